@@ -9,7 +9,7 @@ import { auditStamp } from "./authorize.ts";
 import type { AppEnv } from "./env.ts";
 import type { AuditStamp } from "../resources/activity/record.ts";
 import { keepUndo, keepUndos } from "../resources/undo/keepUndo.ts";
-import type { Reversal } from "../resources/undo/reversal.ts";
+import { mayTakeBack, type Reversal } from "../resources/undo/reversal.ts";
 import { REVERSALS } from "../resources/undo/reversals.ts";
 
 /** What is done to which record, as in `projects.disable`. */
@@ -78,7 +78,7 @@ export async function tellUndo(c: Context<AppEnv>, undoId: string): Promise<void
 
 function reversalFor(c: Context<AppEnv>, action: string): Reversal | null {
   const reversal = Object.hasOwn(REVERSALS, action) ? REVERSALS[action] : undefined;
-  return reversal && c.var.currentUser.permissions.includes(reversal.permission) ? reversal : null;
+  return reversal && mayTakeBack(reversal, c.var.currentUser) ? reversal : null;
 }
 
 function follow<Result>(

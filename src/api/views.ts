@@ -31,7 +31,8 @@ export const savedViews = {
     http(`${PATH}/${id}`, readOne, { ...options, method: "PATCH", body: patch }),
   set: (http: Http, id: string, settings: ViewSettings) =>
     http(`${PATH}/${id}/settings`, readOne, { method: "PUT", body: settings }),
-  remove: (http: Http, id: string) => http(`${PATH}/${id}`, noBody, { method: "DELETE" }),
+  remove: (http: Http, id: string, options: CallOptions = {}) =>
+    http(`${PATH}/${id}`, noBody, { ...options, method: "DELETE" }),
   queries: (http: Http) => ({
     detail: (id: string) =>
       inlineQuery(

@@ -78,6 +78,8 @@ const TABLES = [
   "reminder_users",
   "occurrences",
   "notifications",
+  "saved_views",
+  "view_settings",
 ];
 const STAMPS = ["version", "updated_at"];
 
@@ -287,6 +289,26 @@ const KINDS: Record<string, Kind> = {
     },
     disturb: () => server.db.deleteFrom("project_processes").where("id", "=", processId).execute(),
     refused: [404, "not-found", "There is nothing here."],
+  },
+  "a shared view is deleted, which others have pinned": {
+    async make() {
+      const view = { list: "projects", query: "status=ACTIVE", hiddenColumns: ["type"] };
+      const id = await made("/api/views", { ...view, name: "Etkinler", isShared: true });
+      const other = await signedIn(["VIEWER"]);
+      const body = { isPinned: true, isDefault: true };
+      await change("PUT", `/api/views/${id}/settings`, { body });
+      await change("PUT", `/api/views/${id}/settings`, { as: other.token, body });
+      return ["DELETE", `/api/views/${id}`];
+    },
+    disturb: () =>
+      made("/api/views", {
+        list: "projects",
+        name: "ETKİNLER",
+        query: "",
+        hiddenColumns: [],
+        isShared: false,
+      }),
+    refused: NO_PLACE,
   },
   "a reminder is deleted": {
     async make() {

@@ -8,6 +8,7 @@ import {
   viewedList,
 } from "../../contract/view.ts";
 import { VIEW_SHARING } from "../../contract/viewSharing.ts";
+import { UNDO_HEADER } from "../../contract/undo.ts";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";
@@ -355,6 +356,60 @@ Deno.test("with a user their own views go, and those that they shared stay", asy
   assert.deepEqual((await admin.ask("GET", VIEWS)).body, { data: [{ ...shared, owner: null }] });
   const left = await server.db.selectFrom("saved_views").select("id").execute();
   assert.deepEqual(left, [{ id: shared.id }]);
+});
+
+/** Deletes a view, and gives what takes that back. */
+async function deleted({ user }: Person, { id }: SavedView) {
+  const { access_token: token } = await server.signIn(user);
+  const answer = await server.request("DELETE", `${VIEWS}/${id}`, { token });
+  assert.equal(answer.status, 204);
+  return `/api/undo/${answer.headers.get(UNDO_HEADER)}`;
+}
+
+Deno.test("a deleted view comes back for those who are left, and what they chose since stays", async () => {
+  const manager = await somebody("MANAGER");
+  const [viewer, leaving] = [await somebody("VIEWER"), await somebody("VIEWER")];
+  const admin = await somebody("ADMIN");
+  const shared = await saved(manager, { isShared: true });
+  for (const one of [manager, viewer, leaving]) await settings(one, shared, true, true);
+  const others = [];
+  for (let count = 0; count < MOST_PINNED_VIEWS; count++) {
+    others.push(await saved(viewer, { name: `Own ${count}` }));
+  }
+  const undo = await deleted(admin, shared);
+  for (const other of others) await settings(viewer, other, true, other === others[0]);
+  assert.equal((await admin.ask("DELETE", `/api/users/${leaving.user.id}`)).status, 204);
+
+  assert.equal((await manager.ask("POST", undo)).status, 404);
+  assert.equal((await admin.ask("POST", undo)).status, 200);
+  const path = `${VIEWS}/${shared.id}`;
+  const seen = [await manager.ask("GET", path), await viewer.ask("GET", path)];
+  assert.deepEqual(seen.map(({ body }) => body), [
+    { ...shared, isPinned: true, isDefault: true },
+    shared,
+  ]);
+});
+
+Deno.test("a deleted view does not come back beyond what there may be, nor shared by who may not", async () => {
+  const me = await somebody("MANAGER");
+  const own = await saved(me);
+  const shared = await saved(me, { name: "For all", isShared: true });
+  const undoOwn = await deleted(me, own);
+  const undoShared = await deleted(me, shared);
+  for (let count = 0; count < MOST_VIEWS; count++) await saved(me, { name: `View ${count}` });
+  assert.deepEqual(refusal(await me.ask("POST", undoOwn)), [
+    409,
+    `You have ${MOST_VIEWS} views of this list. Delete one to save another.`,
+  ]);
+  await server.db.deleteFrom("saved_views").execute();
+  await server.db.updateTable("users").set({ roles: ["VIEWER"] }).where("id", "=", me.user.id)
+    .execute();
+  assert.deepEqual(refusal(await me.ask("POST", undoShared)), [
+    403,
+    "You may not share views of this list with all.",
+  ]);
+  assert.equal((await me.ask("POST", undoOwn)).status, 200);
+  assert.deepEqual(await names(me), [own.name]);
 });
 
 Deno.test("what is not asked rightly is refused", async () => {

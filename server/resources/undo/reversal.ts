@@ -11,6 +11,12 @@ export interface Changer extends AuditStamp, AccountAudit {
   currentUser: CurrentUser;
 }
 
+/** Whether somebody may take back what this way leads back from. */
+export const mayTakeBack = (
+  { permission }: Pick<Reversal, "permission">,
+  { permissions }: Pick<CurrentUser, "permissions">,
+): boolean => permission === null || permissions.includes(permission);
+
 /** A record as a change left it, and what that takes back. */
 export interface Left<Kept extends object> {
   version: number | null;
@@ -18,8 +24,8 @@ export interface Left<Kept extends object> {
 }
 
 interface Way<Before, Kept extends object> {
-  /** What taking it back requires. */
-  permission: Permission;
+  /** What taking it back requires; null for what is everybody's own. */
+  permission: Permission | null;
   /** What is known before the change. */
   before(trx: Kysely<Database>, id: string, stamp: AuditStamp): Promise<Before>;
   /** After it; null where nothing was changed, or it cannot be taken back. */
@@ -35,7 +41,7 @@ interface Way<Before, Kept extends object> {
 
 /** How a change of one kind is taken back. */
 export interface Reversal {
-  permission: Permission;
+  permission: Permission | null;
   /** Makes the change, in a transaction, and says what takes it back. */
   follow<Result>(
     trx: Kysely<Database>,

@@ -14,6 +14,7 @@ import { lockUsers } from "../user/rights.ts";
 import { setUserEnablement } from "../user/changes.ts";
 import { DELETIONS } from "./deletions.ts";
 import { MILESTONE_REVERSALS } from "./milestones.ts";
+import { viewDeleted } from "../view/putBack.ts";
 import {
   changedSince,
   leftOneLater,
@@ -132,4 +133,5 @@ export const REVERSALS: Readonly<Record<string, Reversal>> = {
   "occurrences.skip": occurrenceSettled,
   "reminders.complete": nextSettled,
   "reminders.skip": nextSettled,
+  "views.delete": viewDeleted,
 };

@@ -31,6 +31,7 @@ export const undoRoutes = new Hono<AppEnv>()
           "exceeds-own-permissions",
           "last-administrator",
           "own-account",
+          "quota-reached",
         ],
       },
     ),

@@ -5,7 +5,7 @@ import { joined } from "../../db/joined.ts";
 import type { Database } from "../../db/schema.ts";
 import { forbidden, notFound, Refusal } from "../../refusal.ts";
 import { BULK_BATCH, LONGEST_BATCH_MS } from "../bulkRuns.ts";
-import { type Changer, type Left, type Reversal } from "./reversal.ts";
+import { type Changer, type Left, mayTakeBack, type Reversal } from "./reversal.ts";
 import { REVERSALS } from "./reversals.ts";
 
 interface TakenBack {
@@ -33,7 +33,7 @@ export async function takeBack(
   if (undo.expires_at <= by.now) throw gone("It is too late to take this back.");
   const reversal = Object.hasOwn(REVERSALS, undo.action) ? REVERSALS[undo.action] : undefined;
   if (!reversal) throw notFound();
-  if (!by.currentUser.permissions.includes(reversal.permission)) throw forbidden();
+  if (!mayTakeBack(reversal, by.currentUser)) throw forbidden();
 
   const { total, open } = await db.selectFrom("undo_items")
     .select(({ fn }) => [

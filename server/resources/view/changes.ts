@@ -144,12 +144,13 @@ async function lockVisible(trx: Kysely<Database>, viewer: Viewer, id: string) {
   return row;
 }
 
-function requireSharing(viewer: Viewer, list: ViewedListName): void {
+/** Refuses whoever may not share views of a list. */
+export function requireSharing(viewer: Viewer, list: ViewedListName): void {
   if (!mayShare(viewer, list)) throw forbidden("You may not share views of this list with all.");
 }
 
 /** Refuses more views of a list than one person may have, and more than may be shared. */
-async function refuseTooMany(
+export async function refuseTooMany(
   trx: Kysely<Database>,
   list: ViewedListName,
   { ownerId, isShared }: { ownerId?: string; isShared: boolean },

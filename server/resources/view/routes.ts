@@ -18,6 +18,7 @@ import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery, readId, refuseQuery } from "../../http/params.ts";
+import { undoably } from "../../http/undoable.ts";
 import { createView, deleteView, setView, updateView } from "./changes.ts";
 import { pinnedViews } from "./counts.ts";
 import { findViews, presentView } from "./query.ts";
@@ -100,11 +101,16 @@ export const viewRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describe("Delete a view", { tag, refuses: ["forbidden", "not-found"] }),
+    describe("Delete a view", { tag, isUndoable: true, refuses: ["forbidden", "not-found"] }),
     signedIn(),
     async (c) => {
       refuseQuery(c);
-      await deleteView(c.var.db, readId(c), contextOf(c));
+      const id = readId(c);
+      await undoably(
+        c,
+        { action: "views.delete", recordId: id },
+        (db) => deleteView(db, id, contextOf(c)),
+      );
       return c.body(null, 204);
     },
   )

@@ -10,6 +10,8 @@ export const views = {
   "{name} (no longer fits)": "{name} (artık uymuyor)",
   "Views could not be loaded. Try again": "Görünümler yüklenemedi. Yeniden dene",
   "Changed": "Değişti",
+  "This view was deleted or is not shared with you":
+    "Bu görünüm silinmiş ya da sizinle paylaşılmamış",
   "Save as…": "Farklı kaydet…",
   "Save as a new view…": "Yeni görünüm olarak kaydet…",
   "Save as a new view": "Yeni görünüm olarak kaydet",

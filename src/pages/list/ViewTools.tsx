@@ -46,6 +46,8 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
     hiddenColumns: hidden.filter((id) => id !== ""),
   };
   const isOther = current !== undefined && isChanged(of.search, current, shown);
+  const asked = params.get("view");
+  const isMissing = data !== undefined && !current && asked !== null && asked !== ALL_ROWS;
   const mayShare = has(VIEW_SHARING[of.id]);
   const isOwn = current?.owner?.id === user?.id;
   const mayChange = current !== undefined && (current.isShared ? mayShare : isOwn);
@@ -79,7 +81,11 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
     <Tools>
       <span role="status">
         {isOther && <Badge tone="warning">{t("Changed")}</Badge>}
+        {isMissing && (
+          <Badge tone="warning">{t("This view was deleted or is not shared with you")}</Badge>
+        )}
       </span>
+      {isMissing && <Button label={t("Save as…")} variant="ghost" onPress={saving.open} />}
       {isOther && (
         <>
           <Button
@@ -108,7 +114,7 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
           ...(own.length > 0 ? [{ id: "own", label: t("My views"), items: own }] : []),
           ...(shared.length > 0 ? [{ id: "shared", label: t("Shared views"), items: shared }] : []),
         ]}
-        selection={{ mode: "single", selectedIds: [current?.id ?? ALL_ROWS] }}
+        selection={{ mode: "single", selectedIds: isMissing ? [] : [current?.id ?? ALL_ROWS] }}
       />
       <ViewOptions
         view={current}

@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { SavedView, ViewSettings } from "../../../contract/schemas/view.ts";
 import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { useServices } from "../../actors/services.ts";
+import { undoable } from "../../actors/undoable.ts";
 import { useRequest } from "../../actors/useRequest.ts";
 import { useToast } from "../../actors/useToast.ts";
-import type { Http } from "../../api/http.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
 import { SAVED_VIEWS, savedViews } from "../../api/views.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Viewed } from "./viewParams.ts";
 
@@ -26,22 +28,24 @@ export function useViewRequest(
   { list, onDeleted }: { list: ViewedListName; onDeleted: () => void },
 ) {
   const { t } = useTranslation();
-  const { http } = useServices();
+  const services = useServices();
   const client = useQueryClient();
   const toast = useToast();
   return useRequest(`views ${list}`, async (change: ViewChange) => {
+    const deletion = undoable(services);
     try {
-      await make(http, change);
+      await make(services.http, change, deletion.options);
+      if (change.kind === "delete") onDeleted();
     } finally {
       // Also after a refusal: somebody else may have changed it.
       await client.invalidateQueries({ queryKey: SAVED_VIEWS });
     }
-    if (change.kind === "delete") onDeleted();
-    toast.success(t(change.kind === "delete" ? "View deleted" : "View saved"));
+    if (change.kind === "delete") deletion.tell(message("View deleted"));
+    else toast.success(t("View saved"));
   });
 }
 
-function make(http: Http, change: ViewChange): Promise<unknown> {
+function make(http: Http, change: ViewChange, whenDeleted: CallOptions): Promise<unknown> {
   const { id, version } = change.view;
   switch (change.kind) {
     case "save": {
@@ -53,6 +57,6 @@ function make(http: Http, change: ViewChange): Promise<unknown> {
     case "set":
       return savedViews.set(http, id, change.settings);
     case "delete":
-      return savedViews.remove(http, id);
+      return savedViews.remove(http, id, whenDeleted);
   }
 }

@@ -1,0 +1,204 @@
+import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
+import { aSavedView, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { Role } from "../../../contract/permissions.ts";
+import type { SavedView } from "../../../contract/schemas/view.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+// What the list fetches once it stands is at hand then, and is drawn at once.
+Deno.test.beforeAll(async () => {
+  await Promise.all([
+    import("../../../src/app/tools.ts"),
+    import("../../../src/pages/list/later.ts"),
+    import("../../../src/ui/later.ts"),
+  ]);
+});
+
+const me = { id: idOf(7), name: "Deniz", surname: "Işıklı" };
+const own = aSavedView({ id: idOf(1), name: "Benimkiler", owner: me });
+const shared = aSavedView({
+  id: idOf(2),
+  name: "Herkesinkiler",
+  query: "status=DISABLED",
+  isShared: true,
+});
+const outgrown = aSavedView({ id: idOf(3), name: "Eskiler", owner: me, fits: false });
+
+interface Opened {
+  as?: Role;
+  search?: string;
+  views: () => unknown;
+  /** What the server makes of a change. */
+  change?: (call: Call) => unknown;
+}
+
+async function openList({ as = "MANAGER", search = "", views, change }: Opened) {
+  addModalRoot();
+  return await routed(routes, {
+    at: `/project/${search}`,
+    as: { id: me.id, roles: [as] },
+    answer(call) {
+      if (call.method !== "GET") return change?.(call);
+      if (call.path === "/api/views") return views();
+      if (call.path === "/api/projects") return { data: [], total: 0 };
+      return call.path.includes("aggregates") ? 1 : frameAnswer(call.path);
+    },
+  });
+}
+
+const saved = (...data: SavedView[]) => () => ({ data });
+
+/** The items of the menu of views, as they are read, with what is chosen marked. */
+async function menuOf(user: { click: (on: Element) => Promise<void> }, name = "Görünümler") {
+  await user.click(await screen.findByRole("button", { name }));
+  const menu = await screen.findByRole("menu");
+  return [...menu.querySelectorAll("[role^=menuitem]")].map((item) =>
+    (item.getAttribute("aria-checked") === "true" ? "✓ " : "") +
+    (item.getAttribute("aria-disabled") === "true" ? "… " : "") + item.textContent
+  );
+}
+
+viewTest("the menu of views says that they are coming", async ({ show, user }) => {
+  const app = await openList({ views: () => new Promise(() => {}) });
+  await show(app.element);
+  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", "… Yükleniyor"]);
+});
+
+viewTest("views that did not come are asked for again in their menu", async ({ show, user }) => {
+  let isThere = false;
+  const app = await openList({
+    views: () => {
+      if (!isThere) throw refusal("/api/views", 400, "");
+      return { data: [own] };
+    },
+  });
+  await show(app.element);
+  const retry = "Görünümler yüklenemedi. Yeniden dene";
+  await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
+  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", retry]);
+  isThere = true;
+  await user.click(screen.getByRole("menuitemradio", { name: retry }));
+  await waitFor(() => assert.equal(screen.queryByRole("menu"), null));
+  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", "Benimkiler"]);
+});
+
+viewTest("where nobody has saved any, all rows are all there is", async ({ show, user }) => {
+  const app = await openList({ views: saved() });
+  await show(app.element);
+  await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
+  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar"]);
+});
+
+viewTest("own views stand apart from shared ones; one is chosen", async ({ show, user }) => {
+  const app = await openList({ views: saved(own, shared, outgrown), search: "?status=ACTIVE" });
+  await show(app.element);
+  await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
+  assert.deepEqual(await menuOf(user), [
+    "✓ Tüm satırlar",
+    "Benimkiler",
+    "Eskiler (artık uymuyor)",
+    "Herkesinkiler",
+  ]);
+  assert.deepEqual(
+    screen.getAllByRole("group").map((group) => group.getAttribute("aria-labelledby") !== null),
+    [false, true, true],
+  );
+  await user.click(screen.getByRole("menuitemradio", { name: "Herkesinkiler" }));
+  await waitFor(() => assert.equal(app.place(), `/project/?status=DISABLED&view=${shared.id}`));
+  assert.deepEqual(
+    (await menuOf(user, "Herkesinkiler")).filter((item) => item.startsWith("✓")),
+    ["✓ Herkesinkiler"],
+  );
+});
+
+viewTest(
+  "a link to a view that is not there says so, and what it shows can be saved",
+  async ({ show, user }) => {
+    const app = await openList({
+      views: saved(own),
+      search: `?status=ACTIVE&view=${idOf(9)}`,
+      as: "VIEWER",
+    });
+    await show(app.element);
+    await screen.findByText("Bu görünüm silinmiş ya da sizinle paylaşılmamış");
+    await user.click(screen.getByRole("button", { name: "Farklı kaydet…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
+    await user.click(within(dialog).getByRole("button", { name: "Vazgeç" }));
+    await waitFor(() => assert.equal(screen.queryByRole("dialog"), null));
+    assert.deepEqual(await menuOf(user), ["Tüm satırlar", "Benimkiler"]);
+  },
+);
+
+const options = async (user: { click: (on: Element) => Promise<void> }) => {
+  await user.click(await screen.findByRole("button", { name: "Görünüm seçenekleri" }));
+  const menu = await screen.findByRole("menu");
+  return within(menu).getAllByRole("menuitem").map(({ textContent }) => textContent);
+};
+
+const NOT_SHARING = ["Yeni görünüm olarak kaydet…", "Bağlantıyı kopyala"];
+const FOR_ONESELF = ["Menüye sabitle", "Liste bununla başlasın"];
+const unpinned = { ...shared, isPinned: false };
+
+for (
+  const [as, changed, offered] of [
+    ["VIEWER", "Farklı kaydet…", [...NOT_SHARING, ...FOR_ONESELF]],
+    ["MANAGER", "Kaydet", [...NOT_SHARING, ...FOR_ONESELF, "Yeniden adlandır…", "Sil"]],
+  ] as const
+) {
+  viewTest(`${as} is offered of another's shared view what they may`, async ({ show, user }) => {
+    const app = await openList({
+      as,
+      views: saved(unpinned),
+      search: `?status=ACTIVE&view=${shared.id}`,
+    });
+    await show(app.element);
+    await screen.findByText("Değişti");
+    screen.getByRole("button", { name: changed });
+    assert.deepEqual(await options(user), offered);
+    await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
+    assert.equal(
+      within(dialog).queryByRole("switch", { name: /^Herkesle paylaş/ }) !== null,
+      as === "MANAGER",
+    );
+  });
+}
+
+viewTest("what the server refuses is said in the dialog, which stays", async ({ show, user }) => {
+  const detail = "Bu listenin görünümlerini herkesle paylaşamazsınız.";
+  const app = await openList({
+    views: saved(),
+    change: ({ path }) => {
+      throw refusal(path, "forbidden", detail);
+    },
+  });
+  await show(app.element);
+  await options(user);
+  await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
+  await user.type(within(dialog).getByRole("textbox", { name: "Ad" }), "Paylaşılan");
+  await user.click(within(dialog).getByRole("switch", { name: /^Herkesle paylaş/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Kaydet" }));
+  await waitFor(() => assert.ok(app.calls.some(({ method }) => method === "POST")));
+  const { body } = app.calls.findLast(({ method }) => method === "POST") ?? {};
+  assert.deepEqual(body, {
+    list: "projects",
+    name: "Paylaşılan",
+    query: "",
+    hiddenColumns: [],
+    isShared: true,
+  });
+  screen.getByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
+});
+
+viewTest("a long name is cut in the button and whole in the menu", async ({ show, user }) => {
+  const name = "Rüzgâr ".repeat(16).trim();
+  const app = await openList({
+    views: saved({ ...own, name }),
+    search: `?status=ACTIVE&view=${own.id}`,
+  });
+  await show(app.element);
+  assert.deepEqual(await menuOf(user, `${name.slice(0, 27)}…`), ["Tüm satırlar", `✓ ${name}`]);
+});

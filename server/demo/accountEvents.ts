@@ -6,7 +6,7 @@ import { createRandom, DAY_MS, type Random } from "./random.ts";
 type User = Insertable<UsersTable>;
 type Row = Insertable<AccountEventsTable> & { created_at: Date };
 
-interface AccountRows {
+export interface AccountRows {
   /** With the version and the last change that the events made of them. */
   users: User[];
   /** The oldest first. */

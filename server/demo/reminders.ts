@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import type { ActivityActionOf } from "../../contract/activity.ts";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { Database } from "../db/schema.ts";
+import { activityRow, type Changes } from "../resources/activity/record.ts";
 import {
   type ReminderRow,
   settleReminder,
@@ -13,6 +15,7 @@ import type { ProjectRows } from "./projectRows.ts";
 import { createRandom, daysBefore, type Random } from "./random.ts";
 
 const SEED = 51_115;
+const TOLD_SEED = 51_116;
 
 interface DemoReminder {
   description: string;
@@ -149,21 +152,27 @@ const REMINDERS: readonly DemoReminder[] = [
   },
 ];
 
-/** Puts the demo's reminders around today, done with as people have got round to it. */
+/**
+ * Puts the demo's reminders around today, done with as people have got round to it, and tells what
+ * they did.
+ */
 export async function insertReminders(
   trx: Kysely<Database>,
   rows: ProjectRows,
   { users }: Directory,
   now: Date,
-): Promise<void> {
+): Promise<ProjectRows["history"]> {
   const random = createRandom(SEED);
+  const told = createRandom(TOLD_SEED);
   const userOf = (mailbox: Mailbox) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
     return user.id;
   };
+  const history: ProjectRows["history"][number][] = [];
   for (const demo of REMINDERS) {
-    const projectId = demo.project === undefined ? null : idOf(projectsOf(rows), demo.project);
+    const projectId = demo.project === undefined ? null : idOf(rows.projects, demo.project);
+    const project = rows.projects.find(({ id }) => id === projectId);
     const reminder = await addReminder(trx, demo, {
       created_by: userOf(demo.by),
       project_id: projectId,
@@ -174,8 +183,25 @@ export async function insertReminders(
         .values(linked.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
     }
     await storeOccurrences(trx, reminder, reminder.occurs_since, now);
-    await settlePast(trx, demo, reminder, { random, now });
+    const settled = await settlePast(trx, demo, reminder, { random, now });
+    const record = { id: reminder.id, name: reminder.description };
+    const happened = [{ action: "created" as const, at: reminder.created_at }, ...settled];
+    for (const { at, ...what } of happened) {
+      history.push({
+        ...activityRow({ type: "reminder", ...what, record, ...(project && { project }) }),
+        id: told.id(at),
+        actor_id: reminder.created_by,
+        created_at: at,
+      });
+    }
   }
+  return history;
+}
+
+interface Settled {
+  action: ActivityActionOf<"reminder">;
+  at: Date;
+  changes: Changes;
 }
 
 interface Telling {
@@ -210,17 +236,21 @@ async function addReminder(
   }).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Dealt with within hours, but for what is missed; everybody has long been told of all of them. */
+/**
+ * Dealt with within hours, but for what is missed; everybody has long been told of all of them.
+ * Tells what was dealt with how.
+ */
 async function settlePast(
   trx: Kysely<Database>,
   { missed = 0, skipped, note }: DemoReminder,
   { id, created_by }: ReminderRow,
   { random, now }: Telling,
-): Promise<void> {
-  const past = await trx.selectFrom("occurrences").select(["id", "due_at"])
+): Promise<Settled[]> {
+  const history: Settled[] = [];
+  const past = await trx.selectFrom("occurrences").select(["id", "due_at", "due_datetime"])
     .where("reminder_id", "=", id).where("due_at", "<=", now)
     .orderBy("due_at", "desc").execute();
-  for (const [index, { id, due_at }] of past.entries()) {
+  for (const [index, { id, due_at, due_datetime }] of past.entries()) {
     const done = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
     const settled = index >= missed && {
       status: index - missed + 1 === skipped ? "SKIPPED" as const : "COMPLETED" as const,
@@ -230,6 +260,15 @@ async function settlePast(
     };
     await trx.updateTable("occurrences").set({ told_at: due_at, ...settled }).where("id", "=", id)
       .execute();
+    if (!settled) continue;
+    history.push({
+      action: settled.status === "SKIPPED" ? "skipped" : "completed",
+      at: settled.settled_at,
+      changes: [
+        { field: "occurrence", before: null, after: due_datetime },
+        ...(settled.note === null ? [] : [{ field: "note", before: null, after: settled.note }]),
+      ],
+    });
   }
   await settleReminder(trx, id, now);
   await trx.updateTable("reminders")
@@ -239,7 +278,5 @@ async function settlePast(
       ))`,
     })
     .where("id", "=", id).where("status", "=", "COMPLETED").execute();
+  return history;
 }
-
-const projectsOf = ({ projects }: ProjectRows) =>
-  projects as readonly { id: string; name: string }[];

@@ -4,6 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { accountEventRows } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
+import { directoryHistory } from "./directoryHistory.ts";
 import { feedbackRows } from "./feedback.ts";
 import { preferenceRows } from "./notificationPreferences.ts";
 import { notificationRows } from "./notifications.ts";
@@ -82,8 +83,15 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   const { feedback, screenshots, history } = await feedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
-  await insert("activity", [...projectRows.history, ...moves, ...history].sort(byTime));
-  await insertReminders(trx, projectRows, directory, now);
+  const reminders = await insertReminders(trx, projectRows, directory, now);
+  const happened = [
+    ...directoryHistory(directory, accounts.events),
+    ...projectRows.history,
+    ...moves,
+    ...history,
+    ...reminders,
+  ];
+  await insert("activity", happened.sort(byTime));
   const saved = savedViewRows({ random, now, directory });
   await insert("saved_views", saved.views);
   await insert("view_settings", saved.settings);

@@ -35,7 +35,7 @@ test("tells by day who did what, with before and after, and is narrowed by the a
 
   await page.getByRole("button", { name: "İş ortakları", exact: true }).press("Enter");
   await page.waitForURL("**/activity?kind=company");
-  await becomes(page, () => lines.count(), 2);
+  await becomes(page, () => lines.count(), 14);
   await page.getByRole("button", { name: "İş ortakları", exact: true, pressed: true }).waitFor();
 
   await change.getByRole("link", { name: "Longoz Enerji" }).click();

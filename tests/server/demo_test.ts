@@ -155,6 +155,38 @@ Deno.test("the history tells of every move of a milestone, and of none while its
   );
 });
 
+Deno.test("the activity tells of every record how it came, and of every date that was dealt with", async () => {
+  await seed(database.db);
+  assert.deepEqual(
+    await count(`
+    select record.kind, record.name from (
+      select 'company_created' as kind, id, name, created_at from companies
+      union all select 'technology_created', id, name, created_at from project_types
+      union all select 'stakeholder_created', id, name, created_at from milestone_owners
+      union all select 'user_invited', id, name || ' ' || surname, created_at from users
+        where email <> 'admin@iklim.example'
+      union all select 'project_created', id, name, created_at from projects
+      union all select 'process_created', id, name, created_at from project_processes
+      union all select 'reminder_created', id, description, created_at from reminders
+    ) as record
+    where 1 <> (
+      select count(*) from activity where activity.kind = record.kind
+        and activity.record_id = record.id and activity.record_name = record.name
+        and activity.created_at = record.created_at
+    )`),
+    [],
+  );
+  assert.deepEqual(
+    await count(`
+    (select reminder_id, 'reminder_' || lower(status) as kind, settled_at from occurrences
+      where status <> 'PENDING'
+    except all
+    select record_id, kind, created_at from activity
+      where kind in ('reminder_completed', 'reminder_skipped'))`),
+    [],
+  );
+});
+
 Deno.test("the demo is the same every time, and a second call changes nothing", async () => {
   const ids = () => database.db.selectFrom("projects").select(["id", "code", "name"]).execute();
   await seed(database.db);

@@ -27,7 +27,8 @@ async function editUser(page: Page) {
 
 async function makeOneTimePassword(page: Page) {
   await firstUser(page);
-  await page.locator("section").nth(1).getByRole("button").last().click();
+  await page.getByRole("button", { name: /^(Tek kullanımlık parola oluştur|Make a one-time)/ })
+    .click();
   await page.getByRole("alertdialog").getByRole("button").last().click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();
 }

@@ -95,9 +95,10 @@ export const Row = styled("tr", {
     "&::after": { content: "''", order: 2, flexBasis: "100%" },
     "& > [data-card=aside]": { order: 1, flex: "none" },
     "& > [data-card=detail]": { order: 3 },
-    "& > [data-card=detail] ~ [data-card=detail]::before": {
+    // At the end of a line rather than at the beginning of the next.
+    "& > [data-card=detail]:has(~ [data-card=detail])::after": {
       content: "'·' / ''",
-      marginInlineEnd: 6,
+      marginInlineStart: 6,
     },
     "& > [data-card=none]": { display: "none" },
     // Links one under another are targets of their own (WCAG 2.5.8).

@@ -293,5 +293,5 @@ test("offers what was typed when its user signs in again after the session ran o
   assert.equal(await phone.inputValue(), "0232 555 00 11");
   await page.getByRole("button", { name: "Kaydet" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByText("0232 555 00 11").waitFor();
+  await page.getByRole("link", { name: "0232 555 00 11" }).waitFor();
 });

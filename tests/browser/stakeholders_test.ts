@@ -21,7 +21,7 @@ import {
 const test = browserTests();
 
 test("creates a stakeholder, finds it, changes it and deletes it", async ({ open }) => {
-  const page = await open("/stakeholders/", { as: "manager" });
+  const page = await open("/stakeholders/", { as: "admin" });
   await press(page, "Yeni paydaş");
   await page.getByRole("dialog", { name: "Yeni paydaş" }).waitFor();
   await press(page, "Paydaşı oluştur");

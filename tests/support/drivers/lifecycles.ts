@@ -27,9 +27,10 @@ const offered = (
   words: Readonly<Record<string, string>>,
 ) => Object.keys(rows[state ?? ""] ?? {}).flatMap((happening) => words[happening] ?? []).sort();
 
-/** Answers the question that is asked with what it offers. */
+/** Answers the question that is asked with what it offers; toasts offer the like. */
 const confirm = (page: Page, answer: string) =>
-  page.getByRole("alertdialog").getByRole("button", { name: answer, exact: true }).click();
+  page.locator("[role=alertdialog]:not([aria-modal=false])")
+    .getByRole("button", { name: answer, exact: true }).click();
 
 /** A milestone on the page of its process. */
 export async function milestoneRow(test: BrowserTest): Promise<PageDriver> {

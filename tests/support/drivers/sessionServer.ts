@@ -12,6 +12,7 @@ export async function answeringServer(page: Page) {
   let number = 0;
   let isRefusing = false;
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
+  await page.route(/\/api\/views(\?|$)/, (route) => route.fulfill({ json: { data: [] } }));
   await page.route(
     "**/api/views/counts",
     (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),

@@ -81,9 +81,7 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
     <Tools>
       <span role="status">
         {isOther && <Badge tone="warning">{t("Changed")}</Badge>}
-        {isMissing && (
-          <Badge tone="warning">{t("This view was deleted or is not shared with you")}</Badge>
-        )}
+        {isMissing && <Missing>{t("This view was deleted or is not shared with you")}</Missing>}
       </span>
       {isMissing && <Button label={t("Save as…")} variant="ghost" onPress={saving.open} />}
       {isOther && (
@@ -141,6 +139,9 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
 
 /** A name as long as a button may be. */
 const shortened = (name: string): string => name.length > 28 ? `${name.slice(0, 27)}…` : name;
+
+/** Longer than a badge, so that it wraps where there is little room. */
+const Missing = styled("span", { fontSize: "$small", color: "$ink", overflowWrap: "anywhere" });
 
 const Tools = styled("div", {
   display: "flex",

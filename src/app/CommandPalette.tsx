@@ -1,17 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import {
-  Bell,
-  Building2,
-  Flag,
-  FolderKanban,
-  Leaf,
-  ListTree,
-  MessageSquare,
-  UserRound,
-  Users,
-} from "lucide-react";
-import { MAX_SEARCH_LENGTH, SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";
+import { MAX_SEARCH_LENGTH, SEARCH_KINDS } from "../../contract/search.ts";
 import {
   type commandPaletteMachine,
   type CommandPaletteSnapshot,
@@ -23,31 +12,17 @@ import type { ChildActor } from "../actors/useChildActor.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
-import type { Key } from "../i18n/catalogue.ts";
 import { requestFeedback } from "../pages/feedback/form/requestFeedback.ts";
 import { optionsQuery } from "../pages/list/recordNames.ts";
-import type { IconShape } from "../ui/icon/Icon.tsx";
 import { useRouter } from "../ui/navigation/useRouter.ts";
 import { Palette } from "../ui/overlay/Palette.tsx";
 import type { PaletteGroup } from "../ui/overlay/PaletteList.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { PaletteFailed, PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
+import { KINDS, listedAt, resultGroups } from "./paletteResults.ts";
 import { type Command, commandsFor, hasAllWords } from "./commands.ts";
 
 type Actor = ChildActor<typeof commandPaletteMachine>;
-
-/** What results of each kind stand under. */
-const KINDS: Record<SearchKind, { label: Key; icon: IconShape }> = {
-  project: { label: "Projects", icon: FolderKanban },
-  process: { label: "Processes", icon: ListTree },
-  milestone: { label: "Milestones", icon: Flag },
-  company: { label: "Partner companies", icon: Building2 },
-  technology: { label: "Technologies", icon: Leaf },
-  stakeholder: { label: "Stakeholders", icon: UserRound },
-  user: { label: "Users", icon: Users },
-  reminder: { label: "Reminders", icon: Bell },
-  feedback: { label: "Feedback", icon: MessageSquare },
-};
 
 /** So many pages and actions are offered above what is found. */
 const MOST_COMMANDS = 5;
@@ -70,15 +45,22 @@ export function CommandPalette({ actor }: { actor: Actor }) {
 
 function Finder({ actor }: { actor: Actor }) {
   const { t } = useTranslation();
+  const { hasAny } = usePermissions();
+  const asker = { t, hasAny };
   const router = useRouter();
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { text, found } = snapshot.context;
   const face = searchFace(snapshot);
   const commands = useCommands(() => actor.send({ type: "keys.requested" }));
+  const lists = new Map<string, string>(
+    SEARCH_KINDS.map((kind) => [`list ${kind}`, listedAt(kind, text, asker) ?? ""]),
+  );
   const offered = commandsOf(commands, text);
-  const groups = groupsOf(snapshot, offered, t);
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const groups = groupsOf(snapshot, offered, asker);
+  const count = groups.flatMap(({ options }) => options)
+    .filter(({ id }) => !lists.has(id)).length;
   const addresses = new Map<string, string>([
+    ...lists,
     ...snapshot.context.visits.map(({ path }) => [`visit ${path}`, path] as const),
     ...(found?.data ?? []).map(({ kind, id, path }) => [`${kind} ${id}`, path] as const),
   ]);
@@ -154,8 +136,9 @@ const commandsOf = (commands: readonly Command[], text: string) =>
 function groupsOf(
   snapshot: CommandPaletteSnapshot,
   commands: readonly Command[],
-  t: Translate,
+  asker: Parameters<typeof resultGroups>[2],
 ): PaletteGroup[] {
+  const { t } = asker;
   const { text, found, visits } = snapshot.context;
   const isBlank = text.trim() === "";
   const actions = { id: "actions", label: t("Pages and actions"), options: commands };
@@ -173,21 +156,7 @@ function groupsOf(
   const fitting = (found?.data ?? []).filter(({ title, detail }) =>
     searchFace(snapshot) === "shown" || hasAllWords(`${title} ${detail ?? ""}`, text.trim())
   );
-  const results = SEARCH_KINDS.map((kind) => ({
-    id: kind,
-    label: t(KINDS[kind].label),
-    options: fitting.filter((one) => one.kind === kind).map(({ id, title, detail }) => ({
-      id: `${kind} ${id}`,
-      label: title,
-      detail,
-      icon: KINDS[kind].icon,
-    })),
-  }));
-  // Kinds stand in the order of their best result.
-  const place = (kind: string) => fitting.findIndex((one) => one.kind === kind);
-  const groups = isBlank
-    ? [recent, actions]
-    : [actions, ...results.toSorted((one, other) => place(one.id) - place(other.id))];
+  const groups = isBlank ? [recent, actions] : [actions, ...resultGroups(fitting, text, asker)];
   return groups.filter(({ options }) => options.length > 0);
 }
 

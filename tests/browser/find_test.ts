@@ -131,6 +131,16 @@ test("is used by the keyboard alone: arrows, Home, End, a new tab, Escape", asyn
   await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "detached" });
   await focusIn(page.getByRole("searchbox"));
+
+  await open(page);
+  await field(page).fill("jeotermal");
+  await option(page, "Tümünü listede göster: Projeler").waitFor();
+  while (await marked(page) !== "Tümünü listede göster: Projeler") {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("filter") === "jeotermal");
+  await page.getByRole("link", { name: /^Germencik Jeotermal I\b/ }).waitFor();
 });
 
 test("says when nothing is found, when the search failed, and tries again", async (site) => {

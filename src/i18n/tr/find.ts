@@ -6,6 +6,7 @@ export const find = {
   "Opened last": "Son açılanlar",
   "{name} projects": "{name} projeleri",
   "Notifications could not be shown. Try again": "Bildirimler gösterilemedi. Yeniden deneyin",
+  "Show all in the list: {name}": "Tümünü listede göster: {name}",
   "Results: {count}": "Sonuç: {count}",
   "The search failed.": "Arama yapılamadı.",
   "Try fewer or other words. Each word has to be found.":

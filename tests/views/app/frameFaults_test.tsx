@@ -1,12 +1,13 @@
 import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
-import { aSavedView } from "../../support/records.ts";
-import { viewTest } from "../../support/viewTest.tsx";
+import { aSavedView, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import type { QueryKey } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { UNREAD_COUNT } from "../../../src/api/notifications.ts";
+import { SIDEBAR_LIST, UNREAD_COUNT } from "../../../src/api/notifications.ts";
 import { savedViews } from "../../../src/api/views.ts";
 import { routes } from "../../../src/app/routes.tsx";
+import { optionsQuery } from "../../../src/pages/list/recordNames.ts";
 
 // What the frame fetches once it stands is at hand then, and is drawn at once.
 Deno.test.beforeAll(async () => {
@@ -98,6 +99,55 @@ viewTest(
       screen.getByRole("button", { name: "Bildirimler gösterilemedi. Yeniden deneyin" }),
     );
     await screen.findByRole("button", { name: "Bildirimler: 7 okunmamış bildirim" });
+    assert.ok(said.splice(0).length > 0);
+  },
+);
+
+viewTest(
+  "a palette that cannot be drawn says so, and is tried again",
+  async ({ show, user, said }) => {
+    addModalRoot();
+    const technologies = { data: [{ id: idOf(1), name: "Dalga" }], total: 1 };
+    const app = await frame((call) =>
+      call.path === "/api/project-types" ? technologies : answer(call)
+    );
+    await show(app.element);
+    await screen.findByRole("button", { name: "Her şeyi ara" });
+    const { queryKey } = optionsQuery("projectType", app.services.http);
+    await app.put(queryKey, { data: 1 });
+    await user.keyboard("{Control>}k{/Control}");
+    const failed = await screen.findByRole("dialog", { name: "Her şeyi ara" });
+    within(failed).getByText("Bir şeyler ters gitti!");
+    within(stands()).getByRole("link", { name: "Projeler" });
+
+    await app.put(queryKey, { data: [{ id: idOf(1), label: "Dalga" }] });
+    await user.click(within(failed).getByRole("button", { name: "Yeniden dene" }));
+    await screen.findByRole("combobox", { name: "Her şeyi ara" });
+    assert.equal(screen.queryByText("Bir şeyler ters gitti!"), null);
+    await user.keyboard("{Escape}");
+    assert.ok(said.splice(0).length > 0);
+  },
+);
+
+viewTest(
+  "a bell's list that cannot be drawn says so, and is tried again",
+  async ({ show, user, said }) => {
+    addModalRoot();
+    const app = await frame(({ path, ...call }) =>
+      path === "/api/notifications" ? { data: [], total: 0 } : answer({ path, ...call })
+    );
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: /^Bildirimler/ }));
+    const drawer = await screen.findByRole("dialog", { name: "Bildirimler" });
+    await within(drawer).findByText("Henüz bildirim yok");
+    await app.put(SIDEBAR_LIST, { pages: [{ data: [null], total: 1 }], pageParams: [0] });
+    const alert = await within(drawer).findByRole("alert");
+    within(alert).getByText("Bir hata oluştu");
+    within(drawer).getByRole("link", { name: "Tüm bildirimler" });
+
+    await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+    await within(drawer).findByText("Henüz bildirim yok");
+    assert.equal(within(drawer).queryByRole("alert"), null);
     assert.ok(said.splice(0).length > 0);
   },
 );

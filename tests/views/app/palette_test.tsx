@@ -1,0 +1,238 @@
+import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
+import { idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { VISITS_KEY } from "../../../contract/constants.ts";
+import { type Permission, permissionsOf, type Role } from "../../../contract/permissions.ts";
+import type { SearchResult } from "../../../contract/schemas/search.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+// What the frame fetches once it stands is at hand then, and is drawn at once.
+Deno.test.beforeAll(async () => {
+  await Promise.all([
+    import("../../../src/app/tools.ts"),
+    import("../../../src/ui/later.ts"),
+  ]);
+});
+
+type User = ReturnType<typeof userEvent.setup>;
+
+const FOUND: SearchResult[] = [
+  { kind: "company", id: idOf(1), title: "Ege Rüzgâr", detail: "İzmir", path: "/company/1" },
+  { kind: "project", id: idOf(2), title: "Rüzgâr Bir", detail: "IKL-0001", path: "/project/2" },
+  { kind: "project", id: idOf(3), title: "Rüzgâr İki", detail: null, path: "/project/3" },
+  { kind: "process", id: idOf(4), title: "Rüzgâr tescili", detail: null, path: "/process/4" },
+];
+
+interface Opened {
+  as?: Role;
+  permissions?: readonly Permission[];
+  search?: (call: Call) => unknown;
+}
+
+async function frame({ as = "ADMIN", permissions = permissionsOf([as]), search }: Opened = {}) {
+  addModalRoot();
+  return await routed(routes, {
+    at: "/toast-test",
+    as: { id: "me", roles: [as], permissions },
+    answer(call) {
+      if (call.path === "/api/search") return search?.(call);
+      if (call.path.endsWith("/count")) return 0;
+      const isList = /^\/api\/(?:companies|feedback)/.test(call.path);
+      return isList ? { data: [], total: 0 } : frameAnswer(call.path);
+    },
+  });
+}
+
+const all = (data: SearchResult[]) => () => ({ data, total: data.length });
+
+async function open(user: User) {
+  await screen.findByRole("button", { name: "Her şeyi ara" });
+  await user.keyboard("{Control>}k{/Control}");
+  return await screen.findByRole("combobox", { name: "Her şeyi ara" });
+}
+
+/** The groups as they stand, each with its options. */
+const shown = () =>
+  Object.fromEntries(
+    within(screen.getByRole("listbox")).queryAllByRole("group").map((group) => [
+      document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent ?? "",
+      within(group).queryAllByRole("option").map(({ textContent }) => textContent),
+    ]),
+  );
+
+const marked = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+/** Types, and lets typing rest for as long as the palette waits. */
+async function look(
+  user: User,
+  app: { pass: (ms: number) => void },
+  field: HTMLElement,
+  text: string,
+) {
+  await user.clear(field);
+  await user.type(field, text);
+  await act(async () => {
+    app.pass(150);
+    await Promise.resolve();
+  });
+}
+
+viewTest(
+  "results stand by kind, the best first, each kind with the way to its list",
+  async ({ show, user }) => {
+    const app = await frame({ search: all(FOUND) });
+    await show(app.element);
+    const field = await open(user);
+    await look(user, app, field, " rüzgâr ");
+    await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
+    assert.deepEqual(shown(), {
+      "İş ortakları": ["Ege Rüzgârİzmir", "Tümünü listede göster: İş ortakları"],
+      "Projeler": ["Rüzgâr BirIKL-0001", "Rüzgâr İki", "Tümünü listede göster: Projeler"],
+      "Süreçler": ["Rüzgâr tescili"],
+    });
+    within(screen.getByRole("dialog")).getByText("Sonuç: 4");
+
+    const walked = [marked(field)];
+    for (const key of ["{ArrowDown}", "{ArrowDown}", "{ArrowUp}"]) {
+      await user.keyboard(key);
+      walked.push(marked(field));
+    }
+    assert.deepEqual(walked, [
+      "Ege Rüzgârİzmir",
+      "Tümünü listede göster: İş ortakları",
+      "Rüzgâr BirIKL-0001",
+      "Tümünü listede göster: İş ortakları",
+    ]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => assert.equal(app.place(), "/company/?filter=r%C3%BCzg%C3%A2r"));
+    assert.equal(screen.queryByRole("combobox", { name: "Her şeyi ara" }), null);
+  },
+);
+
+viewTest("Ctrl Enter opens a tab of its own, and the palette stays", async ({ show, user }) => {
+  const app = await frame({ search: all(FOUND) });
+  await show(app.element);
+  const field = await open(user);
+  await look(user, app, field, "rüzgâr");
+  await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
+  const opened: unknown[][] = [];
+  const { open: openTab } = globalThis;
+  globalThis.open = (...told) => {
+    opened.push(told);
+    return null;
+  };
+  try {
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await user.keyboard("{ArrowDown}{Control>}{Enter}{/Control}");
+  } finally {
+    globalThis.open = openTab;
+  }
+  assert.deepEqual(opened, [
+    ["/company/1", "_blank", "noopener"],
+    ["/company/?filter=r%C3%BCzg%C3%A2r", "_blank", "noopener"],
+  ]);
+  assert.deepEqual([app.place(), screen.queryByRole("combobox") !== null], ["/toast-test", true]);
+});
+
+viewTest("what was opened last stands there before anything is typed", async ({ show, user }) => {
+  const visits = [{ kind: "project", title: "Bozcaada", path: "/project/9" }];
+  localStorage.setItem(VISITS_KEY, JSON.stringify({ userId: "me", visits }));
+  try {
+    const app = await frame({ permissions: [] });
+    await show(app.element);
+    const field = await open(user);
+    assert.deepEqual(Object.keys(shown()), ["Son açılanlar", "Sayfalar ve işlemler"]);
+    assert.equal(marked(field), "BozcaadaProjeler");
+    assert.equal(app.calls.some(({ path }) => path === "/api/search"), false);
+  } finally {
+    localStorage.removeItem(VISITS_KEY);
+  }
+});
+
+viewTest(
+  "it says that it looks, that nothing was found, and that it failed",
+  async ({ show, user }) => {
+    let answer: () => unknown = () => new Promise(() => {});
+    const app = await frame({ search: () => answer() });
+    await show(app.element);
+    const field = await open(user);
+    const says = async (text: string) =>
+      assert.notEqual(await within(screen.getByRole("dialog")).findAllByText(text), []);
+    await look(user, app, field, "yok böyle");
+    await says("Aranıyor...");
+
+    answer = all([]);
+    await look(user, app, field, "yok böyle bir");
+    await says("Sonuç yok");
+    assert.deepEqual(shown(), {});
+
+    answer = () => {
+      throw refusal("/api/search", 503, "");
+    };
+    await look(user, app, field, "rüzgâr");
+    await says("Arama yapılamadı.");
+    answer = all(FOUND);
+    await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
+  },
+);
+
+const FEEDBACK: SearchResult = {
+  kind: "feedback",
+  id: idOf(5),
+  title: "Rüzgâr",
+  detail: null,
+  path: "/feedback/5",
+};
+
+const LISTS: [Permission[], string | null][] = [
+  [["feedback:manage"], "/feedback/list?filter=r"],
+  [["feedback:create"], "/feedback/my?filter=r"],
+  [[], null],
+];
+
+for (const [permissions, list] of LISTS) {
+  viewTest(
+    `${permissions} leads to ${list} from feedback that was found`,
+    async ({ show, user }) => {
+      const app = await frame({ permissions, search: all([FEEDBACK]) });
+      await show(app.element);
+      const field = await open(user);
+      await look(user, app, field, "r");
+      await screen.findByRole("option", { name: "Rüzgâr" });
+      const option = screen.queryByRole("option", { name: /^Tümünü listede göster/ });
+      assert.equal(option !== null, list !== null);
+      if (option === null) return;
+      await user.click(option);
+      await waitFor(() => assert.equal(app.place(), list));
+    },
+  );
+}
+
+viewTest(
+  "the list of keys says what each does, and turns off those pressed alone",
+  async ({ show, user }) => {
+    const app = await frame({ as: "VIEWER" });
+    await show(app.element);
+    await screen.findByRole("button", { name: "Her şeyi ara" });
+    await user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Tuşlar" });
+    assert.deepEqual(
+      within(dialog).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)
+        .slice(0, 2),
+      ["Her sayfada", "Ararken"],
+    );
+    within(dialog).getByText("Son değişikliği geri al (iletisi durdukça)");
+    await user.click(within(dialog).getByRole("button", { name: "Tek basılan tuşları kapat" }));
+    await within(dialog).findAllByText("(kapalı)");
+    await user.keyboard("{Escape}");
+    await waitFor(() => assert.equal(screen.queryByRole("dialog"), null));
+    await user.keyboard("?/");
+    assert.equal(screen.queryByRole("dialog"), null);
+    await open(user);
+  },
+);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 
 /** Starts Chromium (CHROMIUM_PATH), which asks the network for nothing of its own. */
-export function startChromium(): Promise<Browser> {
+export function startChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
     args: [
@@ -13,6 +13,7 @@ export function startChromium(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }

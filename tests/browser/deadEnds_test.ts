@@ -50,7 +50,7 @@ async function explorer(page: Page) {
     await page.goto(place);
     await settled();
   };
-  const over = page.locator("[role=dialog], [role=menu]");
+  const over = page.locator("[role=dialog], [role=menu], [role=listbox]");
   const busy = page.locator("[aria-busy=true]");
   const shortly = (what: Locator, state: "attached" | "detached") =>
     what.first().waitFor({ state, timeout: MOVING_MS }).catch(() => {});
@@ -117,11 +117,12 @@ const pressed = (page: Page, name: string | null) =>
   }, name);
 
 /**
- * What a button does, without what it does it to: `Tamamla: Tescil`, `09:00 Toplantı` and
- * `Tescil: Son tarih, değiştir: 30.06.2099` alike.
+ * What a button does, without what it does it to: `Tamamla: Tescil`, `09:00 Toplantı`,
+ * `Tescil için diğer işlemler` and `Tescil: Son tarih, değiştir: 30.06.2099` alike.
  */
 const actOf = (name: string | null) =>
-  (name ?? "").match(/[^:]*, değiştir(?=:)/)?.[0] ?? (name ?? "").replace(/:.*|\d+/g, "").trim();
+  (name ?? "").match(/[^:]*, değiştir(?=:)| için diğer işlemler$/)?.[0] ??
+    (name ?? "").replace(/:.*|\d+/g, "").trim();
 
 /** Presses each button of the page and tells which lead where nobody of the role may be. */
 async function pressAll(page: Page, place: string, known: Set<string>, exploring: Explorer) {

@@ -5,10 +5,13 @@ import { placeOf, savingData, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
-/** Opens a page of another bundle than the start page's. */
-async function openAccount(page: Page) {
+/** Leads to a page of another bundle than the start page's; what the frame loads late is there then. */
+async function accountLink(page: Page) {
   await page.getByRole("button", { name: /^Hesap: / }).click();
-  await page.getByRole("menuitem", { name: "Hesabım" }).click();
+  const link = page.getByRole("menuitem", { name: "Hesabım" });
+  await link.waitFor();
+  await page.waitForLoadState("networkidle");
+  return link;
 }
 
 const stands = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
@@ -20,9 +23,9 @@ test("a screen whose code cannot be fetched says so within the app, and comes on
   await savingData(page);
   await page.goto("/");
   await stands(page);
-  await page.waitForLoadState("networkidle");
+  const link = await accountLink(page);
   await page.context().setOffline(true);
-  await openAccount(page);
+  await link.click();
   const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
   await screen.getByText("Bu sayfa yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.")
     .waitFor();
@@ -41,14 +44,14 @@ test("after a release the press that met it arrives where it was going", async (
   await savingData(page);
   await page.goto("/");
   await stands(page);
-  await page.waitForLoadState("networkidle");
+  const link = await accountLink(page);
   let loads = 0;
   await page.route(
     /\/assets\//,
     (route) => loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   page.on("framenavigated", () => loads += 1);
-  await openAccount(page);
+  await link.click();
   await page.getByRole("heading", { level: 1, name: "Hesabım" }).waitFor();
   assert.deepEqual([placeOf(page), loads > 0], ["/account", true]);
 });

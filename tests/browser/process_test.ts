@@ -135,7 +135,7 @@ test("a process is run from its first start to its end, each doing only what the
   await viewer.getByText("Tamamlandı · 3 / 3").waitFor();
   assert.deepEqual(await path(viewer), ["Tamamlandı", "Tamamlandı", "Tamamlandı"]);
   await viewer.getByRole("button", { name: "Tasarım belgesi" }).click();
-  await viewer.getByText("Son sürüm ortak klasörde.").waitFor();
+  await viewer.getByText("Son sürüm ortak klasörde.", { exact: true }).waitFor();
   await rowOf(viewer, "Tasarım belgesi").getByText(/^.+ tamamladı/).waitFor();
   await viewer.getByRole("button", { name: "Paydaş istişaresi" }).click();
   await viewer.getByText("Elif Çağlar geri aldı").waitFor();

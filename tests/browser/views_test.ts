@@ -127,7 +127,7 @@ test("another's shared view opens by its link, on phones too; a private one is s
   const own = await addView(around, token, { name: "Yalnız benim", isShared: false });
   const viewport = { width: 375, height: 740 };
   const page = await around.open(`/project/?status=DISABLED&view=${shared.id}`, {
-    as: "viewer",
+    as: "admin",
     viewport,
     look: "dark",
   });
@@ -144,7 +144,10 @@ test("another's shared view opens by its link, on phones too; a private one is s
   await page.keyboard.press("Escape");
 
   await page.goto(`/project/?status=DISABLED&view=${own.id}`);
-  await page.getByText("Bu görünüm silinmiş ya da sizinle paylaşılmamış").waitFor();
+  const notice = page.getByText("Bu görünüm silinmiş ya da sizinle paylaşılmamış");
+  await notice.waitFor();
+  const { x, width } = await notice.boundingBox() ?? assert.fail("it has no box");
+  assert.ok(x >= 0 && x + width <= viewport.width);
   await becomes(page, async () => await rows(page) > 0, true);
   assert.equal(await page.getByText("Yalnız benim").count(), 0);
   assert.deepEqual(await faultsOf(page), []);

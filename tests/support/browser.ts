@@ -16,6 +16,8 @@ import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const PATIENCE_MS = 15_000;
+/** A page of a test does not live long enough for what its scripts are made faster by. */
+const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
 const FAILED = `${PREPARED}/failed`;
 
 export const WIDE = { width: 1440, height: 900 };
@@ -74,7 +76,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
   let log: ConsoleLog;
   const lastingPages = new Map<string, Page>();
   Deno.test.beforeAll(async () => {
-    [browser, site] = await Promise.all([startChromium(), startSite()]);
+    [browser, site] = await Promise.all([startChromium(WITHOUT_OPTIMIZING), startSite()]);
   });
   Deno.test.afterAll(async () => {
     await browser.close();

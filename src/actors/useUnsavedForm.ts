@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { fromCallback } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
@@ -43,10 +43,12 @@ export function useUnsavedForm(options: Options) {
   const { pathname, search } = useLocation();
   const [place] = useState(`${pathname}${isDialog ? search : ""}#${options.name}`);
 
-  useEffect(() => {
-    forms.send({ type: "form.opened", form: { id, place, isDialog, question } });
-    return () => forms.send({ type: "form.closed", id });
-  }, [forms, id, place]);
+  useEffect(
+    () => forms.send({ type: "form.opened", form: { id, place, isDialog, question } }),
+    [forms, id, place],
+  );
+  // As the form goes, not a moment after: what holds the page must not outlive it.
+  useLayoutEffect(() => () => forms.send({ type: "form.closed", id }), [forms, id, place]);
   useEmitted(forms, "leaving.allowed", ({ leaving }) => {
     if (leaving.id === id && leaving.way === "closing") onClose?.();
   });

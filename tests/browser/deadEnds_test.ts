@@ -99,11 +99,13 @@ const linksOn = (page: Page) =>
 /** The buttons of the page itself, without those that sort and turn the pages of a list. */
 const BUTTONS = "main :is(button, [role=button]):not(:is(thead, nav) *)";
 
-/** Their names, each once. */
+/** Their names, each once, and whether they open a menu. */
 const buttonsOn = (page: Page) =>
-  page.locator(BUTTONS).evaluateAll((buttons) => [
-    ...new Set(buttons.map((button) => button.ariaLabel ?? button.textContent)),
-  ]);
+  page.locator(BUTTONS).evaluateAll((buttons) =>
+    [...Map.groupBy(buttons, (button) => button.ariaLabel ?? button.textContent)].map((
+      [name, [button]],
+    ) => ({ name, opensMenu: button?.getAttribute("aria-haspopup") === "true" }))
+  );
 
 /** Presses the button of that name, should it still be there, and tells what that opens. */
 const pressed = (page: Page, name: string | null) =>
@@ -129,8 +131,9 @@ async function pressAll(page: Page, place: string, known: Set<string>, exploring
   const { back, opened, answered, refused } = exploring;
   const faults: string[] = [];
   const { pathname } = new URL(page.url());
-  for (const name of await buttonsOn(page)) {
-    const act = `${kindOf(pathname)}, ${actOf(name)}`;
+  for (const { name, opensMenu } of await buttonsOn(page)) {
+    // A menu of the same name is the same wherever it opens, and asks for nothing.
+    const act = opensMenu ? actOf(name) : `${kindOf(pathname)}, ${actOf(name)}`;
     const press = known.has(act) ? undefined : await pressed(page, name);
     if (press === undefined) continue;
     known.add(act);

@@ -61,9 +61,12 @@ export async function pretend(page: Page, permissions: readonly Permission[]) {
     ACCESS_TOKEN_KEY,
     unsignedToken(claims),
   ]);
-  // The frame asks for these, whatever the page.
-  await page.route(
+  await withoutViews(page);
+}
+
+/** Nobody has pinned a view: the frame asks for them time and again, whatever the page. */
+export const withoutViews = (page: Page): Promise<unknown> =>
+  page.route(
     "**/api/views/counts",
     (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),
   );
-}

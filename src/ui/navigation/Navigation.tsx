@@ -170,13 +170,11 @@ const Link = styled(AppLink, {
   borderRadius: "$control",
   color: "$navInk",
   textDecoration: "none",
-  transition: "background-color $quick, color $quick",
   "& > svg": { color: "$navSecond" },
   "&:hover": { backgroundColor: "$navHover" },
   "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
   "@touch": { height: 44 },
   "@narrow": { height: 44 },
-  "@still": { transition: "none" },
   variants: {
     isCurrent: {
       true: {

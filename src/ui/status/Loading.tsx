@@ -27,6 +27,9 @@ const sweep = keyframes({
   "100%": { transform: "translateX(100vw)" },
 });
 
+/** Shorter waits are not shown; nothing moves before it is. */
+const SHOWN_AFTER = "250ms";
+
 const Bar = styled("div", {
   position: "fixed",
   inset: "0 0 auto 0",
@@ -36,14 +39,14 @@ const Bar = styled("div", {
   pointerEvents: "none",
   visibility: "hidden",
   backgroundColor: "$accentSoft",
-  animation: `${appear} 1ms linear 250ms forwards`,
+  animation: `${appear} 1ms linear ${SHOWN_AFTER} forwards`,
   "&::after": {
     content: "''",
     position: "absolute",
     inset: 0,
     width: "40%",
     backgroundColor: "$navMark",
-    animation: `${sweep} 1.1s cubic-bezier(.4, 0, .2, 1) infinite`,
+    animation: `${sweep} 1.1s cubic-bezier(.4, 0, .2, 1) ${SHOWN_AFTER} infinite`,
   },
   "@still": {
     // The line is shown whole, without motion; the delay before it appears is kept.

@@ -79,9 +79,7 @@ export const RowGroup = styled("tbody", {
 
 export const Row = styled("tr", {
   position: "relative",
-  transition: "background-color $quick",
   "&:not(:last-child) > *": { borderBottom: "1px solid $line" },
-  "@still": { transition: "none" },
   [CARD_LAYOUT]: {
     display: "flex",
     flexWrap: "wrap",

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import type { User } from "../../../contract/schemas/user.ts";
 import { aUser } from "../records.ts";
+import { withoutViews } from "../browserRecords.ts";
 import { holdRequests, refusal } from "./heldRequests.ts";
 import { deniz, elif } from "./sessionTokens.ts";
 
@@ -13,10 +14,7 @@ export async function answeringServer(page: Page) {
   let isRefusing = false;
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
   await page.route(/\/api\/views(\?|$)/, (route) => route.fulfill({ json: { data: [] } }));
-  await page.route(
-    "**/api/views/counts",
-    (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),
-  );
+  await withoutViews(page);
   await page.route(/\/api\/projects\?/, async (route) => {
     const isRefused = isRefusing;
     isRefusing = false;

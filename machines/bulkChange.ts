@@ -225,6 +225,20 @@ function batchOf(context: Context): Batch {
   return { change, key, from, target: query === null ? { ids } : { query } };
 }
 
+/** Why a record was refused; nothing once it is no longer selected. */
+export const reasonOf = (
+  { ids, refused }: Pick<Context, "ids" | "refused">,
+  id: string,
+): string | undefined => ids.includes(id) ? refused[id] : undefined;
+
+/** The records that were refused and are still selected, each with the reason. */
+export function refusedOf({ ids, refused }: Pick<Context, "ids" | "refused">) {
+  return ids.flatMap((id) => {
+    const reason = refused[id];
+    return reason === undefined ? [] : [{ id, reason }];
+  });
+}
+
 /** The machine without its effects, for its picture. */
 export const bulkChangeMachine = bulkChangeOf({
   changeBatch: () => notProvided("changeBatch"),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
@@ -29,6 +29,8 @@ async function milestonesOf(around: BrowserTest, count: number, name: string) {
     now: () => Promise.all(made.map(({ id }) => ask<Milestone>(`/api/milestones/${id}`))),
   };
 }
+
+const boxOf = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
 
 const listOf = (name: string) =>
   `/milestones/?filter=${name}&sortField=name&sortDirection=asc&select=yes`;
@@ -91,7 +93,21 @@ test("what is refused stays selected and says why; what failed goes on where it 
   await toast(page, "2 kayıt değiştirildi").waitFor();
   await page.getByText("1 kayıt değiştirilemedi. Hâlâ seçililer.").waitFor();
   await selected(page, 1);
-  assert.equal(await box(page, "Reddedilen 2").isChecked(), true);
+  const refused = box(page, "Reddedilen 2");
+  assert.equal(await refused.isChecked(), true);
+  // The reason is as wide as the table, whose columns stand as they do without it.
+  const reason = page.locator(`#${await refused.getAttribute("aria-describedby")}`);
+  const [table, whole] = [await boxOf(page.getByRole("table")), await boxOf(reason)];
+  assert.ok(whole.width > table.width - 60, `${whole.width} of ${table.width}`);
+  const columns = () =>
+    page.getByRole("columnheader").evaluateAll((heads) =>
+      heads.map((head) => head.getBoundingClientRect()).map(({ x, width }) => [x, width])
+    );
+  const stand = await columns();
+  await page.getByRole("row").filter({ has: reason }).evaluate((row) =>
+    row.setAttribute("hidden", "")
+  );
+  assert.deepEqual(await columns(), stand);
   assert.deepEqual((await now()).map(({ status }) => status), Array(3).fill("COMPLETED"));
   // Nothing was done twice: each was completed once.
   assert.deepEqual((await now()).map(({ version }) => version), [2, 2, 2]);

@@ -52,6 +52,8 @@ export const bulk = {
   "{count} records could not be changed. They are still selected.":
     "{count} kayıt değiştirilemedi. Hâlâ seçililer.",
   "{reason} ({number})": "{reason} ({number})",
+  "Not changed: {reason}": "Değiştirilemedi: {reason}",
+  "Go to the first": "İlkine git",
 
   "Undo": "Geri al",
   "Undone": "Geri alındı",

@@ -123,7 +123,7 @@ interface ItemRowProps<Item> extends Pick<DataTableProps<Item>, "columns" | "row
 /** Stays as it is while its item and the columns are the same, whatever changes around the table. */
 const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRowProps<Item>) {
   const to = rowLink?.(item);
-  return (
+  const row = (
     <Row role="row" isLink={to !== undefined}>
       {columns.map((column) => {
         const { id, cell, align = "start", hideBelow = "never" } = column;
@@ -146,6 +146,12 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
         );
       })}
     </Row>
+  );
+  return (
+    <>
+      {row}
+      {columns.find(({ below }) => below)?.below?.(item, columns.length)}
+    </>
   );
 }) as <Item>(props: ItemRowProps<Item>) => ReactNode;
 

@@ -17,6 +17,8 @@ export interface Column<Item> {
   /** `end` for figures and dates. */
   align?: "start" | "end";
   sortable?: boolean;
+  /** What more there is to say of an item: a row of its own, with `data-below`, over so many columns. */
+  below?: (item: Item, columns: number) => ReactNode;
   /** In pixels; as wide as it needs to be by default. */
   width?: number;
   /** The width of the table, in pixels, under which the column is left out. */

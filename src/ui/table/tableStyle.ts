@@ -1,7 +1,7 @@
 import { styled } from "../theme.ts";
 
 /** Under this width of the sheet, in pixels, rows are cards. */
-const CARD_LAYOUT = "@container (max-width: 639px)";
+export const CARD_LAYOUT = "@container (max-width: 639px)";
 
 export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
 
@@ -80,6 +80,7 @@ export const RowGroup = styled("tbody", {
 export const Row = styled("tr", {
   position: "relative",
   "&:not(:last-child) > *": { borderBottom: "1px solid $line" },
+  "&:has(+ [data-below]), &:has(+ [data-below]) > *": { borderBottom: 0 },
   [CARD_LAYOUT]: {
     display: "flex",
     flexWrap: "wrap",

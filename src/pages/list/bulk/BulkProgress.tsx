@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/Button.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { Progress } from "../../../ui/status/Progress.tsx";
 import { styled } from "../../../ui/theme.ts";
-import type { BulkActor } from "./selection.tsx";
+import type { BulkActor } from "./bulkActor.ts";
 
 /** How far a change of many records has come; when it fails, it can go on from there. */
 export function BulkProgress({ actor }: { actor: BulkActor }) {

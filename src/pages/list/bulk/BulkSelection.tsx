@@ -1,26 +1,21 @@
 import { useSelector } from "@xstate/react";
-import { ListChecks, TriangleAlert, X } from "lucide-react";
+import { ListChecks, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
 import type { Change } from "../../../../machines/bulkBatch.ts";
-import { bulkChangeOf } from "../../../../machines/bulkChange.ts";
-import { type Services, useServices } from "../../../actors/services.ts";
-import { useChildActor, useLatest } from "../../../actors/useChildActor.ts";
+import { useLatest } from "../../../actors/useChildActor.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
-import { undoable } from "../../../actors/undoable.ts";
-import { toastsOf } from "../../../actors/useToast.ts";
-import { changeBatch } from "../../../api/bulk.ts";
-import { message } from "../../../i18n/catalogue.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../../ui/button/Button.tsx";
 import { MenuButton } from "../../../ui/menu/Menu.tsx";
-import { Banner } from "../../../ui/page/Banner.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { styled } from "../../../ui/theme.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkValue, FIRST_VALUES } from "./BulkValue.tsx";
+import { RefusedReport } from "./Refused.tsx";
 import { actionsAt, type OfferedAction } from "./bulkActions.ts";
-import { type BulkActor, type Selectable, SelectBox, selectColumn } from "./selection.tsx";
+import { type BulkActor, useBulkActor } from "./bulkActor.ts";
+import { type Selectable, SelectBox, selectColumn } from "./selection.tsx";
 
 interface BulkSelectionProps {
   /** The list's path of the API. */
@@ -40,8 +35,7 @@ export function BulkSelection(props: BulkSelectionProps) {
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const services = useServices();
-  const actor = useChildActor(`bulkChange ${path}`, () => bulkChangeLogic(services, path));
+  const actor = useBulkActor(path);
   const latestRows = useLatest(rows);
   const header = t("Selection");
   const select = useMemo(
@@ -95,7 +89,7 @@ export function BulkSelection(props: BulkSelectionProps) {
           />
         </End>
       </Bar>
-      <Refused actor={actor} />
+      <RefusedReport actor={actor} shown={rows.map(({ id }) => id)} />
       {children(select)}
       <BulkValue actor={actor} offered={offered} onGiven={request} />
       <BulkProgress actor={actor} />
@@ -148,44 +142,6 @@ export function SelectButton({ path, isOn, onPress }: SelectButtonProps) {
   return <Button label={t("Select")} icon={ListChecks} variant="ghost" onPress={onPress} />;
 }
 
-/** Why records were refused, each reason once. */
-function Refused({ actor }: { actor: BulkActor }) {
-  const { t } = useTranslation();
-  const refused = useSelector(actor, ({ context }) => context.refused);
-  const isResting = useSelector(actor, (snapshot) => snapshot.matches("selecting"));
-  const byReason = Map.groupBy(Object.values(refused), (reason) => reason);
-  if (!isResting || byReason.size === 0) return null;
-  return (
-    <div role="status">
-      <Banner icon={TriangleAlert}>
-        {t("{count} records could not be changed. They are still selected.", {
-          count: Object.keys(refused).length,
-        })}
-        {[...byReason].map(([reason, all]) => (
-          <Why key={reason}>{t("{reason} ({number})", { reason, number: all.length })}</Why>
-        ))}
-      </Banner>
-    </div>
-  );
-}
-
-function bulkChangeLogic({ actors, http, queries }: Services, path: string) {
-  const change = undoable({ actors });
-  const toasts = toastsOf(actors);
-  return bulkChangeOf({
-    changeBatch: (batch, signal) =>
-      changeBatch(http, path, batch, { signal, quiet: true, ...change.options }),
-    finish({ done, refused }) {
-      if (done > 0) change.tell(message("{count} records were changed", { count: done }));
-      if (refused > 0) {
-        toasts.warning(message("{count} records could not be changed", { count: refused }));
-      }
-      queries.client().invalidateQueries().catch(reportError);
-    },
-    logFailure: (text, error) => console.info(text, error),
-  });
-}
-
 const Bar = styled("div", {
   display: "flex",
   flexWrap: "wrap",
@@ -205,5 +161,3 @@ const End = styled("span", {
   gap: "$1",
   marginInlineStart: "auto",
 });
-
-const Why = styled("span", { display: "block" });

@@ -9,7 +9,7 @@ import { NumberField } from "../../../ui/field/NumberField.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { RecordField } from "../../record/RecordField.tsx";
 import type { OfferedAction } from "./bulkActions.ts";
-import type { BulkActor } from "./selection.tsx";
+import type { BulkActor } from "./bulkActor.ts";
 
 /** What actions take, as it stands in their form at first. */
 export const FIRST_VALUES: Record<NonNullable<OfferedAction["takes"]>, ChangeValue> = {

@@ -1,14 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { Check, Minus } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import type { bulkChangeOf } from "../../../../machines/bulkChange.ts";
-import type { ChildActor } from "../../../actors/useChildActor.ts";
+import { reasonOf } from "../../../../machines/bulkChange.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
 import type { Column } from "../../../ui/table/column.ts";
+import { RefusedRow, refusedRowId } from "./Refused.tsx";
+import type { BulkActor } from "./bulkActor.ts";
 import { styled } from "../../../ui/theme.ts";
-
-export type BulkActor = ChildActor<ReturnType<typeof bulkChangeOf>>;
 
 /** A row of any list. */
 export interface Selectable {
@@ -44,6 +43,7 @@ export function selectColumn(
     width: 56,
     onCard: "aside",
     cell: (item) => <RowBox item={item} actor={actor} onChange={onChange} />,
+    below: ({ id }, columns) => <RefusedRow id={id} columns={columns} actor={actor} />,
     text: () => null,
   };
 }
@@ -60,16 +60,14 @@ function RowBox({ item, actor, onChange }: RowBoxProps) {
     actor,
     ({ context: { ids, query } }) => query !== null || ids.includes(item.id),
   );
-  const reason = useSelector(actor, ({ context: { refused } }) => refused[item.id]);
+  const isRefused = useSelector(actor, ({ context }) => reasonOf(context, item.id) !== undefined);
   return (
-    <>
-      <SelectBox
-        label={t("Select {name}", { name: nameOf(item) })}
-        isSelected={isSelected}
-        onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
-      />
-      {reason !== undefined && <Reason>{reason}</Reason>}
-    </>
+    <SelectBox
+      label={t("Select {name}", { name: nameOf(item) })}
+      isSelected={isSelected}
+      describedBy={isRefused ? refusedRowId(item.id) : undefined}
+      onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
+    />
   );
 }
 
@@ -85,10 +83,13 @@ interface SelectBoxProps {
   isSelected: boolean;
   /** Some of what it stands for are selected. */
   isMixed?: boolean;
+  /** The id of what else is to be read out with it. */
+  describedBy?: string | undefined;
   onChange: (isSelected: boolean, isRange: boolean) => void;
 }
 
-export function SelectBox({ label, isSelected, isMixed = false, onChange }: SelectBoxProps) {
+export function SelectBox(props: SelectBoxProps) {
+  const { label, isSelected, isMixed = false, describedBy, onChange } = props;
   const isRange = useRef(false);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(currentTarget.checked, isRange.current);
@@ -97,6 +98,7 @@ export function SelectBox({ label, isSelected, isMixed = false, onChange }: Sele
       <input
         type="checkbox"
         aria-label={label}
+        aria-describedby={describedBy}
         checked={isSelected}
         ref={(input) => {
           if (input) input.indeterminate = isMixed;
@@ -149,11 +151,4 @@ const Mark = styled("span", {
   pointerEvents: "none",
   "& svg": { strokeWidth: 3 },
   variants: { isOn: { true: { backgroundColor: "$accent", borderColor: "$accent" } } },
-});
-
-const Reason = styled("span", {
-  display: "block",
-  fontSize: "$caption",
-  lineHeight: "$caption",
-  color: "$danger",
 });

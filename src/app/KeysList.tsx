@@ -62,14 +62,15 @@ const List = styled("dl", { display: "grid", gap: "$2", margin: 0 });
 
 const Line = styled("div", {
   display: "grid",
-  gridTemplateColumns: "148px minmax(0, 1fr)",
+  gridTemplateColumns: "160px minmax(0, 1fr)",
   gap: "$3",
   fontSize: "$small",
   lineHeight: "20px",
   // As high as what they hold, however many lines the text beside them takes.
   "& > dt": { display: "flex", flexWrap: "wrap", alignContent: "flex-start", gap: 4 },
   "& > dd": { margin: 0, color: "$inkSecond" },
-  "@narrow": { gridTemplateColumns: "104px minmax(0, 1fr)" },
+  // Four arrows stand on one line.
+  "@narrow": { gridTemplateColumns: "120px minmax(0, 1fr)", gap: "$2" },
 });
 
 const KeyCap = styled("kbd", {

@@ -110,9 +110,10 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
 const FIRST: Partial<Record<string, (typeof FIRST_REQUESTS)[keyof typeof FIRST_REQUESTS]>> =
   FIRST_REQUESTS;
 const TABLE: Record<string, PageEntry> = { ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES };
-const pages = Object.entries(TABLE).map(([path, { page: [bundle] }]) => ({
+const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions }]) => ({
   path,
   bundle,
+  permissions,
   isGuest: path in GUEST_PAGES,
   isSaidFirst: SAID_FIRST.includes(bundle),
   first: FIRST[path],

@@ -3,6 +3,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useSyncExternalStore,
 } from "react";
@@ -39,7 +40,8 @@ export function deferred<Props extends object>(loadPart: () => Promise<Component
   /** The part once it is loaded; until then what stands in its place. */
   function WhenLoaded({ of, children }: { of: Props; children?: ReactNode }) {
     usePreload();
-    const Part = useSyncExternalStore(subscribe, () => Loaded);
+    // Nobody waits for it: it is drawn between what the user does, not in one go.
+    const Part = useDeferredValue(useSyncExternalStore(subscribe, () => Loaded));
     return <Suspense fallback={children}>{Part ? <Part {...of} /> : children}</Suspense>;
   }
 

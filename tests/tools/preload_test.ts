@@ -10,19 +10,30 @@ const PAGES = [
     bundle: "projects",
     isGuest: false,
     isSaidFirst: false,
-    first: {
+    permissions: ["project:list", "project:get"],
+    first: [{
       permissions: ["project:list", "project:get"],
       requests: ["/api/projects?page=1", "/api/projects/count"],
-    },
+    }, {
+      permissions: ["company:list"],
+      requests: ["/api/companies"],
+    }],
   },
   {
     path: "/project/:projectId",
     bundle: "records",
     isGuest: false,
     isSaidFirst: false,
-    first: { permissions: ["project:list"], requests: ["/api/projects/:projectId?extend=type"] },
+    first: [{ permissions: ["project:list"], requests: ["/api/projects/:projectId?extend=type"] }],
   },
   { path: "/project/create", bundle: "forms", isGuest: false, isSaidFirst: false },
+  {
+    path: "/calendar",
+    bundle: "forms",
+    isGuest: false,
+    isSaidFirst: false,
+    first: [{ permissions: ["project:list"], requests: ["/api/days?from=:from&to=:to&of=:me"] }],
+  },
   { path: "/unauthorized", bundle: "frame", isGuest: false, isSaidFirst: true },
   { path: "*", bundle: "frame", isGuest: false, isSaidFirst: true },
 ];
@@ -65,7 +76,7 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  search = "",
+  { search = "", now = new Date() } = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
@@ -88,7 +99,12 @@ async function open(
   const later: (() => void)[] = [];
   const locales: string[] = [];
   const Intl = { DateTimeFormat: { supportedLocalesOf: (one: string) => locales.push(one) } };
-  const names = ["document", "localStorage", "location", "fetch", "setTimeout", "Intl"];
+  class Clock extends Date {
+    constructor(at?: number) {
+      super(at ?? now);
+    }
+  }
+  const names = ["document", "localStorage", "location", "fetch", "setTimeout", "Intl", "Date"];
   new Function(...names, script)(
     document,
     localStorage,
@@ -96,6 +112,7 @@ async function open(
     fetch,
     (run: () => void) => later.push(run),
     Intl,
+    Clock,
   );
   assert.deepEqual(locales, []);
   for (const run of later) run();
@@ -124,7 +141,7 @@ Deno.test("a guest page is fetched with the texts that are said everywhere", asy
 });
 
 Deno.test("a page behind the sign-in is fetched with the texts of pages as well", async () => {
-  const around = (bundle: string) => [bundle, "shared", "tr/catalogue", "tr/pages"];
+  const around = (bundle: string) => [bundle, "shared", "frame", "tr/catalogue", "tr/pages"];
   assert.deepEqual(await fetchedAt("/project/", signedIn), around("projects"));
   assert.deepEqual(await fetchedAt("/project/create", signedIn), around("forms"));
   assert.deepEqual(await fetchedAt("/project/0198", signedIn), around("records"));
@@ -140,7 +157,7 @@ Deno.test("who is signed out fetches the sign-in page, wherever they go", async 
 Deno.test("texts come in the language that was chosen", async () => {
   assert.deepEqual(await fetchedAt("/login", { language: "en" }), ["guest", "shared"]);
   const fetched = await fetchedAt("/project/", { language: "en", ...signedIn });
-  assert.deepEqual(fetched, ["projects", "shared", "en/pages"]);
+  assert.deepEqual(fetched, ["projects", "shared", "frame", "en/pages"]);
 });
 
 Deno.test("every page has its locale read while scripts come", async () => {
@@ -170,9 +187,37 @@ Deno.test("who is signed in has the page's first requests sent, as themselves", 
   ]);
 });
 
+Deno.test("each of them is asked for by who is permitted that and the page", async () => {
+  const asked = async (...permissions: string[]) => {
+    const opened = await open("/project/", { access_token: tokenOf({ permissions }) });
+    return opened.asked.map(({ url }) => url);
+  };
+  const projects = ["/api/projects?page=1", "/api/projects/count"];
+  assert.deepEqual(await asked("project:get"), projects);
+  assert.deepEqual(await asked("project:get", "company:list"), [...projects, "/api/companies"]);
+  assert.deepEqual(await asked("company:list"), []);
+});
+
+Deno.test("who is signed in and the weeks of this month are written into what is asked for", async () => {
+  const kept = { access_token: tokenOf({ id: ID }) };
+  const askedOn = async (day: string) => {
+    const { asked } = await open("/calendar", kept, { now: new Date(`${day}T12:00:00`) });
+    return asked.map(({ url }) => url);
+  };
+  const weeks: Record<string, string> = {
+    "2026-11-23": "from=2026-10-26&to=2026-12-06",
+    "2026-12-31": "from=2026-11-30&to=2027-01-03",
+    "2027-02-01": "from=2027-02-01&to=2027-02-28",
+    "2028-02-29": "from=2028-01-31&to=2028-03-05",
+  };
+  for (const [day, range] of Object.entries(weeks)) {
+    assert.deepEqual(await askedOn(day), [`/api/days?${range}&of=${ID}`], day);
+  }
+});
+
 Deno.test("nothing is asked for that might not be wanted or would be refused", async () => {
   const asks = async (path: string, token?: string, search = "") =>
-    (await open(path, token === undefined ? {} : { access_token: token }, search)).asked.length;
+    (await open(path, token === undefined ? {} : { access_token: token }, { search })).asked.length;
   assert.deepEqual({
     signedOut: await asks("/project/"),
     noToken: await asks("/project/", "no token"),
@@ -204,7 +249,7 @@ Deno.test("a request with a parameter that the address has not is refused", () =
     bundle: "projects",
     isGuest: false,
     isSaidFirst: false,
-    first: { permissions: [], requests: ["/api/x/:xId"] },
+    first: [{ permissions: [], requests: ["/api/x/:xId"] }],
   }];
   assert.throws(() => preloadsOf(pages, MODULES), /\/project has no :xId/);
 });

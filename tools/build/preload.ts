@@ -5,6 +5,9 @@ import { storedClaims } from "./storedToken.ts";
 
 const LANGUAGES = ["tr", "en"];
 
+/** What is drawn around every page behind the sign-in. */
+const FRAME = "src/app/bundles/frame.ts";
+
 /** A page as the build knows it, e.g. `/project/:projectId` in the bundle `projects`. */
 interface Page {
   path: string;
@@ -12,8 +15,10 @@ interface Page {
   isGuest: boolean;
   /** Its bundle says nothing but what is among the first texts. */
   isSaidFirst: boolean;
+  /** Any one of them opens it; without a list every signed-in user may. */
+  permissions?: readonly string[] | undefined;
   /** What it asks the API for first, at its plain address, for whoever holds one of these. */
-  first?: { permissions: readonly string[]; requests: readonly string[] } | undefined;
+  first?: readonly { permissions: readonly string[]; requests: readonly string[] }[] | undefined;
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
@@ -24,9 +29,9 @@ interface Preloads {
     address: string;
     guest: boolean;
     fetched: Record<string, number[]>;
-    permissions: readonly string[];
+    permissions?: readonly string[] | undefined;
     /** With `$1`, `$2` for what the address has in the place of its parameters. */
-    asks: readonly string[];
+    first: readonly { permissions: readonly string[]; asks: readonly string[] }[];
   }[];
 }
 
@@ -49,15 +54,19 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest, isSaidFirst, first }) => ({
+    .map(({ path, bundle, isGuest, isSaidFirst, permissions, first = [] }) => ({
       address: addressOf(path),
       guest: isGuest,
-      permissions: first?.permissions ?? [],
-      asks: first?.requests.map((request) => numbered(request, path)) ?? [],
+      permissions: first.length > 0 ? permissions : undefined,
+      first: first.map(({ permissions, requests }) => ({
+        permissions,
+        asks: requests.map((request) => numbered(request, path)),
+      })),
       fetched: Object.fromEntries(LANGUAGES.map((language) => [
         language,
         fetchedBy([
           `src/app/bundles/${bundle}.ts`,
+          ...isGuest ? [] : [FRAME],
           ...language === "en" ? [] : [`src/i18n/${language}/catalogue.ts`],
           ...isSaidFirst ? [] : [`src/i18n/${language}/pages.ts`],
         ]),
@@ -66,10 +75,14 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   return { urls: [...indices.keys()], pages: found };
 }
 
+/** Filled in by the document for any page: who is signed in, and the calendar's days. */
+const KNOWN = [":me", ":from", ":to"];
+
 /** `/api/projects/:projectId` of `/project/:projectId` as `/api/projects/$1`. */
 function numbered(ask: string, path: string): string {
   const names: string[] = path.match(/:\w+/g) ?? [];
   return ask.replaceAll(/:\w+/g, (name) => {
+    if (KNOWN.includes(name)) return name;
     if (!names.includes(name)) throw new Error(`${path} has no ${name}, which ${ask} takes`);
     return `$${names.indexOf(name) + 1}`;
   });
@@ -104,7 +117,9 @@ function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
   setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(language));
   if (!page || page.guest || token === null || location.search !== "") return;
   if (claims === null || claims.must_change_password) return;
-  if (!page.permissions.some((held) => claims.permissions?.includes(held))) return;
+  const holdsAny = (wanted: readonly string[]) =>
+    wanted.some((one) => claims.permissions?.includes(one));
+  if (page.permissions && !holdsAny(page.permissions)) return;
   const first: FirstAnswers = {
     authorization: `Bearer ${token}`,
     language,
@@ -120,10 +135,25 @@ function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
     // Not written by the app, which passes it over as well.
   }
   const isOfView = location.pathname.replace(/\/$/, "") in begins;
-  for (const ask of page.asks) {
+  const now = new Date();
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  const dayOf = (day: number) => new Date(Date.UTC(year, month, day));
+  const iso = (day: number) => dayOf(day).toISOString().slice(0, 10);
+  /** Days since Monday. */
+  const sinceMonday = (day: number) => (dayOf(day).getUTCDay() + 6) % 7;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const known: Record<string, string> = {
+    ":me": claims.id ?? "",
+    ":from": iso(1 - sinceMonday(1)),
+    ":to": iso(last + 6 - sinceMonday(last)),
+  };
+  const asks = page.first.flatMap(({ permissions, asks }) => holdsAny(permissions) ? asks : []);
+  for (const ask of asks) {
     // The list begins with a view, which asks for other rows.
     if (isOfView && ask.includes("?")) continue;
-    const url = location.pathname.replace(new RegExp(page.address), ask);
+    const url = location.pathname.replace(new RegExp(page.address), ask)
+      .replace(/:\w+/g, (name) => known[name] ?? name);
     const answer = fetch(url, {
       headers: {
         Accept: "application/json",

@@ -14,6 +14,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useNarrow } from "../../ui/useSize.ts";
+import { whenQuiet } from "../../ui/whenIdle.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { formatTimeZone, isOtherTimeZone, localTimeZone, today } from "../reminder/wallClock.ts";
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Occurrences by month, by week or as an agenda; the view and the day are in the address. */
 export function Component() {
   const { t, language } = useTranslation();
-  const { http } = useServices();
+  const { http, activity } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
   const isNarrow = useNarrow();
@@ -68,12 +69,15 @@ export function Component() {
   const mayCreate = has("reminder:create");
   const goTo = (next: string) => change({ date: next === today() ? "" : next });
 
-  useEffect(() => {
-    for (const step of [-1, 1] as const) {
-      // Should it fail, it is fetched again when the month is opened.
-      void queryClient.prefetchQuery(queries.calendar(rangeOf(view, adjacentDay(view, day, step))));
-    }
-  }, [view, day]);
+  useEffect(() =>
+    whenQuiet(activity, () => {
+      for (const step of [-1, 1] as const) {
+        // Should it fail, it is fetched again when the month is opened.
+        void queryClient.prefetchQuery(
+          queries.calendar(rangeOf(view, adjacentDay(view, day, step))),
+        );
+      }
+    }), [view, day]);
 
   const days = weeksOf(view, day).flat().filter((one) => isWithin(view, day, one));
   const gridView = view === "month" || (view === "week" && !isNarrow) ? view : null;

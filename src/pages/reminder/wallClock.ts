@@ -38,7 +38,19 @@ export function localWallTime(moment: string, timeZone: string = localTimeZone()
     .toString({ smallestUnit: "second" });
 }
 
-export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let readZone: string | undefined;
+
+/**
+ * The reader's time zone. It is read once in a turn of the browser: that takes as long as drawing an
+ * event of the calendar does.
+ */
+export function localTimeZone(): string {
+  if (readZone === undefined) {
+    readZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    queueMicrotask(() => readZone = undefined);
+  }
+  return readZone;
+}
 
 /** Today in the reader's time zone. */
 export const today = (): string => Temporal.Now.plainDateISO(localTimeZone()).toString();

@@ -236,6 +236,8 @@ async function offered(
   permissions: readonly Permission[],
 ) {
   const { main, leave } = await open(show, at, permissions, looking);
+  // What lists are worked with is drawn last.
+  if (!at.includes(ID)) await within(main).findByRole("button", { name: "Sütunlar" });
   const names = ["link", "button", "tab"].flatMap((role) =>
     within(main).queryAllByRole(role)
       .filter((element) => element.getAttribute("aria-haspopup") !== "dialog")

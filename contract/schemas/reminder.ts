@@ -58,11 +58,17 @@ export type Reminder = typeof Reminder.infer;
 export const ReminderPage = type({ data: Reminder.array(), ...listTotal });
 export const OccurrencePage = type({ data: Occurrence.array(), ...listTotal });
 
-/** An occurrence in a calendar, with what there is to say about its reminder. */
+/**
+ * An occurrence in a calendar, with what there is to say about its reminder, and what its time is
+ * changed by: `dueDatetime` of one that repeats is its first.
+ */
 export const CalendarOccurrence = Occurrence.merge({
   reminder: {
     id: "string.uuid",
+    version: "number.integer",
     description: "string",
+    status: type.enumerated(...REMINDER_STATUSES),
+    dueDatetime: "string",
     timeZone: "string",
     recurrence: "string | null",
     projectId: "string.uuid | null",

@@ -75,6 +75,31 @@ Deno.test("a calendar shows what rules yield beyond what is stored, which can be
   assert.equal((await server.get(id)).status, "ACTIVE");
 });
 
+Deno.test("a calendar tells what a reminder's time is changed by, stored or not", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
+  const told = async () =>
+    (await ask("/calendar?from=2026-04-01&to=2026-04-30"))
+      .concat(await ask("/calendar?from=2031-01-01&to=2031-01-31"))
+      .map(({ reminder }) => reminder);
+  const reminder = {
+    id,
+    version: 1,
+    description: "Ölçümleri gönder",
+    status: "ACTIVE",
+    dueDatetime: "2026-03-02T09:00:00",
+    timeZone: "Europe/Istanbul",
+    recurrence: "FREQ=MONTHLY;BYMONTHDAY=2",
+    projectId: null,
+  };
+  assert.deepEqual(await told(), [reminder, reminder]);
+  const dueDatetime = "2026-03-02T11:30:00";
+  const patch = { dueDatetime, version: reminder.version };
+  assert.equal((await server.ask("PATCH", `/api/reminders/${id}`, patch)).status, 200);
+  const changed = { ...reminder, dueDatetime, version: 2 };
+  assert.deepEqual(await told(), [changed, changed]);
+  assert.equal((await server.ask("PATCH", `/api/reminders/${id}`, patch)).status, 409);
+});
+
 Deno.test("what its rule does not yield is no occurrence of a reminder", async () => {
   const one = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
   const other = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });

@@ -197,7 +197,10 @@ async function occurrences(
     ...occurrencesAt(now).select,
     reminder: jsonObject({
       id: sql`reminder.id`,
+      version: sql`reminder.version`,
       description: sql`reminder.description`,
+      status: sql`reminder.status`,
+      dueDatetime: sql`reminder.due_datetime`,
       timeZone: sql`reminder.time_zone`,
       recurrence: sql`reminder.recurrence`,
       projectId: sql`reminder.project_id`,

@@ -45,10 +45,11 @@ export async function aheadOf(
 }
 
 function unstored(
-  { id, description, time_zone, recurrence, project_id }: ReminderRow,
+  reminder: ReminderRow,
   { dueDatetime, dueAt }: Due,
   now: Date,
 ): CalendarOccurrence {
+  const { id, version, description, status, recurrence } = reminder;
   return {
     id: occurrenceId(id, dueAt),
     reminderId: id,
@@ -59,7 +60,16 @@ function unstored(
     by: null,
     at: null,
     note: null,
-    reminder: { id, description, timeZone: time_zone, recurrence, projectId: project_id },
+    reminder: {
+      id,
+      version,
+      description,
+      status,
+      dueDatetime: reminder.due_datetime,
+      timeZone: reminder.time_zone,
+      recurrence,
+      projectId: reminder.project_id,
+    },
   };
 }
 

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
+import type { ReactNode } from "react";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -13,10 +15,13 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
+import { invalidateAll } from "../record/recordSaving.ts";
 import { PersonSentence } from "../record/RecordLink.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { MAX_NOTE_LENGTH } from "../reminder/NoteDialog.tsx";
+import { reminderRecord } from "../reminder/reminderRecord.tsx";
+import { ReminderTime } from "../reminder/ReminderTime.tsx";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { describeRule } from "../reminder/ruleWords.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
@@ -68,13 +73,27 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     form.field("action").onChange(action);
     form.submit();
   };
+  const client = useQueryClient();
+  /** Another date is another occurrence: this one is gone with what is read again. */
+  const onMoved = () => {
+    onClose();
+    void invalidateAll(client, reminderRecord.shownIn);
+  };
+  // A note that is being written belongs to the date that it is written about.
+  const timeOfReminder = (children: ReactNode) =>
+    form.values.note === ""
+      ? <ReminderTime reminder={reminder} onMoved={onMoved}>{children}</ReminderTime>
+      : children;
   const isOffered = settling.can("complete") || settling.can("skip");
+  const when = (
+    <TimeText>
+      {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
+    </TimeText>
+  );
   return (
     <CalendarSheet title={description} anchor={anchor} onClose={unsaved.close}>
       <Head>
-        <TimeText>
-          {dayInWords(dueDatetime, language)}, <strong>{timeOf(dueDatetime)}</strong>
-        </TimeText>
+        {recurrence === null ? timeOfReminder(when) : when}
         <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />
       </Head>
       {isOtherTimeZone(occurrence) && (
@@ -91,6 +110,11 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
           <Icon of={Repeat} size={13} />
           <span>{describeRule({ recurrence, dueDatetime, timeZone }, speaker)}</span>
         </RecurrenceNote>
+      )}
+      {recurrence !== null && (
+        <MutedText>
+          {t("First date")}: {timeOfReminder(formatWallTime(reminder.dueDatetime))}
+        </MutedText>
       )}
       {at !== null && (
         <MutedText>

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { EditableField } from "../record/inPlace/EditableField.tsx";
-import { usePatchedField } from "../record/inPlace/useInPlaceEdit.ts";
+import { type EditEnds, usePatchedField } from "../record/inPlace/useInPlaceEdit.ts";
 import { reminderRecord } from "./reminderRecord.tsx";
 import { dayOf, formatWallTime, timeOf } from "./wallClock.ts";
 
@@ -18,7 +18,13 @@ interface WallTime {
   time: string | null;
 }
 
-const wallTimeOf = ({ dueDatetime }: Reminder): WallTime => ({
+/** What is known of a reminder where its time is shown. */
+type Timed = Pick<
+  Reminder,
+  "id" | "version" | "description" | "status" | "dueDatetime" | "recurrence"
+>;
+
+const wallTimeOf = ({ dueDatetime }: Timed): WallTime => ({
   date: dayOf(dueDatetime),
   time: timeOf(dueDatetime),
 });
@@ -27,10 +33,18 @@ const textOf = ({ date, time }: WallTime) =>
 const isSame = (one: WallTime, other: WallTime) =>
   one.date === other.date && one.time === other.time;
 
+/** Saved without reading again what shows it. */
+const MOVED_AWAY = { ...reminderRecord, shownIn: [] };
+
 interface ReminderTimeProps {
-  reminder: Reminder;
+  reminder: Timed;
   /** How it is shown. */
   children?: ReactNode;
+  /**
+   * Called once it has another time, where that is not shown here any more; whoever is told reads
+   * again what shows it.
+   */
+  onMoved?: () => void;
 }
 
 /**
@@ -44,16 +58,21 @@ export function ReminderTime(props: ReminderTimeProps) {
     : props.children;
 }
 
-function EditableTime({ reminder, children }: ReminderTimeProps) {
+function EditableTime({ reminder, children, onMoved }: ReminderTimeProps) {
   const { t } = useTranslation();
   const label = reminder.recurrence === null ? t("Due") : t("First date");
+  const ends: EditEnds<WallTime> = onMoved === undefined ? {} : {
+    onSaved: onMoved,
+    onGivenBack: (value) => isSame(value, wallTimeOf(reminder)) || onMoved(),
+  };
   const edit = usePatchedField({
-    of: reminderRecord,
+    of: onMoved ? MOVED_AWAY : reminderRecord,
     record: reminder,
     checkedBy,
     valueOf: wallTimeOf,
     toPatch: ({ date, time }) => ({ dueDatetime: `${date ?? ""}T${time ?? ""}:00` }),
     isSame,
+    ...ends,
   });
   return (
     <EditableField

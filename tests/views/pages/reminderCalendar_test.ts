@@ -118,7 +118,10 @@ Deno.test("the title says what is shown, in both languages", () => {
 function occurrence(id: string, dueDatetime: string, dueAt: string): CalendarOccurrence {
   const reminder = {
     id: "r",
+    version: 1,
     description: id,
+    status: "ACTIVE" as const,
+    dueDatetime,
     timeZone: "Europe/Istanbul",
     recurrence: null,
     projectId: null,

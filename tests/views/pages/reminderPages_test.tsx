@@ -33,7 +33,10 @@ const ofCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
   ...occurrence,
   reminder: {
     id: ID,
+    version: reminder.version,
     description: reminder.description,
+    status: reminder.status,
+    dueDatetime: reminder.dueDatetime,
     timeZone: reminder.timeZone,
     recurrence: reminder.recurrence,
     projectId: null,

@@ -50,8 +50,7 @@ const occurrence = anOccurrence(due);
 
 function server({ path, query }: Call): unknown {
   if (path === "/api/reminders/calendar") {
-    const { description, timeZone, recurrence, projectId } = dueReminder;
-    const about = { id: ID, description, timeZone, recurrence, projectId };
+    const { users: _, project: __, ...about } = dueReminder;
     return { data: [{ ...occurrence, reminder: about }], total: 1, isComplete: true };
   }
   const [, , resource = "", id, part] = path.split("/");

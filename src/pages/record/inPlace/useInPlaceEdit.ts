@@ -94,12 +94,13 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
 
 export type InPlaceEdit<Value> = ReturnType<typeof useInPlaceEdit<Value, unknown>>;
 
-interface PatchedFieldOptions<Entity, Patch, Value> extends EditEnds<Value> {
+interface PatchedFieldOptions<Known, Entity, Patch, Value> extends EditEnds<Value> {
   of: RecordSaving<Changing<Entity, Patch, unknown>>;
-  record: Entity;
+  /** The record, or what is known of it where it is shown. */
+  record: Known;
   /** What a change is checked by. */
   checkedBy: FormOf<Patch>;
-  valueOf: (record: Entity) => Value;
+  valueOf: (record: Known) => Value;
   /** What is sent of it, without the version. */
   toPatch: (value: Value) => object;
   isSame?: (one: Value, other: Value) => boolean;
@@ -107,10 +108,11 @@ interface PatchedFieldOptions<Entity, Patch, Value> extends EditEnds<Value> {
 
 /** A field that is changed as by its record's form: by the same rules, and of the version known. */
 export function usePatchedField<
-  Entity extends VersionedRecord,
+  Known extends VersionedRecord,
+  Entity extends Known,
   Patch extends { version: number },
   Value,
->(options: PatchedFieldOptions<Entity, Patch, Value>) {
+>(options: PatchedFieldOptions<Known, Entity, Patch, Value>) {
   const { of, record, checkedBy, valueOf, toPatch, isSame, ...ends } = options;
   const services = useServices();
   const { http } = services;

@@ -1,0 +1,197 @@
+import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import type { Role } from "../../../contract/permissions.ts";
+import type { CalendarOccurrence, Reminder } from "../../../contract/schemas/reminder.ts";
+import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
+
+const ID = idOf(1);
+const PATH = `/api/reminders/${ID}`;
+const once = aReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", version: 3 });
+const weekly: Reminder = {
+  ...once,
+  dueDatetime: "2031-02-03T10:00:00",
+  recurrence: "FREQ=WEEKLY;BYDAY=MO",
+};
+
+interface Opened {
+  reminder?: Reminder;
+  as?: Role;
+  language?: "tr" | "en";
+  change?: (call: Call) => unknown;
+}
+
+/** The calendar of a server that has this reminder, which has its date under another id once moved. */
+async function openCalendar({ reminder = once, as = "ADMIN", change }: Opened = {}) {
+  addModalRoot();
+  const kept = { reminder };
+  const dateOf = (reminder: Reminder): CalendarOccurrence => {
+    const moved = reminder.dueDatetime.slice(8, 10);
+    const dueDatetime = reminder.recurrence === null
+      ? reminder.dueDatetime
+      : `2031-03-${moved}T10:00:00`;
+    const { id, version, description, status, timeZone, recurrence, projectId } = reminder;
+    return {
+      ...anOccurrence({ id: idOf(Number(moved)), reminderId: ID, dueDatetime }),
+      reminder: {
+        ...{ id, version, description, status, timeZone, recurrence, projectId },
+        dueDatetime: reminder.dueDatetime,
+      },
+    };
+  };
+  const app = await inApp({
+    page: calendar,
+    path: "/reminders/calendar",
+    at: "/reminders/calendar?date=2031-03-01",
+    as: { roles: [as] },
+    answer(call) {
+      if (call.method === "PATCH") {
+        const answer = change?.(call);
+        if (answer !== undefined) return answer;
+        const { dueDatetime } = call.body as Reminder;
+        return kept.reminder = { ...kept.reminder, dueDatetime, version: 4 };
+      }
+      if (call.path === PATH) return kept.reminder;
+      if (call.path === "/api/reminders/calendar") {
+        return { data: [dateOf(kept.reminder)], total: 1, isComplete: true };
+      }
+      return { data: [], total: 0 };
+    },
+  });
+  const patched = () =>
+    app.calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
+  return { ...app, kept, patched };
+}
+
+const event = () => document.querySelector<HTMLElement>("[data-event]");
+const dayOfEvent = () => event()?.closest("[data-day]")?.getAttribute("data-day");
+const details = () => screen.findByRole("dialog", { name: "Sayaçları oku" });
+
+async function openDetails(user: UserEvent) {
+  await waitFor(() => assert.ok(event()));
+  await user.click(event() ?? document.body);
+  return await details();
+}
+
+/** Focuses the first part of the date in the panel of this name. */
+async function focusDay(name: string) {
+  const panel = await screen.findByRole("dialog", { name });
+  const [day] = within(panel).getAllByRole("spinbutton");
+  act(() => day?.focus());
+  return panel;
+}
+
+viewTest(
+  "a reminder's time is changed beside its date in the calendar, and the focus stays there",
+  async ({ show, user }) => {
+    const app = await openCalendar();
+    await show(app.element);
+    const sheet = await openDetails(user);
+    await user.click(
+      within(sheet).getByRole("button", {
+        name: /^Sayaçları oku: Son tarih ve saat, değiştir: .*10:00$/,
+      }),
+    );
+    const panel = await focusDay("Sayaçları oku: Son tarih ve saat");
+    await user.keyboard("{Escape}");
+    await waitFor(() => assert.ok(!panel.isConnected));
+    assert.match(document.activeElement?.textContent ?? "", /10:00$/);
+    assert.deepEqual(app.patched(), []);
+
+    await user.keyboard("{F2}");
+    await focusDay("Sayaçları oku: Son tarih ve saat");
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => assert.equal(dayOfEvent(), "2031-03-04"));
+    assert.deepEqual(app.patched(), [[PATH, { dueDatetime: "2031-03-04T10:00:00", version: 3 }]]);
+    assert.ok(screen.queryByRole("dialog") === null);
+    assert.notEqual(document.activeElement, document.body);
+    assert.equal(
+      document.activeElement?.closest("[data-day]")?.getAttribute("data-day"),
+      "2031-03-03",
+    );
+  },
+);
+
+viewTest("of one that repeats its first date is changed", async ({ show, user }) => {
+  const app = await openCalendar({ reminder: weekly });
+  await show(app.element, "en");
+  const sheet = await openDetails(user);
+  assert.deepEqual(
+    within(sheet).getAllByRole("button", { name: /^Change/ }).map(({ textContent }) => textContent),
+    ["03.02.2031 10:00"],
+  );
+  await user.click(within(sheet).getByRole("button", { name: /^Change First date of/ }));
+  await focusDay("First date of Sayaçları oku");
+  await user.keyboard("{ArrowUp}{ArrowUp}{Enter}");
+  await waitFor(() => assert.equal(app.patched().length, 1));
+  const [[, body] = []] = app.patched();
+  assert.equal((body as Reminder).version, 3);
+  await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
+});
+
+viewTest("what is refused stays open and says why", async ({ show, user }) => {
+  const why = "Hatırlatıcının tarihi geçmiş.";
+  const app = await openCalendar({
+    change: () => {
+      throw refusal(PATH, "validation-failed", "", { dueDatetime: [why] });
+    },
+  });
+  await show(app.element);
+  const sheet = await openDetails(user);
+  await user.click(within(sheet).getByRole("button", { name: /değiştir/ }));
+  const panel = await focusDay("Sayaçları oku: Son tarih ve saat");
+  await user.keyboard("{ArrowUp}{Enter}");
+  await within(panel).findByText(why);
+  assert.equal(app.patched().length, 1);
+  assert.equal(dayOfEvent(), "2031-03-03");
+});
+
+viewTest(
+  "of two changes one is kept, and what the other made of it is shown",
+  async ({ show, user }) => {
+    const app = await openCalendar({
+      change: () => {
+        app.kept.reminder = { ...once, dueDatetime: "2031-03-20T10:00:00", version: 4 };
+        throw refusal(PATH, "stale-version", "Başkası değiştirdi.");
+      },
+    });
+    await show(app.element);
+    const sheet = await openDetails(user);
+    await user.click(within(sheet).getByRole("button", { name: /değiştir/ }));
+    const panel = await focusDay("Sayaçları oku: Son tarih ve saat");
+    await user.keyboard("{ArrowUp}{Enter}");
+    await within(panel).findByText("20.03.2031 10:00");
+    within(panel).getByText("04.03.2031 10:00");
+    await user.click(within(panel).getByRole("button", { name: "Onunki kalsın" }));
+    await waitFor(() => assert.equal(dayOfEvent(), "2031-03-20"));
+    assert.ok(screen.queryByRole("dialog") === null);
+  },
+);
+
+const STANDING: [string, Opened][] = [
+  ["who may not change it", { as: "VIEWER" }],
+  ["one that is completed", { reminder: { ...once, status: "COMPLETED" } }],
+];
+
+for (const [whose, opened] of STANDING) {
+  viewTest(`the time is plain text to ${whose}`, async ({ show, user }) => {
+    const app = await openCalendar(opened);
+    await show(app.element);
+    const sheet = await openDetails(user);
+    within(sheet).getByText("10:00");
+    assert.deepEqual(within(sheet).queryAllByRole("button", { name: /değiştir/ }), []);
+  });
+}
+
+viewTest("while a note is written about a date it is not moved", async ({ show, user }) => {
+  const app = await openCalendar();
+  await show(app.element);
+  const sheet = await openDetails(user);
+  await user.type(within(sheet).getByRole("textbox"), "T");
+  assert.deepEqual(within(sheet).queryAllByRole("button", { name: /değiştir/ }), []);
+  await user.clear(within(sheet).getByRole("textbox"));
+  within(sheet).getByRole("button", { name: /değiştir/ });
+});

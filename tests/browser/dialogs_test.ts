@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import type { Company } from "../../contract/schemas/company.ts";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
 import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
 import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
 import { faultsOver } from "../support/browserChecks.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
@@ -14,6 +15,9 @@ import { captured } from "../support/capturing.ts";
 
 const test = browserTests();
 
+/** Whose clock is that of the reminders. */
+const VISITOR = { as: "admin", timeZone: "Europe/Istanbul" } as const;
+
 /** The paths of records that have what the dialogs are about. */
 interface Place {
   company: string;
@@ -21,6 +25,8 @@ interface Place {
   stakeholder: string;
   user: string;
   project: string;
+  /** Another one, of a name that is known. */
+  named: string;
   process: string;
   feedback: string;
   reminder: string;
@@ -53,6 +59,10 @@ const CONFIRM = "ui/overlay/ConfirmDialogOutlet";
 
 const MILESTONE = "Fizibilite";
 const MORE = `${MILESTONE} için diğer işlemler`;
+const PROJECT = "Marmara Gelgit";
+const STATUS = `${PROJECT}: Durum, değiştir: Etkin`;
+const TIME = "Ölçüm raporu: Son tarih ve saat, değiştir: 03.03.2031 10:00";
+const CALENDAR_TIME = "Ölçüm raporu: Son tarih ve saat, değiştir: 3 Mart 2031 Pazartesi, 10:00";
 const OCCURRENCE = "Diğer işlemler: 03.03.2031 10:00";
 const FEEDBACK = "Liste boş geliyor";
 
@@ -196,6 +206,30 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${MILESTONE}: Sorumlu paydaş, değiştir: Belirtilmemiş`,
     closing: [],
   },
+  "project, its status in place": {
+    at: ({ named }) => named,
+    pressed: [["button", STATUS]],
+    name: `${PROJECT}: Durum`,
+    focus: "radio Etkin",
+    back: `button ${STATUS}`,
+    closing: [],
+  },
+  "reminder, its time in place": {
+    at: ({ reminder }) => reminder,
+    pressed: [["button", TIME]],
+    name: "Ölçüm raporu: Son tarih ve saat",
+    focus: "spinbutton gün, Tarih",
+    back: `button ${TIME}`,
+    closing: [],
+  },
+  "reminder, its time in place in the calendar": {
+    at: () => "/reminders/calendar?date=2031-03-03",
+    pressed: [["button", /Ölçüm raporu/], ["button", CALENDAR_TIME]],
+    name: "Ölçüm raporu: Son tarih ve saat",
+    focus: "spinbutton gün, Tarih",
+    back: `button ${CALENDAR_TIME}`,
+    closing: [],
+  },
   "feedback, new": {
     ...making("feedback/form/FeedbackDialog", () => "/company/", "Geri bildirim gönder"),
     focus: "textbox Başlık",
@@ -307,7 +341,7 @@ const DIALOGS: Record<string, Dialog> = {
 
 for (const [name, dialog] of Object.entries(DIALOGS)) {
   test(`${name}: takes the focus, is without a fault, is seen closing, and gives the focus back`, async (around) => {
-    const page = await around.lasting({ as: "admin" });
+    const page = await around.lasting(VISITOR);
     await page.goto(dialog.at(await placeIn(around)));
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(watchClosings);
@@ -335,7 +369,7 @@ const DEEP: Record<string, (place: Place) => string> = {
 
 for (const [name, at] of Object.entries(DEEP)) {
   test(`a dialog that a link to ${name} opened leaves the focus on the heading`, async (around) => {
-    const page = await around.lasting({ as: "admin" });
+    const page = await around.lasting(VISITOR);
     await page.goto(at(await placeIn(around)));
     await becomes(page, () => focused(page), "textbox Ad");
     await page.keyboard.press("Escape");
@@ -345,7 +379,7 @@ for (const [name, at] of Object.entries(DEEP)) {
 }
 
 test("a record that was made has the focus on its heading, over which the dialog closes", async (around) => {
-  const page = await around.lasting({ as: "admin" });
+  const page = await around.lasting(VISITOR);
   await page.goto("/company/");
   await page.evaluate(watchClosings);
   await writeCompany(page);
@@ -502,6 +536,12 @@ async function makePlace(around: BrowserTest): Promise<Place> {
   const whose = (fieldId: string, value: string) =>
     `filters[0].fieldId=${fieldId}&filters[0].operator=EQUALS&filters[0].value=${value}`;
   const project = await first(`projects?${whose("status", "ACTIVE")}`);
+  const [company, technology] = [await first("companies"), await first("project-types")];
+  const { id: named } = await ask<Project>("/api/projects", {
+    name: PROJECT,
+    companyId: company,
+    typeId: technology,
+  });
   const user = await first(`users?${whose("email", "member@iklim.example")}`);
   const process = await ask<Process>("/api/processes", { projectId: project, name: "Denetim" });
   await ask("/api/milestones", { processId: process.id, name: MILESTONE });
@@ -517,11 +557,12 @@ async function makePlace(around: BrowserTest): Promise<Place> {
     dueDatetime: "2031-03-03T10:00:00",
   });
   return {
-    company: `/company/${await first("companies")}`,
-    technology: `/technology/${await first("project-types")}`,
+    company: `/company/${company}`,
+    technology: `/technology/${technology}`,
     stakeholder: `/stakeholders/${await first("project-milestone-owners")}`,
     user: `/user/${user}`,
     project: `/project/${project}`,
+    named: `/project/${named}`,
     process: `/process/${process.id}`,
     feedback: `/feedback/${feedback.id}`,
     reminder: `/reminders/${id}`,

@@ -4,9 +4,12 @@ import { notProvided } from "./notProvided.ts";
 
 /**
  * One field of a record that is edited where it stands: checked, asked about where something is
- * lost, then saved. It may be moved instead, as along a scale; what is refused then opens its input. Where somebody else has changed the record meanwhile its newest version is read:
- * if this field is still as it was it is saved all the same, if not one keeps the one or the other.
- * Saving outlives the page; what is left unsaved is saved, and told of where that is refused.
+ * lost, then saved. It may be moved instead, as along a scale; what is refused then opens its input.
+ * Where somebody else has changed the record meanwhile its newest version is read: if this field is
+ * still as it was it is saved all the same, if not one keeps the one or the other. Saving outlives
+ * the page; what is left unsaved is saved, and told of where that is refused. Where the session is
+ * over it is not saved any more, which is told. Until it is saved or given back the browser asks
+ * before it closes the page.
  */
 export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
   return inPlaceEditSetup(effects).createMachine({
@@ -26,6 +29,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
     },
     states: {
       reading: {
+        entry: "letGo",
         on: {
           "edit.started": { target: "editing", actions: "begin" },
           "move.started": { target: "moving", actions: "begin" },
@@ -42,6 +46,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
             { guard: "isUnchanged", target: "reading" },
             { target: "checking", actions: "leave" },
           ],
+          "edit.dropped": [
+            { guard: "isUnchanged", target: "reading" },
+            { target: "reading", actions: "tellLost" },
+          ],
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
@@ -57,6 +65,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
             { guard: "isUnchanged", target: "reading" },
             { target: "checking", actions: "leave" },
           ],
+          "edit.dropped": [
+            { guard: "isUnchanged", target: "reading" },
+            { target: "reading", actions: "tellLost" },
+          ],
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
         },
       },
@@ -66,6 +78,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         on: {
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
           "edit.left": { actions: "leave" },
+          "edit.dropped": { target: "reading", actions: "tellLost" },
         },
         invoke: {
           src: "validate",
@@ -99,11 +112,12 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
           "question.confirmed": "saving",
           "question.declined": "editing",
           "edit.left": { actions: "leave" },
+          "edit.dropped": { target: "reading", actions: "tellLost" },
         },
       },
       saving: {
         tags: KEEP_ALIVE,
-        on: { "edit.left": { actions: "leave" } },
+        on: { "edit.left": { actions: "leave" }, "edit.dropped": { actions: "leave" } },
         invoke: {
           src: "save",
           input: ({ context }) => ({ ...checkedIn(context), version: context.base.version }),
@@ -122,7 +136,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       },
       comparing: {
         tags: KEEP_ALIVE,
-        on: { "edit.left": { actions: "leave" } },
+        on: { "edit.left": { actions: "leave" }, "edit.dropped": { actions: "leave" } },
         invoke: {
           src: "readNewest",
           onDone: [
@@ -154,6 +168,7 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
         always: { guard: "isLeft", target: "reading", actions: "tellLost" },
         on: {
           "edit.left": { target: "reading", actions: "tellLost" },
+          "edit.dropped": { target: "reading", actions: "tellLost" },
           "own.kept": "saving",
           "newer.kept": { target: "reading", actions: "announceGivenBack" },
           "edit.cancelled": { target: "reading", actions: "announceGivenBack" },

@@ -1,4 +1,13 @@
-import { assign, emit, fromPromise, sendTo, setup } from "xstate";
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  stopChild,
+} from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
 import type { LocalizedText } from "./localizedText.ts";
 import { fieldErrorsOf, type Validation } from "./submission.ts";
@@ -22,6 +31,8 @@ type InPlaceEditEvent<Value> =
   | { type: "edit.cancelled" }
   /** What shows the field is gone from the page. */
   | { type: "edit.left" }
+  /** So is the session that it was begun in. */
+  | { type: "edit.dropped" }
   /** The answers to what somebody else has made of it. */
   | { type: "own.kept" }
   | { type: "newer.kept" }
@@ -41,6 +52,8 @@ export interface InPlaceEditEffects<Value, Input> {
   readNewest: () => Promise<KnownField<Value>>;
   /** Whether the server refused because the record has another version. */
   isStale: (error: unknown) => boolean;
+  /** Has the browser ask before the page is closed or loaded anew, until it is let go. */
+  holdPage?: () => () => void;
   /** Tells that what was left was not saved. */
   tellLost?: () => void;
   /** Whether two values are one; by default whether they are identical. */
@@ -60,6 +73,8 @@ interface Context<Value, Input> {
   isLeft: boolean;
 }
 
+const HOLDING = "holdPage";
+
 /** What the machine of a field that is edited in place knows and does. */
 export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
   const { isSame = Object.is } = effects;
@@ -78,6 +93,7 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
         effects.save(input.input, input.version)
       ),
       readNewest: fromPromise<KnownField<Value>>(() => effects.readNewest()),
+      holdPage: fromCallback(() => effects.holdPage?.()),
     },
     actions: {
       keepKnown: assign((_, { known }: { known: KnownField<Value> }) => ({ known })),
@@ -91,11 +107,15 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
       })),
       leave: assign({ isLeft: true }),
       tellLost: () => effects.tellLost?.(),
-      keepDraft: assign((_, { value }: { value: Value }) => ({
-        draft: value,
-        errors: {},
-        failure: null,
-      })),
+      /** While it is another value than stands there, the page is held. */
+      keepDraft: enqueueActions(({ context, self, enqueue }, { value }: { value: Value }) => {
+        enqueue.assign({ draft: value, errors: {}, failure: null });
+        const isHeld = HOLDING in self.getSnapshot().children;
+        const isChanged = !isSame(context.base.value, value);
+        if (isChanged && !isHeld) enqueue.spawnChild("holdPage", { id: HOLDING });
+        if (!isChanged && isHeld) enqueue.stopChild(HOLDING);
+      }),
+      letGo: stopChild(HOLDING),
       keepInput: assign((_, validation: Validation<Input>) =>
         validation.ok ? { checked: { input: validation.value } } : { errors: validation.errors }
       ),

@@ -10,6 +10,7 @@ import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { message } from "../i18n/catalogue.ts";
 import { forgetDraft, storedDrafts, storeDraft } from "./drafts.ts";
+import { holdPage } from "./holdPage.ts";
 import { type Services, useServices } from "./services.ts";
 import { type ChildActor, useChildActor, useEmitted } from "./useChildActor.ts";
 
@@ -93,11 +94,7 @@ export function unsavedFormsLogic({ actors: { session, toaster } }: Services) {
         ];
         return () => subscriptions.forEach((one) => one.unsubscribe());
       }),
-      holdPage: fromCallback(() => {
-        const preventUnload = (event: Event) => event.preventDefault();
-        globalThis.addEventListener("beforeunload", preventUnload);
-        return () => globalThis.removeEventListener("beforeunload", preventUnload);
-      }),
+      holdPage: fromCallback(() => holdPage()),
     },
     actions: {
       warn: () =>

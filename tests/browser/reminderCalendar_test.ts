@@ -26,11 +26,11 @@ test("completes and skips in the calendar, where it shows at once", async (aroun
   const dialog = page.getByRole("dialog");
   await dialog.getByText("9 Temmuz 2031 Çarşamba, 10:00").waitFor();
   await dialog.getByRole("textbox").fill("Bitti.");
-  await dialog.getByRole("button", { name: "Tamamla" }).click();
+  await dialog.getByRole("button", { name: "Tamamla", exact: true }).click();
   await page.locator("[data-status=COMPLETED]").filter({ hasText: "Takvimden bitir" }).waitFor();
   await toast(page, "Tamamlandı: Takvimden bitir").waitFor();
   await chip(page, "Takvimden atla").click();
-  await dialog.getByRole("button", { name: "Atla" }).click();
+  await dialog.getByRole("button", { name: "Atla", exact: true }).click();
   await page.locator("[data-status=SKIPPED]").filter({ hasText: "Takvimden atla" }).waitFor();
   await becomes(
     page,

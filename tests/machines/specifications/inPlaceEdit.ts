@@ -27,15 +27,29 @@ const isNewest = (newest: KnownField<string>) => ({ context }: Before) =>
 const isElsewhere = (newest: KnownField<string>) => ({ context }: Before) =>
   fieldOf(context).base.value === newest.value && fieldOf(context).base.version !== newest.version;
 
+/** Nothing is unsaved any more. */
+const letsGo = () => ["holdPage"];
+
+const holds = (draft: string) => ({
+  context: { draft, errors: {}, failure: null },
+  starts: ({ context, running }: Before): Record<string, undefined> =>
+    draft === fieldOf(context).base.value || running.includes("holdPage")
+      ? {}
+      : { holdPage: undefined },
+  stops: ({ context }: Before) => draft === fieldOf(context).base.value ? letsGo() : [],
+});
+
 const ends = (newest: KnownField<string>, when: string) => ({
   when,
   to: "reading",
+  stops: letsGo,
   context: { known: newest, base: newest },
   emits: [{ type: "edit.saved", value: newest.value }],
 });
 
 const givesBack = {
   to: "reading",
+  stops: letsGo,
   emits: ({ context }: Before) => [
     { type: "edit.givenBack", value: fieldOf(context).base.value },
   ],
@@ -52,15 +66,15 @@ const begins = ({ context: { known } }: Before) => ({
 
 /** To the input, or where nobody is left to see it, back with a word about that. */
 const refuses = (context: Context) => [
-  { when: "nobody looks any more", to: "reading", context, calls: LOST },
+  { when: "nobody looks any more", to: "reading", context, calls: LOST, stops: letsGo },
   { when: "somebody looks", to: "editing", context },
 ];
 
 /** Whether its input is open or not. */
 const changes = {
-  "types another value": { context: { draft: "new", errors: {}, failure: null } },
-  "types a value that loses something": { context: { draft: "gone", errors: {}, failure: null } },
-  "types the old value": { context: { draft: "old", errors: {}, failure: null } },
+  "types another value": holds("new"),
+  "types a value that loses something": holds("gone"),
+  "types the old value": holds("old"),
   "submits": [
     { when: "nothing is changed", ...givesBack },
     {
@@ -71,6 +85,10 @@ const changes = {
     },
   ],
   "gives it back": givesBack,
+  "the session is over": [
+    { when: "nothing is changed", to: "reading" },
+    { when: "something is changed", ...loses() },
+  ],
   "leaves": [
     { when: "nothing is changed", to: "reading" },
     {
@@ -96,7 +114,7 @@ const LOST = [["tellLost"]] as const;
 const asksWhich = (newest: KnownField<string>) => {
   const context = { known: newest, base: newest };
   return [
-    { when: "nobody looks any more", to: "reading", context, calls: LOST },
+    { when: "nobody looks any more", to: "reading", context, calls: LOST, stops: letsGo },
     { when: "somebody looks", to: "stale", context },
   ];
 };
@@ -114,7 +132,7 @@ export const inPlaceEdit: Specification = {
       tellLost: call("tellLost"),
     }),
   input: { known: first },
-  effects: ["validate", "save", "readNewest"],
+  effects: ["validate", "save", "readNewest", "holdPage"],
   others: ["confirmDialog"],
   tags: { keepAlive: ["checking", "asking", "saving", "comparing"] },
   happenings: {
@@ -127,6 +145,7 @@ export const inPlaceEdit: Specification = {
     "submits": sent({ type: "edit.submitted" }),
     "gives it back": sent({ type: "edit.cancelled" }),
     "leaves": sent({ type: "edit.left" }),
+    "the session is over": sent({ type: "edit.dropped" }),
     "keeps their own": sent({ type: "own.kept" }),
     "keeps the newer": sent({ type: "newer.kept" }),
     "says yes": sent({ type: "question.confirmed" }),
@@ -186,23 +205,27 @@ export const inPlaceEdit: Specification = {
       ],
       "it is found wrong": refuses({ errors: wrong }),
       "it cannot be checked": refuses({ failure: offline }),
-      "gives it back": { ...givesBack, stops: ["validate"] },
+      "gives it back": { ...givesBack, stops: () => ["validate", ...letsGo()] },
       "leaves": leaves,
+      "the session is over": { ...loses(), stops: () => ["validate", ...letsGo()] },
     },
     asking: {
       "says yes": saves(),
       "says no": refuses({}),
       "leaves": leaves,
+      "the session is over": loses(),
     },
     saving: {
       "it is saved": {
         to: "reading",
+        stops: letsGo,
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
       "the server refuses the value": refuses({ errors: refused.fieldErrors }),
       "it does not arrive": refuses({ failure: offline }),
       "leaves": leaves,
+      "the session is over": leaves,
     },
     comparing: {
       "another field was changed": [
@@ -220,12 +243,14 @@ export const inPlaceEdit: Specification = {
       ],
       "the newest cannot be read": refuses({ failure: offline }),
       "leaves": leaves,
+      "the session is over": leaves,
     },
     stale: {
       "keeps their own": saves(),
       "keeps the newer": givesBack,
       "gives it back": givesBack,
-      "leaves": { to: "reading", calls: LOST },
+      "leaves": loses(),
+      "the session is over": loses(),
     },
   },
   impossible: [
@@ -235,7 +260,7 @@ export const inPlaceEdit: Specification = {
       because: "nothing is typed yet",
     },
     {
-      after: ["leaves"],
+      after: ["leaves", "the session is over"],
       never: ["somebody looks"],
       because: "nobody comes back to what was left",
     },
@@ -259,6 +284,11 @@ export const inPlaceEdit: Specification = {
     },
   ],
 };
+
+/** Nobody is there any more to choose, or to save for. */
+function loses() {
+  return { to: "reading", calls: [["tellLost"]] as const, stops: letsGo };
+}
 
 function saves() {
   return {

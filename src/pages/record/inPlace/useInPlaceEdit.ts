@@ -4,8 +4,10 @@ import { useEffect, useId } from "react";
 import type { Question } from "../../../../machines/confirmDialog.ts";
 import { inPlaceEditOf } from "../../../../machines/inPlaceEdit.ts";
 import type { KnownField } from "../../../../machines/inPlaceEditSetup.ts";
+import { sessionUser } from "../../../../machines/session.ts";
 import type { Validation } from "../../../../machines/submission.ts";
 import { failureText } from "../../../actors/describeFailure.ts";
+import { holdPage } from "../../../actors/holdPage.ts";
 import { useServices } from "../../../actors/services.ts";
 import { useChildActor, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
 import { undoable } from "../../../actors/undoable.ts";
@@ -51,6 +53,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
       save: (input, version) => latest.current.save(input, version),
       readNewest: () => latest.current.readNewest(),
       isStale: isStaleVersion,
+      holdPage,
       tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
       ...(isSame && { isSame }),
     }), { known });
@@ -60,8 +63,12 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     JSON.stringify(known.value),
   ]);
 
-  // Before it is released.
-  useEffect(() => () => actor.send({ type: "edit.left" }), [actor]);
+  // Before it is released. What was begun in one session is not saved in another.
+  useEffect(() => {
+    const user = () => sessionUser(actors.session.getSnapshot())?.id;
+    const begunBy = user();
+    return () => actor.send({ type: user() === begunBy ? "edit.left" : "edit.dropped" });
+  }, [actor, actors]);
   useEmitted(actor, "edit.saved", ({ value }) => options.onSaved?.(value));
   useEmitted(actor, "edit.givenBack", ({ value }) => options.onGivenBack?.(value));
 

@@ -1,0 +1,86 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { aReminder, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import * as page from "../../../src/pages/reminder/ReminderPage.tsx";
+
+const ID = idOf(1);
+const PATH = `/api/reminders/${ID}`;
+const reminder = aReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", users: [], version: 1 });
+
+/** The page of a reminder, whose changes `change` answers. */
+async function openPage(change: (call: Call) => unknown = () => reminder) {
+  addModalRoot();
+  const app = await inApp({
+    page,
+    path: "/reminders/:reminderId",
+    at: `/reminders/${ID}`,
+    as: { roles: ["ADMIN"] },
+    answer: (call) => {
+      if (call.method === "PATCH") return change(call);
+      return call.path === PATH ? reminder : { data: [], total: 0 };
+    },
+  });
+  const told = () =>
+    app.actors.toaster.getSnapshot().context.shown.map(({ toast: { title } }) =>
+      typeof title === "string" ? title : title.key
+    );
+  const patched = () =>
+    app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  return { ...app, told, patched };
+}
+
+/** Opens the field of the time and focuses the first part of its date. */
+async function begin(user: UserEvent) {
+  await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
+  const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
+  const [day] = within(panel).getAllByRole("spinbutton");
+  act(() => day?.focus());
+}
+
+const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+viewTest(
+  "the browser asks before it closes a page with a field changed in place, until it is saved",
+  async ({ show, user }) => {
+    const answer = Promise.withResolvers<unknown>();
+    const app = await openPage(() => answer.promise);
+    await show(app.element);
+    await begin(user);
+    assert.equal(isHeld(), false, "nothing is changed yet");
+    await user.keyboard("{ArrowUp}");
+    assert.equal(isHeld(), true);
+    await user.keyboard("{ArrowDown}");
+    assert.equal(isHeld(), false, "it is as it was");
+    await user.keyboard("{ArrowUp}{Escape}");
+    assert.equal(isHeld(), false, "it was given back");
+
+    await begin(user);
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => assert.equal(app.patched().length, 1));
+    assert.equal(isHeld(), true, "it is not saved yet");
+    await app.go("/elsewhere");
+    assert.equal(isHeld(), true, "it is still on its way");
+    answer.resolve(reminder);
+    await waitFor(() => assert.equal(isHeld(), false));
+    assert.deepEqual(app.told(), ["Reminder updated successfully"]);
+  },
+);
+
+viewTest(
+  "what is changed in place by who signs out is not sent, and that is told",
+  async ({ show, user }) => {
+    const app = await openPage();
+    await show(app.element);
+    await begin(user);
+    await user.keyboard("{ArrowUp}");
+    act(() => app.actors.session.send({ type: "signOut.requested" }));
+    await app.go("/elsewhere");
+    await waitFor(() =>
+      assert.ok(app.told().includes("What you changed has not been saved."), `${app.told()}`)
+    );
+    assert.deepEqual([app.patched(), isHeld()], [[], false]);
+  },
+);

@@ -37,7 +37,17 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       },
       moving: {
         on: {
-          "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
+          "value.changed": [
+            {
+              guard: { type: "isAsItStood", params: ({ event }) => event },
+              actions: [{ type: "keepDraft", params: ({ event }) => event }, "letGo"],
+            },
+            {
+              guard: "isUnchanged",
+              actions: ["hold", { type: "keepDraft", params: ({ event }) => event }],
+            },
+            { actions: { type: "keepDraft", params: ({ event }) => event } },
+          ],
           "edit.submitted": [
             { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
             { target: "checking" },
@@ -56,7 +66,17 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
       editing: {
         always: { guard: "isLeft", target: "reading", actions: "tellLost" },
         on: {
-          "value.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
+          "value.changed": [
+            {
+              guard: { type: "isAsItStood", params: ({ event }) => event },
+              actions: [{ type: "keepDraft", params: ({ event }) => event }, "letGo"],
+            },
+            {
+              guard: "isUnchanged",
+              actions: ["hold", { type: "keepDraft", params: ({ event }) => event }],
+            },
+            { actions: { type: "keepDraft", params: ({ event }) => event } },
+          ],
           "edit.submitted": [
             { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
             { target: "checking" },

@@ -1,11 +1,11 @@
 import {
   assign,
   emit,
-  enqueueActions,
   fromCallback,
   fromPromise,
   sendTo,
   setup,
+  spawnChild,
   stopChild,
 } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
@@ -107,14 +107,12 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
       })),
       leave: assign({ isLeft: true }),
       tellLost: () => effects.tellLost?.(),
-      /** While it is another value than stands there, the page is held. */
-      keepDraft: enqueueActions(({ context, self, enqueue }, { value }: { value: Value }) => {
-        enqueue.assign({ draft: value, errors: {}, failure: null });
-        const isHeld = HOLDING in self.getSnapshot().children;
-        const isChanged = !isSame(context.base.value, value);
-        if (isChanged && !isHeld) enqueue.spawnChild("holdPage", { id: HOLDING });
-        if (!isChanged && isHeld) enqueue.stopChild(HOLDING);
-      }),
+      keepDraft: assign((_, { value }: { value: Value }) => ({
+        draft: value,
+        errors: {},
+        failure: null,
+      })),
+      hold: spawnChild("holdPage", { id: HOLDING }),
       letGo: stopChild(HOLDING),
       keepInput: assign((_, validation: Validation<Input>) =>
         validation.ok ? { checked: { input: validation.value } } : { errors: validation.errors }
@@ -143,6 +141,8 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
       })),
     },
     guards: {
+      isAsItStood: ({ context: { base } }, { value }: { value: Value }) =>
+        isSame(base.value, value),
       isUnchanged: ({ context: { base, draft } }) => isSame(base.value, draft),
       isLeft: ({ context }) => context.isLeft,
       isWrong: (_, validation: Validation<Input>) => !validation.ok,

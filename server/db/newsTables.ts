@@ -67,7 +67,11 @@ export interface DigestContent {
   due: DigestMilestone[];
   reminders: DigestReminder[];
   news: NewsText[];
+  /** Of how many these are the first; missing in what an earlier release has left waiting. */
+  counts?: DigestCounts;
 }
+
+export type DigestCounts = Record<"late" | "due" | "reminders" | "news", number>;
 
 export type NewsMailContent = { news: NewsText } | { digest: DigestContent };
 

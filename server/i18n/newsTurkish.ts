@@ -20,12 +20,17 @@ export const newsTurkish = {
   "Reminders": "Hatırlatıcılar",
   "What happened": "Olup bitenler",
   "And more, to be seen in İklim.": "Devamını İklim'de görebilirsiniz.",
+  "And {count} more, to be seen in İklim.": "{count} tane daha var; İklim'de görebilirsiniz.",
+  "And more than {count} others, to be seen in İklim.":
+    "{count} taneden fazlası daha var; İklim'de görebilirsiniz.",
 
   "No more mails?": "E-postalar kesilsin mi?",
   "You will no longer be mailed about {subject}. In the app everything stays as it is.":
     "Artık {subject} hakkında e-posta almayacaksınız. Uygulamada her şey olduğu gibi kalır.",
   "You are no longer mailed about {subject}.": "Artık {subject} hakkında e-posta almıyorsunuz.",
   "Mails have ended": "E-postalar kesildi",
+  "You are still mailed about this.": "Bu konuda e-posta almayı sürdürüyorsunuz.",
+  "Try again": "Yeniden dene",
   "Choose what you are told of, and where": "Neyi nereden öğreneceğinizi seçin",
   "This link does not work": "Bu bağlantı çalışmıyor",
   "It is not whole, or older than {days} days. You can choose what you are mailed in İklim.":

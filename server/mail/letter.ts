@@ -14,6 +14,8 @@ type Said = ServerMessage | string;
 
 interface Letter {
   subject: Said;
+  /** The text begins with the subject too, as the page does, where nothing else names the record. */
+  isNamedBySubject?: boolean;
   /** What it is about, and what the link is for. */
   why: Said;
   /** Where to go, and what the button says. */
@@ -29,29 +31,29 @@ interface Letter {
 export interface Section {
   title: ServerMessage;
   lines: readonly { text: string; detail: string; url?: string }[];
-  /** Whether there are more than these. */
-  isCut: boolean;
+  /** What is said of those that are left out. */
+  more?: ServerMessage | undefined;
 }
 
 /** A mail of a few sentences in its receiver's language, as text and as HTML. */
 export async function letter(
   { email, name, language }: Receiver,
-  { subject, why, link, sections = [], note, unsubscribeUrl }: Letter,
+  { subject, isNamedBySubject = false, why, link, sections = [], note, unsubscribeUrl }: Letter,
 ): Promise<Mail> {
   const translate = translator(language);
   const t = (said: Said) => typeof said === "string" ? said : translate(said.key, said.params);
   const hello = translate("Hello {name},", { name });
-  const more = translate("And more, to be seen in İklim.");
   const end = translate("No more of these mails");
   const paragraphs = [
     hello,
+    ...(isNamedBySubject ? [t(subject)] : []),
     t(why),
-    ...sections.flatMap(({ title, lines, isCut }) => [
+    ...sections.flatMap(({ title, lines, more }) => [
       t(title),
       ...lines.map(({ text, detail, url }) =>
         [`- ${text}`, detail, url].filter(Boolean).join("\n  ")
       ),
-      ...(isCut ? [more] : []),
+      ...(more ? [t(more)] : []),
     ]),
     ...(link ? [link.url] : []),
     t(note),
@@ -78,9 +80,8 @@ export async function letter(
               <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${t(subject)}</h1>
               <p>${hello}</p>
               <p>${t(why)}</p>
-              ${sections.map((section) =>
-                listOf({ ...section, title: t(section.title), more })
-              )} ${link && button(link.url, t(link.label))}
+              ${sections.map((section) => listOf(section, t))} ${link &&
+                button(link.url, t(link.label))}
               <p>${t(note)}</p>
               ${link && small(link.url)} ${unsubscribeUrl &&
                 small(
@@ -111,11 +112,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
 const small = (content: string | ReturnType<typeof html>) =>
   html`<p class="quiet" style="color:#5f6b64;font-size:13px;line-height:20px">${content}</p>`;
 
-function listOf(
-  { title, lines, isCut, more }: Omit<Section, "title"> & { title: string; more: string },
-) {
+function listOf({ title, lines, more }: Section, t: (said: Said) => string) {
   return html`
-    <h2 style="margin:24px 0 8px;font-size:17px">${title}</h2>
+    <h2 style="margin:24px 0 8px;font-size:17px">${t(title)}</h2>
     <ul style="margin:0;padding-left:20px">
       ${lines.map(({ text, detail, url }) =>
         html`
@@ -126,7 +125,7 @@ function listOf(
         `
       )}
     </ul>
-    ${isCut && small(more)}
+    ${more && small(t(more))}
   `;
 }
 

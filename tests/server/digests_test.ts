@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { makeDigests } from "../../server/jobs/digests.ts";
 import { dropNewsMails, sendNewsMails } from "../../server/jobs/newsMails.ts";
 import { cleanUp } from "../../server/jobs/cleanup.ts";
@@ -93,6 +94,50 @@ Deno.test("a digest tells what is late, due and new, at its hour, in its receive
   );
   assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
 });
+
+const WORDS = {
+  tr: {
+    some: "5 tane daha var; İklim'de görebilirsiniz.",
+    many: "480 taneden fazlası daha var; İklim'de görebilirsiniz.",
+  },
+  en: {
+    some: "And 5 more, to be seen in İklim.",
+    many: "And more than 480 others, to be seen in İklim.",
+  },
+};
+
+for (const language of ["tr", "en"] as const) {
+  Deno.test(`a digest lists the first of many and says how many more there are (${language})`, async () => {
+    await server.choose(server.admin, ALL);
+    await server.db.updateTable("users").set({ language }).where("id", "=", server.admin.id)
+      .execute();
+    const late = await server.addStep([server.admin], { name: "G", dueDate: "2026-02-20" });
+    const due = await server.addStep([server.admin], { name: "Y", dueDate: "2026-03-03" });
+    for (const [{ id }, others] of [[late, 600], [due, 24]] as const) {
+      await sql`
+        insert into milestones (id, process_id, name, position, due_date)
+        select gen_random_uuid(), process_id, name || number, number, due_date
+        from milestones cross join generate_series(1, ${others}::integer) as number
+        where id = ${id}::uuid`.execute(server.db);
+    }
+    server.pass({ days: 1 });
+    assert.equal(await server.digests(), 1);
+    const [mail] = await server.send();
+    const parts = mail?.text?.split("\n\n").filter((part) => !part.startsWith("- ")) ?? [];
+    const listed = (day: string) => mail?.text?.split(`\n  ${day} · Bozcaada\n`).length ?? 0;
+    assert.deepEqual([listed("20.02.2026") - 1, listed("03.03.2026") - 1], [20, 20]);
+    const { some, many } = WORDS[language];
+    assert.deepEqual([parts[3], parts[5]], [many, some]);
+    assert.deepEqual(
+      [some, many].map((said) =>
+        mail?.html?.includes(
+          said.replaceAll("'", "&#39;"),
+        )
+      ),
+      [true, true],
+    );
+  });
+}
 
 Deno.test("what somebody has not asked for is not in it, and an empty digest is not sent", async () => {
   await server.choose(server.admin, { late: DIGEST });

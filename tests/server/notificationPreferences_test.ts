@@ -13,7 +13,7 @@ Deno.test.afterEach(() => server.close());
 
 const { nextDigestAt: _, ...INPUT } = DEFAULTS;
 const NEVER = { inApp: true, mail: "NEVER" };
-const AT_ONCE = { inApp: true, mail: "AT_ONCE" };
+const AT_ONCE = { inApp: true, mail: "AT_ONCE" } as const;
 
 Deno.test("who has never chosen has what everybody has", async () => {
   const ask = await server.as(server.member);
@@ -84,6 +84,41 @@ Deno.test("nobody reads or changes them signed out", async () => {
     assert.equal((await server.request(method, PATH)).status, 401);
   }
 });
+
+const MAILED = {
+  tr: [
+    "Merhaba Çağlar,",
+    "Kilometre taşı başladı: Saha",
+    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşını başlattı.",
+    "LINK",
+    "Bu e-postayı, sorumlusu olduğunuz kilometre taşları hakkında e-posta istediğiniz için aldınız.",
+    "Bu e-postaları artık istemiyorum: URL",
+  ],
+  en: [
+    "Hello Çağlar,",
+    "Milestone started: Saha",
+    "Işıl Öz started this milestone of Bozcaada (Tescil).",
+    "LINK",
+    "You get this mail because you asked for mails about milestones that you answer for.",
+    "No more of these mails: URL",
+  ],
+};
+
+for (const language of ["tr", "en"] as const) {
+  Deno.test(`the text of a mail names the milestone and its project, with its link (${language})`, async () => {
+    await server.choose(server.member, { milestones: AT_ONCE });
+    await server.db.updateTable("users").set({ language }).where("id", "=", server.member.id)
+      .execute();
+    const { id, processId } = await server.addStep([server.member]);
+    await (await server.as(server.admin))("PUT", `/api/milestones/${id}/start`);
+    const [mail] = await server.send();
+    const link = `https://iklim.example/process/${processId}?milestone=${id}`;
+    assert.equal(
+      mail?.text?.replace(link, "LINK").replaceAll(/https:\S+/g, "URL"),
+      MAILED[language].join("\n\n"),
+    );
+  });
+}
 
 const MOVES: MailChoice[] = ["AT_ONCE", "DIGEST", "NEVER"];
 for (const inApp of [true, false]) {

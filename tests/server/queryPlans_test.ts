@@ -12,6 +12,7 @@ import { activityStatement } from "../../server/resources/activity/query.ts";
 import { companies } from "../../server/resources/company/query.ts";
 import { feedbackFor } from "../../server/resources/feedback/query.ts";
 import { milestoneCompletions, milestonesAt } from "../../server/resources/milestone/query.ts";
+import { digestStatement } from "../../server/resources/notification/digest.ts";
 import { milestoneOwnersAt } from "../../server/resources/milestoneOwner/query.ts";
 import { notificationsIn } from "../../server/resources/notification/query.ts";
 import { processesAt } from "../../server/resources/process/query.ts";
@@ -144,6 +145,31 @@ function rowsRead(node: PlanNode, table: string): number {
   return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below, table), own);
 }
 
+/** Each part of a digest is counted to 501 rows; what is read of milestones to find them. */
+const MOST_MILESTONES = 2 * 501 * 2;
+
+/** What a digest reads of more than it tells, for somebody who answers for all processes or few. */
+async function tooMuchOfDigest(db: Kysely<Database>, userId: string): Promise<string[]> {
+  await sql`
+    insert into notification_preferences
+      (user_id, version, digest_hour, digest_time_zone, created_at, updated_at)
+    values (${userId}::uuid, 1, 8, 'Europe/Istanbul', ${now}, ${now})
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into notification_choices (user_id, topic, in_app, mail)
+    select ${userId}::uuid, topic, true, 'DIGEST'
+    from unnest(array['milestones', 'late', 'reminders', 'feedback']) as topic
+    on conflict (user_id, topic) do update set mail = excluded.mail`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+    explain (analyze, timing off, format json) ${digestStatement(userId, now)}`.execute(db);
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
+  const read = rowsRead(plan, "milestones");
+  return [
+    ...wholeScans(plan).filter((table) => ["milestones", "occurrences"].includes(table)),
+    ...(read > MOST_MILESTONES ? [`${read} milestones`] : []),
+  ];
+}
+
 type Tables = Record<string, string[]>;
 
 /** Of each list the large tables that it reads from one end to the other. */
@@ -199,7 +225,7 @@ async function tooMuchOfActivity(db: Kysely<Database>, samples: Samples): Promis
 }
 
 onPostgres(
-  "no list reads a large table from one end to the other, and the activity few entries, however they are narrowed",
+  "no list reads a large table from one end to the other, and the activity and a digest few entries, whoever asks",
   async (serverUrl) => {
     const { url, drop } = await migratedUrl(serverUrl);
     try {
@@ -221,6 +247,12 @@ onPostgres(
           JSON.stringify(found),
         );
         assert.deepEqual(await tooMuchOfActivity(db, samples), {});
+        assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
+        await sql`insert into process_responsibles (process_id, user_id)
+          select id, ${samples.member}::uuid from project_processes on conflict do nothing`
+          .execute(db);
+        await sql`analyze process_responsibles`.execute(db);
+        assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
       } finally {
         await database.close();
       }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { MailSubject } from "../../contract/notificationPreferences.ts";
 import { createTokens } from "../../server/auth/tokens.ts";
 import { DEFAULTS, type NewsServer, newsServer, PATH } from "../support/news.ts";
@@ -135,6 +136,47 @@ Deno.test("what cannot be done is told by a page too", async () => {
   try {
     const { status, text } = await ask("POST", linkFor("late"));
     assert.deepEqual([status, title(text)], [500, "Internal error"]);
+  } finally {
+    await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
+  }
+});
+
+const REFUSED: [string, code: string, status: number, title: string][] = [
+  ["has no room", "53100", 507, "Yer kalmadı"],
+  ["takes no writes", "25006", 503, "Şu anda kullanılamıyor"],
+];
+
+for (const [why, code, status, said] of REFUSED) {
+  Deno.test(`where the database ${why} the page says so and lets one try again`, async () => {
+    const link = linkFor("reminders");
+    await sql`
+      create function refuse() returns trigger language plpgsql as
+        'begin raise exception ''refused'' using errcode = ''${sql.raw(code)}''; end'`
+      .execute(server.db);
+    await sql`
+      create trigger refused before insert or update on notification_preferences
+      for each row execute function refuse()`.execute(server.db);
+    try {
+      const answer = await server.request("POST", link, { language: "tr" });
+      const text = await answer.text();
+      assert.deepEqual([answer.status, title(text)], [status, said]);
+      assert.match(text, /Bu konuda e-posta almayı sürdürüyorsunuz\./);
+      assert.match(text, /<form method="post"><button>Yeniden dene<\/button>/);
+      assert.deepEqual(await preferences(), DEFAULTS);
+    } finally {
+      await sql`drop function refuse() cascade`.execute(server.db);
+    }
+    assert.equal((await ask("POST", link)).status, 200);
+    assert.equal((await preferences()).reminders.mail, "NEVER");
+  });
+}
+
+Deno.test("looking at a link that cannot be looked at offers no press that would do it", async () => {
+  const { schema } = server.db;
+  await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
+  try {
+    const { status, text } = await ask("GET", linkFor("late"));
+    assert.deepEqual([status, text.includes("<form")], [500, false]);
   } finally {
     await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
   }

@@ -1,22 +1,38 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NotificationTopic } from "../../../contract/notificationPreferences.ts";
-import type { DigestContent } from "../../db/newsTables.ts";
+import type { DigestContent, DigestCounts } from "../../db/newsTables.ts";
 import type { Database } from "../../db/schema.ts";
 import { todayAt } from "../../db/today.ts";
 
-/** Of each part; one more is read to know whether there are more. */
+/** Of each part. */
 export const DIGEST_LINES = 20;
+/** Further than this nobody counts what else there is. */
+export const MOST_COUNTED = 500;
 /** Due in so many days from today on. */
 const DAYS_AHEAD = 7;
 
-const lines = (rows: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(line), '[]') from (${rows} limit ${DIGEST_LINES + 1}) as line)`;
+/** The first of these rows, and how many there are. */
+const counted = (rows: RawBuilder<unknown>) =>
+  sql`(
+      select json_build_object(
+        'lines', coalesce(json_agg(line order by place) filter (where place <= ${DIGEST_LINES}), '[]'),
+        'count', count(*)
+      )
+      from (
+        select to_json(listed) as line, row_number() over () as place
+        from (${rows} limit ${MOST_COUNTED + 1}) as listed
+      ) as numbered
+    )`;
+
+type DigestParts = {
+  [Part in keyof DigestCounts]: { lines: DigestContent[Part]; count: number };
+};
 
 const ifDigested = (userId: string, topic: NotificationTopic, part: RawBuilder<unknown>) =>
   sql`case when exists (
       select from notification_choices as choice where choice.user_id = ${userId}::uuid
         and choice.topic = ${topic} and choice.mail = 'DIGEST'
-    ) then ${part} else '[]' end`;
+    ) then ${part} else '{"lines": [], "count": 0}' end`;
 
 /** The open milestones of the processes that somebody answers for. */
 const ownMilestones = (userId: string, between: RawBuilder<unknown>) =>
@@ -31,15 +47,11 @@ const ownMilestones = (userId: string, between: RawBuilder<unknown>) =>
     order by milestone.urgency, milestone.id`;
 
 /**
- * What somebody's digest tells now: what is late and what is due as it stands, and the news kept for
- * it. It names one user, so that the database knows whether they answer for a handful of processes
+ * Reads what somebody's digest tells now: what is late and what is due as it stands, and the news
+ * kept for it. It names one user, so that the database knows whether they answer for a handful of processes
  * or for most of them, and goes by those or by the days; in one statement for many it cannot.
  */
-export async function readDigest(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-): Promise<Omit<DigestContent, "day">> {
+export function digestStatement(userId: string, now: Date): RawBuilder<DigestParts> {
   const today = sql`(${todayAt(now)} - date '2000-01-01')`;
   const late = sql`milestone.urgency < ${today}`;
   const due = sql`milestone.urgency between ${today} and ${today} + ${DAYS_AHEAD}::integer`;
@@ -59,12 +71,33 @@ export async function readDigest(
   const news = sql`
     select title_tr, title_en, message_tr, message_en, link from digest_news
     where digest_news.user_id = ${userId}::uuid order by created_at, id`;
-  const { rows: [content] } = await sql<Omit<DigestContent, "day">>`
+  return sql<DigestParts>`
     select
-      ${ifDigested(userId, "late", lines(ownMilestones(userId, late)))} as late,
-      ${ifDigested(userId, "milestones", lines(ownMilestones(userId, due)))} as due,
-      ${ifDigested(userId, "reminders", lines(reminders))} as reminders,
-      ${lines(news)} as news`.execute(db);
-  if (content === undefined) throw new TypeError("a select without a table has one row");
-  return content;
+      ${ifDigested(userId, "late", counted(ownMilestones(userId, late)))} as late,
+      ${ifDigested(userId, "milestones", counted(ownMilestones(userId, due)))} as due,
+      ${ifDigested(userId, "reminders", counted(reminders))} as reminders,
+      ${counted(news)} as news`;
+}
+
+/** What somebody's digest tells now. */
+export async function readDigest(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<Omit<DigestContent, "day">> {
+  const { rows: [parts] } = await digestStatement(userId, now).execute(db);
+  if (parts === undefined) throw new TypeError("a select without a table has one row");
+  const { late, due, reminders, news } = parts;
+  return {
+    late: late.lines,
+    due: due.lines,
+    reminders: reminders.lines,
+    news: news.lines,
+    counts: {
+      late: late.count,
+      due: due.count,
+      reminders: reminders.count,
+      news: news.count,
+    },
+  };
 }

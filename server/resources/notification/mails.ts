@@ -1,9 +1,9 @@
 import type { MailSubject } from "../../../contract/notificationPreferences.ts";
 import type { Tokens, Unsubscribe } from "../../auth/tokens.ts";
-import type { DigestContent, NewsText } from "../../db/newsTables.ts";
-import type { TextKey } from "../../i18n/translate.ts";
+import type { DigestContent, DigestCounts, NewsText } from "../../db/newsTables.ts";
+import type { ServerMessage, TextKey } from "../../i18n/translate.ts";
 import { translator } from "../../i18n/translate.ts";
-import { DIGEST_LINES } from "./digest.ts";
+import { DIGEST_LINES, MOST_COUNTED } from "./digest.ts";
 import { formatDue } from "../reminder/schedule.ts";
 import { milestoneLink } from "../milestone/transitions.ts";
 import { letter, type Receiver, type Section } from "../../mail/letter.ts";
@@ -42,6 +42,7 @@ export function newsMail(
   const { title, message } = inLanguage(news, receiver);
   return letter(receiver, {
     subject: title,
+    isNamedBySubject: true,
     why: message,
     ...(link && { link: { url: `${publicUrl}${link}`, label: { key: "Open it in İklim" } } }),
     note: because(receiver, subject),
@@ -52,7 +53,7 @@ export function newsMail(
 /** Tells somebody of a day: what is late, what is due, and what happened. */
 export function digestMail(
   receiver: NewsReceiver,
-  { day, late, due, reminders, news }: DigestContent,
+  { day, late, due, reminders, news, counts }: DigestContent,
   publicUrl: string,
 ): Promise<Mail> {
   const milestoneLine = (milestone: DigestContent["due"][number]) => ({
@@ -62,13 +63,14 @@ export function digestMail(
   });
   const section = <Line>(
     key: TextKey,
+    part: keyof DigestCounts,
     lines: readonly Line[],
     tell: (line: Line) => Section["lines"][number],
   ): Section[] =>
     lines.length === 0 ? [] : [{
       title: { key },
       lines: lines.slice(0, DIGEST_LINES).map(tell),
-      isCut: lines.length > DIGEST_LINES,
+      more: moreThan(lines.length, counts?.[part]),
     }];
   return letter(receiver, {
     subject: {
@@ -77,14 +79,14 @@ export function digestMail(
     },
     why: { key: "This is what awaits you, and what happened:" },
     sections: [
-      ...section("Late milestones", late, milestoneLine),
-      ...section("Milestones due in the coming days", due, milestoneLine),
-      ...section("Reminders", reminders, (reminder) => ({
+      ...section("Late milestones", "late", late, milestoneLine),
+      ...section("Milestones due in the coming days", "due", due, milestoneLine),
+      ...section("Reminders", "reminders", reminders, (reminder) => ({
         text: reminder.description,
         detail: formatDue(reminder.dueDatetime, reminder.timeZone),
         url: `${publicUrl}/reminders/${reminder.id}`,
       })),
-      ...section("What happened", news, ({ link, ...one }) => {
+      ...section("What happened", "news", news, ({ link, ...one }) => {
         const { title, message } = inLanguage(one, receiver);
         return { text: title, detail: message, ...(link && { url: `${publicUrl}${link}` }) };
       }),
@@ -92,6 +94,21 @@ export function digestMail(
     note: because(receiver, "digest"),
     unsubscribeUrl: receiver.unsubscribeUrl,
   });
+}
+
+/** What is said of those that a part has beyond its lines. */
+function moreThan(lines: number, count?: number): ServerMessage | undefined {
+  // Counted by no release before this one.
+  if (count === undefined) {
+    return lines > DIGEST_LINES ? { key: "And more, to be seen in İklim." } : undefined;
+  }
+  if (count <= DIGEST_LINES) return undefined;
+  return count > MOST_COUNTED
+    ? {
+      key: "And more than {count} others, to be seen in İklim.",
+      params: { count: MOST_COUNTED - DIGEST_LINES },
+    }
+    : { key: "And {count} more, to be seen in İklim.", params: { count: count - DIGEST_LINES } };
 }
 
 const inLanguage = (news: Omit<NewsText, "link">, { language }: Receiver) =>

@@ -91,10 +91,13 @@ function failure(error: Error, c: Context<AppEnv>): Response | Promise<Response>
   const { language, t } = c.var;
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   c.status(status);
+  const said = [detail].flat().map(({ key, params }) => t(key, params));
+  const isUndone = status >= 500 && c.req.method === "POST";
   return page(c, {
     language,
     title: title[language],
-    text: [detail].flat().map(({ key, params }) => t(key, params)).join(" "),
+    text: (isUndone ? [...said, t("You are still mailed about this.")] : said).join(" "),
+    ...(isUndone && { action: t("Try again") }),
   });
 }
 

@@ -2,13 +2,14 @@
  * Measures what the screens ask for on PostgreSQL, small and large, and writes it into
  * docs/performance.md: `deno task bench:scale`. The databases are kept in .data/scale.
  * `deno task bench:scale L` measures one of them, `--only=TEXT` the requests of that name, without
- * writing anything, and `--anew` fills it anew.
+ * writing anything but how many are changed at once (`--only=bulk`), and `--anew` fills it anew.
  */
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
 import { createPool } from "../server/db/pool.ts";
 import { writeSection } from "./bench/section.ts";
 import { startPostgres } from "./postgres.ts";
+import { type BulkMeasurement, bulkReport } from "./scale/bulkReport.ts";
 import { fillDatabase } from "./scale/fill.ts";
 import { measureAll } from "./scale/measure.ts";
 import { type SizeName, SIZES } from "./scale/size.ts";
@@ -31,12 +32,15 @@ async function main(args: readonly string[]): Promise<void> {
       const url = await databaseOf(postgres.url, name, args.includes("--anew"));
       const measurement = await measureOn(url, only);
       if (only !== undefined) print(name, measurement);
-      else await Deno.writeTextFile(fileOf(name), JSON.stringify(measurement));
+      else await keep("measured", name, measurement);
+      const { bulk, load, on } = measurement;
+      if (bulk) await keep("bulk", name, { ...bulk, load, on });
     }
   } finally {
     await postgres.stop();
   }
-  if (only === undefined) await writeSection("scale", scaleReport(await measuredSoFar()));
+  if (only === undefined) await writeSection("scale", scaleReport(await kept("measured")));
+  await writeSection("bulk", bulkReport(await kept("bulk")));
 }
 
 /** The address of the database of a size, filled and up to date. */
@@ -113,14 +117,30 @@ function print(name: SizeName, { timings }: Measurement): void {
   }
 }
 
-function fileOf(name: SizeName): string {
-  return `${FOLDER}/measured-${name}.json`;
+/** What is kept of each size until it is measured anew. */
+interface Kept {
+  measured: Measurement;
+  bulk: BulkMeasurement;
 }
 
-async function measuredSoFar(): Promise<Partial<Record<SizeName, Measurement>>> {
-  const measured: Partial<Record<SizeName, Measurement>> = {};
+function fileOf(what: keyof Kept, name: SizeName): string {
+  return `${FOLDER}/${what}-${name}.json`;
+}
+
+async function keep<What extends keyof Kept>(
+  what: What,
+  name: SizeName,
+  measured: Kept[What],
+): Promise<void> {
+  await Deno.writeTextFile(fileOf(what, name), JSON.stringify(measured));
+}
+
+async function kept<What extends keyof Kept>(
+  what: What,
+): Promise<Partial<Record<SizeName, Kept[What]>>> {
+  const measured: Partial<Record<SizeName, Kept[What]>> = {};
   for (const name of Object.keys(SIZES) as SizeName[]) {
-    const text = await Deno.readTextFile(fileOf(name)).catch(() => undefined);
+    const text = await Deno.readTextFile(fileOf(what, name)).catch(() => undefined);
     if (text !== undefined) measured[name] = JSON.parse(text);
   }
   return measured;

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { MOST_BULK_RECORDS } from "../../contract/bulk.ts";
 import type { Clock } from "../clock.ts";
 import { joined } from "../db/joined.ts";
+import { sumUpFigures } from "../db/keptFigures.ts";
 import { newId } from "../db/newId.ts";
 import type { BulkOutcome } from "../db/changeTables.ts";
 import type { Database } from "../db/schema.ts";
@@ -15,6 +16,7 @@ export const MOST_RUNS = 500;
 /** An answer is about no more records, and begins no further ones after so many milliseconds. */
 export const BULK_BATCH = 50;
 export const LONGEST_BATCH_MS = 1_000;
+export const SUMMED_UP_AFTER = 1_000;
 
 interface Wanted {
   key: string;
@@ -125,8 +127,22 @@ export async function continueRun(
     data.push({ id, outcome: outcome ?? await settle(db, { runId: run.id, place, id }, work) });
     if (clock().getTime() - began > LONGEST_BATCH_MS) break;
   }
-  const next = from + data.length;
-  return { data, next: next < run.total ? next : null };
+  const reached = from + data.length;
+  await sumUpAfter(db, { from, reached, total: run.total });
+  return { data, next: reached < run.total ? reached : null };
+}
+
+/**
+ * Adds up the figures after every so many records of a run, and at the end of one of as many: until
+ * then whoever counts milestones reads a row or two more for each of them.
+ */
+export async function sumUpAfter(
+  db: Kysely<Database>,
+  { from, reached, total }: { from: number; reached: number; total: number },
+): Promise<void> {
+  const isPassing = Math.floor(from / SUMMED_UP_AFTER) < Math.floor(reached / SUMMED_UP_AFTER);
+  const isLast = reached === total && total > SUMMED_UP_AFTER;
+  if (isPassing || isLast) await sumUpFigures(db);
 }
 
 interface Item {

@@ -12,6 +12,7 @@ import {
   continueRun,
   LONGEST_BATCH_MS,
   MOST_RUNS,
+  SUMMED_UP_AFTER,
 } from "../../server/resources/bulkRuns.ts";
 import { asking } from "../support/ask.ts";
 import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
@@ -184,6 +185,49 @@ Deno.test("what fails but is no refusal is tried again by the same request", asy
   await assert.rejects(continueRun(server.db, run, 0, broken, server.now), { message: "no disk" });
   const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
+});
+
+/** Adds to the figures, and tells how many lines they are then. */
+async function figureLines(): Promise<number> {
+  await milestones(2);
+  const { lines } = await server.db.selectFrom("milestone_figures")
+    .select(({ fn }) => fn.countAll<number>().as("lines")).executeTakeFirstOrThrow();
+  return lines;
+}
+
+Deno.test("figures are added up as a run passes so many records, and at its end", async () => {
+  const stamp = { actorId: server.admin.id, now: server.now() };
+  const total = SUMMED_UP_AFTER + BULK_BATCH + 2;
+  const ids = sql`select gen_random_uuid() as id from generate_series(1, ${total}::integer)`;
+  const run = await beginRun(server.db, { key: "k", request: "r", ids }, stamp);
+  const lines: [number, number][] = [];
+  for (const from of [0, SUMMED_UP_AFTER - 1, SUMMED_UP_AFTER, total - 1]) {
+    const before = await figureLines();
+    await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
+    lines.push([before, await figureLines()]);
+  }
+  assert.deepEqual(lines, [[2, 4], [6, 3], [5, 7], [9, 3]]);
+});
+
+Deno.test("figures are added up as many changes are taken back", async () => {
+  const now = server.now();
+  const id = crypto.randomUUID();
+  const expires_at = new Date(now.getTime() + 60_000);
+  await server.db.insertInto("undos").values({
+    id,
+    user_id: server.admin.id,
+    action: "milestones.start",
+    created_at: now,
+    expires_at,
+  }).execute();
+  await sql`
+    insert into undo_items (undo_id, record_id, version, kept)
+    select ${id}::uuid, gen_random_uuid(), 1, '{}'
+    from generate_series(1, ${SUMMED_UP_AFTER + 1}::integer)`.execute(server.db);
+  const before = await figureLines();
+  const answer = await server.ask("POST", `/api/undo/${id}`, { from: SUMMED_UP_AFTER });
+  assert.deepEqual([answer.body.data.length, answer.body.next], [1, null]);
+  assert.deepEqual([before, await figureLines()], [2, 3]);
 });
 
 Deno.test("milestones go to another owner, or to nobody", async () => {

@@ -9,12 +9,21 @@ export interface Answer {
   status: number;
   text: string;
   bytes: number;
+  headers: Headers;
+}
+
+interface More {
+  method?: string;
+  accept?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
 }
 
 export type Ask = (
   path: string,
   as: Role,
-  more?: { method?: string; accept?: string },
+  more?: More,
 ) => Promise<Answer>;
 
 /** Asks the server at this address as somebody of each role. */
@@ -28,18 +37,26 @@ export async function signedIn(url: string): Promise<Ask> {
     });
     if (role) tokens.set(role, (await answer.json()).access_token);
   }
-  return async (path, as, { method = "GET", accept = "application/json" } = {}) => {
+  return async (path, as, more = {}) => {
+    const { method = "GET", accept = "application/json", body } = more;
     const answer = await fetch(`${url}${path}`, {
       method,
-      headers: { Accept: accept, Authorization: `Bearer ${tokens.get(as)}` },
+      headers: {
+        Accept: accept,
+        Authorization: `Bearer ${tokens.get(as)}`,
+        ...more.headers,
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     if (accept !== ROWS_MEDIA_TYPE) {
       const bytes = await answer.bytes();
-      return { status: answer.status, text: new TextDecoder().decode(bytes), bytes: bytes.length };
+      const text = new TextDecoder().decode(bytes);
+      return { status: answer.status, text, bytes: bytes.length, headers: answer.headers };
     }
     let bytes = 0;
     for await (const part of answer.body ?? []) bytes += part.length;
-    return { status: answer.status, text: "", bytes };
+    return { status: answer.status, text: "", bytes, headers: answer.headers };
   };
 }

@@ -2,6 +2,7 @@ import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/db/open.ts";
 import { activityRequests } from "./activityRequests.ts";
 import { type Answer, type Ask, signedIn } from "./ask.ts";
+import { type BulkMeasured, measureBulk } from "./bulk.ts";
 import { digestJob, lateJob } from "./jobs.ts";
 import { listRequests, type ScreenRequest } from "./listRequests.ts";
 import { measurePolling, type Polling } from "./polling.ts";
@@ -34,7 +35,12 @@ export interface Results {
   peakMb: number;
   /** What open tabs ask for, while the slowest requests are asked for all the time. */
   polling?: Polling;
+  /** What many are changed by at once. */
+  bulk?: BulkMeasured;
 }
+
+/** What the change of many at once is called, where only some of all is measured. */
+const BULK = "bulk";
 
 /** Asks for all that the screens ask for, one after the other. */
 export async function measureAll(
@@ -79,11 +85,15 @@ export async function measureAll(
     await job.cleanUp();
     timings.push(timing);
   }
-  if (only !== "") return { timings, peakMb };
+  const bulk = BULK.includes(only)
+    ? await measureBulk(database, ask, async () => (await measuredAt(url)).longestBlockMs)
+    : undefined;
+  if (only !== "") return { timings, peakMb, ...(bulk && { bulk }) };
   const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
   const slowest = requests.filter(({ isWhole }) => !isWhole)
     .toSorted((one, other) => (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0));
-  return { timings, peakMb, polling: await measurePolling(slowest.slice(0, SLOWEST), ask) };
+  const polling = await measurePolling(slowest.slice(0, SLOWEST), ask);
+  return { timings, peakMb, polling, ...(bulk && { bulk }) };
 }
 
 async function measure(

@@ -4,7 +4,7 @@ import type { Clock } from "../../clock.ts";
 import { joined } from "../../db/joined.ts";
 import type { Database } from "../../db/schema.ts";
 import { forbidden, notFound, Refusal } from "../../refusal.ts";
-import { BULK_BATCH, LONGEST_BATCH_MS } from "../bulkRuns.ts";
+import { BULK_BATCH, LONGEST_BATCH_MS, sumUpAfter } from "../bulkRuns.ts";
 import { type Changer, type Left, mayTakeBack, type Reversal } from "./reversal.ts";
 import { REVERSALS } from "./reversals.ts";
 
@@ -57,8 +57,9 @@ export async function takeBack(
     data.push({ id, outcome });
     if (clock().getTime() - began > LONGEST_BATCH_MS) break;
   }
-  const next = from + data.length;
-  return { total, data, next: next < total ? next : null };
+  const reached = from + data.length;
+  await sumUpAfter(db, { from, reached, total });
+  return { total, data, next: reached < total ? reached : null };
 }
 
 const gone = (

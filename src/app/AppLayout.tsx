@@ -20,14 +20,12 @@ import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
-import { deferred } from "../ui/deferred.tsx";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
+import { TOOLS } from "./lateTools.ts";
 import { prefetchWhenIdle, usePrefetchOnApproach } from "./prefetch.ts";
 import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
-
-const pinnedViews = deferred(async () => (await import("./tools.ts")).PinnedViews);
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
@@ -66,7 +64,9 @@ const Frame = memo(function Frame() {
         to,
         icon,
         count: to === "/notifications/" ? unread : 0,
-        below: (onFollow) => <pinnedViews.WhenLoaded of={{ area: to, onFollow }} />,
+        below: (onFollow) => (
+          <TOOLS.pinnedViews.WhenLoaded of={{ area: to, onFollow }} failed={null} />
+        ),
       })),
   }));
   return (

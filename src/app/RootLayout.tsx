@@ -30,7 +30,7 @@ function useIsBusy(): boolean {
 }
 
 /** The error screen, loaded after the page. */
-const errorScreen = deferred(async () => (await import("./RouteErrorScreen.tsx")).RouteErrorScreen);
+const errorScreen = deferred(async () => (await import("./failed.ts")).RouteErrorScreen);
 
 /** What a route shows when its page could not be loaded or drawn. */
 export function RouteError() {

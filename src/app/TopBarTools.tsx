@@ -13,11 +13,9 @@ import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
+import { type LateTools, TOOLS } from "./lateTools.ts";
 
-const tools = () => import("./tools.ts");
-const notifications = deferred(async () => (await tools()).NotificationTools);
-const find = deferred(async () => (await tools()).FindTools);
-const feedback = deferred(async () => (await tools()).FeedbackTools);
+const missing = deferred(async () => (await import("./failed.ts")).ToolsMissing);
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
@@ -26,7 +24,7 @@ const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
 };
 
 /** The right end of the top bar: language, theme, feedback, notifications and the user menu. */
-export function TopBarTools() {
+export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
@@ -34,7 +32,10 @@ export function TopBarTools() {
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
-      <find.WhenLoaded of={{}} />
+      <tools.find.WhenLoaded
+        of={{}}
+        failed={<missing.WhenLoaded of={{ retry: tools.retry }} failed={null} />}
+      />
       <QuietButton
         aria-label={`${code}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
@@ -60,12 +61,12 @@ export function TopBarTools() {
       />
       {has("feedback:create") && (
         <ToolSlot>
-          <feedback.WhenLoaded of={{}} />
+          <tools.feedback.WhenLoaded of={{}} failed={null} />
         </ToolSlot>
       )}
       {has("notification:read") && (
         <ToolSlot>
-          <notifications.WhenLoaded of={{}} />
+          <tools.notifications.WhenLoaded of={{}} failed={null} />
         </ToolSlot>
       )}
       <UserMenu />

@@ -10,6 +10,16 @@ import {
 import { loadOpenedTexts } from "../i18n/catalogue.ts";
 import { whenIdle } from "./whenIdle.ts";
 
+type Outcome<Props> = { Part: ComponentType<Props> } | { error: unknown };
+
+interface WhenLoadedProps<Props> {
+  of: Props;
+  /** What stands in its place until it is loaded. */
+  children?: ReactNode;
+  /** What stands there once it did not come; without it, that goes to what is around it. */
+  failed?: ReactNode;
+}
+
 /**
  * A part of a page that comes after the page. It is fetched in the first quiet moment, so that it
  * neither holds the page up nor is missing when the network is; its texts come along. What opens is drawn as `Component`,
@@ -18,15 +28,21 @@ import { whenIdle } from "./whenIdle.ts";
 export function deferred<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
   const load = async () => (await Promise.all([loadPart(), loadOpenedTexts()]))[0];
   const Component = lazy(async () => ({ default: await load() }));
-  let Loaded: ComponentType<Props> | undefined;
+  let outcome: Outcome<Props> | undefined;
   const listeners = new Set<() => void>();
 
-  const preload = () =>
-    // Where the part is drawn it is fetched once more then, and a second failure shows.
-    void load().catch(() => Component).then((part) => {
-      Loaded ??= part as ComponentType<Props>;
-      for (const listener of listeners) listener();
-    });
+  function tell(told: Outcome<Props>): boolean {
+    if (!(outcome && "Part" in outcome)) outcome = told;
+    for (const listener of listeners) listener();
+    return "Part" in outcome;
+  }
+
+  /** Fetches it once more; answers whether it came. */
+  const retry = (): Promise<boolean> =>
+    load().then((Part) => tell({ Part }), (error) => tell({ error }));
+
+  // What did not come is fetched once more before that is told.
+  const preload = () => void load().then((Part) => tell({ Part }), retry);
 
   function subscribe(listener: () => void) {
     listeners.add(listener);
@@ -37,13 +53,21 @@ export function deferred<Props extends object>(loadPart: () => Promise<Component
     useEffect(() => whenIdle(preload), []);
   }
 
-  /** The part once it is loaded; until then what stands in its place. */
-  function WhenLoaded({ of, children }: { of: Props; children?: ReactNode }) {
+  function WhenLoaded({ of, children, failed }: WhenLoadedProps<Props>) {
     usePreload();
     // Nobody waits for it: it is drawn between what the user does, not in one go.
-    const Part = useDeferredValue(useSyncExternalStore(subscribe, () => Loaded));
-    return <Suspense fallback={children}>{Part ? <Part {...of} /> : children}</Suspense>;
+    const now = useDeferredValue(useSyncExternalStore(subscribe, () => outcome));
+    if (now === undefined) return children;
+    if ("Part" in now) {
+      return (
+        <Suspense fallback={children}>
+          <now.Part {...of} />
+        </Suspense>
+      );
+    }
+    if (failed === undefined) throw now.error;
+    return failed;
   }
 
-  return { Component, WhenLoaded, usePreload };
+  return { Component, WhenLoaded, usePreload, retry };
 }

@@ -77,3 +77,22 @@ test("a form whose check cannot be fetched says so, keeps what was typed, and co
   await submit.click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 });
+
+test("tools of the top bar that cannot be fetched leave the page, and come as they are asked for again", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await visitor({ as: "admin" });
+  await page.route(/\/assets\/tools-/, (route) => route.abort());
+  await page.goto("/company/");
+  const again = page.getByRole("alert").getByRole("button", {
+    name: "Bazı araçlar yüklenemedi. Yeniden deneyin",
+  });
+  await again.waitFor();
+  await stands(page);
+  await page.getByRole("navigation", { name: "Ana gezinme" }).waitFor();
+
+  await page.unroute(/\/assets\/tools-/);
+  await again.click();
+  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: /^Bildirimler/ }).waitFor();
+  assert.equal(await again.count(), 0);
+});

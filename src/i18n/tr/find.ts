@@ -1,5 +1,6 @@
 /** The texts of the tools of the top bar: the command palette, the list of keys, the help. */
 export const find = {
+  "Some tools could not be loaded. Try again": "Bazı araçlar yüklenemedi. Yeniden deneyin",
   "Find anything": "Her şeyi ara",
   "Projects, people, pages, actions…": "Projeler, kişiler, sayfalar, işlemler…",
   "Pages and actions": "Sayfalar ve işlemler",

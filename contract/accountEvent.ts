@@ -24,6 +24,13 @@ export const ACCOUNT_EVENTS = [
  */
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number];
 
+/** What is done to an account and can be taken back. */
+export const ACCOUNT_EVENTS_TAKEN_BACK = [
+  "enabled",
+  "disabled",
+] as const satisfies readonly AccountEventName[];
+export type AccountEventTakenBack = (typeof ACCOUNT_EVENTS_TAKEN_BACK)[number];
+
 /** `personId` is whoever has part in it: the account's owner or who did something to it. */
 export const accountEventList = {
   fields: {

@@ -42,6 +42,33 @@ export const ACTIVITY_KINDS: readonly ActivityKind[] = ACTIVITY_RECORD_TYPES.fla
   ACTIVITY_ACTIONS[type].map((action) => activityKind(type, action))
 );
 
+/** What can be taken back, and is told as such then. */
+export const TAKEN_BACK_KINDS = [
+  "project_enabled",
+  "project_disabled",
+  "project_deleted",
+  "process_deleted",
+  "milestone_updated",
+  "milestone_started",
+  "milestone_completed",
+  "milestone_uncompleted",
+  "milestone_reset",
+  "milestone_deleted",
+  "company_deleted",
+  "technology_deleted",
+  "stakeholder_deleted",
+  "user_enabled",
+  "user_disabled",
+  "reminder_completed",
+  "reminder_skipped",
+  "reminder_deleted",
+  "feedback_progressed",
+  "feedback_reopened",
+  "feedback_resolved",
+  "feedback_dismissed",
+] as const satisfies readonly ActivityKind[];
+export type TakenBackKind = (typeof TAKEN_BACK_KINDS)[number];
+
 export const DEFAULT_ACTIVITY_SIZE = 20;
 export const MAX_ACTIVITY_SIZE = 100;
 

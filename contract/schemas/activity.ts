@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, ACTIVITY_RECORD_TYPES } from "../activity.ts";
+import { ACTIVITY_KINDS, ACTIVITY_RECORD_TYPES, TAKEN_BACK_KINDS } from "../activity.ts";
 import { Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -8,7 +8,7 @@ export type Change = typeof Change.infer;
 
 /**
  * Who did what to which record. The names are those of then; `path` is where the app shows the
- * record, and null once it is gone.
+ * record, and null once it is gone; `takesBack` is what the actor took back, where they did.
  */
 export const ActivityEntry = type({
   id: "string.uuid",
@@ -23,6 +23,7 @@ export const ActivityEntry = type({
   process: Reference.or("null"),
   project: Reference.or("null"),
   changes: Change.array(),
+  takesBack: type.enumerated(...TAKEN_BACK_KINDS).or("null"),
   createdAt: "string",
 });
 export type ActivityEntry = typeof ActivityEntry.infer;

@@ -1,3 +1,4 @@
+import { TAKEN_BACK_KINDS } from "../activity.ts";
 import { ENABLEMENT } from "../constants.ts";
 import { PROCESS_STATUSES, PROJECT_EVENTS } from "../project.ts";
 import type { FieldErrors, Form } from "../validation.ts";
@@ -42,7 +43,8 @@ export const ProjectPage = type({ data: Project.array(), ...listTotal });
 
 /**
  * One line of a project's history; `changes` holds what an update made of each field. `process` and
- * `milestone` say what it happened to, under the names of then; they may be gone since.
+ * `milestone` say what it happened to, under the names of then; they may be gone since;
+ * `takesBack` is what the actor took back, where they did.
  */
 export const ProjectHistoryEntry = type({
   id: "string.uuid",
@@ -52,6 +54,7 @@ export const ProjectHistoryEntry = type({
   process: Reference.or("null"),
   milestone: Reference.or("null"),
   changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
+  takesBack: type.enumerated(...TAKEN_BACK_KINDS).or("null"),
   createdAt: "string",
 });
 export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;

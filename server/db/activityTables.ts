@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ActivityKind, ActivityRecordType } from "../../contract/activity.ts";
+import type { ActivityKind, ActivityRecordType, TakenBackKind } from "../../contract/activity.ts";
 import type { Change } from "../../contract/schemas/activity.ts";
 
 /** What was done to a record, by the names of then. */
@@ -18,6 +18,8 @@ export interface ActivityTable {
   process_name: string | null;
   company_id: string | null;
   changes: ColumnType<Change[], string, string>;
+  /** What it takes back, where it does. */
+  takes_back: ColumnType<TakenBackKind | null, TakenBackKind | null | undefined>;
   created_at: Date;
 }
 

@@ -25,6 +25,7 @@ import * as savedViews from "./migrations/0019_saved_views.ts";
 import * as activity from "./migrations/0020_activity.ts";
 import { copyHistories } from "./historyCopies.ts";
 import * as undo from "./migrations/0021_undo.ts";
+import * as takenBack from "./migrations/0022_taken_back.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -52,6 +53,7 @@ const MIGRATIONS = {
   "0019_saved_views": savedViews,
   "0020_activity": activity,
   "0021_undo": undo,
+  "0022_taken_back": takenBack,
 };
 
 /** The newest migration that this build knows. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { AccountEventName } from "../../contract/accountEvent.ts";
+import type { AccountEventName, AccountEventTakenBack } from "../../contract/accountEvent.ts";
 import type {
   FeedbackCategory,
   FeedbackPriority,
@@ -54,6 +54,8 @@ export interface AccountEventsTable {
   /** The network address it came from. */
   address: string | null;
   changes: ColumnType<AccountChange[], string, string>;
+  /** What it takes back, where it does. */
+  takes_back: ColumnType<AccountEventTakenBack | null, AccountEventTakenBack | null | undefined>;
   created_at: Date;
   /** Orders what happened within one millisecond. */
   sequence: Generated<number>;

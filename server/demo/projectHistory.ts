@@ -13,8 +13,8 @@ interface DatedProject {
   created_at: Date;
 }
 
-/** A project that was disabled by mistake is enabled again before any milestone has moved. */
-const MISTAKE_MS = 10 * 60 * 1000;
+/** A project that was disabled by mistake: that is taken back before any milestone has moved. */
+const MISTAKE_MS = 5 * 60 * 1000;
 
 type Action = ActivityActionOf<"project">;
 
@@ -42,11 +42,16 @@ export function projectHistory(project: DatedProject, disabled: Date | null, con
   ];
   const spacing = Math.floor(days / (all.length + 1));
   let before = project.created_at;
+  let disabledBy: string | null = null;
   const since = all.flatMap(({ action, changes }, index) => {
     if (spacing < 1) return [];
     const planned = daysAfter(project.created_at, spacing * (index + 1), random);
     before = action === "enabled" ? new Date(before.getTime() + MISTAKE_MS) : planned;
-    return [entry(action, before, changes)];
+    const told = entry(action, before, changes);
+    if (action === "disabled") disabledBy = told.actor_id;
+    return action === "enabled"
+      ? [{ ...told, actor_id: disabledBy, takes_back: "project_disabled" as const }]
+      : [told];
   });
   return [
     entry("created", project.created_at),

@@ -45,7 +45,7 @@ Deno.test("who signs in is recorded with where from, and who is refused where th
   assert.equal((await login(member.email, made.password, "203.0.113.9")).status, 200);
 
   const { total, data } = await listed("", ({ id: _, ...event }) => event);
-  const of = { user: person(member), userEmail: member.email, changes: [] };
+  const of = { user: person(member), userEmail: member.email, changes: [], takesBack: null };
   const oneself = { ...of, actor: person(member), actorEmail: member.email };
   assert.deepEqual([total, data], [5, [
     {
@@ -82,6 +82,7 @@ Deno.test("who signs in is recorded with where from, and who is refused where th
       actor: person(admin),
       actorEmail: admin.email,
       changes: [],
+      takesBack: null,
       event: "signed_in",
       address: "192.0.2.1",
       createdAt: "2026-03-01T09:00:00.000Z",

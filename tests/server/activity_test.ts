@@ -103,6 +103,7 @@ Deno.test("what is done to a project, its processes and milestones is told with 
     process: { id: process.id, name: "Tescil" },
     project: { id: project.id, name: "Alaçatı RES" },
     changes: [],
+    takesBack: null,
     createdAt: server.now().toISOString(),
   });
 });

@@ -155,6 +155,20 @@ Deno.test("the history tells of every move of a milestone, and of none while its
   );
 });
 
+Deno.test("some projects were disabled by mistake, which whoever did it took back", async () => {
+  await seed(database.db);
+  const of = (where: string) =>
+    count(`
+    select id from activity as entry where takes_back = 'project_disabled' and kind = 'project_enabled'
+      and ${where}`);
+  const disabledBefore = `exists (
+    select from activity as before where before.kind = 'project_disabled'
+      and before.record_id = entry.record_id and before.actor_id = entry.actor_id
+      and before.created_at = entry.created_at - interval '5 minutes')`;
+  assert.notDeepEqual(await of("true"), []);
+  assert.deepEqual(await of(`not ${disabledBefore}`), []);
+});
+
 Deno.test("the activity tells of every record how it came, and of every date that was dealt with", async () => {
   await seed(database.db);
   assert.deepEqual(

@@ -52,6 +52,7 @@ Deno.test("a new process has nothing in it, and the project's history names it",
     process: { id: body.id, name: "Tescil" },
     milestone: null,
     changes: [],
+    takesBack: null,
     createdAt: "2026-03-01T09:00:00.000Z",
   });
 });

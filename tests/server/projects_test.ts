@@ -75,6 +75,7 @@ Deno.test("a new project is active, has a code of its own and says who created i
     process: null,
     milestone: null,
     changes: [],
+    takesBack: null,
     createdAt: "2026-03-01T09:00:00.000Z",
   }]);
 });
@@ -127,6 +128,7 @@ Deno.test("an update keeps what it does not name and records what it changed", a
       { field: "city", before: "Çanakkale", after: null },
       { field: "annualReductionTonnes", before: 12_500.5, after: 13_000 },
     ],
+    takesBack: null,
     createdAt: "2026-03-01T09:10:00.000Z",
   });
 });

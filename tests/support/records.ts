@@ -206,6 +206,7 @@ export function anActivityEntry(told: Partial<ActivityEntry> = {}): ActivityEntr
     process: null,
     project: null,
     changes: [{ field: "city", before: "İzmir", after: "Manisa" }],
+    takesBack: null,
     createdAt: "2026-01-05T09:00:00Z",
     ...told,
   };

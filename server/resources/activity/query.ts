@@ -44,6 +44,7 @@ const ENTRY: Record<keyof ActivityEntry, RawBuilder<unknown>> = {
   process: reference("process"),
   project: reference("project"),
   changes: sql`entry.changes`,
+  takesBack: sql`entry.takes_back`,
   createdAt: isoTimestamp("entry.created_at"),
 };
 

@@ -3,6 +3,7 @@ import {
   type ActivityActionOf,
   activityKind,
   type ActivityRecordType,
+  type TakenBackKind,
 } from "../../../contract/activity.ts";
 import type { Change } from "../../../contract/schemas/activity.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
@@ -13,6 +14,8 @@ import type { Database } from "../../db/schema.ts";
 export interface AuditStamp {
   actorId: string;
   now: Date;
+  /** What it takes back, where it does. */
+  takesBack?: TakenBackKind;
 }
 
 export type Changes = Change[];
@@ -43,13 +46,14 @@ export type RecordedAction = {
 export async function recordActivity(
   trx: Kysely<Database>,
   entries: readonly RecordedAction[],
-  { actorId, now }: AuditStamp,
+  { actorId, now, takesBack }: AuditStamp,
 ): Promise<void> {
   if (entries.length === 0) return;
   await trx.insertInto("activity").values(entries.map((entry) => ({
     ...activityRow(entry),
     id: newId(now),
     actor_id: actorId,
+    takes_back: takesBack ?? null,
     created_at: now,
   }))).execute();
 }

@@ -139,6 +139,7 @@ export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistory
     process: referenceIf(sql`entry.process_id is not null`, "process_id", "process_name"),
     milestone: referenceIf(sql`entry.record_type = 'milestone'`, "record_id", "record_name"),
     changes: sql`entry.changes`,
+    takesBack: sql`entry.takes_back`,
     createdAt: isoTimestamp("entry.created_at"),
   },
   extend: {},

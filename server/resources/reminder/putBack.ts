@@ -40,8 +40,9 @@ export async function settledOccurrence(
 export function reopenOccurrence(
   db: Kysely<Database>,
   { reminderId, occurrenceId, settledAt, schedule }: SettledOccurrence,
-  { currentUser, now }: ReminderContext,
+  by: ReminderContext,
 ): Promise<boolean> {
+  const { currentUser, now } = by;
   return db.transaction().execute(async (trx) => {
     await lockUsers(trx, [currentUser.id]);
     const reminder = await lockReminder(trx, reminderId, currentUser);
@@ -55,7 +56,7 @@ export function reopenOccurrence(
       .returning("due_datetime").executeTakeFirst();
     if (!reopened) return false;
     await settleReminder(trx, reminderId, now);
-    await recordReminder(trx, "updated", reminder, { currentUser, now }, [
+    await recordReminder(trx, "updated", reminder, by, [
       { field: "occurrence", before: reopened.due_datetime, after: null },
     ]);
     return true;

@@ -10,7 +10,7 @@ export async function recordReminder(
   trx: Kysely<Database>,
   action: ActivityActionOf<"reminder">,
   { id, description, project_id }: ReminderRow,
-  { currentUser, now }: ReminderContext,
+  { currentUser, now, takesBack }: ReminderContext,
   changes: Changes = [],
 ): Promise<void> {
   const project = project_id === null ? undefined : await projectOf(trx, project_id);
@@ -20,7 +20,7 @@ export async function recordReminder(
     record: { id, name: description },
     changes,
     ...(project && { project }),
-  }], { actorId: currentUser.id, now });
+  }], { actorId: currentUser.id, now, ...(takesBack && { takesBack }) });
 }
 
 /** A project is told by the name it has now; the moment follows from what else is told. */

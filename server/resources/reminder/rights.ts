@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Database } from "../../db/schema.ts";
 import { forbidden } from "../../refusal.ts";
+import type { AuditStamp } from "../activity/record.ts";
 
 /** Somebody who asks for reminders. */
 export interface ReminderUser {
@@ -10,7 +11,7 @@ export interface ReminderUser {
 }
 
 /** Who does something to reminders, and when. */
-export interface ReminderContext {
+export interface ReminderContext extends Pick<AuditStamp, "takesBack"> {
   currentUser: ReminderUser;
   now: Date;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { TakenBackKind } from "../../../contract/activity.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Database } from "../../db/schema.ts";
 import { type AuditStamp, recordActivity, type RecordedAction } from "../activity/record.ts";
@@ -17,6 +18,7 @@ const among = (column: string, ids: (id: string) => RawBuilder<unknown>) => (id:
   sql`${sql.ref(column)} in (${ids(id)})`;
 
 interface Deletion<More extends object> {
+  kind: TakenBackKind;
   permission: Permission;
   parts: readonly Part[];
   /** Holds the record as its deletion does, and says how its return is recorded, and what else is. */
@@ -32,12 +34,14 @@ interface Deletion<More extends object> {
 
 /** Everything has its id again, and all that it had. */
 const deletion = <More extends object>(
-  { permission, parts, hold, putBack = (trx, _, { rows }) => putBackRows(trx, rows) }: Deletion<
-    More
-  >,
+  { kind, permission, parts, hold, putBack = (trx, _, { rows }) => putBackRows(trx, rows) }:
+    Deletion<
+      More
+    >,
 ): Reversal =>
   reversal({
     permission,
+    recorded: () => kind,
     async before(trx, id, { actorId }) {
       await lockUsers(trx, [actorId]);
       const held = await hold(trx, id);
@@ -58,6 +62,7 @@ const deletion = <More extends object>(
 /** How deletions are taken back. */
 export const DELETIONS: Record<string, Reversal> = {
   "companies.delete": deletion({
+    kind: "company_deleted",
     permission: "company:delete",
     parts: [{ table: "companies", where: byId }],
     async hold(trx, id) {
@@ -67,6 +72,7 @@ export const DELETIONS: Record<string, Reversal> = {
     },
   }),
   "project-types.delete": deletion({
+    kind: "technology_deleted",
     permission: "project_type:delete",
     parts: [{ table: "project_types", where: byId }],
     async hold(trx, id) {
@@ -75,6 +81,7 @@ export const DELETIONS: Record<string, Reversal> = {
     },
   }),
   "project-milestone-owners.delete": deletion({
+    kind: "stakeholder_deleted",
     permission: "project_milestone_owner:delete",
     parts: [{ table: "milestone_owners", where: byId }],
     async hold(trx, id) {
@@ -83,6 +90,7 @@ export const DELETIONS: Record<string, Reversal> = {
     },
   }),
   "projects.delete": deletion({
+    kind: "project_deleted",
     permission: "project:delete",
     parts: [{ table: "projects", where: byId }],
     async hold(trx, id) {
@@ -103,6 +111,7 @@ export const DELETIONS: Record<string, Reversal> = {
     },
   }),
   "processes.delete": deletion({
+    kind: "process_deleted",
     permission: "project_process:update",
     parts: [
       { table: "project_processes", where: byId },
@@ -131,6 +140,7 @@ export const DELETIONS: Record<string, Reversal> = {
     },
   }),
   "milestones.delete": deletion({
+    kind: "milestone_deleted",
     permission: "project_process:update",
     parts: [{ table: "milestones", where: byId }],
     async hold(trx, id) {
@@ -151,6 +161,7 @@ export const DELETIONS: Record<string, Reversal> = {
       putBackAtPlace(trx, { id, processId, position }, () => putBackRows(trx, rows)),
   }),
   "reminders.delete": deletion({
+    kind: "reminder_deleted",
     permission: "reminder:delete",
     parts: [
       { table: "reminders", where: byId },

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { TakenBackKind } from "../../../contract/activity.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
@@ -11,9 +12,10 @@ import { moveMilestone } from "../milestone/transitions.ts";
 import { changedSince, leftOneLater, type Reversal, reversal, stepFrom } from "./reversal.ts";
 
 /** Reset or uncompleted as its lifecycle has it: what was there before is whole by that. */
-const moved = (permission: Reversal["permission"]) =>
+const moved = (kind: TakenBackKind, permission: Reversal["permission"]) =>
   reversal({
     permission,
+    recorded: () => kind,
     before: standing,
     after: (trx, id, { version, ...before }) =>
       leftOneLater(trx, "milestones", { id, version }, before),
@@ -27,9 +29,10 @@ const moved = (permission: Reversal["permission"]) =>
   });
 
 /** What the lifecycle would do anew, with another day and another person. */
-const lost = (permission: Reversal["permission"]) =>
+const lost = (kind: TakenBackKind, permission: Reversal["permission"]) =>
   reversal({
     permission,
+    recorded: () => kind,
     before: standing,
     after: (trx, id, { version, ...before }) =>
       leftOneLater(trx, "milestones", { id, version }, before),
@@ -41,6 +44,7 @@ const lost = (permission: Reversal["permission"]) =>
 const given = (field: "ownerId" | "dueDate") =>
   reversal({
     permission: "project_process:update",
+    recorded: () => "milestone_updated",
     async before(trx, id) {
       const { owner_id, due_date, version } = await rowOf(trx, id);
       return { version, value: field === "ownerId" ? owner_id : due_date };
@@ -63,10 +67,10 @@ const { uncomplete: takingBack, complete: completing } = MILESTONE_PERMISSIONS;
 
 /** How what is done to milestones is taken back, deleting them aside. */
 export const MILESTONE_REVERSALS = {
-  "milestones.start": moved(takingBack),
-  "milestones.complete": moved(takingBack),
-  "milestones.uncomplete": lost(completing),
-  "milestones.reset": lost(completing),
+  "milestones.start": moved("milestone_started", takingBack),
+  "milestones.complete": moved("milestone_completed", takingBack),
+  "milestones.uncomplete": lost("milestone_uncompleted", completing),
+  "milestones.reset": lost("milestone_reset", completing),
   "milestones.reassign": given("ownerId"),
   "milestones.reschedule": given("dueDate"),
 } satisfies Record<`milestones.${MilestoneAction | "reassign" | "reschedule"}`, Reversal>;

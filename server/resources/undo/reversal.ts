@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Permission } from "../../../contract/permissions.ts";
+import type { TakenBackKind } from "../../../contract/activity.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
 import type { Database } from "../../db/schema.ts";
 import { Refusal } from "../../refusal.ts";
@@ -24,6 +25,8 @@ export interface Left<Kept extends object> {
 }
 
 interface Way<Before, Kept extends object> {
+  /** How the activity told of the change; null where it does not. */
+  recorded(kept: Kept): TakenBackKind | null;
   /** What taking it back requires; null for what is everybody's own. */
   permission: Permission | null;
   /** What is known before the change. */
@@ -58,7 +61,7 @@ export interface Reversal {
 }
 
 export function reversal<Before, Kept extends object>(
-  { permission, before, after, takeBack }: Way<Before, Kept>,
+  { permission, recorded, before, after, takeBack }: Way<Before, Kept>,
 ): Reversal {
   return {
     permission,
@@ -67,8 +70,12 @@ export function reversal<Before, Kept extends object>(
       const result = await change();
       return { result, left: await after(trx, id, known) };
     },
-    // What comes back is what `after` made.
-    takeBack: (db, id, left, by) => takeBack(db, id, left as Left<Kept>, by),
+    takeBack(db, id, { version, kept }, by) {
+      // What comes back is what `after` made.
+      const left: Left<Kept> = { version, kept: kept as Kept };
+      const takesBack = recorded(left.kept);
+      return takeBack(db, id, left, takesBack === null ? by : { ...by, takesBack });
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { TakenBackKind } from "../../../contract/activity.ts";
+import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 import { FEEDBACK_PERMISSIONS } from "../../../machines/lifecycles/feedback.ts";
@@ -28,12 +30,14 @@ const SETTERS = { projects: setProjectEnablement, users: setUserEnablement };
 
 /** Switched back as its lifecycle has it. */
 const switched = (
+  kind: TakenBackKind,
   table: keyof typeof SETTERS,
   back: EnablementAction,
   permission: Permission,
 ) =>
   reversal({
     permission,
+    recorded: () => kind,
     async before(trx, id) {
       const version = await versionOf(trx, table, id);
       if (version === undefined) throw notFound();
@@ -44,29 +48,37 @@ const switched = (
       stepFrom(db, table, { id, version }, () => SETTERS[table](db, id, back, by)),
   });
 
+interface FeedbackStanding {
+  status: FeedbackStatus;
+  resolution: string | null;
+}
+
 /** As its lifecycle has it where that leads back; it leads from nowhere to open. */
-const feedbackMoved = reversal({
-  permission: FEEDBACK_PERMISSIONS.progress,
-  async before(trx, id) {
-    return await trx.selectFrom("feedback").select(["version", "status", "resolution"])
-      .where("id", "=", id).executeTakeFirstOrThrow(() => notFound());
-  },
-  after: (trx, id, { version, ...before }) =>
-    leftOneLater(trx, "feedback", { id, version }, before),
-  takeBack: (db, id, { version, kept: { status, resolution: note } }, by) =>
-    stepFrom(db, "feedback", { id, version }, () => {
-      if (status === "OPEN") return putBackToOpen(db, id, by);
-      const action =
-        ({ IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" } as const)[
-          status
-        ];
-      return moveFeedback(db, id, { action, note }, by);
-    }),
-});
+const feedbackMoved = (recorded: (before: FeedbackStanding) => TakenBackKind) =>
+  reversal({
+    permission: FEEDBACK_PERMISSIONS.progress,
+    recorded,
+    async before(trx, id) {
+      return await trx.selectFrom("feedback").select(["version", "status", "resolution"])
+        .where("id", "=", id).executeTakeFirstOrThrow(() => notFound());
+    },
+    after: (trx, id, { version, ...before }) =>
+      leftOneLater(trx, "feedback", { id, version }, before),
+    takeBack: (db, id, { version, kept: { status, resolution: note } }, by) =>
+      stepFrom(db, "feedback", { id, version }, () => {
+        if (status === "OPEN") return putBackToOpen(db, id, by);
+        const action =
+          ({ IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" } as const)[
+            status
+          ];
+        return moveFeedback(db, id, { action, note }, by);
+      }),
+  });
 
 /** Unread as before, for the one whose it is. */
 const notificationRead = reversal({
   permission: "notification:read",
+  recorded: () => null,
   async before(trx, id) {
     const { status } = await trx.selectFrom("notifications").select("status")
       .where("id", "=", id).forUpdate().executeTakeFirstOrThrow(() => notFound());
@@ -84,16 +96,20 @@ const notificationRead = reversal({
   },
 });
 
+type FindsOccurrence = (
+  trx: Kysely<Database>,
+  id: string,
+  stamp: AuditStamp,
+) => Promise<string | undefined>;
+
 /** An occurrence that waits again; the lifecycle knows no way there. */
 const settled = (
-  findBefore: (
-    trx: Kysely<Database>,
-    id: string,
-    stamp: AuditStamp,
-  ) => Promise<string | undefined>,
+  kind: TakenBackKind,
+  findBefore: FindsOccurrence,
 ) =>
   reversal({
     permission: "reminder:manage_occurrence",
+    recorded: () => kind,
     before: findBefore,
     after: async (trx, _, id) => {
       const left = id && await settledOccurrence(trx, id);
@@ -105,33 +121,35 @@ const settled = (
     },
   });
 
-const occurrenceSettled = settled((_, id) => Promise.resolve(id));
+const itself: FindsOccurrence = (_, id) => Promise.resolve(id);
 
 /** Of the reminder, which is held, the one that comes next. */
-const nextSettled = settled(async (trx, id, { actorId }) => {
+const next: FindsOccurrence = async (trx, id, { actorId }) => {
   await lockUsers(trx, [actorId]);
   await lockRow(trx, "reminders", id);
-  const next = await trx.selectFrom("occurrences").select("id")
+  const found = await trx.selectFrom("occurrences").select("id")
     .where("reminder_id", "=", id).where("status", "=", "PENDING")
     .orderBy("due_at").limit(1).executeTakeFirst();
-  return next?.id;
-});
+  return found?.id;
+};
 
 /** How each change that can be taken back is. Accounts that were deleted stay so. */
 export const REVERSALS: Readonly<Record<string, Reversal>> = {
   ...DELETIONS,
   ...MILESTONE_REVERSALS,
-  "projects.enable": switched("projects", "disable", "project:enable"),
-  "projects.disable": switched("projects", "enable", "project:enable"),
-  "users.enable": switched("users", "disable", "user:disable"),
-  "users.disable": switched("users", "enable", "user:enable"),
-  "feedback.progress": feedbackMoved,
-  "feedback.resolve": feedbackMoved,
-  "feedback.dismiss": feedbackMoved,
+  "projects.enable": switched("project_enabled", "projects", "disable", "project:enable"),
+  "projects.disable": switched("project_disabled", "projects", "enable", "project:enable"),
+  "users.enable": switched("user_enabled", "users", "disable", "user:disable"),
+  "users.disable": switched("user_disabled", "users", "enable", "user:enable"),
+  "feedback.progress": feedbackMoved(({ status }) =>
+    status === "OPEN" ? "feedback_progressed" : "feedback_reopened"
+  ),
+  "feedback.resolve": feedbackMoved(() => "feedback_resolved"),
+  "feedback.dismiss": feedbackMoved(() => "feedback_dismissed"),
   "notifications.read": notificationRead,
-  "occurrences.complete": occurrenceSettled,
-  "occurrences.skip": occurrenceSettled,
-  "reminders.complete": nextSettled,
-  "reminders.skip": nextSettled,
+  "occurrences.complete": settled("reminder_completed", itself),
+  "occurrences.skip": settled("reminder_skipped", itself),
+  "reminders.complete": settled("reminder_completed", next),
+  "reminders.skip": settled("reminder_skipped", next),
   "views.delete": viewDeleted,
 };

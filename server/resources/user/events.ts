@@ -1,7 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { ActivityActionOf } from "../../../contract/activity.ts";
+import type { ActivityActionOf, TakenBackKind } from "../../../contract/activity.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
-import { accountEventList, type AccountEventName } from "../../../contract/accountEvent.ts";
+import {
+  accountEventList,
+  type AccountEventName,
+  type AccountEventTakenBack,
+} from "../../../contract/accountEvent.ts";
 import type { CurrentUser } from "../../auth/sessions.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { isoTimestamp } from "../../db/json.ts";
@@ -9,7 +13,7 @@ import type { Resource } from "../../db/resource.ts";
 import { countOfAll } from "../../db/rowCounts.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { recordActivity } from "../activity/record.ts";
+import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { personOf } from "./query.ts";
 
 /** When something is done, and from which network address; empty where there is none. */
@@ -19,7 +23,7 @@ export interface Origin {
 }
 
 /** Who does something to an account, with which permissions, when, and from where. */
-export interface AccountAudit extends Origin {
+export interface AccountAudit extends Origin, Pick<AuditStamp, "takesBack"> {
   actor: Pick<CurrentUser, "id" | "email" | "permissions">;
 }
 
@@ -28,12 +32,17 @@ interface Account {
   email: string;
 }
 
+const TAKEN_BACK: Partial<Record<TakenBackKind, AccountEventTakenBack>> = {
+  user_enabled: "enabled",
+  user_disabled: "disabled",
+};
+
 /** Records what was done to whose account; belongs in the transaction of what it tells. */
 export async function recordAccount(
   trx: Kysely<Database>,
   event: AccountEventName,
   user: Account,
-  { actor, now, address }: Origin & { actor: Account | null },
+  { actor, now, address, takesBack }: Omit<AccountAudit, "actor"> & { actor: Account | null },
   changes: readonly AccountChange[] = [],
 ): Promise<void> {
   await trx.insertInto("account_events").values({
@@ -45,6 +54,7 @@ export async function recordAccount(
     actor_email: actor?.email ?? null,
     address: address || null,
     changes: JSON.stringify(changes),
+    takes_back: takesBack ? TAKEN_BACK[takesBack] ?? null : null,
     created_at: now,
   }).execute();
 }
@@ -61,7 +71,7 @@ export const recordUser = (
   trx: Kysely<Database>,
   action: ActivityActionOf<"user">,
   { id, name, surname, company_id: companyId }: NamedAccount,
-  { actor, now }: AccountAudit,
+  { actor, now, takesBack }: AccountAudit,
   changes: readonly AccountChange[] = [],
 ): Promise<void> =>
   recordActivity(trx, [{
@@ -70,7 +80,7 @@ export const recordUser = (
     record: { id, name: `${name} ${surname}`.trim() },
     companyId,
     changes: [...changes],
-  }], { actorId: actor.id, now });
+  }], { actorId: actor.id, now, ...(takesBack && { takesBack }) });
 
 /** Records that somebody was refused who tried to sign in to an account, if there is such a one. */
 export async function recordRefusedSignIn(
@@ -115,6 +125,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
     actorEmail: sql`event.actor_email`,
     address: sql`event.address`,
     changes: sql`event.changes`,
+    takesBack: sql`event.takes_back`,
     createdAt: isoTimestamp("event.created_at"),
   },
   extend: {},

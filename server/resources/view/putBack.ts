@@ -12,6 +12,7 @@ import { refuseTooMany, requireSharing } from "./changes.ts";
  */
 export const viewDeleted = reversal({
   permission: null,
+  recorded: () => null,
   async before(trx, id) {
     const { list, owner_id, is_shared } = await lockRow(trx, "saved_views", id);
     const view = await rowsOf(trx, [{ table: "saved_views", where: byId }], id);

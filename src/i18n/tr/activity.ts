@@ -51,4 +51,46 @@ export const activity = {
   "{who} reopened the feedback “{name}”": "{who}, “{name}” geri bildirimini yeniden açtı",
   "{who} resolved the feedback “{name}”": "{who}, “{name}” geri bildirimini çözdü",
   "{who} dismissed the feedback “{name}”": "{who}, “{name}” geri bildirimini kapattı",
+  "{who} took back the enabling of the project {name}":
+    "{who}, {name} projesinin etkinleştirilmesini geri aldı",
+  "{who} took back the disabling of the project {name}":
+    "{who}, {name} projesinin devre dışı bırakılmasını geri aldı",
+  "{who} took back the deletion of the project {name}":
+    "{who}, {name} projesinin silinmesini geri aldı",
+  "{who} took back the deletion of the process {name}":
+    "{who}, {name} sürecinin silinmesini geri aldı",
+  "{who} took back their change of the milestone {name}":
+    "{who}, {name} kilometre taşındaki değişikliğini geri aldı",
+  "{who} took back the start of the milestone {name}":
+    "{who}, {name} kilometre taşının başlatılmasını geri aldı",
+  "{who} has the completion of the milestone {name} stand again":
+    "{who}, {name} kilometre taşının tamamlanmasını yeniden geçerli kıldı",
+  "{who} took back the reset of the milestone {name}":
+    "{who}, {name} kilometre taşının başa alınmasını geri aldı",
+  "{who} took back the deletion of the milestone {name}":
+    "{who}, {name} kilometre taşının silinmesini geri aldı",
+  "{who} took back the deletion of the partner company {name}":
+    "{who}, {name} iş ortağının silinmesini geri aldı",
+  "{who} took back the deletion of the technology {name}":
+    "{who}, {name} teknolojisinin silinmesini geri aldı",
+  "{who} took back the deletion of the stakeholder {name}":
+    "{who}, {name} paydaşının silinmesini geri aldı",
+  "{who} took back the enabling of the user {name}":
+    "{who}, {name} kullanıcısının etkinleştirilmesini geri aldı",
+  "{who} took back the disabling of the user {name}":
+    "{who}, {name} kullanıcısının devre dışı bırakılmasını geri aldı",
+  "{who} took back that a date of the reminder “{name}” was done":
+    "{who}, “{name}” hatırlatıcısının bir tarihinin yapıldı olarak işaretlenmesini geri aldı",
+  "{who} took back that a date of the reminder “{name}” was skipped":
+    "{who}, “{name}” hatırlatıcısının bir tarihinin atlanmasını geri aldı",
+  "{who} took back the deletion of the reminder “{name}”":
+    "{who}, “{name}” hatırlatıcısının silinmesini geri aldı",
+  "{who} took back taking up the feedback “{name}”":
+    "{who}, “{name}” geri bildiriminin incelemeye alınmasını geri aldı",
+  "{who} took back reopening the feedback “{name}”":
+    "{who}, “{name}” geri bildiriminin yeniden açılmasını geri aldı",
+  "{who} took back resolving the feedback “{name}”":
+    "{who}, “{name}” geri bildiriminin çözülmesini geri aldı",
+  "{who} took back dismissing the feedback “{name}”":
+    "{who}, “{name}” geri bildiriminin kapatılmasını geri aldı",
 };

@@ -171,6 +171,8 @@ export const people = {
   "Account changed": "Hesap değiştirildi",
   "Account enabled": "Hesap etkinleştirildi",
   "Account disabled": "Hesap devre dışı bırakıldı",
+  "Enabling the account taken back": "Hesabın etkinleştirilmesi geri alındı",
+  "Disabling the account taken back": "Hesabın devre dışı bırakılması geri alındı",
   "Account deleted": "Hesap silindi",
   "One-time password made": "Tek kullanımlık parola hazırlandı",
   "First password chosen": "İlk parola belirlendi",

@@ -6,7 +6,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink, RECORD_PAGES } from "../record/RecordLink.tsx";
-import { ACTIVITY_SENTENCES } from "./activityWords.ts";
+import { activitySentence } from "./activityWords.ts";
 import { changeWords, fieldName } from "./changeWords.ts";
 
 /** The places of the person and the record in a sentence. */
@@ -17,12 +17,12 @@ const PLACES = new RegExp(`([${WHO}${NAME}])`);
 /** What happened, where and when, with what it changed. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useTranslation();
-  const { kind, actor, project, process, record, changes, createdAt } = entry;
+  const { actor, project, process, record, changes, createdAt } = entry;
   const places = [
     ...(project && record.type !== "project" ? [project.name] : []),
     ...(process && record.type !== "process" ? [process.name] : []),
   ];
-  const parts = t(ACTIVITY_SENTENCES[kind], { who: WHO, name: NAME }).split(PLACES);
+  const parts = t(activitySentence(entry), { who: WHO, name: NAME }).split(PLACES);
   return (
     <Line tabIndex={-1}>
       <Mark aria-hidden="true" />

@@ -1,8 +1,8 @@
-import type { ActivityKind } from "../../../contract/activity.ts";
+import type { ActivityKind, TakenBackKind } from "../../../contract/activity.ts";
+import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 
-/** What happened, as a sentence about who did it and the record. */
-export const ACTIVITY_SENTENCES: Record<ActivityKind, Key> = {
+const SENTENCES: Record<ActivityKind, Key> = {
   project_created: "{who} created the project {name}",
   project_updated: "{who} changed the project {name}",
   project_enabled: "{who} enabled the project {name}",
@@ -44,3 +44,33 @@ export const ACTIVITY_SENTENCES: Record<ActivityKind, Key> = {
   feedback_resolved: "{who} resolved the feedback “{name}”",
   feedback_dismissed: "{who} dismissed the feedback “{name}”",
 };
+
+const TAKEN_BACK: Record<TakenBackKind, Key> = {
+  project_enabled: "{who} took back the enabling of the project {name}",
+  project_disabled: "{who} took back the disabling of the project {name}",
+  project_deleted: "{who} took back the deletion of the project {name}",
+  process_deleted: "{who} took back the deletion of the process {name}",
+  milestone_updated: "{who} took back their change of the milestone {name}",
+  milestone_started: "{who} took back the start of the milestone {name}",
+  milestone_completed: "{who} took back the completion of the milestone {name}",
+  milestone_uncompleted: "{who} has the completion of the milestone {name} stand again",
+  milestone_reset: "{who} took back the reset of the milestone {name}",
+  milestone_deleted: "{who} took back the deletion of the milestone {name}",
+  company_deleted: "{who} took back the deletion of the partner company {name}",
+  technology_deleted: "{who} took back the deletion of the technology {name}",
+  stakeholder_deleted: "{who} took back the deletion of the stakeholder {name}",
+  user_enabled: "{who} took back the enabling of the user {name}",
+  user_disabled: "{who} took back the disabling of the user {name}",
+  reminder_completed: "{who} took back that a date of the reminder “{name}” was done",
+  reminder_skipped: "{who} took back that a date of the reminder “{name}” was skipped",
+  reminder_deleted: "{who} took back the deletion of the reminder “{name}”",
+  feedback_progressed: "{who} took back taking up the feedback “{name}”",
+  feedback_reopened: "{who} took back reopening the feedback “{name}”",
+  feedback_resolved: "{who} took back resolving the feedback “{name}”",
+  feedback_dismissed: "{who} took back dismissing the feedback “{name}”",
+};
+
+/** What happened, as a sentence about who did it and the record. */
+export const activitySentence = (
+  { kind, takesBack }: Pick<ActivityEntry, "kind" | "takesBack">,
+): Key => takesBack === null ? SENTENCES[kind] : TAKEN_BACK[takesBack];

@@ -113,7 +113,10 @@ function recordedValue(field: string, value: unknown, context: Context): string 
 
 /** A change: `Şehir: İzmir → Manisa`; what was said or meant, alone. */
 export function changeWords({ field, before, after }: Change, context: Context): string {
+  // What was said or meant has no other value; where it was taken back, it stood before.
+  if (field === "note" || field === "occurrence") {
+    return recordedValue(field, after ?? before, context);
+  }
   const to = recordedValue(field, after, context);
-  if (field === "note" || field === "occurrence") return to;
   return context.t("{from} → {to}", { from: recordedValue(field, before, context), to });
 }

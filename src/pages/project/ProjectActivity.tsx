@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { RecordActivity } from "../activity/ActivityCard.tsx";
-import { ACTIVITY_SENTENCES } from "../activity/activityWords.ts";
+import { activitySentence } from "../activity/activityWords.ts";
 import { changeWords, fieldName } from "../activity/changeWords.ts";
 import { ExportButton, useListExport } from "../list/useListExport.tsx";
 
@@ -73,11 +73,11 @@ export function historyColumns(
       id: "event",
       header: t("What happened"),
       cell: (entry) =>
-        t(ACTIVITY_SENTENCES[kindOf(entry.event)], {
+        t(activitySentence({ kind: kindOf(entry.event), takesBack: entry.takesBack }), {
           who: who(entry),
           name: (entry.milestone ?? entry.process)?.name ?? projectName,
         }),
-      fields: ["event", "actor", "process", "milestone"],
+      fields: ["event", "takesBack", "actor", "process", "milestone"],
     },
     { id: "process", header: t("Process"), cell: ({ process }) => process?.name },
     { id: "milestone", header: t("Milestone"), cell: ({ milestone }) => milestone?.name },

@@ -3,6 +3,7 @@ import {
   accountEventAddress,
   accountEventList,
   type AccountEventName,
+  type AccountEventTakenBack,
 } from "../../../contract/accountEvent.ts";
 import { isLanguage } from "../../../contract/language.ts";
 import { formatListQuery } from "../../../contract/listQuery.ts";
@@ -39,6 +40,15 @@ const ACCOUNT_EVENT: Record<AccountEventName, StatusWords> = {
   password_changed: { label: "Password changed", tone: "running" },
   password_reset: { label: "Password reset by mail", tone: "running" },
 };
+
+/** The labels of events that took another one back. */
+const TAKEN_BACK: Record<AccountEventTakenBack, StatusWords> = {
+  enabled: { label: "Enabling the account taken back", tone: "still" },
+  disabled: { label: "Disabling the account taken back", tone: "accent" },
+};
+
+const wordsOf = ({ event, takesBack }: AccountEvent) =>
+  takesBack === null ? ACCOUNT_EVENT[event] : TAKEN_BACK[takesBack];
 
 /** Groups of events that are filtered together. */
 const EVENT_GROUP = {
@@ -100,8 +110,9 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
       id: "event",
       header: t("What happened"),
       isPrimary: true,
-      cell: ({ event }) => <StatusBadge {...ACCOUNT_EVENT[event]} />,
-      text: ({ event }) => t(ACCOUNT_EVENT[event].label),
+      cell: (entry) => <StatusBadge {...wordsOf(entry)} />,
+      text: (entry) => t(wordsOf(entry).label),
+      fields: ["event", "takesBack"],
     },
     {
       id: "userEmail",

@@ -57,6 +57,38 @@ viewTest(
 );
 
 viewTest(
+  "what was taken back is told as that, with each field before and after",
+  async ({ show }) => {
+    const takenBack = anActivityEntry({
+      kind: "milestone_updated",
+      takesBack: "milestone_updated",
+      record: { type: "milestone", id: ID, name: "Onay", path: `/process/${ID}?milestone=${ID}` },
+      changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
+    });
+    const reopened = anActivityEntry({
+      id: idOf(3),
+      kind: "reminder_updated",
+      takesBack: "reminder_skipped",
+      record: { type: "reminder", id: ID, name: "Rapor", path: `/reminders/${ID}` },
+      changes: [{ field: "occurrence", before: "2026-03-02T09:00:00", after: null }],
+    });
+    const app = await activityPage({ answer: () => pageOf([takenBack, reopened]) });
+    await show(app.element);
+    const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
+    assert.deepEqual(
+      [...day.querySelectorAll("p, ul")].map(({ textContent }) => textContent),
+      [
+        "Deniz Işıklı, Onay kilometre taşındaki değişikliğini geri aldı",
+        "Son tarih 08.04.2026 → 01.04.2026",
+        "Deniz Işıklı, “Rapor” hatırlatıcısının bir tarihinin atlanmasını geri aldı",
+        "Tarih 02.03.2026 09:00",
+      ],
+    );
+    app.stop();
+  },
+);
+
+viewTest(
   "who may not read of a kind of record is told so, and nothing is asked for",
   async ({ show }) => {
     const permissions = permissionsOf(["ADMIN"]).filter((one) => one !== "user:list");

@@ -127,6 +127,7 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     actorEmail: "c@d.example",
     address: "192.0.2.1",
     changes: [{ field: "name", before: "a", after: "b" }],
+    takesBack: null,
     createdAt: AT,
   };
   hold(accountEventRecord.list.columns(t, "en"), event, { ...event, actor: null, user: null });
@@ -149,6 +150,7 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     process: NAMED,
     milestone: NAMED,
     changes: [{ field: "position", before: 1, after: 2 }],
+    takesBack: null,
     createdAt: AT,
   };
   hold(historyColumns("Bozcaada", { t, language: "en" }), entry);

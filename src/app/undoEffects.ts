@@ -8,12 +8,13 @@ import { message } from "../i18n/catalogue.ts";
 import { COMMAND } from "./shortcuts.ts";
 
 const OFFER_MS = 10_000;
+/** Phones have no keys; some say that they can hover. */
+const WITH_KEYS = "(hover: hover) and (pointer: fine)";
 
 /** What taking back asks for in a browser. */
 export function undoEffects({ actors, http, queries }: Services): Parameters<typeof undoOf>[0] {
   const toasts = toastsOf(actors);
   const refresh = () => void queries.client().invalidateQueries().catch(reportError);
-  const hasKeys = matchMedia("(hover: hover)").matches;
   return {
     async takeBack(id) {
       const outcome = { done: 0, refused: [] as string[] };
@@ -29,7 +30,8 @@ export function undoEffects({ actors, http, queries }: Services): Parameters<typ
     },
     words: () => ({
       label: message("Undo"),
-      ...(hasKeys && { message: message("{keys} undoes it too", { keys: `${COMMAND} Z` }) }),
+      ...(matchMedia(WITH_KEYS).matches &&
+        { message: message("{keys} undoes it too", { keys: `${COMMAND} Z` }) }),
       duration: OFFER_MS,
     }),
     finish({ done, refused }: TakenBack) {

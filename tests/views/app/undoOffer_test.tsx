@@ -1,0 +1,64 @@
+import { inApp } from "../../support/inApp.tsx";
+import { idOf } from "../../support/records.ts";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { useServices } from "../../../src/actors/services.ts";
+import { undoable } from "../../../src/actors/undoable.ts";
+import { UndoKeys } from "../../../src/app/UndoKeys.tsx";
+import { message } from "../../../src/i18n/catalogue.ts";
+import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
+
+function Component() {
+  const services = useServices();
+  const change = () => {
+    const change = undoable(services);
+    change.options.onUndoable?.(idOf(1));
+    change.tell(message("Undone"));
+  };
+  return (
+    <>
+      <UndoKeys />
+      <ToastRegion toaster={services.actors.toaster} />
+      <button type="button" onClick={change}>Change</button>
+    </>
+  );
+}
+
+/** What can be told of a pointer: a mouse, a finger, and a finger that is said to hover. */
+const DEVICES = [
+  { has: ["hover", "fine"], keys: true },
+  { has: ["coarse"], keys: false },
+  { has: ["hover", "coarse"], keys: false },
+];
+
+for (const { has, keys } of DEVICES) {
+  viewTest(
+    `an offer to undo ${keys ? "names its keys" : "names no keys"} with ${has.join(" and ")}`,
+    async ({ show, user }) => {
+      const { matchMedia } = globalThis;
+      const isMet = (query: string) =>
+        [...query.matchAll(/\((?:hover|pointer): (\w+)\)/g)]
+          .every(([, value = ""]) => has.includes(value));
+      globalThis.matchMedia = (query) =>
+        Object.defineProperty(matchMedia(query), "matches", { value: isMet(query) });
+      const app = await inApp({
+        page: { Component },
+        path: "/",
+        at: "/",
+        as: { roles: ["ADMIN"] },
+        answer: () => ({}),
+      });
+      try {
+        await show(app.element);
+        await user.click(await screen.findByRole("button", { name: "Change" }));
+        await screen.findByRole("button", { name: "Geri al" });
+        const told = screen.queryByText(/ile de geri alınır/)?.textContent ?? null;
+        assert.equal(told, keys ? "Ctrl Z ile de geri alınır" : null);
+      } finally {
+        globalThis.matchMedia = matchMedia;
+      }
+      app.stop();
+    },
+  );
+}

@@ -56,10 +56,18 @@ const placed = (column: string, values: readonly string[]) =>
 const STAMPS = ["created_at", "updated_at"];
 
 /** Each kind of record by itself: the few of one are found without the many of others. */
-const ACTIVITY: Index[] = ["actor_id", "project_id", "process_id", "company_id"].map((of) => ({
-  name: `activity_by_${of}_record_type`,
+const ACTIVITY: Index[] = [
+  ["actor_id"],
+  ["project_id"],
+  ["process_id"],
+  ["company_id"],
+  ["actor_id", "project_id"],
+  ["actor_id", "company_id"],
+].map((of) => ({
+  name: `activity_by_${of.join("_")}_record_type`,
   table: "activity",
-  definition: `(${of}, record_type, created_at desc, sequence desc) where ${of} is not null`,
+  definition: `(${of.join(", ")}, record_type, created_at desc, sequence desc)
+    where ${of.map((column) => `${column} is not null`).join(" and ")}`,
 }));
 
 /** For whatever a list is sorted by and searched in, beside what migrations have made. */

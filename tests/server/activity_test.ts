@@ -108,6 +108,21 @@ Deno.test("what is done to a project, its processes and milestones is told with 
   });
 });
 
+Deno.test("of two places at once what is in both is told, and of oneself nothing that others did", async () => {
+  const { user, ask } = await person("ADMIN");
+  await server.addProcess("Tescil");
+  await post("/api/processes", { projectId: server.projectId, name: "Doğrulama" }, ask);
+  await post("/api/companies", { name: "Ege Enerji" }, ask);
+  const { companyId, projectId } = server;
+  for (const place of [`projectId=${projectId}`, `companyId=${companyId}`]) {
+    for (const who of ["personId", "concernsId"]) {
+      assert.deepEqual(await done(`?${who}=${user.id}&${place}`), ["process_created"]);
+    }
+  }
+  assert.deepEqual(await done(`?personId=${user.id}&others=true`, ask), []);
+  assert.equal((await done(`?personId=${user.id}&others=true`)).length, 2);
+});
+
 Deno.test("what is done to whatever else is told, and of what is gone no page", async () => {
   const { ask } = server;
   const company = await post("/api/companies", { name: "Ege Enerji", notes: "Eski" });

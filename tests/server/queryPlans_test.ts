@@ -26,6 +26,7 @@ import { activityRequests } from "../../tools/scale/activityRequests.ts";
 import { fillDatabase } from "../../tools/scale/fill.ts";
 import { listRequests } from "../../tools/scale/listRequests.ts";
 import { findSamples, type Samples } from "../../tools/scale/samples.ts";
+import { crowdedActivity } from "../support/crowdedActivity.ts";
 import { migratedUrl, onPostgres } from "../support/database.ts";
 
 /** 50,000 milestones. */
@@ -197,9 +198,13 @@ async function readByLists(
 const MOST_ENTRIES = 21 * 9 + 100;
 
 /** What reads more of the activity than a few pages hold, or looks for it without an index. */
-async function tooMuchOfActivity(db: Kysely<Database>, samples: Samples): Promise<Tables> {
+async function tooMuchOfActivity(
+  db: Kysely<Database>,
+  samples: Samples,
+  requests = activityRequests(samples),
+): Promise<Tables> {
   const found: Tables = {};
-  for (const { name, as, paths: [path = ""] } of activityRequests(samples)) {
+  for (const { name, as, paths: [path = ""] } of requests) {
     const reader = {
       id: as === "ADMIN" ? samples.admin : samples.member,
       permissions: permissionsOf([as]),
@@ -253,6 +258,8 @@ onPostgres(
           .execute(db);
         await sql`analyze process_responsibles`.execute(db);
         assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
+        const crowded = await crowdedActivity(db, samples);
+        assert.deepEqual(await tooMuchOfActivity(db, samples, crowded), {});
       } finally {
         await database.close();
       }

@@ -99,6 +99,7 @@ export function activityStatement(
       select * from activity as entry
       where ${entries} and ${sql.join(conditions, sql` and `)} ${NEWEST_FIRST} limit ${size + 1}
     ) as entry`;
+  if (isOfOthers && scopes.personId === reader.id) return null;
   const parts = partsFor(reader, { recordTypes, concernsId: scopes.concernsId });
   return parts.length === 0 ? null : sql`
     select ${jsonObject(ENTRY)} as item, entry.sequence

@@ -256,7 +256,11 @@ onPostgres(
         await sql`insert into process_responsibles (process_id, user_id)
           select id, ${samples.member}::uuid from project_processes on conflict do nothing`
           .execute(db);
-        await sql`analyze process_responsibles`.execute(db);
+        // Half of what is open is late, and half is due.
+        await sql`update milestones
+          set due_date = ${now}::date + case when position % 2 = 0 then -3 else 3 end
+          where status <> 'COMPLETED' and project_status = 'ACTIVE'`.execute(db);
+        await sql`analyze process_responsibles, milestones`.execute(db);
         assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
         const crowded = await crowdedActivity(db, samples);
         assert.deepEqual(await tooMuchOfActivity(db, samples, crowded), {});

@@ -9,8 +9,13 @@ export function browserPermission(): BrowserPermission {
   const { Notification, isSecureContext } = globalThis;
   if (Notification === undefined || !isSecureContext) return "unsupported";
   const { permission } = Notification;
-  return permission === "granted" || isConstructible() ? permission : "unsupported";
+  return permission === "granted" || isConstructible() || hasWorkers() ? permission : "unsupported";
 }
+
+/** Whether service workers show notifications. */
+const hasWorkers = () =>
+  navigator.serviceWorker !== undefined &&
+  "showNotification" in globalThis.ServiceWorkerRegistration.prototype;
 
 /** Browsers of phones leave notifications to service workers. What is not permitted is not shown. */
 function isConstructible(): boolean {

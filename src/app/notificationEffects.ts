@@ -3,11 +3,7 @@ import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
-import {
-  browserPermission,
-  followBrowserFacts,
-  notifiesHidden,
-} from "../actors/browserNotifications.ts";
+import { followBrowserFacts, notifiesHidden } from "../actors/browserNotifications.ts";
 import type { Services } from "../actors/services.ts";
 import {
   acknowledgeDelivery,
@@ -17,6 +13,7 @@ import {
   SIDEBAR_LIST,
   UNREAD_COUNT,
 } from "../api/notifications.ts";
+import { raisedNotifications } from "./raisedNotifications.ts";
 
 const LEADER_LOCK = "notification-poller";
 const CHANNEL = "notifications";
@@ -36,8 +33,11 @@ export function notificationEffects(
   const askForNews = followNews(http);
   let channel: BroadcastChannel | undefined;
   let reader: string | null = null;
-  /** Those that the browser still has. */
-  const raised = new Set<Notification>();
+  const raised = raisedNotifications({
+    open,
+    follow: (id) =>
+      actors.app.system.get("notificationPoller")?.send({ type: "notification.followed", id }),
+  });
 
   const followReader = fromCallback<ReaderEvent>(({ sendBack }) => {
     let told: string | null = null;
@@ -72,6 +72,7 @@ export function notificationEffects(
       if (data === TAB_SHOWN) updateHidden();
     });
     followBrowserFacts(updateHidden, signal);
+    raised.listen(signal);
     document.addEventListener("visibilitychange", update, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });
     globalThis.addEventListener("storage", (event) => {
@@ -83,33 +84,14 @@ export function notificationEffects(
       listening.abort();
       channel?.close();
       channel = undefined;
-      for (const one of raised) one.close();
+      raised.close();
     };
   });
-
-  /** Of a notification the browser is told no more than its title. */
-  function raise({ id, title, link }: UserNotification) {
-    if (browserPermission() !== "granted") throw new Error("The browser does not permit it");
-    const shown = new Notification(title, { tag: id });
-    raised.add(shown);
-    shown.addEventListener("close", () => raised.delete(shown));
-    shown.addEventListener("click", () => {
-      shown.close();
-      globalThis.focus();
-      open(link ?? "/notifications/");
-      if (link) {
-        actors.app.system.get("notificationPoller")?.send({ type: "notification.followed", id });
-      }
-    });
-  }
 
   const present = fromPromise<void, { notification: UserNotification }>(
     ({ input: { notification }, signal }) =>
       new Promise((resolve) => {
-        if (!isVisible()) {
-          raise(notification);
-          return resolve();
-        }
+        if (!isVisible()) return resolve(raised.raise(notification));
         const { title, message, link } = notification;
         const id = `notification-${notification.id}`;
         const stopListening = () => {

@@ -1,3 +1,4 @@
+import { followPressed, type Pressed } from "./pressed.ts";
 import {
   answererOf,
   ASSETS,
@@ -21,8 +22,14 @@ interface Fetching extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface Pressing extends Lasting {
+  readonly notification: Notification;
+}
+
 interface Client {
   readonly url: string;
+  focus(): Promise<unknown>;
+  postMessage(said: Pressed): void;
   navigate(url: string): Promise<unknown>;
 }
 
@@ -31,7 +38,9 @@ interface Scope {
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
   addEventListener(type: "message", listen: (event: Lasting & MessageEvent) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: Pressing) => void): void;
   readonly clients: {
+    openWindow(url: string): Promise<unknown>;
     claim(): Promise<void>;
     matchAll(options: { type: "window"; includeUncontrolled?: boolean }): Promise<Client[]>;
   };
@@ -58,6 +67,16 @@ function keep({ build, files, pages, documents }: Shell) {
   scope.addEventListener("message", (event) => {
     if (event.data === PAGE_LOADED) event.waitUntil(removeUnneeded());
   });
+
+  scope.addEventListener("notificationclick", (event) => {
+    const { notification } = event;
+    notification.close();
+    const { clients } = scope;
+    event.waitUntil(followPressed(notification.data, { clients, origin, isPage }));
+  });
+
+  const isPage = ({ url }: Client) =>
+    answererOf({ method: "GET", mode: "navigate", url }, { origin, pages }) === "page";
 
   /** One file after the other, so that the page that is open is not kept waiting by them. */
   async function install() {
@@ -94,8 +113,6 @@ function keep({ build, files, pages, documents }: Shell) {
     const { installing, waiting } = scope.registration;
     const { held = [] } = await navigator.locks.query();
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const isPage = ({ url }: Client) =>
-      answererOf({ method: "GET", mode: "navigate", url }, { origin, pages }) === "page";
     const entries = entriesOf(held);
     if (installing || waiting || open.filter(isPage).length > entries.length) return;
     const kept = new Map<string, string[]>();

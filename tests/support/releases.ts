@@ -10,6 +10,7 @@ const ROOT = `${import.meta.dirname}/../..`;
 const REAL = [
   "src/app/serviceWorker.ts",
   "src/ui/whenIdle.ts",
+  "src/worker/pressed.ts",
   "src/worker/routing.ts",
   "src/worker/serviceWorker.ts",
 ];

@@ -68,7 +68,8 @@ viewTest("a browser without notifications says so", async ({ show }) => {
   });
 });
 
-viewTest("a browser whose notifications only workers show has none either", async ({ show }) => {
+/** A browser of a phone: pages may show no notification. */
+function phone() {
   browser("default");
   Object.defineProperty(globalThis, "Notification", {
     configurable: true,
@@ -79,8 +80,35 @@ viewTest("a browser whose notifications only workers show has none either", asyn
       }
     },
   });
-  await show((await opened()).element);
-  assert.equal((await card()).said, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
+}
+
+viewTest(
+  "a browser whose notifications only workers show has none without one",
+  async ({ show }) => {
+    phone();
+    await show((await opened()).element);
+    assert.equal((await card()).said, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
+  },
+);
+
+viewTest("where workers show notifications they can be turned on", async ({ show }) => {
+  phone();
+  class Registration {
+    showNotification() {}
+  }
+  const stand: [object, string, unknown][] = [
+    [globalThis, "ServiceWorkerRegistration", Registration],
+    [navigator, "serviceWorker", {}],
+  ];
+  for (const [of, name, value] of stand) {
+    Object.defineProperty(of, name, { configurable: true, value });
+  }
+  try {
+    await show((await opened()).element);
+    assert.deepEqual(await card(), { said: OFF, checked: false, disabled: false });
+  } finally {
+    for (const [of, name] of stand) Reflect.deleteProperty(of, name);
+  }
 });
 
 viewTest(

@@ -26,6 +26,7 @@ async function main(args: readonly string[]): Promise<void> {
   const names = (Object.keys(SIZES) as SizeName[]).filter((name) =>
     args.includes(name) || !Object.keys(SIZES).some((one) => args.includes(one))
   );
+  let isBulkNew = false;
   const postgres = await startPostgres({ kept: FOLDER, settings: SETTINGS });
   try {
     for (const name of names) {
@@ -34,13 +35,15 @@ async function main(args: readonly string[]): Promise<void> {
       if (only !== undefined) print(name, measurement);
       else await keep("measured", name, measurement);
       const { bulk, load, on } = measurement;
-      if (bulk) await keep("bulk", name, { ...bulk, load, on });
+      if (!bulk) continue;
+      await keep("bulk", name, { ...bulk, load, on });
+      isBulkNew = true;
     }
   } finally {
     await postgres.stop();
   }
   if (only === undefined) await writeSection("scale", scaleReport(await kept("measured")));
-  await writeSection("bulk", bulkReport(await kept("bulk")));
+  if (isBulkNew) await writeSection("bulk", bulkReport(await kept("bulk")));
 }
 
 /** The address of the database of a size, filled and up to date. */

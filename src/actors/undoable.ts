@@ -1,4 +1,4 @@
-import type { AnyActorRef } from "xstate";
+import type { App } from "../../machines/createApp.ts";
 import type { LocalizedText } from "../../machines/localizedText.ts";
 import type { CallOptions } from "../api/http.ts";
 import type { Services } from "./services.ts";
@@ -13,9 +13,24 @@ export function undoable({ actors }: Pick<Services, "actors">) {
     options,
     /** Tells that it was made, with the offer to take it back where there is one. */
     tell(title: LocalizedText) {
-      const undo: AnyActorRef | null = id && actors.app.system.get("undo");
-      if (undo) undo.send({ type: "change.made", id, title });
-      else toastsOf(actors).success(title);
+      if (id === null) toastsOf(actors).success(title);
+      else offer(actors, { type: "change.made", id, title });
     },
   };
+}
+
+/**
+ * What takes changes back comes after the page: what is changed before is offered once that is
+ * there, unless the session is over by then.
+ */
+function offer({ app }: App, change: { type: "change.made"; id: string; title: LocalizedText }) {
+  const isOver = () => {
+    const undo = app.system.get("undo");
+    undo?.send(change);
+    return undo !== undefined || !app.getSnapshot().matches("signedIn");
+  };
+  if (isOver()) return;
+  const following = app.subscribe(() => {
+    if (isOver()) following.unsubscribe();
+  });
 }

@@ -5,8 +5,12 @@ import { placeOf, savingData, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
-/** Leads to a page of another bundle than the start page's; what the frame loads late is there then. */
+/**
+ * Leads from a page that loads nothing late to one of another bundle; what the frame loads late is
+ * there then.
+ */
 async function accountLink(page: Page) {
+  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
   await page.getByRole("button", { name: /^Hesap: / }).click();
   const link = page.getByRole("menuitem", { name: "Hesabım" });
   await link.waitFor();
@@ -21,7 +25,7 @@ test("a screen whose code cannot be fetched says so within the app, and comes on
   expectConsole(/ModuleFailure: The module of \/account/);
   const page = await visitor({ as: "admin" });
   await savingData(page);
-  await page.goto("/");
+  await page.goto("/unauthorized");
   await stands(page);
   const link = await accountLink(page);
   await page.context().setOffline(true);
@@ -42,7 +46,7 @@ test("after a release the press that met it arrives where it was going", async (
   expectConsole(/status of 404 .*\/assets\//);
   const page = await visitor({ as: "admin" });
   await savingData(page);
-  await page.goto("/");
+  await page.goto("/unauthorized");
   await stands(page);
   const link = await accountLink(page);
   let loads = 0;

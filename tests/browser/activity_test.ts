@@ -48,6 +48,28 @@ test("tells by day who did what, with before and after, and is narrowed by the a
   await page.waitForURL(`**/activity?company=${id}`);
   await becomes(page, () => lines.count(), 2);
   assert.deepEqual(await faultsAt(page, "tr", [1440, 375]), {});
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/activity?kind=feedback");
+  const filters = page.getByRole("search", { name: "Süzgeçler" });
+  const chips = filters.getByRole("button");
+  const tops = () =>
+    chips.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  const isInSight = (name: string) =>
+    chips.filter({ hasText: name }).evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  await becomes(page, () => chips.count(), 13);
+  assert.equal(await tops(), 1);
+  await becomes(page, () => isInSight("Geri bildirim"), true);
+  await chips.first().focus();
+  await becomes(page, () => isInSight("Projeler"), true);
+  for (let count = 1; count < 9; count++) await page.keyboard.press("Tab");
+  await becomes(page, () => isInSight("Geri bildirim"), true);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/activity");
+  assert.deepEqual(await faultsAt(page, "tr", [375]), {});
 });
 
 test("projects, processes and people have what concerns them on their pages", async ({ open, api, signIn }) => {

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { type ActivityRecordType, activityRecordType } from "../../../contract/activity.ts";
 import { idParam } from "../../../contract/searchParam.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -52,6 +53,7 @@ export function Component() {
   const { has } = usePermissions();
   const { search, change } = useSearch(activitySearch);
   const { kind, process } = search;
+  const chips = useChosenInSight(kind);
   const readable = readableTypes(has);
   const mayRead = kind === "" ? readable.length > 0 : readable.includes(kind);
   const asked = {
@@ -66,7 +68,15 @@ export function Component() {
   return (
     <Stack>
       <PageHeader title={t("Activity")} facts={t("Who did what, the newest first")} />
-      <Filters role="search" aria-label={t("Filters")}>
+      <Filters role="search" aria-label={t("Filters")} ref={chips}>
+        {readable.map((type) => (
+          <Chip
+            key={type}
+            label={t(WORDS[type])}
+            isChosen={kind === type}
+            onPress={() => change({ kind: kind === type ? "" : type })}
+          />
+        ))}
         {RECORDS.map(({ name, of, label }) => (
           <recordChip.WhenLoaded
             key={name}
@@ -84,14 +94,6 @@ export function Component() {
             onPress={() => change({ process: "" })}
           />
         )}
-        {readable.map((type) => (
-          <Chip
-            key={type}
-            label={t(WORDS[type])}
-            isChosen={kind === type}
-            onPress={() => change({ kind: kind === type ? "" : type })}
-          />
-        ))}
       </Filters>
       <Sheet flush>
         {mayRead
@@ -112,4 +114,29 @@ export function Component() {
   );
 }
 
-const Filters = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2", minWidth: 0 });
+/** Where the chips are in one line, the chosen one is in sight. */
+function useChosenInSight(kind: string) {
+  const chips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = chips.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (kind === "" || !chosen?.parentElement) return;
+    const line = chosen.parentElement;
+    line.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - line.offsetLeft -
+      line.clientWidth / 2;
+  }, [kind]);
+  return chips;
+}
+
+const Filters = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "$2",
+  minWidth: 0,
+  "@narrow": {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    margin: "0 -16px",
+    padding: "2px 16px",
+    scrollbarWidth: "none",
+  },
+});

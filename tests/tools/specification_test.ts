@@ -114,6 +114,13 @@ Deno.test("what the machine does otherwise is found at its row, by the shortest 
   assert.deepEqual(deviating({ tags: {} }), [["off: press, fresh", ["press"]]]);
 });
 
+Deno.test("where it only matters whether there is one, the first deviation ends the walk", () => {
+  const endsAtFirst = true;
+  assert.deepEqual([...explore(specification, { endsAtFirst }).deviations], []);
+  const deviates = () => explore({ ...specification, tags: {} }, { endsAtFirst });
+  assert.throws(deviates, assert.AssertionError);
+});
+
 Deno.test("an answer that no row names is found where it is given", () => {
   const { on: _, ...rows } = specification.rows;
   assert.deepEqual(deviating({ rows }), [

@@ -32,6 +32,7 @@ export async function workshop(): Promise<Workshop> {
     const { success } = await new Deno.Command(Deno.execPath(), {
       args: ["test", "--no-check", "-q", "--fail-fast", "-RE", ...tests],
       cwd: folder,
+      env: { FIRST_DEVIATION: "ends" },
       stdout: "null",
       stderr: "null",
       ...signal && { signal },

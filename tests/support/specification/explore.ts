@@ -47,19 +47,34 @@ export interface Explored {
 /** A specification that leads further needs `alike` and `possible`, which bound it. */
 const MOST_STOPS = 5_000;
 
-/** Walks a machine to every stop, has everything happen at each, and holds it against the rows. */
-export function explore(specification: Specification): Explored {
+/**
+ * Walks a machine to every stop, has everything happen at each, and holds it against the rows. The
+ * first deviation may end the walk: where it only matters whether there is one.
+ */
+export function explore(
+  specification: Specification,
+  { endsAtFirst = false }: { endsAtFirst?: boolean } = {},
+): Explored {
   const stage = stageOf(specification);
   const rows = rowsOf(specification);
   const { happenings, conditions, possible = () => true, otherStarts = {} } = specification;
   const replay = replaying(specification, stage);
+  const stepOf = (from: Stop, happening: string, to: Stop): Step => (
+    { from, happening, rows: rowsFor(rows, from.seen, happening, conditions), to }
+  );
+  const go = (from: Stop, happening: string): Stop => {
+    const to = replay([...from.path, happening]);
+    const error = endsAtFirst ? deviationOf(stage, stepOf(from, happening, to)) : undefined;
+    if (error !== undefined) throw error;
+    return to;
+  };
   const starts = [[], ...Object.keys(otherStarts).map((name) => [name])].map(replay);
   const visited = new Map<string, Visit>();
   for (const start of starts) {
     const map: Record<string, Visit> = {
       ...getAdjacencyMap<Visited, { type: string }, undefined>(
         {
-          transition: ({ path }, { type }) => asSnapshot(replay([...path, type])),
+          transition: (from, { type }) => asSnapshot(go(from, type)),
           getInitialSnapshot: () => asSnapshot(start),
           getPersistedSnapshot: (stop) => stop,
         },
@@ -86,8 +101,7 @@ export function explore(specification: Specification): Explored {
   const deviations = new Map<string, Deviation>();
   const steps = visits.flatMap(({ state: from, transitions }) =>
     Object.values(transitions).map(({ event: { type: happening }, state: to }): Step => {
-      const expected = rowsFor(rows, from.seen, happening, conditions);
-      const step = { from, happening, rows: expected, to };
+      const step = stepOf(from, happening, to);
       for (const one of to.seen.taken) taken.add(one);
       const error = deviationOf(stage, step);
       const of = nameOf(step);

@@ -58,6 +58,7 @@ Deno.test("histories of before are copied into the activity, and what a process 
       process_name: null,
       company_id: companyId,
       changes: [],
+      takes_back: null,
       created_at: new Date("2026-01-01"),
     };
     const project = { record_type: "project", record_id: projectId, record_name: "Bozcaada" };

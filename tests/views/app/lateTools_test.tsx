@@ -1,6 +1,6 @@
 import { frameAnswer, routed } from "../../support/inApp.tsx";
 import { atEnd, viewTest } from "../../support/viewTest.tsx";
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { lateTools } from "../../../src/app/lateTools.ts";
 import { TopBarTools } from "../../../src/app/TopBarTools.tsx";
@@ -90,9 +90,11 @@ viewTest("tools that did not come do when the network returns", async ({ show })
   await show(app.element);
   await screen.findByRole("button", MISSING);
   app.come();
-  app.tellNetwork("network.lost");
-  app.tellNetwork("network.returned");
-  await act(() => Promise.resolve());
-  await screen.findByRole("button", FIND);
+  // What is drawn may not listen yet.
+  await waitFor(() => {
+    app.tellNetwork("network.lost");
+    app.tellNetwork("network.returned");
+    screen.getByRole("button", FIND);
+  });
   assert.equal(screen.queryByRole("button", MISSING), null);
 });

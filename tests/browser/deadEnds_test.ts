@@ -10,6 +10,10 @@ const test = browserTests();
 const MOST_PLACES = 80;
 /** How long what lies over a page has to open, and to close after each press of Escape. */
 const MOVING_MS = 500;
+/** How long a page may take to make way for the next; one with something unsaved asks first. */
+const LEAVING_MS = 5_000;
+/** Marks the heading of a page that is left; the next page has one of its own. */
+const LEFT = "data-left";
 
 /** What has gone wrong on the page that is open, if anything has. */
 async function faultOf(page: Page): Promise<string | null> {
@@ -24,6 +28,8 @@ async function faultOf(page: Page): Promise<string | null> {
 async function explorer(page: Page) {
   const refused: string[] = [];
   const owed = new Set<Request>();
+  const over = page.locator("[role=dialog], [role=menu], [role=listbox]");
+  const busy = page.locator("[aria-busy=true]");
   page.on("request", (request) => {
     if (request.method() === "GET") owed.add(request);
   });
@@ -46,12 +52,24 @@ async function explorer(page: Page) {
     await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
     await answered();
   };
-  const open = async (place: string) => {
+  const isThere = async (place: string) =>
+    placeOf(page) === place && await over.count() === 0 &&
+    await busy.count() === 0;
+  const load = async (place: string) => {
     await page.goto(place);
     await settled();
   };
-  const over = page.locator("[role=dialog], [role=menu], [role=listbox]");
-  const busy = page.locator("[aria-busy=true]");
+  /** Goes there as a link of the app does, which spares a load; what stays in its way is loaded. */
+  const open = async (place: string) => {
+    if (await isThere(place)) return;
+    const { pathname } = new URL(page.url());
+    if (kindOf(place).split(" ")[0] === kindOf(pathname)) return await load(place);
+    await page.evaluate(follow, [place, LEFT] as const);
+    const left = page.locator(`main h1[${LEFT}]`);
+    const isAway = await left.waitFor({ state: "detached", timeout: LEAVING_MS })
+      .then(() => true, () => false);
+    await (isAway ? settled() : load(place));
+  };
   const shortly = (what: Locator, state: "attached" | "detached") =>
     what.first().waitFor({ state, timeout: MOVING_MS }).catch(() => {});
   const close = async () => {
@@ -62,9 +80,6 @@ async function explorer(page: Page) {
       await shortly(over, "detached");
     }
   };
-  const isThere = async (place: string) =>
-    placeOf(page) === place && await over.count() === 0 &&
-    await busy.count() === 0;
   return {
     refused,
     answered,
@@ -78,9 +93,17 @@ async function explorer(page: Page) {
       await close();
       if (placeOf(page) !== place) await page.goBack();
       await answered();
-      if (!await isThere(place)) await open(place);
+      if (!await isThere(place)) await load(place);
     },
   };
+}
+
+/** Runs in the browser: a step of the router's own kind, with the heading of the page left marked. */
+function follow([place, mark]: readonly [string, string]) {
+  document.querySelector("main h1")?.setAttribute(mark, "");
+  const state = { key: crypto.randomUUID(), idx: history.state.idx + 1 };
+  history.pushState(state, "", place);
+  dispatchEvent(new PopStateEvent("popstate", { state }));
 }
 
 /** A place without what tells it from others of its kind. */

@@ -1,118 +1,76 @@
-import { AccountEventPage } from "./accountEvent.ts";
-import { ActivityPage } from "./activity.ts";
-import { BulkAnswer } from "./bulk.ts";
-import { Company, CompanyPage } from "./company.ts";
-import { Feedback, FeedbackPage } from "./feedback.ts";
-import {
-  DurationsByMilestone,
-  DurationsByOwner,
-  DurationsByProcess,
-  Milestone,
-  MilestoneCompletionPage,
-  MilestonePage,
-} from "./milestone.ts";
-import { MilestoneOwner, MilestoneOwnerPage, StakeholderTotals } from "./milestoneOwner.ts";
-import {
-  NotificationCount,
-  NotificationNews,
-  NotificationPage,
-  UndeliveredNotifications,
-  UserNotification,
-} from "./notification.ts";
-import { NotificationPreferences } from "./notificationPreferences.ts";
-import { Process, ProcessPage } from "./process.ts";
-import {
-  CreationTrend,
-  Project,
-  ProjectHistoryPage,
-  ProjectPage,
-  ProjectsByType,
-} from "./project.ts";
-import { Overview } from "./overview.ts";
-import { ProjectType, ProjectTypePage } from "./projectType.ts";
-import {
-  Occurrence,
-  OccurrenceCalendar,
-  OccurrencePage,
-  Reminder,
-  ReminderFeed,
-  ReminderFeedAddress,
-  ReminderPage,
-  SchedulePreview,
-} from "./reminder.ts";
-import { NamedRecordPage } from "./references.ts";
-import { SearchPage } from "./search.ts";
-import { ArkErrors, type } from "./schema.ts";
-import {
-  AuthConfig,
-  AuthResponse,
-  OneTimePassword,
-  PasswordChecked,
-  PasswordLink,
-} from "./session.ts";
-import { InvitedUser, User, UserPage } from "./user.ts";
-import { PinnedViews, SavedView, SavedViews } from "./view.ts";
+import { ArkErrors } from "./schema.ts";
 
-/** Every body that the browser takes as an answer, by the name its calls give it. */
+/**
+ * Where every body is described that the browser takes as an answer, by the name its calls give it:
+ * a file makes its schemas when it is first loaded, and a page is answered by few of them.
+ */
 export const ANSWERS = {
-  AccountEventPage,
-  ActivityPage,
-  AuthConfig,
-  AuthResponse,
-  BulkAnswer,
-  Company,
-  CompanyPage,
-  Count: type("number"),
-  CreationTrend,
-  DurationsByMilestone,
-  DurationsByOwner,
-  DurationsByProcess,
-  Feedback,
-  FeedbackPage,
-  InvitedUser,
-  Milestone,
-  MilestoneCompletionPage,
-  MilestoneOwner,
-  MilestoneOwnerPage,
-  MilestonePage,
-  NamedRecordPage,
-  NotificationCount,
-  NotificationNews,
-  NotificationPage,
-  NotificationPreferences,
-  Occurrence,
-  OccurrenceCalendar,
-  OccurrencePage,
-  OneTimePassword,
-  Overview,
-  PasswordChecked,
-  PasswordLink,
-  PinnedViews,
-  Process,
-  ProcessPage,
-  Project,
-  ProjectHistoryPage,
-  ProjectPage,
-  ProjectType,
-  ProjectTypePage,
-  ProjectsByType,
-  Reminder,
-  ReminderFeed,
-  ReminderFeedAddress,
-  ReminderPage,
-  SavedView,
-  SavedViews,
-  SchedulePreview,
-  SearchPage,
-  StakeholderTotals,
-  UndeliveredNotifications,
-  User,
-  UserNotification,
-  UserPage,
+  AccountEventPage: () => import("./accountEvent.ts"),
+  ActivityPage: () => import("./activity.ts"),
+  AuthConfig: () => import("./session.ts"),
+  AuthResponse: () => import("./session.ts"),
+  BulkAnswer: () => import("./bulk.ts"),
+  Company: () => import("./company.ts"),
+  CompanyPage: () => import("./company.ts"),
+  Count: () => import("./references.ts"),
+  CreationTrend: () => import("./project.ts"),
+  DurationsByMilestone: () => import("./milestone.ts"),
+  DurationsByOwner: () => import("./milestone.ts"),
+  DurationsByProcess: () => import("./milestone.ts"),
+  Feedback: () => import("./feedback.ts"),
+  FeedbackPage: () => import("./feedback.ts"),
+  InvitedUser: () => import("./user.ts"),
+  Milestone: () => import("./milestone.ts"),
+  MilestoneCompletionPage: () => import("./milestone.ts"),
+  MilestoneOwner: () => import("./milestoneOwner.ts"),
+  MilestoneOwnerPage: () => import("./milestoneOwner.ts"),
+  MilestonePage: () => import("./milestone.ts"),
+  NamedRecordPage: () => import("./references.ts"),
+  NotificationCount: () => import("./notification.ts"),
+  NotificationNews: () => import("./notification.ts"),
+  NotificationPage: () => import("./notification.ts"),
+  NotificationPreferences: () => import("./notificationPreferences.ts"),
+  Occurrence: () => import("./reminder.ts"),
+  OccurrenceCalendar: () => import("./reminder.ts"),
+  OccurrencePage: () => import("./reminder.ts"),
+  OneTimePassword: () => import("./session.ts"),
+  Overview: () => import("./overview.ts"),
+  PasswordChecked: () => import("./session.ts"),
+  PasswordLink: () => import("./session.ts"),
+  PinnedViews: () => import("./view.ts"),
+  Process: () => import("./process.ts"),
+  ProcessPage: () => import("./process.ts"),
+  Project: () => import("./project.ts"),
+  ProjectHistoryPage: () => import("./project.ts"),
+  ProjectPage: () => import("./project.ts"),
+  ProjectType: () => import("./projectType.ts"),
+  ProjectTypePage: () => import("./projectType.ts"),
+  ProjectsByType: () => import("./project.ts"),
+  Reminder: () => import("./reminder.ts"),
+  ReminderFeed: () => import("./reminder.ts"),
+  ReminderFeedAddress: () => import("./reminder.ts"),
+  ReminderPage: () => import("./reminder.ts"),
+  SavedView: () => import("./view.ts"),
+  SavedViews: () => import("./view.ts"),
+  SchedulePreview: () => import("./reminder.ts"),
+  SearchPage: () => import("./search.ts"),
+  StakeholderTotals: () => import("./milestoneOwner.ts"),
+  UndeliveredNotifications: () => import("./notification.ts"),
+  User: () => import("./user.ts"),
+  UserNotification: () => import("./notification.ts"),
+  UserPage: () => import("./user.ts"),
 };
+export type AnswerName = keyof typeof ANSWERS;
+
+type FileOf<Name extends AnswerName> = Awaited<ReturnType<typeof ANSWERS[Name]>>;
+/** What such a body is. */
+export type AnswerOf<Name extends AnswerName> = FileOf<Name> extends
+  Record<Name, { infer: infer Body }> ? Body : never;
 
 /** What is wrong with the body of an answer, for developers; undefined when it fits. */
-export function faultOf(name: keyof typeof ANSWERS, body: unknown): string | undefined {
-  const out: unknown = ANSWERS[name](body);
+export async function faultOf(name: AnswerName, body: unknown): Promise<string | undefined> {
+  const { [name]: schema }: { [name: string]: unknown } = await ANSWERS[name]();
+  if (typeof schema !== "function") throw new TypeError(`${name} is not in its file`);
+  const out: unknown = schema(body);
   return out instanceof ArkErrors ? out.summary : undefined;
 }

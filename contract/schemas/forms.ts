@@ -1,20 +1,52 @@
-// What forms are checked by, and answers: fetched together, once the first of them is needed.
-export { companyForm, companyPatchForm } from "./company.ts";
-export {
-  feedbackDismissalForm,
-  feedbackForm,
-  feedbackPatchForm,
-  feedbackResolutionForm,
-} from "./feedback.ts";
-export { milestoneForm, milestoneNoteForm, milestonePatchForm } from "./milestone.ts";
-export { milestoneOwnerForm, milestoneOwnerPatchForm } from "./milestoneOwner.ts";
-export { notificationPreferencesForm } from "./notificationPreferences.ts";
-export { processForm, processPatchForm } from "./process.ts";
-export { projectForm, projectPatchForm } from "./project.ts";
-export { projectTypeForm, projectTypePatchForm } from "./projectType.ts";
-export { occurrenceNoteForm, reminderForm, reminderPatchForm } from "./reminder.ts";
-export { loginForm, newPasswordForm, ownPasswordForm, resetRequestForm } from "./session.ts";
-export { accountPatchForm, userForm, userPatchForm } from "./user.ts";
-export { savedViewForm, savedViewPatchForm } from "./view.ts";
-export { faultOf } from "./answers.ts";
-export { validate } from "../validation.ts";
+import type { Form } from "../validation.ts";
+
+/** Where everything is described that people fill in; a file makes its schemas when it is loaded. */
+export const FORMS = {
+  companyForm: () => import("./company.ts"),
+  companyPatchForm: () => import("./company.ts"),
+  feedbackDismissalForm: () => import("./feedback.ts"),
+  feedbackForm: () => import("./feedback.ts"),
+  feedbackPatchForm: () => import("./feedback.ts"),
+  feedbackResolutionForm: () => import("./feedback.ts"),
+  milestoneForm: () => import("./milestone.ts"),
+  milestoneNoteForm: () => import("./milestone.ts"),
+  milestonePatchForm: () => import("./milestone.ts"),
+  milestoneOwnerForm: () => import("./milestoneOwner.ts"),
+  milestoneOwnerPatchForm: () => import("./milestoneOwner.ts"),
+  notificationPreferencesForm: () => import("./notificationPreferences.ts"),
+  processForm: () => import("./process.ts"),
+  processPatchForm: () => import("./process.ts"),
+  projectForm: () => import("./project.ts"),
+  projectPatchForm: () => import("./project.ts"),
+  projectTypeForm: () => import("./projectType.ts"),
+  projectTypePatchForm: () => import("./projectType.ts"),
+  occurrenceNoteForm: () => import("./reminder.ts"),
+  reminderForm: () => import("./reminder.ts"),
+  reminderPatchForm: () => import("./reminder.ts"),
+  loginForm: () => import("./session.ts"),
+  newPasswordForm: () => import("./session.ts"),
+  ownPasswordForm: () => import("./session.ts"),
+  resetRequestForm: () => import("./session.ts"),
+  accountPatchForm: () => import("./user.ts"),
+  userForm: () => import("./user.ts"),
+  userPatchForm: () => import("./user.ts"),
+  savedViewForm: () => import("./view.ts"),
+  savedViewPatchForm: () => import("./view.ts"),
+};
+/** How the contract calls what people fill in. */
+export type FormName = keyof typeof FORMS;
+
+type FileOf<Name extends FormName> = Awaited<ReturnType<typeof FORMS[Name]>>;
+type FormOf<Name extends FormName> = FileOf<Name> extends Record<Name, infer Declared> ? Declared
+  : never;
+export type FilledIn<Name extends FormName> = FormOf<Name> extends Form<infer Value> ? Value
+  : never;
+
+export async function loadForm(name: FormName): Promise<Form> {
+  const { [name]: form }: { [name: string]: unknown } = await FORMS[name]();
+  if (!isForm(form)) throw new TypeError(`${name} is not in its file`);
+  return form;
+}
+
+const isForm = (declared: unknown): declared is Form =>
+  typeof declared === "object" && declared !== null && "schema" in declared;

@@ -28,3 +28,6 @@ export type NamedRecord = typeof NamedRecord.infer;
 export const listTotal = { total: "number.integer", "isTotalExact?": "false" } as const;
 
 export const NamedRecordPage = type({ data: NamedRecord.array(), ...listTotal });
+
+/** How many there are, where nothing else is asked for. */
+export const Count = type("number");

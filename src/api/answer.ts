@@ -1,9 +1,6 @@
-import type { ANSWERS } from "../../contract/schemas/answers.ts";
-import { type AnswerName, schemas } from "./schemas.ts";
+import type { AnswerName, AnswerOf } from "../../contract/schemas/answers.ts";
+import { schemas } from "./schemas.ts";
 
-type Schemas = typeof ANSWERS;
-
-type AnswerOf<Name extends AnswerName> = Schemas[Name]["infer"];
 /** The names of the answers that are such a body. */
 export type NameOf<Body> = {
   [Name in AnswerName]: AnswerOf<Name> extends Body ? Name : never;

@@ -1,14 +1,18 @@
-import * as forms from "../../contract/schemas/forms.ts";
+import { faultOf } from "../../contract/schemas/answers.ts";
+import { loadForm } from "../../contract/schemas/forms.ts";
+import { validate } from "../../contract/validation.ts";
 import type { Answered, Asked } from "./schemas.ts";
 
-addEventListener("message", ({ data }: MessageEvent<Asked>) => postMessage(answerTo(data)));
+addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
+  postMessage(await answerTo(data));
+});
 
-function answerTo(asked: Asked): Answered {
+async function answerTo(asked: Asked): Promise<Answered> {
   const { id } = asked;
   try {
     const is = "form" in asked
-      ? forms.validate<object>(forms[asked.form], asked.input)
-      : forms.faultOf(asked.answer, asked.body);
+      ? validate(await loadForm(asked.form), asked.input)
+      : await faultOf(asked.answer, asked.body);
     return { id, is };
   } catch (error) {
     return { id, failed: String(error) };

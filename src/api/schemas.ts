@@ -1,17 +1,6 @@
-import type { ANSWERS } from "../../contract/schemas/answers.ts";
-import type * as declared from "../../contract/schemas/forms.ts";
-import type { Form, Validated } from "../../contract/validation.ts";
-
-type Declared = typeof declared;
-
-/** How the contract calls what people fill in. */
-type FormName = {
-  [Name in keyof Declared]: Declared[Name] extends { schema: unknown } ? Name : never;
-}[keyof Declared];
-type ValueOf<Name extends FormName> = Declared[Name] extends Form<infer Value> ? Value : never;
-
-/** How the contract calls a body that the API answers with. */
-export type AnswerName = keyof typeof ANSWERS;
+import type { AnswerName } from "../../contract/schemas/answers.ts";
+import type { FilledIn, FormName } from "../../contract/schemas/forms.ts";
+import type { Validated } from "../../contract/validation.ts";
 
 /** A form of the contract by its name, with what it makes of what is filled in. */
 export interface FormOf<Value> {
@@ -20,7 +9,7 @@ export interface FormOf<Value> {
   value?: Value;
 }
 
-export const formOf = <Name extends FormName>(name: Name): FormOf<ValueOf<Name>> => ({ name });
+export const formOf = <Name extends FormName>(name: Name): FormOf<FilledIn<Name>> => ({ name });
 
 /** The schemas could not be fetched. */
 export class SchemasMissing extends Error {

@@ -1,10 +1,13 @@
-import * as forms from "../../contract/schemas/forms.ts";
-import type { Validated } from "../../contract/validation.ts";
+import { ANSWERS, faultOf } from "../../contract/schemas/answers.ts";
+import { FORMS, loadForm } from "../../contract/schemas/forms.ts";
+import { validate, type Validated } from "../../contract/validation.ts";
 import { checkBy, type FormOf } from "../../src/api/schemas.ts";
 
-// Where views are tested there is no thread beside theirs.
+// Where views are tested there is no thread beside theirs, and nothing is waited for but its answer.
+await Promise.all([...Object.values(ANSWERS), ...Object.values(FORMS)].map((load) => load()));
+
 checkBy({
   validate: async <Value>({ name }: FormOf<Value>, input: object) =>
-    await forms.validate<object>(forms[name], input) as Validated<Value>,
-  faultOf: async (answer, body) => await forms.faultOf(answer, body),
+    validate(await loadForm(name), input) as Validated<Value>,
+  faultOf,
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ANSWERS, type AnswerName, faultOf } from "../../contract/schemas/answers.ts";
+import { type AnswerName, ANSWERS, faultOf } from "../../contract/schemas/answers.ts";
 import { type FormName, FORMS, loadForm } from "../../contract/schemas/forms.ts";
 
 Deno.test("what the browser takes as an answer is described in the file named for it", async () => {

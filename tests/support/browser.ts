@@ -99,10 +99,10 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
           colorScheme: visitor.look ?? "light",
           reducedMotion: visitor.stillness ? "reduce" : "no-preference",
           ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
-          storageState: { cookies: [], origins: [await stored(test, visitor)] },
         });
         context.setDefaultTimeout(PATIENCE_MS);
         if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
+        await context.addInitScript(store, [url, await stored(test, visitor)] as const);
         context.on("page", (page) => listen(page, (said) => log.hear(said)));
         return context;
       };
@@ -169,10 +169,14 @@ async function photograph(pages: Page[], name: string) {
   }
 }
 
-async function stored(test: BrowserTest, { as, language, kept, hasNews }: Visitor) {
+/** What a browser has kept from the last time. */
+async function stored(
+  test: BrowserTest,
+  { as, language, kept, hasNews }: Visitor,
+): Promise<Record<string, string>> {
   const tokens = as && await test.signIn(as);
   if (tokens && !hasNews) await hearNews(test, tokens.access_token);
-  const items = {
+  return {
     ...kept,
     ...(language && { [LANGUAGE_KEY]: language }),
     ...(tokens && {
@@ -180,8 +184,16 @@ async function stored(test: BrowserTest, { as, language, kept, hasNews }: Visito
       [REFRESH_TOKEN_KEY]: tokens.refresh_token,
     }),
   };
-  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value: `${value}` }));
-  return { origin: test.url, localStorage };
+}
+
+/**
+ * Runs in the browser, before all else, and once for each: Playwright's own way to fill a storage
+ * opens a page of its own for it.
+ */
+function store([origin, items]: readonly [string, Record<string, string>]) {
+  if (location.origin !== origin || document.cookie.includes("stored=")) return;
+  document.cookie = "stored=1; path=/";
+  for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
 }
 
 /** Acknowledges every notification that no toast has shown. */

@@ -15,7 +15,7 @@ import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
 /** Longer than anything here takes on a busy machine. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 /** A page of a test does not live long enough for what its scripts are made faster by. */
 const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
 const FAILED = `${PREPARED}/failed`;

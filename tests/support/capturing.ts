@@ -5,6 +5,9 @@ import { focusIn } from "./browserPages.ts";
 
 const click = (button: Locator) => button.click();
 
+/** A page of a hundred rows takes a busy machine half a minute, as nothing is optimized here. */
+const DRAWING_MS = 120_000;
+
 /** Opens the form from the top bar, pressing as told. */
 export async function openFeedback(page: Page, press = click) {
   await press(page.getByRole("button", { name: "Geri bildirim gönder", exact: true }));
@@ -23,6 +26,7 @@ export async function capture(page: Page, press = click): Promise<string> {
   await pageStill(page);
   await press(page.getByRole("button", { name: "Görüntüyü al", exact: true }));
   const shown = page.getByRole("dialog").getByRole("img", { name: "Gönderilecek görüntü" });
+  await shown.waitFor({ timeout: DRAWING_MS });
   return await shown.getAttribute("src") ?? assert.fail("there is no picture");
 }
 

@@ -4,7 +4,10 @@ import { pick } from "../../tools/mutate/selection.ts";
 
 const SOURCE = `const LIMIT = 3;
 export const machine = setup({
-  actions: { count: assign({ n: ({ context }) => context.n + 1 }) },
+  actions: {
+    count: assign({ n: ({ context }) => context.n + 1 }),
+    tell: emit({ type: "counted" as const }),
+  },
 }).createMachine({
   initial: "a",
   states: {
@@ -22,6 +25,7 @@ Deno.test("each part of a chart, of what it keeps and of what it asks has its mu
     "drops n",
     "+ to -",
     "1 to 2",
+    "says another counted",
     "drops initial",
     "a to b",
     "drops go",
@@ -59,6 +63,15 @@ Deno.test("a mutant differs from the source in the one place", () => {
   assert.equal(
     of("negates the guard"),
     `${SOURCE.replace('"few"', 'notGuard("few")')}\nimport { not as notGuard } from "xstate";\n`,
+  );
+});
+
+Deno.test("mutants that read alike are counted, so that a reason is one mutant's", () => {
+  assert.deepEqual(
+    mutantsOf(SOURCE).map(({ key }) => key).filter((key) => key.includes("action of entry")),
+    ["", " (2)"].map((counted) =>
+      `drops an action of entry: a: { on: { go: [{ guard: "few", target: "b" }, "c"] }, entry: ["x", "y"] },${counted}`
+    ),
   );
 });
 

@@ -4,7 +4,7 @@ import { parse } from "@babel/parser";
 export interface Mutant {
   /** Where, as `line:column`, and what: `12:8 drops entry`. */
   name: string;
-  /** What, and the line it stands in: it stays when lines move. */
+  /** What, and the line it stands in, counted where others read alike: it stays when lines move. */
   key: string;
   start: number;
   end: number;
@@ -67,10 +67,14 @@ export function mutantsOf(source: string): Mutant[] {
   const { program } = parse(source, { sourceType: "module", plugins: ["typescript"] });
   const lines = source.split("\n");
   const mutants: Mutant[] = [];
+  const alike = new Map<string, number>();
   walk(program as unknown as Node, [], (place) => {
     for (const { what, ...mutation } of mutationsOf(place, source)) {
       const { line, column } = place.node.loc.start;
-      const key = `${what}: ${lines[line - 1]?.trim()}`;
+      const read = `${what}: ${lines[line - 1]?.trim()}`;
+      const count = (alike.get(read) ?? 0) + 1;
+      alike.set(read, count);
+      const key = count === 1 ? read : `${read} (${count})`;
       mutants.push({ name: `${line}:${column + 1} ${what}`, key, ...mutation });
     }
   });
@@ -131,8 +135,9 @@ function* mutationsOf({ node, parents }: Place, source: string): Generator<Mutat
       if (["target", "initial"].includes(key) || isHandler || CHOICES.includes(key)) {
         yield* retargeted(value, parents, replace);
       }
-      if (key === "type" && value.type === "StringLiteral" && isSaid(parents)) {
-        yield replace(value, JSON.stringify(`${value.value} not`), `says another ${value.value}`);
+      const said = value.type === "TSAsExpression" ? value.expression as Node : value;
+      if (key === "type" && said.type === "StringLiteral" && isSaid(parents)) {
+        yield replace(said, JSON.stringify(`${said.value} not`), `says another ${said.value}`);
       }
       break;
     }

@@ -24,23 +24,25 @@ export function KeysList() {
           onPress={() => chooseSingles(!areSinglesOn)}
         />
       </Setting>
-      {SHORTCUTS.filter(({ permissions }) => !permissions || hasAny(permissions))
-        .map(({ label, shortcuts }) => (
-          <section key={label}>
-            <Heading>{t(label)}</Heading>
-            <List>
-              {shortcuts.map(({ keys, does, isSingle }) => (
-                <Line key={keys.join()}>
-                  <dt>{keys.map((key) => <KeyCap key={key}>{key}</KeyCap>)}</dt>
-                  <dd>
-                    {t(does)}
-                    {isSingle && !areSinglesOn && <Off>{` (${t("turned off")})`}</Off>}
-                  </dd>
-                </Line>
-              ))}
-            </List>
-          </section>
-        ))}
+      <Groups>
+        {SHORTCUTS.filter(({ permissions }) => !permissions || hasAny(permissions))
+          .map(({ label, shortcuts }) => (
+            <Group key={label}>
+              <Heading>{t(label)}</Heading>
+              <List>
+                {shortcuts.map(({ keys, does, isSingle }) => (
+                  <Line key={keys.join()}>
+                    <dt>{keys.map((key) => <KeyCap key={key}>{key}</KeyCap>)}</dt>
+                    <dd>
+                      {t(does)}
+                      {isSingle && !areSinglesOn && <Off>{` (${t("turned off")})`}</Off>}
+                    </dd>
+                  </Line>
+                ))}
+              </List>
+            </Group>
+          ))}
+      </Groups>
     </>
   );
 }
@@ -56,13 +58,17 @@ const Setting = styled("p", {
   color: "$inkSecond",
 });
 
-const Heading = styled("h3", { text: "section", margin: "$4 0 $2", color: "$ink" });
+const Groups = styled("div", { columns: "2 320px", columnGap: "$6" });
+
+const Group = styled("section", { breakInside: "avoid", paddingTop: "$4" });
+
+const Heading = styled("h3", { text: "section", margin: "0 0 $2", color: "$ink" });
 
 const List = styled("dl", { display: "grid", gap: "$2", margin: 0 });
 
 const Line = styled("div", {
   display: "grid",
-  gridTemplateColumns: "160px minmax(0, 1fr)",
+  gridTemplateColumns: "144px minmax(0, 1fr)",
   gap: "$3",
   fontSize: "$small",
   lineHeight: "20px",
@@ -70,7 +76,7 @@ const Line = styled("div", {
   "& > dt": { display: "flex", flexWrap: "wrap", alignContent: "flex-start", gap: 4 },
   "& > dd": { margin: 0, color: "$inkSecond" },
   // Four arrows stand on one line.
-  "@narrow": { gridTemplateColumns: "120px minmax(0, 1fr)", gap: "$2" },
+  "@narrow": { gap: "$2" },
 });
 
 const KeyCap = styled("kbd", {

@@ -49,6 +49,33 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    label: "While selecting rows",
+    shortcuts: [
+      { keys: ["Space"], does: "Select the row, or take it out" },
+      { keys: ["Shift Space"], does: "All rows from the last one to this" },
+    ],
+  },
+  {
+    label: "Where a field is changed in place",
+    permissions: ["project:update", "project_process:update", "reminder:update"],
+    shortcuts: [
+      { keys: ["F2"], does: "Change it" },
+      { keys: ["Enter"], does: "Save it" },
+      { keys: ["Esc"], does: "Leave it as it was" },
+    ],
+  },
+  {
+    label: "On the timeline, at a due date",
+    permissions: ["project_process:update"],
+    shortcuts: [
+      { keys: ["←", "→"], does: "By a day" },
+      { keys: ["Shift ←", "Shift →"], does: "By a week" },
+      { keys: ["Page Up", "Page Down"], does: "By a week" },
+      { keys: ["Enter"], does: "Save it" },
+      { keys: ["Esc"], does: "Leave it as it was" },
+    ],
+  },
+  {
     label: "In the calendar",
     permissions: ["reminder:list"],
     shortcuts: [
@@ -60,6 +87,16 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     label: "When a screen is captured",
     permissions: ["feedback:create"],
     shortcuts: [{ keys: ["←", "→", "↑", "↓"], does: "Move the bar out of the way" }],
+  },
+  {
+    label: "While a screenshot is marked",
+    permissions: ["feedback:create"],
+    shortcuts: [
+      { keys: ["Enter"], does: "Begin a mark, and place it" },
+      { keys: ["←", "→", "↑", "↓"], does: "Move it; with Shift make it larger or smaller" },
+      { keys: ["Esc"], does: "Drop it" },
+      { keys: [`${COMMAND} Z`], does: "Take the last one back" },
+    ],
   },
 ];
 

@@ -136,6 +136,23 @@ test("all that match are moved by days with the keyboard alone", async (around) 
   assert.deepEqual((await now()).map(({ dueDate }) => dueDate), Array(12).fill("2030-01-07"));
 });
 
+test("Space selects a row, and with Shift all from the last one to it", async (around) => {
+  await milestonesOf(around, 4, "Ardışık");
+  const page = await around.open(listOf("Ardışık"), { as: "manager" });
+  await box(page, "Ardışık 1").focus();
+  await page.keyboard.press("Space");
+  await selected(page, 1);
+  await box(page, "Ardışık 3").focus();
+  await page.keyboard.press("Shift+Space");
+  await selected(page, 3);
+  await page.keyboard.press("Space");
+  await selected(page, 2);
+  assert.deepEqual(
+    await Promise.all([1, 2, 3, 4].map((row) => box(page, `Ardışık ${row}`).isChecked())),
+    [true, true, false, false],
+  );
+});
+
 test("who may do nothing to many is offered no selection, on phones neither", async ({ open }) => {
   const page = await open("/project/", { as: "viewer" });
   await becomes(page, async () => (await shownRows(page)).length, 10);

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "machines/templateDraft.ts": {
     'current to behind: initial: "current",': "what leads there names the inner state",
     'swaps choices 1, 2: "form.changed": [': "both lead to the same",
-    '#templateDraft.weighing to #templateDraft.unchanged: target: "#templateDraft.weighing",':
+    '#templateDraft.weighing to #templateDraft.unchanged: target: "#templateDraft.weighing", (2)':
       "what is unchanged and not being saved is found unchanged there",
   },
   "machines/toaster.ts": {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
@@ -6,7 +7,8 @@ import type { Project } from "../../contract/schemas/project.ts";
 import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
 import { faultsOver } from "../support/browserChecks.ts";
-import { shownRows, toast } from "../support/browserPages.ts";
+import { newsFor, unread, unreadIn } from "../support/browserNotifications.ts";
+import { toast } from "../support/browserPages.ts";
 import { press } from "../support/browserRecords.ts";
 
 const test = browserTests();
@@ -153,11 +155,50 @@ test("Space selects a row, and with Shift all from the last one to it", async (a
   );
 });
 
-test("who may do nothing to many is offered no selection, on phones neither", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
-  await becomes(page, async () => (await shownRows(page)).length, 10);
-  await page.getByRole("button", { name: "Sütunlar" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Seç", exact: true }).count(), 0);
+test("what is selected is exported as it is sorted, also by whoever may change nothing", async (around) => {
+  await milestonesOf(around, 11, "Seçilen");
+  const page = await around.open(listOf("Seçilen").replace("asc", "desc"), { as: "viewer" });
+  for (const row of [4, 9, 7]) await box(page, `Seçilen ${row}`).check();
+  await selected(page, 3);
+  await press(page, "Seçilenlere uygula");
+  await becomes(page, () => page.getByRole("menuitem").allTextContents(), ["CSV indir"]);
+  const names = async (rows: number) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV indir" }).click(),
+    ]);
+    await toast(page, `${rows} satır dışa aktarıldı`).waitFor();
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n").slice(1, -1);
+    return lines.map((line) => line.split(";")[0]);
+  };
+  assert.deepEqual(await names(3), [9, 7, 4].map((row) => `Seçilen ${row}`));
+  await selected(page, 3);
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await press(page, "Eşleşen 11 kaydın tümünü seç");
+  await selected(page, 11);
+  await press(page, "Seçilenlere uygula");
+  assert.deepEqual(
+    await names(11),
+    [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
+  );
+});
+
+test("notifications are selected and marked as read together", async (around) => {
+  const { happen } = await newsFor(around, "manager");
+  for (const name of ["Bir", "İki", "Üç"]) await happen(name);
+  const page = await around.open("/notifications/?select=yes", { as: "manager" });
+  await box(page, "Kilometre taşı başladı: Bir").check();
+  await box(page, "Kilometre taşı başladı: Üç").check();
+  await selected(page, 2);
+  await choose(page, "Okundu işaretle");
+  await page.getByText("Seçili 2 bildirim okundu sayılacak.").waitFor();
+  await confirm(page, "Okundu işaretle");
+  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await becomes(page, () => unreadIn(page), unread(1));
+  assert.deepEqual(await faultsOver(page, "main"), {});
+});
+
+test("rows are selected on phones, too", async ({ open }) => {
   const narrow = await open("/project/?select=yes", { as: "manager", viewport: NARROW });
   await narrow.getByRole("group", { name: "Seçili kayıtlar" }).waitFor();
   await narrow.getByRole("checkbox", { name: /^Seç: / }).first().check();

@@ -7,7 +7,7 @@ import { useChildActor, useEmitted } from "../../actors/useChildActor.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
-import { allRows } from "../../api/rows.ts";
+import { allRows, someRows } from "../../api/rows.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -19,20 +19,22 @@ import { rowsOnceEach } from "./rowsOnceEach.ts";
 interface ListExportProps {
   called: ExportedName;
   list: AnyExportedList;
+  /** The ids of those of its rows that are exported; all of them unless told. */
+  only?: readonly string[] | undefined;
   onClose: () => void;
 }
 
 /**
- * Exports every row of a list to a file, with the filters it has when this is opened. Shown when
- * the export takes a while, and when it fails.
+ * Exports the rows of a list to a file, with the filters it has when this is opened. Shown when the
+ * export takes a while, and when it fails.
  */
-export function ListExport({ called, list, onClose }: ListExportProps) {
+export function ListExport({ called, list, only, onClose }: ListExportProps) {
   const { t, language } = useTranslation();
   const { http } = useServices();
   const toast = useToast();
   const actor = useChildActor(
     `exportList ${called.id}`,
-    () => list((of) => exportMachine(of, { http, language, name: t(called.name) })),
+    () => list((of) => exportMachine(of, { http, language, name: t(called.name), only })),
   );
   useEmitted(actor, "export.saved", ({ count }) => {
     onClose();
@@ -92,18 +94,22 @@ interface ExportContext {
   language: Language;
   /** The name of the rows. */
   name: string;
+  only: readonly string[] | undefined;
 }
 
 function exportMachine<Item>(
   { source: { path, query }, columns, rowId }: ExportedList<Item>,
-  { http, language, name }: ExportContext,
+  { http, language, name, only }: ExportContext,
 ) {
   const day = Temporal.Now.plainDateISO().toString();
   const file = async () =>
     (await import("./exportedFile.ts")).exportedFile({ name, columns, language, day });
   const fields = columns.flatMap((column) => column.fields ?? [column.id]);
   const source = { path, query: { ...query, fields } };
-  const fetchPage = rowsOnceEach<Item>(rowId, (from) => allRows(http, source, from));
+  const fetchPage = rowsOnceEach<Item>(
+    rowId,
+    (from) => only ? someRows(http, source, { ...from, only, rowId }) : allRows(http, source, from),
+  );
   return exportListOf({
     async fetchPage(after, signal) {
       const [{ line }, { data, total, next }] = await Promise.all([

@@ -17,20 +17,18 @@ import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { useComingAddress } from "../comingAddress.tsx";
 import { openParam, useShownSearch } from "../searchParams.ts";
+import type { Selectable } from "./bulk/selection.tsx";
 import { ListChips } from "./ListChips.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
+import { useSelecting } from "./selecting.tsx";
 import { useListExport } from "./useListExport.tsx";
 
 const filterTools = deferred(async () => (await import("./later.ts")).ListFilters);
 const viewTools = deferred(async () => (await import("./later.ts")).ViewTools);
 const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu);
 
-const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
-const selectTools = deferred(async () => (await import("./later.ts")).SelectButton);
-
 const creating = { create: openParam };
-const selecting = { select: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
@@ -51,7 +49,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { hasAny } = usePermissions();
   const { search, filters, change, hidden, hide, ...address } = useListSearch(of);
   const create = useCreateAction(of);
-  const selection = useShownSearch(selecting);
+  const selecting = useSelecting();
 
   const mayList = hasAny(of.listing.permissions);
   const asker = { userId: user?.id ?? "", now: new Date() };
@@ -78,11 +76,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const facts = props.facts ??
     (list && of.counted && t(of.counted, { count: list.total }));
 
-  const table = (select: readonly Column<Item>[] = []) => (
+  const table = (select?: Column<Selectable>) => (
     <ListTable<Item>
       label={t(of.title)}
-      columns={select.length > 0 ? [...select, ...columns] : columns}
-      visibleIds={select.length > 0 ? [...select.map(({ id }) => id), ...visibleIds] : visibleIds}
+      columns={select ? [select, ...columns] : columns}
+      visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
       content={content}
       awaitedRows={search.size}
       rowId={rowId}
@@ -132,13 +130,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           }
           aside={
             <>
-              <selectTools.WhenLoaded
-                of={{
-                  path: of.listing.path,
-                  isOn: selection.search.select === "yes",
-                  onPress: () => selection.change({ select: "yes" }),
-                }}
-              />
+              {selecting.button}
               <viewTools.WhenLoaded of={{ of, hidden }} />
               <columnTools.WhenLoaded
                 of={{
@@ -155,21 +147,13 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
         </FilterBar>
       )}
-      {list && selection.search.select === "yes"
-        ? (
-          <Suspense fallback={table()}>
-            <bulkTools.Component
-              path={of.listing.path}
-              rows={list.data}
-              total={list.total}
-              filters={query.filters ?? []}
-              onClose={() => selection.change({ select: "no" })}
-            >
-              {(select) => table([select])}
-            </bulkTools.Component>
-          </Suspense>
-        )
-        : table()}
+      {selecting.around({
+        path: of.listing.path,
+        list,
+        filters: query.filters ?? [],
+        exported,
+        table,
+      })}
       {create.dialog}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -9,9 +9,11 @@ import type { AnyExportedList, ExportedName } from "./listDeclaration.ts";
 
 const tools = deferred(async () => (await import("./later.ts")).ListExport);
 
-interface ListExportParts {
+export interface ListExportParts {
   /** The button that starts it. */
   action: PageAction & { onAction: () => void };
+  /** Starts it with these rows only. */
+  exportOnly: (ids: readonly string[]) => void;
   /** Its progress dialog; to be rendered anywhere on the page. */
   progress: ReactNode;
 }
@@ -20,6 +22,11 @@ interface ListExportParts {
 export function useListExport(called: ExportedName, list: AnyExportedList): ListExportParts {
   const { t } = useTranslation();
   const { isOpen, open, close } = useOverlayTriggerState({});
+  const [only, setOnly] = useState<readonly string[]>();
+  function start(ids?: readonly string[]) {
+    setOnly(ids);
+    open();
+  }
   tools.usePreload();
   return {
     action: {
@@ -27,11 +34,12 @@ export function useListExport(called: ExportedName, list: AnyExportedList): List
       label: t("Export as CSV"),
       icon: Download,
       isLoading: isOpen,
-      onAction: open,
+      onAction: () => start(),
     },
+    exportOnly: start,
     progress: (
       <Suspense>
-        {isOpen && <tools.Component called={called} list={list} onClose={close} />}
+        {isOpen && <tools.Component called={called} list={list} only={only} onClose={close} />}
       </Suspense>
     ),
   };

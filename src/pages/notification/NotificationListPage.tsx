@@ -13,6 +13,10 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import type { Selectable } from "../list/bulk/selection.tsx";
+import { useSelecting } from "../list/selecting.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import {
@@ -46,14 +50,61 @@ export function Component() {
   const { readAll, isReadingAll, ...reading } = useMarkAsRead();
 
   const columns = notificationColumns(t, reading);
-  const { action, progress } = useListExport(
+  const whole = wholeQuery(search);
+  const selecting = useSelecting();
+  const exported = useListExport(
     { id: "notifications", name: "Notifications" },
     (use) =>
       use({
-        source: { query: wholeQuery(search), path: "/api/notifications" },
+        source: { query: whole, path: "/api/notifications" },
         columns: columns.filter(({ id }) => id !== "read"),
         rowId: ({ id }) => id,
       }),
+  );
+
+  const table = (select?: Column<Selectable>) => (
+    <DataTable
+      label={t("System Notifications")}
+      columns={select ? [select, ...columns] : columns}
+      content={list ? { kind: "rows", rows: list.data, isStale: isChanging } : { kind: "loading" }}
+      awaitedRows={search.size}
+      rowId={({ id }) => id}
+      {...sortOf(search)}
+      onSort={(field: string, direction: SortDirection) =>
+        change({ sort: `${field},${direction}` as Sort })}
+      empty={search.status === "all"
+        ? (
+          <EmptyState
+            icon={Bell}
+            title={t("No notifications yet")}
+            detail={t(
+              "When something happens in processes that you are responsible for, you are told here.",
+            )}
+          />
+        )
+        : (
+          <EmptyState
+            icon={Bell}
+            title={t("No notification in this state")}
+            action={
+              <Button
+                label={t("Clear filters")}
+                onPress={() => change({ status: "all" })}
+              />
+            }
+          />
+        )}
+      footer={
+        <Pager
+          page={search.page}
+          size={search.size}
+          total={list?.total ?? 0}
+          isTotalExact={list?.isTotalExact}
+          onPageChange={(page) => change({ page })}
+          onSizeChange={(size) => change({ size })}
+        />
+      }
+    />
   );
 
   return (
@@ -61,7 +112,7 @@ export function Component() {
       <PageHeader
         title={t("System Notifications")}
         facts={unreadWords(unread, t)}
-        actions={!unread ? [action] : [action, {
+        actions={!unread ? [exported.action] : [exported.action, {
           id: "readAll",
           label: t("Mark all as read"),
           icon: CheckCheck,
@@ -69,61 +120,35 @@ export function Component() {
           onAction: readAll,
         }]}
       />
-      {progress}
-      <ChipRow role="group" aria-label={t("Status")}>
-        {NOTIFICATION_STATUSES.map((status) => (
-          <Chip
-            key={status}
-            label={t(NOTIFICATION_STATUS[status].label)}
-            isChosen={search.status === status}
-            onPress={() => change({ status: search.status === status ? "all" : status })}
-          />
-        ))}
-      </ChipRow>
-      <DataTable
-        label={t("System Notifications")}
-        columns={columns}
-        content={list
-          ? { kind: "rows", rows: list.data, isStale: isChanging }
-          : { kind: "loading" }}
-        awaitedRows={search.size}
-        rowId={({ id }) => id}
-        {...sortOf(search)}
-        onSort={(field: string, direction: SortDirection) =>
-          change({ sort: `${field},${direction}` as Sort })}
-        empty={search.status === "all"
-          ? (
-            <EmptyState
-              icon={Bell}
-              title={t("No notifications yet")}
-              detail={t(
-                "When something happens in processes that you are responsible for, you are told here.",
-              )}
+      {exported.progress}
+      <Bar>
+        <ChipRow role="group" aria-label={t("Status")}>
+          {NOTIFICATION_STATUSES.map((status) => (
+            <Chip
+              key={status}
+              label={t(NOTIFICATION_STATUS[status].label)}
+              isChosen={search.status === status}
+              onPress={() => change({ status: search.status === status ? "all" : status })}
             />
-          )
-          : (
-            <EmptyState
-              icon={Bell}
-              title={t("No notification in this state")}
-              action={
-                <Button
-                  label={t("Clear filters")}
-                  onPress={() => change({ status: "all" })}
-                />
-              }
-            />
-          )}
-        footer={
-          <Pager
-            page={search.page}
-            size={search.size}
-            total={list?.total ?? 0}
-            isTotalExact={list?.isTotalExact}
-            onPageChange={(page) => change({ page })}
-            onSizeChange={(size) => change({ size })}
-          />
-        }
-      />
+          ))}
+        </ChipRow>
+        {selecting.button}
+      </Bar>
+      {selecting.around({
+        path: "/api/notifications",
+        list,
+        filters: whole.filters,
+        exported,
+        table,
+      })}
     </Stack>
   );
 }
+
+const Bar = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$2",
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ListBatch } from "../../../contract/listQuery.ts";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import { allRows } from "../../../src/api/rows.ts";
+import { allRows, someRows } from "../../../src/api/rows.ts";
 import { rowsOnceEach } from "../../../src/pages/list/rowsOnceEach.ts";
 
 type Row = { id: string };
@@ -74,6 +74,35 @@ Deno.test("an answer that ends too early, or breaks off, has failed", async () =
       (error) => error instanceof RequestFailure && error.kind === "network",
     );
   }
+});
+
+Deno.test("few rows are asked for by their ids, many are picked out of all that the list finds", async () => {
+  const filter = { fieldId: "city", operator: "EQUALS", value: "Van" } as const;
+  const some = async (count: number) => {
+    const only = Array.from({ length: count }, (_, index) => `r${index}`);
+    const { http, asked } = answering([
+      lineOf({ ...batch("b", "r0", "x"), total: 900 }),
+      lineOf({ ...batch(null, "r1"), total: 900 }),
+    ]);
+    const list = { ...source, query: { ...source.query, filters: [filter] } };
+    const rowId = ({ id }: Row) => id;
+    const batches = await Array.fromAsync(
+      someRows<Row>(http, list, { after: null, signal, only, rowId }),
+    );
+    const query = new URLSearchParams(asked[0]?.[1]);
+    return {
+      batches,
+      field: query.get("filters[0].fieldId"),
+      ids: query.getAll("filters[0].value"),
+    };
+  };
+  const picked = (total: number) => [
+    { ...batch("b", "r0"), total },
+    { ...batch(null, "r1"), total },
+  ];
+  const few = await some(100);
+  assert.deepEqual([few.batches, few.field, few.ids.length], [picked(100), "id", 100]);
+  assert.deepEqual(await some(101), { batches: picked(101), field: "city", ids: ["Van"] });
 });
 
 Deno.test("one request brings all; after a failure the rest is asked for, and no row comes twice", async () => {

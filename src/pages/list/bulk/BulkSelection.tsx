@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { ListChecks, X } from "lucide-react";
+import { Download, ListChecks, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
 import type { Change } from "../../../../machines/bulkBatch.ts";
@@ -13,6 +13,7 @@ import { styled } from "../../../ui/theme.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkValue, FIRST_VALUES } from "./BulkValue.tsx";
 import { RefusedReport } from "./Refused.tsx";
+import type { ListExportParts } from "../useListExport.tsx";
 import { actionsAt, type OfferedAction } from "./bulkActions.ts";
 import { type BulkActor, useBulkActor } from "./bulkActor.ts";
 import { type Selectable, SelectBox, selectColumn } from "./selection.tsx";
@@ -24,6 +25,8 @@ interface BulkSelectionProps {
   /** All that the list's filters find. */
   total: number;
   filters: readonly Filter[];
+  /** Exports of the list what is selected. */
+  exported: ListExportParts;
   onClose: () => void;
   /** The table, with the column of checkboxes. */
   children: (select: Column<Selectable>) => ReactNode;
@@ -31,7 +34,7 @@ interface BulkSelectionProps {
 
 /** Selects rows of a list, and does one thing to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
-  const { path, rows, total, onClose, children } = props;
+  const { path, rows, total, exported, onClose, children } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -78,7 +81,7 @@ export function BulkSelection(props: BulkSelectionProps) {
             label={t("Do to the selected")}
             size="small"
             placement="bottom end"
-            items={offered.map((one) => menuItem(one))}
+            items={[...offered.map((one) => menuItem(one)), exportItem()]}
           />
           <IconButton
             icon={X}
@@ -110,6 +113,17 @@ export function BulkSelection(props: BulkSelectionProps) {
       },
     };
   }
+
+  function exportItem() {
+    const { action, exportOnly } = exported;
+    return {
+      id: action.id,
+      label: action.label,
+      icon: Download,
+      isDisabled: count === 0 || action.isLoading === true,
+      onAction: () => all === null ? exportOnly(ids) : action.onAction(),
+    };
+  }
 }
 
 /** Asks for the action: the user is asked before it is done. */
@@ -129,17 +143,16 @@ function useChangeRequest(actor: BulkActor, count: number) {
 }
 
 interface SelectButtonProps {
-  path: string;
   isOn: boolean;
   onPress: () => void;
 }
 
-/** Turns the selection on, for those who may do something to many of these records. */
-export function SelectButton({ path, isOn, onPress }: SelectButtonProps) {
+/** Turns the selection on. */
+export function SelectButton({ isOn, onPress }: SelectButtonProps) {
   const { t } = useTranslation();
-  const { has } = usePermissions();
-  if (isOn || actionsAt(path, has).length === 0) return null;
-  return <Button label={t("Select")} icon={ListChecks} variant="ghost" onPress={onPress} />;
+  return isOn
+    ? null
+    : <Button label={t("Select")} icon={ListChecks} variant="ghost" onPress={onPress} />;
 }
 
 const Bar = styled("div", {

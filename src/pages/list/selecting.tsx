@@ -1,0 +1,47 @@
+import { type ReactNode, Suspense } from "react";
+import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { deferred } from "../../ui/deferred.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { openParam, useShownSearch } from "../searchParams.ts";
+import type { ListExportParts } from "./useListExport.tsx";
+import type { Selectable } from "./bulk/selection.tsx";
+
+const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
+const selectTools = deferred(async () => (await import("./later.ts")).SelectButton);
+
+const selecting = { select: openParam };
+
+interface SelectedList {
+  /** The list's path of the API. */
+  path: string;
+  /** Nothing while it is loading. */
+  list: ListPage<Selectable> | undefined;
+  filters: readonly Filter[];
+  exported: ListExportParts;
+  /** Draws the table, with the column of checkboxes while rows are selected. */
+  table: (select?: Column<Selectable>) => ReactNode;
+}
+
+/** Selecting rows of a list, which is in the address: the button, and what is around the table. */
+export function useSelecting() {
+  const { search, change } = useShownSearch(selecting);
+  const isOn = search.select === "yes";
+  return {
+    button: <selectTools.WhenLoaded of={{ isOn, onPress: () => change({ select: "yes" }) }} />,
+    around: ({ list, table, ...of }: SelectedList) =>
+      list && isOn
+        ? (
+          <Suspense fallback={table()}>
+            <bulkTools.Component
+              {...of}
+              rows={list.data}
+              total={list.total}
+              onClose={() => change({ select: "no" })}
+            >
+              {table}
+            </bulkTools.Component>
+          </Suspense>
+        )
+        : table(),
+  };
+}

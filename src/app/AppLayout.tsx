@@ -64,9 +64,7 @@ const Frame = memo(function Frame() {
         to,
         icon,
         count: to === "/notifications/" ? unread : 0,
-        below: (onFollow) => (
-          <TOOLS.pinnedViews.WhenLoaded of={{ area: to, onFollow }} failed={null} />
-        ),
+        below: (onFollow) => <TOOLS.pinnedViews.WhenLoaded of={{ area: to, onFollow }} />,
       })),
   }));
   return (

@@ -7,15 +7,13 @@ import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { type Key, ROLE_LABELS } from "../i18n/catalogue.ts";
-import { deferred } from "../ui/deferred.tsx";
 import type { IconShape } from "../ui/icon/Icon.tsx";
 import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 import { type LateTools, TOOLS } from "./lateTools.ts";
-
-const missing = deferred(async () => (await import("./failed.ts")).ToolsMissing);
+import { MissingParts } from "./MissingParts.tsx";
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
@@ -32,10 +30,8 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
-      <tools.find.WhenLoaded
-        of={{}}
-        failed={<missing.WhenLoaded of={{ retry: tools.retry }} failed={null} />}
-      />
+      <MissingParts />
+      <tools.find.WhenLoaded of={{}} />
       <QuietButton
         aria-label={`${code}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
@@ -61,12 +57,12 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
       />
       {has("feedback:create") && (
         <ToolSlot>
-          <tools.feedback.WhenLoaded of={{}} failed={null} />
+          <tools.feedback.WhenLoaded of={{}} />
         </ToolSlot>
       )}
       {has("notification:read") && (
         <ToolSlot>
-          <tools.notifications.WhenLoaded of={{}} failed={null} />
+          <tools.notifications.WhenLoaded of={{}} />
         </ToolSlot>
       )}
       <UserMenu />

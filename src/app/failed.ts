@@ -1,3 +1,3 @@
 // What stands in place of what could not be loaded: fetched once the page stands.
 export { RouteErrorScreen } from "./RouteErrorScreen.tsx";
-export { ToolsMissing } from "./ToolsMissing.tsx";
+export { MissingPartsNotice } from "./MissingPartsNotice.tsx";

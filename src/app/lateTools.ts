@@ -2,18 +2,12 @@ import { deferred } from "../ui/deferred.tsx";
 
 /** What in the frame talks to the server, beside the page: it comes together, or not at all. */
 export function lateTools(load: () => Promise<typeof import("./tools.ts")>) {
-  const parts = {
+  return {
     find: deferred(async () => (await load()).FindTools),
     feedback: deferred(async () => (await load()).FeedbackTools),
     notifications: deferred(async () => (await load()).NotificationTools),
     pinnedViews: deferred(async () => (await load()).PinnedViews),
   };
-  /** Fetches all of them once more; answers whether they came. */
-  const retry = async () => {
-    const came = await Promise.all(Object.values(parts).map((part) => part.retry()));
-    return came.every(Boolean);
-  };
-  return { ...parts, retry };
 }
 
 export type LateTools = ReturnType<typeof lateTools>;

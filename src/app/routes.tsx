@@ -21,6 +21,7 @@ import {
   requireOneTimeSignIn,
   tellRoles,
 } from "./loaders.ts";
+import { MissingParts } from "./MissingParts.tsx";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { type Page, pageModule } from "./pageModule.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./pages.ts";
@@ -116,10 +117,11 @@ function GuestLayout() {
     <>
       <GuestNotice>
         <NetworkNotice />
+        <MissingParts />
       </GuestNotice>
       <Outlet />
     </>
   );
 }
 
-const GuestNotice = styled("div", { "&:has(p)": { padding: "$3 $4", ground: "surface" } });
+const GuestNotice = styled("div", { "&:has(p, button)": { padding: "$3 $4", ground: "surface" } });

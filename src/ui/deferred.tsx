@@ -10,64 +10,82 @@ import {
 import { loadOpenedTexts } from "../i18n/catalogue.ts";
 import { whenIdle } from "./whenIdle.ts";
 
-type Outcome<Props> = { Part: ComponentType<Props> } | { error: unknown };
+/** Fetches a part; answers whether it came. */
+type FetchPart = () => Promise<boolean>;
+
+/** The parts that did not come. */
+const missing = new Set<FetchPart>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether parts that somebody waits for did not come. */
+export const useAreMissing = (): boolean => useSyncExternalStore(subscribe, () => missing.size > 0);
+
+/** Fetches what did not come once more; answers whether all of it came. */
+export const fetchMissing: FetchPart = async () =>
+  (await Promise.all([...missing].map((fetchPart) => fetchPart()))).every(Boolean);
 
 interface WhenLoadedProps<Props> {
   of: Props;
   /** What stands in its place until it is loaded. */
   children?: ReactNode;
-  /** What stands there once it did not come; without it, that goes to what is around it. */
-  failed?: ReactNode;
 }
 
 /**
  * A part of a page that comes after the page. It is fetched in the first quiet moment, so that it
- * neither holds the page up nor is missing when the network is; its texts come along. What opens is drawn as `Component`,
- * which fetches it where that was not yet done; what stands there, as a button does, by `WhenLoaded`.
+ * neither holds the page up nor is missing when the network is; its texts come along. What opens is
+ * drawn as `Component`, which fetches it where that was not yet done; what stands there, as a button
+ * does, by `WhenLoaded`. What does not come leaves the page as it is: whoever draws the page says so
+ * (`useAreMissing`), and it is drawn once it has come.
  */
 export function deferred<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
-  const load = async () => (await Promise.all([loadPart(), loadOpenedTexts()]))[0];
-  const Component = lazy(async () => ({ default: await load() }));
-  let outcome: Outcome<Props> | undefined;
-  const listeners = new Set<() => void>();
+  const loaded = Promise.withResolvers<ComponentType<Props>>();
+  let Part: ComponentType<Props> | undefined;
 
-  function tell(told: Outcome<Props>): boolean {
-    if (!(outcome && "Part" in outcome)) outcome = told;
+  async function fetchPart(): Promise<boolean> {
+    try {
+      [Part] = await Promise.all([loadPart(), loadOpenedTexts()]);
+    } catch (error) {
+      console.info("A part of the page did not come", error);
+      return false;
+    }
+    loaded.resolve(Part);
+    missing.delete(fetchPart);
     for (const listener of listeners) listener();
-    return "Part" in outcome;
+    return true;
   }
-
-  /** Fetches it once more; answers whether it came. */
-  const retry = (): Promise<boolean> =>
-    load().then((Part) => tell({ Part }), (error) => tell({ error }));
 
   // What did not come is fetched once more before that is told.
-  const preload = () => void load().then((Part) => tell({ Part }), retry);
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  async function preload() {
+    if (Part || await fetchPart() || await fetchPart() || Part) return;
+    missing.add(fetchPart);
+    for (const listener of listeners) listener();
   }
+
+  const Component = lazy(async () => {
+    void preload();
+    return { default: await loaded.promise };
+  });
 
   function usePreload() {
-    useEffect(() => whenIdle(preload), []);
+    useEffect(() => whenIdle(() => void preload()), []);
   }
 
-  function WhenLoaded({ of, children, failed }: WhenLoadedProps<Props>) {
+  function WhenLoaded({ of, children }: WhenLoadedProps<Props>) {
     usePreload();
     // Nobody waits for it: it is drawn between what the user does, not in one go.
-    const now = useDeferredValue(useSyncExternalStore(subscribe, () => outcome));
-    if (now === undefined) return children;
-    if ("Part" in now) {
-      return (
-        <Suspense fallback={children}>
-          <now.Part {...of} />
-        </Suspense>
-      );
-    }
-    if (failed === undefined) throw now.error;
-    return failed;
+    const Now = useDeferredValue(useSyncExternalStore(subscribe, () => Part));
+    if (Now === undefined) return children;
+    return (
+      <Suspense fallback={children}>
+        <Now {...of} />
+      </Suspense>
+    );
   }
 
-  return { Component, WhenLoaded, usePreload, retry };
+  return { Component, WhenLoaded, usePreload };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { browserTests } from "../support/browser.ts";
-import { placeOf, savingData, toast } from "../support/browserPages.ts";
+import { placeOf, savingData, shownRows, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
@@ -40,6 +40,26 @@ test("a screen whose code cannot be fetched says so within the app, and comes on
   await page.context().setOffline(false);
   await page.getByRole("heading", { level: 1, name: "Hesabım" }).waitFor();
   assert.equal(placeOf(page), "/account");
+});
+
+test("tools that cannot be fetched leave the list as it is, and come when they are asked for again", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await visitor({ as: "admin" });
+  await savingData(page);
+  const later = /\/assets\/later-/;
+  await page.route(later, (route) => route.abort());
+  await page.goto("/project/");
+  const again = page.getByRole("button", {
+    name: "Bazı araçlar yüklenemedi. Yeniden deneyin",
+  });
+  await again.waitFor();
+  const columns = page.getByRole("button", { name: "Sütunlar" });
+  assert.deepEqual([(await shownRows(page)).length, await columns.count()], [10, 0]);
+  await page.unroute(later);
+  await again.click();
+  await columns.waitFor();
+  await again.waitFor({ state: "detached" });
+  assert.equal((await shownRows(page)).length, 10);
 });
 
 test("after a release the press that met it arrives where it was going", async ({ visitor, expectConsole }) => {

@@ -19,10 +19,10 @@ interface Screen {
   said: string[];
 }
 
-const ends: (() => void)[] = [];
+const ends: (() => void | Promise<void>)[] = [];
 
 /** Does this when the test is over and its page is gone, whether it passed or not. */
-export function atEnd(end: () => void): void {
+export function atEnd(end: () => void | Promise<void>): void {
   ends.push(end);
 }
 
@@ -43,18 +43,18 @@ export function viewTest(name: string, test: (screen: Screen) => Promise<void>) 
     console.warn = console.error = (...words: unknown[]) => said.push(words.map(String).join(" "));
     try {
       await test({ show, user: userEvent.setup(), said });
-      cleanUp();
+      await cleanUp();
       assert.deepEqual(said, []);
     } finally {
-      cleanUp();
+      await cleanUp();
       Object.assign(console, { warn, error });
     }
   });
 }
 
-function cleanUp(): void {
+async function cleanUp(): Promise<void> {
   cleanup();
-  for (const end of ends.splice(0).toReversed()) end();
+  for (const end of ends.splice(0).toReversed()) await end();
 }
 
 async function show(element: ReactElement, language: Language = "tr") {

@@ -3,6 +3,7 @@ import { atEnd, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { lateTools } from "../../../src/app/lateTools.ts";
+import { fetchMissing } from "../../../src/ui/deferred.tsx";
 import { TopBarTools } from "../../../src/app/TopBarTools.tsx";
 
 const MISSING = { name: "Bazı araçlar yüklenemedi. Yeniden deneyin" };
@@ -21,7 +22,11 @@ async function topBar({ answers }: { answers: boolean }) {
     asked.push(address);
     return answers ? Promise.resolve(new Response()) : Promise.reject(new TypeError("no network"));
   };
-  atEnd(() => globalThis.fetch = fetch);
+  atEnd(async () => {
+    globalThis.fetch = fetch;
+    isThere = true;
+    await fetchMissing();
+  });
   const app = await routed([{ path: "*", element: <TopBarTools tools={tools} /> }], {
     at: "/",
     as: { roles: ["ADMIN"] },

@@ -1,27 +1,21 @@
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { Component, type ReactNode, Suspense } from "react";
-import { deferred } from "../../../src/ui/deferred.tsx";
+import { Suspense } from "react";
+import { deferred, fetchMissing, useAreMissing } from "../../../src/ui/deferred.tsx";
 
 const Bell = ({ count }: { count: number }) => <p>bell {count}</p>;
 
 /** A part whose fetching fails so many times, and how often it was fetched. */
 function failing(times: number) {
   let asked = 0;
-  const { WhenLoaded } = deferred(() =>
+  const { WhenLoaded, Component } = deferred(() =>
     ++asked <= times ? Promise.reject(new Error("no network")) : Promise.resolve(Bell)
   );
-  return { WhenLoaded, asked: () => asked };
+  return { WhenLoaded, Component, asked: () => asked };
 }
 
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { failure: "" };
-  static getDerivedStateFromError = (error: Error) => ({ failure: error.message });
-  override render() {
-    return this.state.failure ? <p>failed: {this.state.failure}</p> : this.props.children;
-  }
-}
+const Missing = () => <p>missing: {String(useAreMissing())}</p>;
 
 viewTest("what stands in a part's place goes when the part has come", async ({ show }) => {
   const { WhenLoaded, asked } = failing(0);
@@ -56,20 +50,38 @@ viewTest(
   },
 );
 
-viewTest("a part that does not come at all is told of", async ({ show }) => {
-  const { WhenLoaded, asked } = failing(2);
-  const { error } = console;
-  const told: unknown[] = [];
-  console.error = (...args: unknown[]) => void told.push(args[0]);
-  try {
+viewTest(
+  "a part that does not come leaves what stands in its place, and is told of until it comes",
+  async ({ show }) => {
+    const { WhenLoaded, asked } = failing(3);
     await show(
-      <Boundary>
+      <>
+        <Missing />
         <WhenLoaded of={{ count: 3 }}>its place</WhenLoaded>
-      </Boundary>,
+      </>,
     );
-    await screen.findByText("failed: no network");
-  } finally {
-    console.error = error;
-  }
-  assert.equal(asked(), 2);
+    await screen.findByText("missing: true");
+    screen.getByText("its place");
+    assert.deepEqual([asked(), await act(fetchMissing), asked()], [2, false, 3]);
+    screen.getByText("missing: true");
+    assert.equal(await act(fetchMissing), true);
+    await screen.findByText("bell 3");
+    screen.getByText("missing: false");
+  },
+);
+
+viewTest("what opens does once its part has come, beside what is there", async ({ show }) => {
+  const { Component, asked } = failing(2);
+  await show(
+    <>
+      <Missing />
+      <Suspense fallback="its place">
+        <Component count={3} />
+      </Suspense>
+    </>,
+  );
+  await screen.findByText("missing: true");
+  screen.getByText("its place");
+  assert.deepEqual([asked(), await act(fetchMissing)], [2, true]);
+  await screen.findByText("bell 3");
 });

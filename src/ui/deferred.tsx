@@ -22,8 +22,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+const useTold = <Value,>(read: () => Value): Value => useSyncExternalStore(subscribe, read, read);
+
 /** Whether parts that somebody waits for did not come. */
-export const useAreMissing = (): boolean => useSyncExternalStore(subscribe, () => missing.size > 0);
+export const useAreMissing = (): boolean => useTold(() => missing.size > 0);
 
 /** Fetches what did not come once more; answers whether all of it came. */
 export const fetchMissing: FetchPart = async () =>
@@ -78,7 +80,7 @@ export function deferred<Props extends object>(loadPart: () => Promise<Component
   function WhenLoaded({ of, children }: WhenLoadedProps<Props>) {
     usePreload();
     // Nobody waits for it: it is drawn between what the user does, not in one go.
-    const Now = useDeferredValue(useSyncExternalStore(subscribe, () => Part));
+    const Now = useDeferredValue(useTold(() => Part));
     if (Now === undefined) return children;
     return (
       <Suspense fallback={children}>

@@ -19,10 +19,10 @@ interface Screen {
   said: string[];
 }
 
-const ends: (() => void | Promise<void>)[] = [];
+const ends: (() => unknown)[] = [];
 
-/** Does this when the test is over and its page is gone, whether it passed or not. */
-export function atEnd(end: () => void | Promise<void>): void {
+/** Does this when the test is over and its page is gone, whether it passed or not; a promise is awaited. */
+export function atEnd(end: () => unknown): void {
   ends.push(end);
 }
 

@@ -91,6 +91,8 @@ function LanguageChoice() {
 const Choices = styled("div", { display: "flex", gap: "$4" });
 
 const Choice = styled("button", {
+  minWidth: 48,
+  textAlign: "start",
   padding: "4px 0",
   border: 0,
   borderRadius: 4,

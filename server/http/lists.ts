@@ -12,6 +12,7 @@ import { Refusal } from "../refusal.ts";
 import { isStorable } from "./body.ts";
 import { badQuery, readListQuery } from "./params.ts";
 import type { AppEnv } from "./env.ts";
+import { createPlaces } from "./places.ts";
 
 /** How many lists are sent whole at once, to all together and to one person. */
 export const WHOLE_LISTS = { all: 4, perUser: 2 };
@@ -129,23 +130,13 @@ async function* rowsOf<Item, Shape extends ListShape>(
   }
 }
 
-const takenBy = new Map<string, number>();
+const places = createPlaces(WHOLE_LISTS);
 
-/** Takes one of the places that there are; gives back how it is given up, once. */
 function takePlace(userId: string): () => void {
-  const own = takenBy.get(userId) ?? 0;
-  const all = takenBy.values().reduce((sum, count) => sum + count, 0);
-  if (own >= WHOLE_LISTS.perUser) throw tooMany("too-many-at-once");
-  if (all >= WHOLE_LISTS.all) throw tooMany("busy");
-  takenBy.set(userId, own + 1);
-  let isTaken = true;
-  return () => {
-    if (!isTaken) return;
-    isTaken = false;
-    const left = (takenBy.get(userId) ?? 1) - 1;
-    if (left === 0) takenBy.delete(userId);
-    else takenBy.set(userId, left);
-  };
+  const taken = places.take(userId);
+  if (taken === "own") throw tooMany("too-many-at-once");
+  if (taken === "all") throw tooMany("busy");
+  return taken;
 }
 
 const tooMany = (type: typeof WHOLE_LIST_REFUSALS[number]) =>

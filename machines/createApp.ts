@@ -12,12 +12,12 @@ import { appMachine, type serverStorageMachine } from "./app.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
+import type { Theme } from "../contract/theme.ts";
 import {
   type Catalogue,
   type ColumnChoice,
   type PreferencesInput,
   preferencesMachine,
-  type Theme,
 } from "./preferences.ts";
 import { sessionMachine } from "./session.ts";
 import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";

@@ -1,9 +1,7 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Language } from "../contract/language.ts";
+import { type Theme, THEMES } from "../contract/theme.ts";
 import { notProvided } from "./notProvided.ts";
-
-export const THEMES = ["light", "dark", "system"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** The texts of one language by their keys, some of them differing by number. */
 export type Catalogue = Readonly<Record<string, string | { one: string; other: string }>>;

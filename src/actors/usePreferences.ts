@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { Language } from "../../contract/language.ts";
-import { chosenTheme, type Theme } from "../../machines/preferences.ts";
+import type { Theme } from "../../contract/theme.ts";
+import { chosenTheme } from "../../machines/preferences.ts";
 import { useServices } from "./services.ts";
 
 /** The current language and theme, and how to change them. */

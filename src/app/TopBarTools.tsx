@@ -1,7 +1,7 @@
 import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
-import { type Theme, THEMES } from "../../machines/preferences.ts";
+import { type Theme, THEMES } from "../../contract/theme.ts";
 import { userRoles } from "../../machines/sidebar.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
@@ -31,7 +31,9 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
   return (
     <>
       <MissingParts />
-      <tools.find.WhenLoaded of={{}} />
+      <FindSlot>
+        <tools.find.WhenLoaded of={{}} />
+      </FindSlot>
       <QuietButton
         aria-label={`${code}: ${change}`}
         onPress={() => chooseLanguage(language === "tr" ? "en" : "tr")}
@@ -72,6 +74,12 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
 
 /** As wide as the button that is loaded later, so that nothing shifts. */
 const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
+
+const FindSlot = styled("span", {
+  display: "inline-flex",
+  minWidth: 216,
+  "@narrow": { minWidth: "$control" },
+});
 
 function UserMenu() {
   const { t } = useTranslation();

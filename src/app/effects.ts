@@ -7,7 +7,8 @@ import {
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
-import { type HiddenColumns, type Theme, THEMES } from "../../machines/preferences.ts";
+import { type Theme, THEMES } from "../../contract/theme.ts";
+import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
 import { partModule } from "./pageModule.ts";

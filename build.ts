@@ -11,9 +11,10 @@ import {
 import { fillPage, inlineOf } from "./tools/build/page.ts";
 import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
 import { SAID_FIRST } from "./src/app/bundles.ts";
-import { FIRST_REQUESTS } from "./src/app/firstRequests.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";
+import { RENDERED_PAGES } from "./src/app/renderedPages.ts";
+import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 import { showFormScript } from "./tools/build/showForm.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
@@ -71,11 +72,12 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
     minify,
   });
   const hasRoutes = metafile.inputs[ROUTES] !== undefined;
+  const isRendered = hasRoutes && mode === "production";
   const everyPage = {
     entry: { scripts: entry.scripts, styles: [] },
     scripts: [
       theme.code.trim(),
-      ...(hasRoutes ? [await preloadScript(preloadsOf(pages, modules))] : []),
+      ...hasRoutes ? [await openScript(modules, isRendered)] : [],
     ],
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
@@ -84,8 +86,8 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const filled = [{ path: PAGE, ...fillPage(template, everyPage) }];
   const documents: Manifest["documents"] = {};
   // In development a form of before the last change would be taken over by the app after it.
-  if (hasRoutes && mode === "production") {
-    const { renderSignIn } = await import("./tools/build/signInForm.tsx");
+  if (isRendered) {
+    const { renderSignIn } = await import("./tools/build/signInForm.ts");
     const { path, markup, styles } = await renderSignIn();
     const form = { markup, script: await showFormScript({ path, address: SIGN_IN }) };
     const page = fillPage(template, { ...everyPage, styles: [...everyPage.styles, styles], form });
@@ -102,13 +104,26 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const files = await manifestFiles(outDir, { compressed });
   await buildWorker({ root, outDir, mode, files, addresses, documents });
   files[WORKER_URL] = await manifestFile(outDir, WORKER_URL, { compressed });
-  const manifest = { entry, modules, inline, documents, files };
+  if (isRendered) await buildRenderer({ root, outDir });
+  const manifest: Manifest = {
+    entry,
+    modules,
+    inline,
+    documents,
+    files,
+    ...isRendered && { renderer: RENDERER_FILE },
+  };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-const FIRST: Partial<Record<string, (typeof FIRST_REQUESTS)[keyof typeof FIRST_REQUESTS]>> =
-  FIRST_REQUESTS;
+/** The script of every page that fetches what it needs: see `tools/build/preload.ts`. */
+function openScript(modules: Manifest["modules"], isRendered: boolean): Promise<string> {
+  const opened = pages.map((page) => ({ ...page, isRendered: isRendered && page.isRendered }));
+  return preloadScript(preloadsOf(opened, modules));
+}
+
+const RENDERED: readonly string[] = RENDERED_PAGES;
 const TABLE: Record<string, PageEntry> = { ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES };
 const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions }]) => ({
   path,
@@ -116,7 +131,7 @@ const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions }]
   permissions,
   isGuest: path in GUEST_PAGES,
   isSaidFirst: SAID_FIRST.includes(bundle),
-  first: FIRST[path],
+  isRendered: RENDERED.includes(path),
 }));
 
 /** Who is signed out and opens one of these is sent to sign in. */

@@ -1,4 +1,4 @@
-import { mount } from "./src/app/earlyForm.tsx";
+import { mount } from "./src/app/early.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";
 import { createInspector } from "./src/app/inspector.ts";
 import { NOT_LOADED } from "./src/app/notLoaded.ts";

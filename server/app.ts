@@ -6,6 +6,7 @@ import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
 import { answerError, refuseWhenFull, unavailable } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
+import { renderedPageRoute } from "./http/renderedPage.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { type AppFiles, staticApp } from "./http/static.ts";
 import { createMeters, type Meters } from "./metrics/meters.ts";
@@ -53,6 +54,7 @@ export function createServer(
 
   app.use("/api/*", compressResponses(/^\/api\/auth\//), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
+  renderedPageRoute(app, files?.renderPage);
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unmatchedRoute(app, c), c));
 

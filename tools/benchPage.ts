@@ -9,7 +9,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { createFigures, type Measured } from "./bench/figures.ts";
-import { LOGIN, LOGIN_READY, PAGES, PROJECT_LIST } from "./bench/pages.ts";
+import { LOGIN, PAGES, PROJECT_LIST } from "./bench/pages.ts";
 import { figureTable, pageTable } from "./bench/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { type Site, type Sites, startSites } from "./bench/site.ts";
@@ -17,7 +17,7 @@ import { startBrowser } from "./bench/slowed.ts";
 import { OUR_STEPS, PEER_STEPS, takeSteps } from "./bench/steps.ts";
 import { type Visit, visits } from "./bench/visits.ts";
 
-const COMPARED = [PROJECT_LIST, LOGIN, LOGIN_READY];
+const COMPARED = [PROJECT_LIST, LOGIN];
 
 interface Options {
   rounds: number;

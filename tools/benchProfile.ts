@@ -56,10 +56,10 @@ async function main(name: string, rounds: number): Promise<void> {
         await page.goto(site.url + opened.path, { waitUntil: "commit" });
         await arrivalOn(page);
       });
-      const { there, painted } = await arrivalOn(page);
+      const { there, ready } = await arrivalOn(page);
       const fetched = await traffic.askedUntil(there);
       visits.push({
-        painted,
+        ready,
         bytes: fetched.reduce((sum, { bytes }) => sum + bytes, 0),
         shares: sharesOf(profile, mapOf),
       });
@@ -73,7 +73,7 @@ async function main(name: string, rounds: number): Promise<void> {
 }
 
 interface Visited {
-  painted: number;
+  ready: number;
   bytes: number;
   shares: Share[];
 }
@@ -93,7 +93,7 @@ function report(visits: readonly Visited[]): string {
   const bytes = median(visits.map(({ bytes }) => bytes));
   const line = bytes / LINE.downloadThroughput * 1000;
   return [
-    `painted after ${median(visits.map(({ painted }) => painted)).toFixed(0)} ms; ` +
+    `ready after ${median(visits.map(({ ready }) => ready)).toFixed(0)} ms; ` +
     `${(bytes / 1000).toFixed(0)} kB take the line ${line.toFixed(0)} ms, ` +
     `and the document and one answer after it ${2 * LINE.latency} ms more`,
     table(

@@ -83,7 +83,8 @@ export function refuseQuery(c: Context<AppEnv>): void {
   if (faults.length > 0) throw badQuery(faults);
 }
 
-function unknownKeys(params: URLSearchParams, known: readonly string[]): QueryFault[] {
+/** The keys of a query that are none of these. */
+export function unknownKeys(params: URLSearchParams, known: readonly string[]): QueryFault[] {
   return [...new Set(params.keys())]
     .filter((key) => !known.includes(key))
     .map((key) => ({ key, reason: "unknown" }));

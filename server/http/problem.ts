@@ -32,7 +32,8 @@ const tooSlow = ({ method }: Request) =>
       : "This took longer than it may, so nothing was saved. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
-const busy = () =>
+/** More at once than the server does; asking again a little later may help. */
+export const busy = () =>
   new Refusal("busy", {
     key: "The server has too much to do at this moment. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { pathToFileURL } from "node:url";
+import type { RenderPage } from "../../contract/renderedPage.ts";
 import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 import { notFound } from "../refusal.ts";
 import { chooseEncoding, type Encoding } from "./compress.ts";
@@ -109,6 +111,7 @@ export function readRange(
 }
 
 const Manifest = type({
+  "renderer?": "string",
   inline: { scripts: "string[]", styles: "string[]" },
   documents: { "[string]": "string" },
   files: {
@@ -125,10 +128,17 @@ const Manifest = type({
 
 type AppFile = typeof Manifest.infer["files"][string];
 
+/** What the build makes of `src/app/renderPage.tsx`. */
+interface Renderer {
+  renderPage: RenderPage;
+}
+
 /** The built app: what `manifest.json` lists, and nothing else of its folder. */
 export interface AppFiles {
   /** What the page has written into it. */
   inline: InlineSources;
+  /** Draws pages; a build for development has nothing to do so. */
+  renderPage?: RenderPage | undefined;
   /** The document of the page at a path: the app's own, or one that some addresses have. */
   documentAt(path: string): string;
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
@@ -150,8 +160,13 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
     .map(([address, file]) => ({ address: new RegExp(address), file }));
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
+  const { renderer } = manifest;
+  const rendering: Renderer | undefined = renderer &&
+    await import(String(pathToFileURL(`${folder}${renderer}`)));
+
   return {
     inline: manifest.inline,
+    renderPage: rendering?.renderPage,
     documentAt: (path) => documents.find(({ address }) => address.test(path))?.file ?? PAGE,
     find: (path) => files.get(path),
     read(path, encoding) {

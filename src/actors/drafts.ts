@@ -1,13 +1,11 @@
 import type { ActorRefFrom } from "xstate";
-import { VISITS_KEY } from "../../contract/constants.ts";
+import { DRAFT_SUFFIX, VISITS_KEY } from "../../contract/constants.ts";
 import { type sessionMachine, sessionUser } from "../../machines/session.ts";
-
-const KEY_SUFFIX = "-draft";
 
 /** Stores what a user typed at a place in this tab; an empty draft removes it. */
 export function storeDraft(userId: string, place: string, draft: object): void {
   if (Object.keys(draft).length === 0) return forgetDraft(place);
-  attempt(() => sessionStorage.setItem(place + KEY_SUFFIX, JSON.stringify({ userId, draft })));
+  attempt(() => sessionStorage.setItem(place + DRAFT_SUFFIX, JSON.stringify({ userId, draft })));
 }
 
 /** The drafts of a user in this tab, by place. What cannot be parsed is left out. */
@@ -15,13 +13,13 @@ export function storedDrafts(userId: string): Record<string, object> {
   return Object.fromEntries(
     draftKeys().flatMap((key) => {
       const stored = read(key);
-      return stored?.userId === userId ? [[key.slice(0, -KEY_SUFFIX.length), stored.draft]] : [];
+      return stored?.userId === userId ? [[key.slice(0, -DRAFT_SUFFIX.length), stored.draft]] : [];
     }),
   );
 }
 
 export function forgetDraft(place: string): void {
-  attempt(() => sessionStorage.removeItem(place + KEY_SUFFIX));
+  attempt(() => sessionStorage.removeItem(place + DRAFT_SUFFIX));
 }
 
 /**
@@ -48,7 +46,7 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
 
 function draftKeys(): string[] {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.endsWith(KEY_SUFFIX));
+    return Object.keys(sessionStorage).filter((key) => key.endsWith(DRAFT_SUFFIX));
   } catch {
     return [];
   }

@@ -25,7 +25,7 @@ import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
 import { TOOLS } from "./lateTools.ts";
 import { prefetchWhenIdle, usePrefetchOnApproach } from "./prefetch.ts";
-import { crumbOf, isTitled, useFrameTitle } from "./titles.ts";
+import { areaOf, crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
@@ -93,7 +93,7 @@ const Frame = memo(function Frame() {
 function PagePath() {
   const { setCurrentPath } = useSidebarCommands();
   const { pathname } = useLocation();
-  const area = useArea();
+  const area = areaOf(useMatches());
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
   return <Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />;
 }
@@ -110,12 +110,6 @@ function StorageNotice() {
       )}
     </AnnouncedBanner>
   );
-}
-
-/** The address of the area that the page belongs to. */
-function useArea(): string | undefined {
-  const handle = useMatches().findLast(({ handle }) => isTitled(handle))?.handle;
-  return isTitled(handle) ? handle.title.area?.to : undefined;
 }
 
 /**
@@ -144,11 +138,13 @@ function parentCrumbs(data: unknown): Crumb[] {
 /** The cached number of unread notifications; fetches nothing. */
 function useUnreadCount(): number {
   const client = useQueryClient();
+  const read = () => {
+    const unread = client.getQueryData(UNREAD_COUNT);
+    return typeof unread === "number" ? unread : 0;
+  };
   return useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
-    () => {
-      const unread = client.getQueryData(UNREAD_COUNT);
-      return typeof unread === "number" ? unread : 0;
-    },
+    read,
+    read,
   );
 }

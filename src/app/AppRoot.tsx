@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { StrictMode, useEffect } from "react";
+import { StrictMode, useEffect, useLayoutEffect } from "react";
 import type { RootOptions } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { chosenTheme } from "../../machines/preferences.ts";
@@ -19,11 +19,17 @@ export const ROOT_OPTIONS: RootOptions = {
   },
 };
 
+interface AppRootProps extends RunningApp {
+  /** Called when all of it first stands in the page. */
+  onDrawn?: () => void;
+}
+
 /** The root component of the app. */
-export function AppRoot({ services, router }: RunningApp) {
+export function AppRoot({ services, router, onDrawn }: AppRootProps) {
   const { preferences } = services.actors;
   const { language, catalogue } = useSelector(preferences, ({ context }) => context);
   useTheme(services);
+  useLayoutEffect(() => onDrawn?.(), []);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -25,7 +25,7 @@ export function RootLayout() {
 function useIsBusy(): boolean {
   const { activity } = useServices();
   const route = useNavigation().state !== "idle";
-  const work = useSyncExternalStore(activity.subscribe, activity.isBusy, activity.isBusy);
+  const work = useSyncExternalStore(activity.subscribe, activity.isBusy, () => false);
   return route || work;
 }
 

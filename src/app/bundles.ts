@@ -34,7 +34,7 @@ export type PageName = {
   ];
 }[BundleName];
 
-type NotPages = "AppLayout" | "createQueryClient";
+type NotPages = "AppLayout" | "createQueryClient" | "takeFormOver";
 
 /** Loads a page, with the others of its bundle and what they say. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {

@@ -7,6 +7,8 @@ export interface FirstAnswers {
   at: number;
   /** By path and query. */
   answers: Record<string, Promise<Response>>;
+  /** Settles once a page that the server draws stands there, and the answers that come with it. */
+  rendered?: Promise<unknown>;
 }
 
 declare global {
@@ -20,9 +22,11 @@ const FRESH_MS = 10_000;
 export const takingFirstAnswers =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch => async (input, init) => {
     const first = globalThis.firstAnswers;
+    if (!first || (init?.method ?? "GET") !== "GET") return await fetch(input, init);
+    await first.rendered;
     const url = String(input);
-    const answer = first?.answers[url];
-    if (!first || !answer || (init?.method ?? "GET") !== "GET") return await fetch(input, init);
+    const answer = first.answers[url];
+    if (!answer) return await fetch(input, init);
     delete first.answers[url];
     const headers = new Headers(init?.headers);
     const isSame = headers.get("Authorization") === first.authorization &&

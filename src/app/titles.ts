@@ -1,10 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { useMatches } from "react-router";
+import { type createMemoryRouter, useMatches } from "react-router";
+import type { App } from "../../machines/createApp.ts";
 import { isTitleVisible, shownTitle } from "../../machines/pageTitle.ts";
 import { useServices } from "../actors/services.ts";
-import { useLocalizedText, useTranslation } from "../i18n/Translation.tsx";
-import type { Key } from "../i18n/catalogue.ts";
+import {
+  type Translate,
+  translator,
+  useLocalizedText,
+  useTranslation,
+} from "../i18n/Translation.tsx";
+import type { Catalogue, Key } from "../i18n/catalogue.ts";
 
 const PRODUCT = "İklim";
 
@@ -33,9 +39,8 @@ export function useTitles(): void {
   const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
   const match = useMatches().findLast(({ handle }) => isTitled(handle));
-  const route = isTitled(match?.handle) ? match.handle.title : undefined;
-  const named = route?.isNamedByData ? crumbOf(match?.loaderData) : undefined;
-  const title = named ?? (route ? t(route.title) : "");
+  const route = titleOf(match);
+  const title = namedBy(match, t);
   const category = route?.area ? t(route.area.label) : null;
   const isHidden = route?.isHidden ?? false;
   useEffect(() => {
@@ -46,8 +51,54 @@ export function useTitles(): void {
   }, [pageTitle, isHidden]);
   const shown = localize(useSelector(pageTitle, shownTitle));
   useEffect(() => {
-    document.title = shown === "" ? PRODUCT : `${shown} · ${PRODUCT}`;
+    document.title = ofProduct(shown);
   }, [shown]);
+}
+
+const ofProduct = (title: string) => title === "" ? PRODUCT : `${title} · ${PRODUCT}`;
+
+/** A page that is open, as the router has it. */
+interface Match {
+  handle?: unknown;
+  loaderData?: unknown;
+}
+
+const titleOf = (match: Match | undefined): RouteTitle | undefined =>
+  isTitled(match?.handle) ? match.handle.title : undefined;
+
+/** The title of a page: the name in its data where it has one. */
+function namedBy(match: Match | undefined, t: Translate): string {
+  const route = titleOf(match);
+  const named = route?.isNamedByData ? crumbOf(match?.loaderData) : undefined;
+  return named ?? (route ? t(route.title) : "");
+}
+
+/** The address of the area that a page belongs to. */
+export const areaOf = (matches: readonly Match[]): string | undefined =>
+  titleOf(matches.findLast(({ handle }) => isTitled(handle)))?.area?.to;
+
+interface OpenApp {
+  actors: Pick<App, "sidebar" | "preferences">;
+  router: Pick<ReturnType<typeof createMemoryRouter>, "state">;
+}
+
+const openMatches = ({ state }: OpenApp["router"]): Match[] =>
+  state.matches.map(({ route }) => ({
+    handle: route.handle,
+    loaderData: state.loaderData[route.id],
+  }));
+
+/** Has the navigation mark the page that is open, as the frame does once it is drawn. */
+export function markPlace({ actors, router }: OpenApp): void {
+  const path = areaOf(openMatches(router)) ?? router.state.location.pathname;
+  actors.sidebar.send({ type: "path.changed", path });
+}
+
+/** The document's title for the page that is open. */
+export function documentTitle({ actors, router }: OpenApp): string {
+  const { language, catalogue } = actors.preferences.getSnapshot().context;
+  const t = translator(language, (catalogue ?? {}) as Catalogue);
+  return ofProduct(namedBy(openMatches(router).findLast(({ handle }) => isTitled(handle)), t));
 }
 
 /** Replaces the page's title while a screen is shown in place of the page. */

@@ -1,5 +1,6 @@
 import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
+import { renderedFor } from "./renderedFor.ts";
 import type { Translate } from "./Translation.tsx";
 
 /** docs/product.md 23.1: DD.MM.YYYY; with HH:mm; with HH:mm:ss; HH:mm. */
@@ -16,6 +17,8 @@ const FORMATS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** It names a moment; other dates are of no time zone, and are shown in none. */
+const MOMENT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 const SIX_PARTS = /^\d{1,4}([ ,]\s*\d{1,2}){5}$/;
 const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
 
@@ -73,18 +76,25 @@ export function formatDate(text: string, style: DateStyle, t: Translate): string
     console.warn(`A date could not be read: ${text}`);
     return t("Recent");
   }
-  return dateFormat(DATE_FORMAT_LOCALE, FORMATS[style]).format(date);
+  const options = MOMENT.test(text.trim()) ? forReader(FORMATS[style]) : FORMATS[style];
+  return dateFormat(DATE_FORMAT_LOCALE, options).format(date);
+}
+
+/** How a moment is shown by the reader's clock, which elsewhere than in their browser is not its own. */
+function forReader(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  const timeZone = renderedFor()?.timeZone;
+  return timeZone === undefined ? options : { ...options, timeZone };
 }
 
 /** A day with its name, such as `21 Kasım 2026 Cumartesi`. */
 export function formatLongDay(date: Date, language: Language): string {
-  return dateFormat(language === "tr" ? "tr-TR" : "en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    weekday: "long",
-  }).format(date);
+  const options = forReader({ day: "numeric", month: "long", year: "numeric", weekday: "long" });
+  return dateFormat(language === "tr" ? "tr-TR" : "en-GB", options).format(date);
 }
+
+/** The hour of a moment by the reader's clock, 0 to 23. */
+export const hourOf = (date: Date): number =>
+  Number(dateFormat("en-GB", forReader({ hour: "2-digit", hourCycle: "h23" })).format(date));
 
 /** A number grouped as the language does, with at most two decimals. */
 export function formatNumber(value: number, language: Language): string {

@@ -5,9 +5,12 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { loadOpenedTexts } from "../i18n/catalogue.ts";
+import { renderedFor } from "../i18n/renderedFor.ts";
+import { EarlyPart } from "./earlyPart.tsx";
 import { whenIdle } from "./whenIdle.ts";
 
 /** Fetches a part; answers whether it came. */
@@ -31,6 +34,18 @@ export const useAreMissing = (): boolean => useTold(() => missing.size > 0);
 export const fetchMissing: FetchPart = async () =>
   (await Promise.all([...missing].map((fetchPart) => fetchPart()))).every(Boolean);
 
+/** The parts that the server draws with their page. */
+const drawnEarly = new Set<FetchPart>();
+
+/** Fetches what the server draws of the parts of pages; answers whether all of it came. */
+export const fetchEarlyParts: FetchPart = async () =>
+  (await Promise.all([...drawnEarly].map((fetchPart) => fetchPart()))).every(Boolean);
+
+interface PartOptions {
+  /** Where the server draws the page, it draws this part too, so that nothing moves when it comes. */
+  isDrawnEarly?: boolean;
+}
+
 interface WhenLoadedProps<Props> {
   of: Props;
   /** What stands in its place until it is loaded. */
@@ -44,7 +59,10 @@ interface WhenLoadedProps<Props> {
  * does, by `WhenLoaded`. What does not come leaves the page as it is: whoever draws the page says so
  * (`useAreMissing`), and it is drawn once it has come.
  */
-export function deferred<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
+export function deferred<Props extends object>(
+  loadPart: () => Promise<ComponentType<Props>>,
+  { isDrawnEarly = false }: PartOptions = {},
+) {
   const loaded = Promise.withResolvers<ComponentType<Props>>();
   let Part: ComponentType<Props> | undefined;
 
@@ -60,6 +78,8 @@ export function deferred<Props extends object>(loadPart: () => Promise<Component
     for (const listener of listeners) listener();
     return true;
   }
+
+  if (isDrawnEarly) drawnEarly.add(fetchPart);
 
   // What did not come is fetched once more before that is told.
   async function preload() {
@@ -79,14 +99,16 @@ export function deferred<Props extends object>(loadPart: () => Promise<Component
 
   function WhenLoaded({ of, children }: WhenLoadedProps<Props>) {
     usePreload();
+    const [isEarly] = useState(() => isDrawnEarly && renderedFor() !== undefined);
     // Nobody waits for it: it is drawn between what the user does, not in one go.
     const Now = useDeferredValue(useTold(() => Part));
-    if (Now === undefined) return children;
-    return (
+    const part = Now && (
       <Suspense fallback={children}>
         <Now {...of} />
       </Suspense>
     );
+    if (isEarly) return <EarlyPart onWanted={() => void preload()}>{part}</EarlyPart>;
+    return part ?? children;
   }
 
   return { Component, WhenLoaded, usePreload };

@@ -36,7 +36,7 @@ for (const [name, limit] of Object.entries<Cost>(BUDGET)) {
 
 Deno.test("each kind of page has its budget", () =>
   assert.deepEqual(Object.keys(BUDGET), [
-    "login ready",
+    "login",
     "start page",
     "project list",
     "project",

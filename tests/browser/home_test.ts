@@ -178,8 +178,8 @@ test("parts come each on its own, and nothing moves when they do", async ({ visi
       page.getByRole("main").getByRole("region").evaluateAll((regions) =>
         regions.map((region) => Math.round(region.getBoundingClientRect().top))
       );
+    await becomes(page, async () => (await places()).length, 7);
     const before = await places();
-    assert.equal(before.length, 7);
     release();
     await stands(page);
     // What is fetched last comes after these.

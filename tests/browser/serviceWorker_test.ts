@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
 import { arrivalOn, markArrivals } from "../../tools/bench/arrival.ts";
 import { PAGES, PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { recordTraffic } from "../../tools/bench/traffic.ts";
@@ -28,7 +29,7 @@ test("a second visit asks the network for data only", async ({ visitor }) => {
   await page.goto(LIST.path, { waitUntil: "commit" });
   const { there } = await arrivalOn(page);
   const asked = (await traffic.askedUntil(there)).map(({ url }) => new URL(url).pathname);
-  assert.ok(asked.includes("/api/projects"));
+  assert.ok(asked.includes(RENDERED_PAGE_PATH));
   assert.deepEqual(asked.filter((path) => !path.startsWith("/api/")), []);
 });
 

@@ -8,9 +8,11 @@ import {
   THEME_KEY,
 } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
+import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { startChromium } from "../../tools/chromium.ts";
+import type {} from "../../src/app/firstAnswers.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
@@ -103,7 +105,10 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         context.setDefaultTimeout(PATIENCE_MS);
         if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
         await context.addInitScript(store, [url, await stored(test, visitor)] as const);
-        context.on("page", (page) => listen(page, (said) => log.hear(said)));
+        context.on("page", (page) => {
+          listen(page, (said) => log.hear(said));
+          awaitApp(page);
+        });
         return context;
       };
       const test: BrowserTest = {
@@ -155,6 +160,42 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         for (const context of contexts) await context.close();
       }
     });
+}
+
+/**
+ * Whoever opens a page goes on once the app has it: what the document shows before is for tests of
+ * its own, which wait for nothing but the document.
+ */
+function awaitApp(page: Page) {
+  const { goto, reload, route } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== "commit") await page.evaluate(untilTaken).catch(() => {});
+    return response;
+  };
+  page.route = async (url, answer, options) => {
+    const routed = await route.call(page, url, answer, options);
+    // Who answers for the API wants to be asked by the app.
+    if (!/assets|rendered-page/.test(String(url))) {
+      await route.call(
+        page,
+        `**${RENDERED_PAGE_PATH}?*`,
+        (asked) => asked.fulfill({ json: { answers: {} } }),
+      );
+    }
+    return routed;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await page.evaluate(untilTaken).catch(() => {});
+    return response;
+  };
+}
+
+/** Runs in the browser. */
+async function untilTaken() {
+  await globalThis.firstAnswers?.rendered;
+  while (document.querySelector("#root.early")) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the browser: Playwright's own way to block workers writes warnings. */

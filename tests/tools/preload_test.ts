@@ -11,29 +11,16 @@ const PAGES = [
     isGuest: false,
     isSaidFirst: false,
     permissions: ["project:list", "project:get"],
-    first: [{
-      permissions: ["project:list", "project:get"],
-      requests: ["/api/projects?page=1", "/api/projects/count"],
-    }, {
-      permissions: ["company:list"],
-      requests: ["/api/companies"],
-    }],
   },
   {
     path: "/project/:projectId",
     bundle: "records",
     isGuest: false,
     isSaidFirst: false,
-    first: [{ permissions: ["project:list"], requests: ["/api/projects/:projectId?extend=type"] }],
+    isRendered: true,
+    permissions: ["project:list", "project:get"],
   },
   { path: "/project/create", bundle: "forms", isGuest: false, isSaidFirst: false },
-  {
-    path: "/calendar",
-    bundle: "forms",
-    isGuest: false,
-    isSaidFirst: false,
-    first: [{ permissions: ["project:list"], requests: ["/api/days?from=:from&to=:to&of=:me"] }],
-  },
   { path: "/unauthorized", bundle: "frame", isGuest: false, isSaidFirst: true },
   { path: "*", bundle: "frame", isGuest: false, isSaidFirst: true },
 ];
@@ -68,6 +55,17 @@ interface Opened {
   asked: Asked[];
   /** The locales read ahead, in a task of their own. */
   locales: string[];
+  /** Answers whatever was asked for; tells which answers the app has then, and whether a page stands. */
+  answer(
+    response: Response | Error,
+  ): Promise<{ answers: Record<string, string>; isShown: boolean }>;
+}
+
+interface Given {
+  search?: string;
+  /** What the tab keeps. */
+  ofTab?: Record<string, string>;
+  isNarrow?: boolean;
 }
 
 const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
@@ -76,50 +74,78 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  { search = "", now = new Date() } = {},
+  { search = "", ofTab = {}, isNarrow = false }: Given = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
+  let isShown = false;
+  interface Added {
+    rel?: string;
+    href?: string;
+  }
   const document = {
-    createElement: () => ({ rel: "", href: "" }),
+    createElement: (): Added => ({}),
+    querySelector: () => null,
+    getElementById() {
+      isShown = true;
+      return null;
+    },
     head: {
-      append({ rel, href }: { rel: string; href: string }) {
+      append({ rel, href = "" }: Added) {
         assert.equal(rel, "modulepreload");
         hrefs.push(href);
       },
     },
   };
-  const localStorage = { getItem: (key: string) => kept[key] ?? null };
+  const storage = Object.defineProperty({ ...kept }, "getItem", {
+    value: (key: string) => kept[key] ?? null,
+  });
   const script = await preloadScript(preloadsOf(PAGES, MODULES));
   await esbuild.stop();
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const fetch = (url: string, { headers }: Omit<Asked, "url">) => {
     asked.push({ url, headers });
-    return Promise.resolve(new Response());
+    return promise;
   };
   const later: (() => void)[] = [];
   const locales: string[] = [];
-  const Intl = { DateTimeFormat: { supportedLocalesOf: (one: string) => locales.push(one) } };
-  class Clock extends Date {
-    constructor(at?: number) {
-      super(at ?? now);
-    }
-  }
-  const names = ["document", "localStorage", "location", "fetch", "setTimeout", "Intl", "Date"];
-  new Function(...names, script)(
+  const Intl = {
+    DateTimeFormat: Object.assign(
+      () => ({ resolvedOptions: () => ({ timeZone: "Europe/Istanbul" }) }),
+      { supportedLocalesOf: (one: string) => locales.push(one) },
+    ),
+  };
+  const given: Record<string, unknown> = {
     document,
-    localStorage,
-    { pathname, search },
+    localStorage: storage,
+    sessionStorage: ofTab,
+    location: { pathname, search },
     fetch,
-    (run: () => void) => later.push(run),
+    setTimeout: (run: () => void) => later.push(run),
     Intl,
-    Clock,
-  );
+    matchMedia: () => ({ matches: isNarrow }),
+  };
+  new Function(...Object.keys(given), script)(...Object.values(given));
+  const first = globalThis.firstAnswers;
+  globalThis.firstAnswers = undefined;
   assert.deepEqual(locales, []);
   for (const run of later) run();
-  const taken = Object.keys(globalThis.firstAnswers?.answers ?? {});
-  globalThis.firstAnswers = undefined;
-  assert.deepEqual(taken, asked.map(({ url }) => url));
-  return { hrefs, asked, locales };
+  return {
+    hrefs,
+    asked,
+    locales,
+    async answer(response) {
+      if (response instanceof Error) reject(response);
+      else resolve(response);
+      await first?.rendered;
+      const answers = await Promise.all(
+        Object.entries(first?.answers ?? {}).map(async ([url, answer]) =>
+          [url, await (await answer).text()] as const
+        ),
+      );
+      return { answers: Object.fromEntries(answers), isShown };
+    },
+  };
 }
 
 /** A token that says this, in the letters that tokens have. */
@@ -170,88 +196,105 @@ Deno.test("an unknown address fetches nothing ahead", async () => {
   assert.deepEqual(await fetchedAt("/nowhere", signedIn), []);
 });
 
-Deno.test("who is signed in has the page's first requests sent, as themselves", async () => {
-  const token = tokenOf({});
-  const headers = {
-    Accept: "application/json",
-    "Accept-Language": "en",
-    Authorization: `Bearer ${token}`,
+Deno.test("no page is asked for that might not be wanted or would be refused", async () => {
+  const record = `/project/${ID}`;
+  const asked = async (path: string, claims: Record<string, unknown>) => {
+    const opened = await open(path, { access_token: tokenOf(claims) });
+    return opened.asked.length;
   };
-  const kept = { access_token: token, language: "en" };
-  assert.deepEqual((await open("/project/", kept)).asked, [
-    { url: "/api/projects?page=1", headers },
-    { url: "/api/projects/count", headers },
-  ]);
-  assert.deepEqual((await open(`/project/${ID}`, kept)).asked, [
-    { url: `/api/projects/${ID}?extend=type`, headers },
-  ]);
-});
-
-Deno.test("each of them is asked for by who is permitted that and the page", async () => {
-  const asked = async (...permissions: string[]) => {
-    const opened = await open("/project/", { access_token: tokenOf({ permissions }) });
-    return opened.asked.map(({ url }) => url);
-  };
-  const projects = ["/api/projects?page=1", "/api/projects/count"];
-  assert.deepEqual(await asked("project:get"), projects);
-  assert.deepEqual(await asked("project:get", "company:list"), [...projects, "/api/companies"]);
-  assert.deepEqual(await asked("company:list"), []);
-});
-
-Deno.test("who is signed in and the weeks of this month are written into what is asked for", async () => {
-  const kept = { access_token: tokenOf({ id: ID }) };
-  const askedOn = async (day: string) => {
-    const { asked } = await open("/calendar", kept, { now: new Date(`${day}T12:00:00`) });
-    return asked.map(({ url }) => url);
-  };
-  const weeks: Record<string, string> = {
-    "2026-11-23": "from=2026-10-26&to=2026-12-06",
-    "2026-12-31": "from=2026-11-30&to=2027-01-03",
-    "2027-02-01": "from=2027-02-01&to=2027-02-28",
-    "2028-02-29": "from=2028-01-31&to=2028-03-05",
-  };
-  for (const [day, range] of Object.entries(weeks)) {
-    assert.deepEqual(await askedOn(day), [`/api/days?${range}&of=${ID}`], day);
-  }
-});
-
-Deno.test("nothing is asked for that might not be wanted or would be refused", async () => {
-  const asks = async (path: string, token?: string, search = "") =>
-    (await open(path, token === undefined ? {} : { access_token: token }, { search })).asked.length;
   assert.deepEqual({
-    signedOut: await asks("/project/"),
-    noToken: await asks("/project/", "no token"),
-    expired: await asks("/project/", tokenOf({ exp: 1 })),
-    notPermitted: await asks("/project/", tokenOf({ permissions: ["user:list"] })),
-    oneTime: await asks("/project/", tokenOf({ must_change_password: true })),
-    searched: await asks("/project/", tokenOf({}), "?page=2"),
-    guest: await asks("/login", tokenOf({})),
-    noId: await asks("/project/0198", tokenOf({})),
+    signedIn: await asked(record, {}),
+    signedOut: (await open(record)).asked.length,
+    noToken: (await open(record, { access_token: "no token" })).asked.length,
+    expired: await asked(record, { exp: 1 }),
+    notPermitted: await asked(record, { permissions: ["user:list"] }),
+    oneTime: await asked(record, { must_change_password: true }),
+    guest: await asked("/login", {}),
+    notDrawn: await asked("/project/", {}),
   }, {
+    signedIn: 1,
     signedOut: 0,
     noToken: 0,
     expired: 0,
     notPermitted: 0,
     oneTime: 0,
-    searched: 0,
     guest: 0,
-    noId: 0,
+    notDrawn: 0,
   });
+});
+
+const PAGE = { title: "Bolu · İklim", markup: "<p>Bolu</p>", styles: "" };
+const drawn = (page?: typeof PAGE) => Response.json({ answers: { "/api/x": "[1]" }, page });
+
+Deno.test("a page that the server draws is asked for as its reader sees it", async () => {
+  const kept = {
+    ...signedIn,
+    language: "en",
+    "theme": "dark",
+    "sidebar-collapsed": "true",
+    "columns:projects": '["code","company"]',
+    "columns:users": "broken",
+  };
+  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all", isNarrow: true });
+  const query = new URLSearchParams([
+    ["address", `/project/${ID}?tab=all`],
+    ["timeZone", "Europe/Istanbul"],
+    ["narrow", "true"],
+    ["theme", "dark"],
+    ["collapsed", "true"],
+    ["hidden", "projects code"],
+    ["hidden", "projects company"],
+  ]);
+  const headers = {
+    Accept: "application/json",
+    "Accept-Language": "en",
+    Authorization: `Bearer ${signedIn.access_token}`,
+  };
+  assert.deepEqual(asked, [{ url: `/api/rendered-page?${query}`, headers }]);
+});
+
+Deno.test("a page that the server drew is shown, and the app has its answers", async () => {
+  const opened = await open(`/project/${ID}`, signedIn);
+  assert.deepEqual(await opened.answer(drawn(PAGE)), {
+    answers: { "/api/x": "[1]" },
+    isShown: true,
+  });
+});
+
+Deno.test("where the server does not draw it, nothing is shown", async () => {
+  const undrawn = await open(`/project/${ID}`, signedIn);
+  assert.deepEqual(await undrawn.answer(drawn()), {
+    answers: { "/api/x": "[1]" },
+    isShown: false,
+  });
+  for (const failure of [new Response("busy", { status: 503 }), new Error("offline")]) {
+    const failed = await open(`/project/${ID}`, signedIn);
+    assert.deepEqual(await failed.answer(failure), { answers: {}, isShown: false });
+  }
+});
+
+Deno.test("a list that begins with a view has that view's address first", async () => {
+  const views = `views:${ID}`;
+  const token = tokenOf({ id: ID });
+  const path = `/project/${ID}`;
+  const begins = { access_token: token, [views]: JSON.stringify({ [path]: "view=1" }) };
+  const opened = await open(path, begins);
+  assert.deepEqual(opened.asked, []);
+  assert.equal((await open(path, begins, { search: "?view=1" })).asked.length, 1);
+  assert.equal((await open(path, { access_token: token, [views]: "broken" })).asked.length, 1);
+});
+
+Deno.test("who has a draft in this tab has the app's own page, which offers it", async () => {
+  const askedWith = async (key: string) =>
+    (await open(`/project/${ID}`, signedIn, { ofTab: { [key]: "{}" } })).asked.length;
+  assert.deepEqual([await askedWith("/project/create#page-draft"), await askedWith("visits")], [
+    0,
+    1,
+  ]);
 });
 
 Deno.test("a page that says nothing but what comes first is fetched without the texts of pages", async () => {
   assert.deepEqual(await fetchedAt("/unauthorized", signedIn), ["frame", "shared", "tr/catalogue"]);
-});
-
-Deno.test("a request with a parameter that the address has not is refused", () => {
-  const pages = [{
-    path: "/project",
-    bundle: "projects",
-    isGuest: false,
-    isSaidFirst: false,
-    first: [{ permissions: [], requests: ["/api/x/:xId"] }],
-  }];
-  assert.throws(() => preloadsOf(pages, MODULES), /\/project has no :xId/);
 });
 
 Deno.test("a page whose bundle was not built is refused", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { renderSignIn } from "../../tools/build/signInForm.tsx";
+import { renderSignIn } from "../../tools/build/signInForm.ts";
 
 /** What a browser would show of markup. */
 const textOf = (markup: string) =>

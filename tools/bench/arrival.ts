@@ -1,41 +1,52 @@
 import type { Page } from "playwright-core";
 
-const MARKS = { there: "awaited is there", painted: "awaited was painted" };
+const MARKS = {
+  seen: "awaited was seen",
+  there: "awaited is the app's",
+  ready: "awaited was painted by the app",
+};
 
-/** When somebody sees what they came for, in milliseconds on the clock of the page. */
+/** When what somebody came for is there, in milliseconds on the clock of the page. */
 interface Arrival {
-  /** It stands in the page. What is asked for from now on does not keep it. */
+  /** It was first painted: by the app, or by the document while the app is on its way. */
+  seen: number;
+  /** It is the app's. What is asked for from now on does not keep it. */
   there: number;
-  /** It was painted. */
-  painted: number;
+  /** It was painted as the app's: it does what it says. */
+  ready: number;
 }
 
-/** Has every page that is opened from now on mark when the first such element is there. */
+/** Has every page that is opened from now on mark when the first such element has come. */
 export async function markArrivals(page: Page, awaited: string): Promise<void> {
   await page.addInitScript(markArrival, { awaited, marks: MARKS });
 }
 
-/** Waits until what is awaited has been painted. */
+/** Waits until what is awaited has been painted as the app's. */
 export async function arrivalOn(page: Page): Promise<Arrival> {
   await page.waitForFunction(
     (mark) => performance.getEntriesByName(mark).length > 0,
-    MARKS.painted,
+    MARKS.ready,
   );
-  return await page.evaluate(({ there, painted }) => {
+  return await page.evaluate(({ seen, there, ready }) => {
     const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
-    return { there: at(there), painted: at(painted) };
+    return { seen: at(seen), there: at(there), ready: at(ready) };
   }, MARKS);
 }
 
 /** Runs in the browser. A message that is sent as a frame begins arrives once it is painted. */
 function markArrival({ awaited, marks }: { awaited: string; marks: typeof MARKS }) {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => performance.mark(marks.painted);
+  port1.onmessage = ({ data }) => performance.mark(data);
+  const markPainted = (mark: string) => requestAnimationFrame(() => port2.postMessage(mark));
+  let isSeen = false;
   const observer = new MutationObserver(() => {
     if (!document.querySelector(awaited)?.checkVisibility()) return;
+    if (!isSeen) markPainted(marks.seen);
+    isSeen = true;
+    if (document.querySelector("#root.early") !== null) return;
     observer.disconnect();
     performance.mark(marks.there);
-    requestAnimationFrame(() => port2.postMessage(null));
+    markPainted(marks.ready);
   });
   observer.observe(document, {
     subtree: true,

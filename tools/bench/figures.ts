@@ -34,8 +34,10 @@ export function createFigures(): Figures {
     addVisits(who, page, [first, second]) {
       if (first === undefined) return;
       const came = {
-        first: [first.seconds],
-        second: second ? [second.seconds] : [],
+        first: [first.seen],
+        second: second ? [second.seen] : [],
+        ready: [first.ready],
+        readyAgain: second ? [second.ready] : [],
         requests: [first.requests],
         scripts: [first.scripts / 1000],
         blocking: [first.blocking],

@@ -13,8 +13,6 @@ const FACT = "main dl dd";
 
 export const PROJECT_LIST = "project list";
 export const LOGIN = "login";
-/** The app has taken over the form that the document shows before it. */
-export const LOGIN_READY = "login ready";
 
 const list = (path: string): Opened => ({ path, awaited: ROW });
 const record = (path: string, list: string, awaited = FACT): Opened => ({ path, list, awaited });
@@ -23,11 +21,6 @@ const record = (path: string, list: string, awaited = FACT): Opened => ({ path, 
 export const PAGES: Record<string, Opened> = {
   [PROJECT_LIST]: list("/project/"),
   [LOGIN]: { path: "/login", awaited: "input[type=password]", isGuest: true },
-  [LOGIN_READY]: {
-    path: "/login",
-    awaited: "#root:not(.early) input[type=password]",
-    isGuest: true,
-  },
   "start page": { path: "/", awaited: "main li[aria-busy=false]" },
   "project": record("/project/{id}", "/api/projects"),
   "process": record("/process/{id}", "/api/processes", "main li"),

@@ -6,7 +6,8 @@ import type { Visit } from "./visits.ts";
 
 /** Columns of the pages' table, each compared with the list of projects. */
 const COSTS = {
-  seconds: { head: "seen (s)", write: (value: number) => value.toFixed(2) },
+  seen: { head: "seen (s)", write: (value: number) => value.toFixed(2) },
+  ready: { head: "ready (s)", write: (value: number) => value.toFixed(2) },
   requests: { head: "requests", write: (value: number) => value.toFixed(0) },
   scripts: { head: "scripts (kB)", write: (value: number) => (value / 1000).toFixed(1) },
   blocking: { head: "blocked (ms)", write: (value: number) => value.toFixed(0) },
@@ -72,7 +73,8 @@ export function pageTable(visited: ReadonlyMap<string, readonly Visit[]>): strin
 function costs(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
   const of = (what: keyof typeof COSTS) => median(visits.map(({ [what]: value }) => value));
   return {
-    seconds: of("seconds"),
+    seen: of("seen"),
+    ready: of("ready"),
     requests: of("requests"),
     scripts: of("scripts"),
     blocking: of("blocking"),

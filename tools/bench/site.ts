@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { LOGIN, LOGIN_READY, type Opened, PAGES, pathOf, PROJECT_LIST } from "./pages.ts";
+import { LOGIN, type Opened, PAGES, pathOf, PROJECT_LIST } from "./pages.ts";
 import { type Started, startProduct } from "./product.ts";
 import { startLibraries } from "./libraries.ts";
 import { startPeer } from "./peer.ts";
@@ -22,13 +22,9 @@ export interface Sites {
   stop(): Promise<void>;
 }
 
-/** Its form is there with its app. */
-const PEER_LOGIN: Opened = { path: "/#/login", awaited: "input[type=password]", isGuest: true };
-
 const PEER_PAGES: Record<string, Opened> = {
   [PROJECT_LIST]: { path: "/#/projects", awaited: "tbody tr" },
-  [LOGIN]: PEER_LOGIN,
-  [LOGIN_READY]: PEER_LOGIN,
+  [LOGIN]: { path: "/#/login", awaited: "input[type=password]", isGuest: true },
 };
 
 const LIBRARIES_PAGES: Record<string, Opened> = {

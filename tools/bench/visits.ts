@@ -7,9 +7,12 @@ import { newVisitor, openSlowed } from "./slowed.ts";
 /** So long has nothing to be asked for before a visit counts as over, in milliseconds. */
 const STILL_MS = 1500;
 
-/** What a visit of a page cost until what somebody came for was there; the blocking as a whole. */
+/** What a visit of a page cost until what somebody came for was ready; the blocking as a whole. */
 export interface Visit {
-  seconds: number;
+  /** Seconds until it was seen, which may be before the app is there. */
+  seen: number;
+  /** Seconds until the app had it. */
+  ready: number;
   requests: number;
   /** Bytes of scripts, and of everything, as they came. */
   scripts: number;
@@ -56,14 +59,15 @@ async function visit(
 ): Promise<Visit> {
   const { page, traffic } = await openSlowed(context, awaited);
   await page.goto(url, { waitUntil: "commit" });
-  const { there, painted } = await arrivalOn(page);
+  const { seen, there, ready } = await arrivalOn(page);
   const fetched = await traffic.askedUntil(there);
   await traffic.quiet(STILL_MS, isLast ? "page" : undefined);
   const blocking = await blockingOn(page);
   await page.close();
   const bytes = (of: typeof fetched) => of.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
-    seconds: painted / 1000,
+    seen: seen / 1000,
+    ready: ready / 1000,
     requests: fetched.length,
     scripts: bytes(fetched.filter(({ mimeType }) => mimeType.includes("javascript"))),
     bytes: bytes(fetched),

@@ -35,6 +35,8 @@ export interface Manifest {
   documents: Record<string, string>;
   /** By path as the browser asks for it, `/index.html` among them. */
   files: Record<string, ManifestFile>;
+  /** What the server draws pages with, which no browser is sent; not in development. */
+  renderer?: string;
 }
 
 /** The part of the manifest that a bundle decides; paths in the metafile are relative to `root`. */

@@ -1,7 +1,20 @@
 import { transform } from "esbuild";
+import {
+  COLUMNS_KEY,
+  DEFAULT_VIEWS_KEY,
+  DRAFT_SUFFIX,
+  SIDEBAR_COLLAPSED_KEY,
+  THEME_KEY,
+} from "../../contract/constants.ts";
+import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
+import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
+import { NOT_LOADED } from "../../src/app/notLoaded.ts";
+import { config } from "../../src/ui/theme.ts";
 import type { Manifest } from "./manifest.ts";
+import { showPage } from "./showPage.ts";
 import { storedClaims } from "./storedToken.ts";
+import { tellNotLoaded } from "./tellNotLoaded.ts";
 
 const LANGUAGES = ["tr", "en"];
 
@@ -17,8 +30,8 @@ interface Page {
   isSaidFirst: boolean;
   /** Any one of them opens it; without a list every signed-in user may. */
   permissions?: readonly string[] | undefined;
-  /** What it asks the API for first, at its plain address, for whoever holds one of these. */
-  first?: readonly { permissions: readonly string[]; requests: readonly string[] }[] | undefined;
+  /** The server draws it. */
+  isRendered?: boolean;
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
@@ -28,10 +41,10 @@ interface Preloads {
   pages: {
     address: string;
     guest: boolean;
+    /** The server draws it. */
+    rendered: boolean;
     fetched: Record<string, number[]>;
     permissions?: readonly string[] | undefined;
-    /** With `$1`, `$2` for what the address has in the place of its parameters. */
-    first: readonly { permissions: readonly string[]; asks: readonly string[] }[];
   }[];
 }
 
@@ -54,14 +67,11 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest, isSaidFirst, permissions, first = [] }) => ({
+    .map(({ path, bundle, isGuest, isSaidFirst, permissions, isRendered = false }) => ({
       address: addressOf(path),
       guest: isGuest,
-      permissions: first.length > 0 ? permissions : undefined,
-      first: first.map(({ permissions, requests }) => ({
-        permissions,
-        asks: requests.map((request) => numbered(request, path)),
-      })),
+      rendered: isRendered,
+      permissions: isRendered ? permissions : undefined,
       fetched: Object.fromEntries(LANGUAGES.map((language) => [
         language,
         fetchedBy([
@@ -75,38 +85,76 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   return { urls: [...indices.keys()], pages: found };
 }
 
-/** Filled in by the document for any page: who is signed in, and the calendar's days. */
-const KNOWN = [":me", ":from", ":to"];
-
-/** `/api/projects/:projectId` of `/project/:projectId` as `/api/projects/$1`. */
-function numbered(ask: string, path: string): string {
-  const names: string[] = path.match(/:\w+/g) ?? [];
-  return ask.replaceAll(/:\w+/g, (name) => {
-    if (KNOWN.includes(name)) return name;
-    if (!names.includes(name)) throw new Error(`${path} has no ${name}, which ${ask} takes`);
-    return `$${names.indexOf(name) + 1}`;
-  });
-}
+/** From then on the app asks for itself. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** A script that asks for them while the app itself is on its way. */
 export async function preloadScript(preloads: Preloads): Promise<string> {
-  const { code } = await transform(`(${preload})(${JSON.stringify(preloads)}, ${storedClaims});`, {
-    minify: true,
-  });
+  const names = {
+    notice: NOT_LOADED,
+    renderedPage: RENDERED_PAGE_PATH,
+    views: DEFAULT_VIEWS_KEY,
+    theme: THEME_KEY,
+    collapsed: SIDEBAR_COLLAPSED_KEY,
+    columns: COLUMNS_KEY,
+    draft: DRAFT_SUFFIX,
+    narrow: config.media.narrow,
+  };
+  const told = { ...preloads, names, longestWait: LONGEST_WAIT_MS };
+  const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded];
+  const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
 }
 
+/** What the script is told by name. */
+type Names = Record<
+  "notice" | "renderedPage" | "views" | "theme" | "collapsed" | "columns" | "draft" | "narrow",
+  string
+>;
+
 /**
  * Runs in the browser: who is signed out will be sent to sign in, wherever they go. Who is signed in
- * has the page's first requests sent at once; the app takes their answers (`firstAnswers.ts`).
+ * has the page drawn by the server; the app takes the page over (`early.tsx`), and the answers that
+ * it was drawn of (`firstAnswers.ts`).
  */
-function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
+function preload(
+  { urls, pages, names, longestWait }: Preloads & { names: Names; longestWait: number },
+  claimsOf: typeof storedClaims,
+  show: typeof showPage,
+  tellMissing: typeof tellNotLoaded,
+) {
+  const { pathname, search } = location;
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
-  const here = pageAt(location.pathname);
-  const token = localStorage.getItem("access_token");
+  const here = pageAt(pathname);
+  const token = localStorage.getItem("access_token") ?? "";
   const claims = claimsOf();
   const page = here?.guest || claims !== null ? here : pageAt("/login");
   const language = localStorage.getItem("language") === "en" ? "en" : "tr";
+  const holdsAny = (wanted: readonly string[]) =>
+    wanted.some((one) => claims?.permissions?.includes(one));
+  const isOpen = page && !page.guest && claims !== null && !claims.must_change_password &&
+    (!page.permissions || holdsAny(page.permissions));
+  const headers = {
+    Accept: "application/json",
+    "Accept-Language": language,
+    Authorization: `Bearer ${token}`,
+  };
+  const first: FirstAnswers = {
+    authorization: headers.Authorization,
+    language,
+    at: performance.now(),
+    answers: {},
+  };
+  // A list may begin with a view, which has another address.
+  const isOfView = search === "" &&
+    pathname.replace(/\/$/, "") in stored(names.views + claims?.id);
+  // The server knows of none, which the app offers where it was typed.
+  const hasDraft = Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
+  if (isOpen && page.rendered && !isOfView && !hasDraft) {
+    globalThis.firstAnswers = first;
+    first.rendered = askForPage().catch(() => {});
+  }
+  // Connections are few, and what is asked for first has the first of them.
   for (const index of page?.fetched[language] ?? []) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -115,55 +163,45 @@ function preload({ urls, pages }: Preloads, claimsOf: typeof storedClaims) {
   }
   // The first use of a locale takes a slow machine 40 ms, and nothing else is to be done yet.
   setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(language));
-  if (!page || page.guest || token === null || location.search !== "") return;
-  if (claims === null || claims.must_change_password) return;
-  const holdsAny = (wanted: readonly string[]) =>
-    wanted.some((one) => claims.permissions?.includes(one));
-  if (page.permissions && !holdsAny(page.permissions)) return;
-  const first: FirstAnswers = {
-    authorization: `Bearer ${token}`,
-    language,
-    at: performance.now(),
-    answers: {},
-  };
-  const parameters = new RegExp(page.address).exec(location.pathname)?.slice(1) ?? [];
-  if (!parameters.every((id) => /^[0-9a-f-]{36}$/i.test(id))) return;
-  let begins: Record<string, string> = {};
-  try {
-    begins = JSON.parse(localStorage.getItem(`views:${claims.id}`) ?? "{}");
-  } catch {
-    // Not written by the app, which passes it over as well.
+
+  /** What is stored as JSON; nothing where that is broken, as the app has it. */
+  function stored(key: string): object {
+    try {
+      return Object(JSON.parse(localStorage.getItem(key) ?? "{}"));
+    } catch {
+      return {};
+    }
   }
-  const isOfView = location.pathname.replace(/\/$/, "") in begins;
-  const now = new Date();
-  const year = now.getFullYear();
-  const month = now.getMonth();
-  const dayOf = (day: number) => new Date(Date.UTC(year, month, day));
-  const iso = (day: number) => dayOf(day).toISOString().slice(0, 10);
-  /** Days since Monday. */
-  const sinceMonday = (day: number) => (dayOf(day).getUTCDay() + 6) % 7;
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const known: Record<string, string> = {
-    ":me": claims.id ?? "",
-    ":from": iso(1 - sinceMonday(1)),
-    ":to": iso(last + 6 - sinceMonday(last)),
-  };
-  const asks = page.first.flatMap(({ permissions, asks }) => holdsAny(permissions) ? asks : []);
-  for (const ask of asks) {
-    // The list begins with a view, which asks for other rows.
-    if (isOfView && ask.includes("?")) continue;
-    const url = location.pathname.replace(new RegExp(page.address), ask)
-      .replace(/:\w+/g, (name) => known[name] ?? name);
-    const answer = fetch(url, {
-      headers: {
-        Accept: "application/json",
-        "Accept-Language": language,
-        Authorization: first.authorization,
-      },
+
+  async function askForPage(): Promise<void> {
+    const address = pathname + search;
+    const reader = {
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isNarrow: matchMedia(names.narrow).matches,
+    };
+    const query = new URLSearchParams({
+      address,
+      timeZone: reader.timeZone,
+      narrow: `${reader.isNarrow}`,
+      theme: localStorage.getItem(names.theme) ?? "system",
+      collapsed: `${localStorage.getItem(names.collapsed) === "true"}`,
     });
-    // Asked for once more by the app, which tells of a failure.
-    answer.catch(() => {});
-    first.answers[url] = answer;
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(names.columns)) continue;
+      for (const column of Object.values(stored(key))) {
+        query.append("hidden", `${key.slice(names.columns.length)} ${column}`);
+      }
+    }
+    const signal = AbortSignal.timeout(longestWait);
+    const response = await fetch(`${names.renderedPage}?${query}`, { headers, signal });
+    if (!response.ok) return;
+    const { answers, page }: RenderedPage = await response.json();
+    const kept = { headers: response.headers };
+    for (const [url, text] of Object.entries(answers)) {
+      first.answers[url] = Promise.resolve(new Response(text, kept));
+    }
+    if (!page) return;
+    tellMissing(names.notice);
+    show(page, { address, language, accessToken: token, reader });
   }
-  globalThis.firstAnswers = first;
 }

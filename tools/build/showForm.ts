@@ -1,7 +1,8 @@
 import { transform } from "esbuild";
-import type { EarlyForm } from "../../src/app/earlyForm.tsx";
+import type { EarlyForm } from "../../src/app/earlyView.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
 import { storedClaims } from "./storedToken.ts";
+import { tellNotLoaded } from "./tellNotLoaded.ts";
 
 /** The form that a document shows before the app is there. */
 export interface ShownForm {
@@ -14,7 +15,9 @@ export interface ShownForm {
 /** A script that shows the document's form to who is not signed in. */
 export async function showFormScript(form: ShownForm): Promise<string> {
   const { code } = await transform(
-    `(${showForm})(${storedClaims}, ${JSON.stringify({ ...form, notice: NOT_LOADED })});`,
+    `(${showForm})(${storedClaims}, ${tellNotLoaded}, ${
+      JSON.stringify({ ...form, notice: NOT_LOADED })
+    });`,
     { minify: true },
   );
   return code.trim();
@@ -22,12 +25,13 @@ export async function showFormScript(form: ShownForm): Promise<string> {
 
 /**
  * Runs in the browser, in the body: puts the form of the visitor's language into the page, and notes
- * what is pressed until the app takes it over (`src/app/earlyForm.tsx`), or says that it did not
+ * what is pressed until the app takes it over (`src/app/early.tsx`), or says that it did not
  * come. Nothing is shown to who is
  * signed in, nor where the app fills fields by what the browser's history holds.
  */
 function showForm(
   claims: typeof storedClaims,
+  tellMissing: typeof tellNotLoaded,
   { path, address, notice }: ShownForm & { notice: string },
 ) {
   const root = document.getElementById("root");
@@ -61,12 +65,7 @@ function showForm(
     for (const { name, value } of wanted?.attributes ?? []) shown?.setAttribute(name, value);
     shown?.replaceChildren(...wanted?.childNodes ?? []);
   }, { signal });
-  document.querySelector("script[type=module]")?.addEventListener("error", () => {
-    const shown = document.createElement("p");
-    shown.setAttribute("role", "alert");
-    shown.textContent = notice;
-    document.body.replaceChildren(shown);
-  }, { signal });
+  tellMissing(notice);
   const form: EarlyForm = {
     path,
     language,

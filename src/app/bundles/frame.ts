@@ -1,14 +1,12 @@
 // The layout of every page behind the sign-in, what nearly all of them use, and the list of projects.
 import "../../api/auth.ts";
 import "../../api/companies.ts";
-import "../../api/feedback.ts";
 import "../../api/milestones.ts";
 import "../../api/milestoneOwners.ts";
 import "../../api/notifications.ts";
 import "../../api/processes.ts";
 import "../../api/projects.ts";
 import "../../api/projectTypes.ts";
-import "../../api/reminders.ts";
 import "../../api/users.ts";
 import "../../actors/useToast.ts";
 import "../../i18n/formats.ts";

@@ -7,6 +7,7 @@ import { routerQueries, routerServices, useServices } from "../../actors/service
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
@@ -15,9 +16,10 @@ import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useNarrow } from "../../ui/useSize.ts";
 import { whenQuiet } from "../../ui/whenIdle.ts";
+import { askedBy } from "../list/listSearch.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
-import { formatTimeZone, isOtherTimeZone, localTimeZone, today } from "../reminder/wallClock.ts";
+import { formatTimeZone, isOtherTimeZone, today } from "../reminder/wallClock.ts";
 import { useSearch } from "../searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
@@ -162,7 +164,7 @@ function AllOverdue() {
   const { http } = useServices();
   const { user } = useSession();
   const search = reminderSearch.read(new URL(OVERDUE, "http://app").searchParams);
-  const asker = { userId: user?.id ?? "", now: new Date() };
+  const asker = askedBy(user?.id ?? "");
   const query = { ...reminderSearch.query(search, asker), size: 1, extend: [] };
   const overdue = useQuery(reminderQueries(http).list(query));
   const count = overdue.data?.total ?? 0;

@@ -9,6 +9,7 @@ import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { Button } from "../../ui/button/Button.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
@@ -30,7 +31,6 @@ import {
   formatTimeZone,
   formatWallTime,
   isOtherTimeZone,
-  localTimeZone,
   localWallTime,
   timeOf,
 } from "../reminder/wallClock.ts";

@@ -50,7 +50,7 @@ export function adjacentDay(view: View, day: string, step: 1 | -1): string {
   return date.add(view === "week" ? { weeks: step } : { months: step }).toString();
 }
 
-/** `Kasım 2026`, or `16 – 22 Kasım 2026`. */
+/** `Kasım 2026`, or `16–22 Kasım 2026`. */
 export function titleOf(view: View, day: string, language: Language): string {
   if (view !== "week") return dayInWords(day, language, { month: "long", year: "numeric" });
   const { from, to } = rangeOf(view, day);
@@ -59,7 +59,9 @@ export function titleOf(view: View, day: string, language: Language): string {
     month: "long",
     year: "numeric",
     timeZone: "UTC",
-  }).formatRange(new Date(from), new Date(to));
+  }).formatRange(new Date(from), new Date(to))
+    // Engines differ in the spaces around the dash.
+    .replace(/(?<=\d)\s*–\s*(?=\d)/, "–").replace(/\s+–\s+/, " – ");
 }
 
 /** The occurrences by day, in the reminders' own time zones, in order of time. */

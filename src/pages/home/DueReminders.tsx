@@ -10,6 +10,7 @@ import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
+import { askedBy } from "../list/listSearch.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
@@ -27,7 +28,7 @@ const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 export function dueReminders(http: Http, userId: string) {
   const search = reminderSearch.read(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
-    ...reminderSearch.query(search, { userId, now: new Date() }),
+    ...reminderSearch.query(search, askedBy(userId)),
     size: LINES,
     extend: ["nextOccurrence"],
   });

@@ -8,7 +8,7 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { OVERVIEW_PERMISSIONS } from "../../api/overview.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
-import { formatLongDay } from "../../i18n/formats.ts";
+import { formatLongDay, hourOf } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
@@ -61,7 +61,7 @@ export function Component() {
   return (
     <Stack>
       <PageHeader
-        title={t(greeting(now.getHours()), { name: user?.name ?? "" })}
+        title={t(greeting(hourOf(now)), { name: user?.name ?? "" })}
         facts={
           <>
             {formatLongDay(now, language)}

@@ -13,6 +13,7 @@ import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { OVERVIEW_PERMISSIONS, overviewQuery } from "../../api/overview.ts";
 import { projectQueries } from "../../api/projects.ts";
+import { askedBy } from "../list/listSearch.ts";
 import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
 import { projectSearch } from "../project/projectRecord.tsx";
 
@@ -92,7 +93,7 @@ export function homeQueries(http: Http, userId: string) {
 /** The query of the list at this address, so that both count the same. */
 function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
   const params = new URL(path, "http://app").searchParams;
-  return milestoneSearch.query(milestoneSearch.read(params), { userId, now: new Date() }, filters);
+  return milestoneSearch.query(milestoneSearch.read(params), askedBy(userId), filters);
 }
 
 /** The queries of the start page for the signed-in user. */

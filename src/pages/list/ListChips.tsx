@@ -5,7 +5,9 @@ import { deferred } from "../../ui/deferred.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import type { ChoiceChips as Choice } from "./quickFilters.ts";
 
-const quickFilterChip = deferred(async () => (await import("./later.ts")).QuickFilterChip);
+const quickFilterChip = deferred(async () => (await import("./later.ts")).QuickFilterChip, {
+  isDrawnEarly: true,
+});
 
 interface ListChipsProps {
   of: Pick<ListDeclaration<never>, "search">;

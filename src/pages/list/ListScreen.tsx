@@ -21,12 +21,14 @@ import type { Selectable } from "./bulk/selection.tsx";
 import { ListChips } from "./ListChips.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
+import { askedBy } from "./listSearch.ts";
 import { useSelecting } from "./selecting.tsx";
 import { useListExport } from "./useListExport.tsx";
 
-const filterTools = deferred(async () => (await import("./later.ts")).ListFilters);
-const viewTools = deferred(async () => (await import("./later.ts")).ViewTools);
-const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu);
+const early = { isDrawnEarly: true };
+const filterTools = deferred(async () => (await import("./later.ts")).ListFilters, early);
+const viewTools = deferred(async () => (await import("./later.ts")).ViewTools, early);
+const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu, early);
 
 const creating = { create: openParam };
 
@@ -52,8 +54,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const selecting = useSelecting();
 
   const mayList = hasAny(of.listing.permissions);
-  const asker = { userId: user?.id ?? "", now: new Date() };
-  const query = of.search.query(search, asker, filters);
+  const query = of.search.query(search, askedBy(user?.id ?? ""), filters);
   const list = useQuery({ ...listQueryOf(of.listing, http)(query), enabled: mayList }).data;
   const declared = useMemo(() => of.columns(t, language), [of, t, language]);
   const columns = props.columns ?? declared;

@@ -8,6 +8,7 @@ import {
   operatorsFor,
 } from "../../../contract/operators.ts";
 import { readZonedDay, writeZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { readFilters } from "./readFilters.ts";
 
 /**
@@ -15,8 +16,6 @@ import { readFilters } from "./readFilters.ts";
  * of it.
  */
 const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR_EQUAL"];
-
-const localTimeZone = () => Temporal.Now.timeZoneId();
 
 /**
  * A day `2026-11-21` as moments, in the reader's time zone: its start or end, or both for equality.

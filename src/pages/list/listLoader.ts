@@ -12,7 +12,7 @@ import type { Http } from "../../api/http.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import type { ListParams } from "./listSearch.ts";
+import { askedBy, type ListParams } from "./listSearch.ts";
 
 const isFilterKey = (key: string) => key.startsWith("filters[");
 
@@ -45,9 +45,10 @@ export function listLoader<Item extends { id: string }>(
     const filters = await filtersIn(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
       const search = address.read(params) as ListParams;
-      const asker = { userId, now: new Date() };
       const [{ total }] = await Promise.all([
-        client.fetchQuery(listQueryOf(listing, http)(address.query(search, asker, filters))),
+        client.fetchQuery(
+          listQueryOf(listing, http)(address.query(search, askedBy(userId), filters)),
+        ),
         ...beside(client, http),
       ]);
       redirectPastTheEnd(request, address.params, { ...search, total });

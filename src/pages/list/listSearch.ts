@@ -1,6 +1,7 @@
 import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { addressFilters, type FilterContext, textFilters } from "../../../contract/quickFilters.ts";
 import { textParam } from "../../../contract/searchParam.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import {
   pagingShape,
   readSearch,
@@ -75,6 +76,13 @@ interface Description<Shape extends ListShape, Own extends Record<string, QuickF
   /** The quick filters, in the order of their chips. */
   quickFilters?: Own;
 }
+
+/** A user who asks now, by their own clock. */
+export const askedBy = (userId: string): FilterContext => ({
+  userId,
+  now: new Date(),
+  timeZone: localTimeZone(),
+});
 
 /** The address of a list: its search parameters, and the list query made of them. */
 export function listSearch<

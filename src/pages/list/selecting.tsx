@@ -7,7 +7,9 @@ import type { ListExportParts } from "./useListExport.tsx";
 import type { Selectable } from "./bulk/selection.tsx";
 
 const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
-const selectTools = deferred(async () => (await import("./later.ts")).SelectButton);
+const selectTools = deferred(async () => (await import("./later.ts")).SelectButton, {
+  isDrawnEarly: true,
+});
 
 const selecting = { select: openParam };
 

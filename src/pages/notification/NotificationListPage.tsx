@@ -34,8 +34,12 @@ import { unreadWords, useMarkAsRead } from "./unread.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
   const search = readNotificationSearch(new URL(request.url).searchParams);
-  const query = notificationQueries(http).list(notificationQuery(search));
-  const { total } = await context.get(routerQueries).fetchQuery(query);
+  const client = context.get(routerQueries);
+  const queries = notificationQueries(http);
+  const [{ total }] = await Promise.all([
+    client.fetchQuery(queries.list(notificationQuery(search))),
+    client.prefetchQuery(queries.unreadCount()),
+  ]);
   redirectPastTheEnd(request, notificationSearch, { ...search, total });
   return null;
 }

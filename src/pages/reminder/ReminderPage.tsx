@@ -5,6 +5,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
@@ -20,13 +21,7 @@ import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { EditableTime, reminderRecord } from "./reminderRecord.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
-import {
-  formatTimeZone,
-  formatWallTime,
-  isOtherTimeZone,
-  localTimeZone,
-  localWallTime,
-} from "./wallClock.ts";
+import { formatTimeZone, formatWallTime, isOtherTimeZone, localWallTime } from "./wallClock.ts";
 
 export const loader = recordLoader(reminderRecord, ({ context, http, id }) => {
   const queryClient = context.get(routerQueries);

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/language.ts";
 import { dateFormat } from "../../i18n/formats.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 
 /**
  * Wall-clock dates and times, `2026-11-21T09:00:00`. They are formatted from their parts and never
@@ -36,20 +37,6 @@ export function dayInWords(
 export function localWallTime(moment: string, timeZone: string = localTimeZone()): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime()
     .toString({ smallestUnit: "second" });
-}
-
-let readZone: string | undefined;
-
-/**
- * The reader's time zone. It is read once in a turn of the browser: that takes as long as drawing an
- * event of the calendar does.
- */
-export function localTimeZone(): string {
-  if (readZone === undefined) {
-    readZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    queueMicrotask(() => readZone = undefined);
-  }
-  return readZone;
 }
 
 /** Today in the reader's time zone. */

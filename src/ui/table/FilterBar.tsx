@@ -48,7 +48,8 @@ const Chips = styled("div", {
     margin: "0 -16px",
     padding: "2px 16px",
     scrollbarWidth: "none",
-    "& > *": { flex: "none" },
+    // What comes later stands in a place of its own.
+    "& > *, & > span > *": { flex: "none" },
   },
 });
 
@@ -57,4 +58,6 @@ const Aside = styled("div", {
   alignItems: "center",
   gap: "$2",
   marginInlineStart: "auto",
+  // Its buttons come later, in a line of their own.
+  "@narrow": { flexBasis: "100%", justifyContent: "flex-end", minHeight: "$touch" },
 });

@@ -1,3 +1,4 @@
+import { RENDERED_PAGE_PATH } from "../../../contract/renderedPage.ts";
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { BrowserTest } from "../browser.ts";
@@ -53,10 +54,12 @@ export async function projectExport(
       files = 0;
       await goOn(page);
       const [answer] = await Promise.all([
-        page.waitForResponse(/\/api\/projects\?/),
+        page.waitForResponse(`**${RENDERED_PAGE_PATH}?*`),
         page.goto("/project/"),
       ]);
-      if (rows.length === 0) rows.push(...(await answer.json()).data);
+      const { answers } = await answer.json();
+      const list = Object.keys(answers).find((path) => path.startsWith("/api/projects?")) ?? "";
+      if (rows.length === 0) rows.push(...JSON.parse(answers[list]).data);
       await button.waitFor();
       await page.evaluate((is) => void (globalThis.isDiskFull = is), isDiskFull);
       await standStill(page);

@@ -40,6 +40,14 @@ Deno.test("it is asked for anew by another user, in another language, to write, 
   assert.deepEqual(await answered({ at: performance.now() - 10_000 }), anew);
 });
 
+Deno.test("what comes with a page that the server draws is waited for", async () => {
+  const answers: FirstAnswers["answers"] = {};
+  const rendered = Promise.resolve().then(() => {
+    answers[URL] = Promise.resolve(new Response("early"));
+  });
+  assert.deepEqual(await answered({ answers, rendered }), ["early", "late"]);
+});
+
 Deno.test("a network that failed the document is asked once more", async () => {
   const failed = Promise.reject(new TypeError("Failed to fetch"));
   assert.deepEqual(await answered({ answers: { [URL]: failed } }), ["late", "late"]);

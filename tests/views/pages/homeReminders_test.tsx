@@ -9,7 +9,8 @@ import { reminderList } from "../../../contract/reminder.ts";
 import type { Role } from "../../../contract/permissions.ts";
 import * as home from "../../../src/pages/home/HomePage.tsx";
 import { endOfDay } from "../../../contract/reminder.ts";
-import { localTimeZone, localWallTime } from "../../../src/pages/reminder/wallClock.ts";
+import { localTimeZone } from "../../../src/i18n/timeZone.ts";
+import { localWallTime } from "../../../src/pages/reminder/wallClock.ts";
 import { measured } from "../../support/measured.ts";
 
 const ME = idOf(9);

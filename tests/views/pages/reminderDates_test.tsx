@@ -14,7 +14,8 @@ import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
-import { daysSince, localTimeZone, today } from "../../../src/pages/reminder/wallClock.ts";
+import { localTimeZone } from "../../../src/i18n/timeZone.ts";
+import { daysSince, today } from "../../../src/pages/reminder/wallClock.ts";
 
 const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>

@@ -1,0 +1,29 @@
+import type { Language } from "./language.ts";
+import type { Theme } from "./theme.ts";
+import type { RenderedPage } from "./schemas/renderedPage.ts";
+
+/** Where the server draws a page for whoever is signed in. */
+export const RENDERED_PAGE_PATH = "/api/rendered-page";
+
+/** Whose page it is, and what their browser would draw it by. */
+export interface PageReader {
+  accessToken: string;
+  language: Language;
+  timeZone: string;
+  /** Their window is as narrow as a phone's. */
+  isNarrow: boolean;
+  theme: Theme;
+  /** Their navigation is collapsed to its icons. */
+  isCollapsed: boolean;
+  /** The hidden columns of each list. */
+  columns: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Draws a page as a reader's browser would. */
+export type RenderPage = (asked: {
+  /** The address of the page, e.g. `/project?page=2`. */
+  address: string;
+  reader: PageReader;
+  /** Asks the API, by path and query. */
+  fetch: typeof globalThis.fetch;
+}) => Promise<RenderedPage>;

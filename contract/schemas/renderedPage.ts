@@ -1,0 +1,14 @@
+import { type } from "./schema.ts";
+
+/** A page as the server drew it for somebody, with what it asked the API for. */
+export const RenderedPage = type({
+  /** By path and query, as they were answered. */
+  answers: { "[string]": "string" },
+  "page?": {
+    title: "string",
+    /** What stands in the page's element; `data-style` is what the app sets as `style`. */
+    markup: "string",
+    styles: "string",
+  },
+});
+export type RenderedPage = typeof RenderedPage.infer;

@@ -1,0 +1,117 @@
+import type { Context, Hono } from "hono";
+import { TimeZone } from "../../contract/schemas/dueDate.ts";
+import {
+  type PageReader,
+  RENDERED_PAGE_PATH,
+  type RenderPage,
+} from "../../contract/renderedPage.ts";
+import { THEMES } from "../../contract/theme.ts";
+import { RenderedPage } from "../../contract/schemas/renderedPage.ts";
+import { bearerToken, signedIn } from "./authorize.ts";
+import type { AppEnv } from "./env.ts";
+import { describe } from "./openApi.ts";
+import { badQuery, unknownKeys } from "./params.ts";
+import { createPlaces } from "./places.ts";
+import { busy } from "./problem.ts";
+
+/** More than these are not drawn at once, of all together and of one person: the browser does. */
+const MOST_AT_ONCE = { all: 8, perUser: 4 };
+const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_HIDDEN = 100;
+
+const QUERY = {
+  address: {
+    type: "string",
+    maxLength: MAX_ADDRESS_LENGTH,
+    description: "Path and query of a page.",
+  },
+  timeZone: { type: "string", description: "The reader's, by its IANA name." },
+  narrow: { type: "boolean", description: "The window is as narrow as a phone's." },
+  theme: { type: "string", enum: [...THEMES], description: "The look that was chosen." },
+  collapsed: { type: "boolean", description: "The navigation is collapsed." },
+  hidden: {
+    type: "array",
+    items: { type: "string" },
+    maxItems: MAX_HIDDEN,
+    description: "Hidden columns: the name of a list, a space, the name of a column.",
+  },
+};
+
+/** Where nothing is built that draws pages, every page is left to the browser. */
+const drawNothing: RenderPage = () => Promise.resolve({ answers: {} });
+
+/** GET /api/rendered-page: a page as its reader's browser would draw it, with what it is drawn of. */
+export function renderedPageRoute(app: Hono<AppEnv>, renderPage = drawNothing): void {
+  const places = createPlaces(MOST_AT_ONCE);
+  app.get(
+    RENDERED_PAGE_PATH,
+    describe("Draw a page for whoever asks", {
+      tag: "Pages",
+      answers: RenderedPage,
+      query: QUERY,
+      refuses: ["busy"],
+    }),
+    signedIn(),
+    async (c) => {
+      const { address, reader } = readQuery(c);
+      const leave = places.take(c.var.currentUser.id);
+      if (typeof leave === "string") throw busy();
+      try {
+        return c.json(await renderPage({ address, reader, fetch: asking(app, c) }));
+      } finally {
+        leave();
+      }
+    },
+  );
+}
+
+/** Asks the API as whoever asked for the page, without a socket of its own. */
+const asking =
+  (app: Hono<AppEnv>, c: Context<AppEnv>): typeof globalThis.fetch => async (input, init) => {
+    const { signal } = c.req.raw;
+    const asked = new Request(new URL(String(input), c.req.url), { ...init, signal });
+    const forwarded = c.req.header("X-Forwarded-For");
+    if (forwarded !== undefined) asked.headers.set("X-Forwarded-For", forwarded);
+    return await app.fetch(asked, c.env);
+  };
+
+const FLAGS = { true: true, false: false };
+const HIDDEN = /^([\w-]{1,40}) ([\w.-]{1,60})$/;
+
+function readQuery(c: Context<AppEnv>): { address: string; reader: PageReader } {
+  const params = new URL(c.req.url).searchParams;
+  const address = params.get("address") ?? "";
+  const timeZone = params.get("timeZone") ?? "";
+  const flag = (name: string) =>
+    FLAGS[params.get(name) as keyof typeof FLAGS] as boolean | undefined;
+  const isNarrow = flag("narrow");
+  const theme = THEMES.find((one) => one === params.get("theme"));
+  const isCollapsed = flag("collapsed");
+  const hidden = params.getAll("hidden").map((text) => HIDDEN.exec(text));
+  const isPath = address.length <= MAX_ADDRESS_LENGTH && /^\/(?!\/|api\/)/.test(address);
+  const faults = [
+    ...isPath ? [] : ["address"],
+    ...TimeZone.allows(timeZone) ? [] : ["timeZone"],
+    ...isNarrow === undefined ? ["narrow"] : [],
+    ...theme === undefined ? ["theme"] : [],
+    ...isCollapsed === undefined ? ["collapsed"] : [],
+    ...hidden.length > MAX_HIDDEN || hidden.includes(null) ? ["hidden"] : [],
+  ];
+  const unknown = unknownKeys(params, Object.keys(QUERY));
+  const refused = badQuery([
+    ...unknown,
+    ...faults.map((key) => ({ key, reason: "value" as const })),
+  ]);
+  if (faults.length + unknown.length > 0) throw refused;
+  if (isNarrow === undefined || isCollapsed === undefined || theme === undefined) throw refused;
+  const columns: Record<string, string[]> = {};
+  for (const [, list = "", column = ""] of hidden.map((found) => found ?? [])) {
+    (columns[list] ??= []).push(column);
+  }
+  const accessToken = bearerToken(c) ?? "";
+  const { language } = c.var;
+  return {
+    address,
+    reader: { accessToken, language, timeZone, isNarrow, theme, isCollapsed, columns },
+  };
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { LANGUAGE_KEY, SIDEBAR_COLLAPSED_KEY } from "../../contract/constants.ts";
+import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
+import { becomes, browserTests, NARROW, type Visitor } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
+import { placeOf } from "../support/browserPages.ts";
+import { openEarly } from "../support/earlyPage.ts";
+
+const test = browserTests();
+const PROJECT = "Bozcaada Rüzgâr Santrali";
+
+const row = (page: Page, name = PROJECT) => page.getByRole("link", { name });
+
+/** The texts that stand on the page, but for those of what comes later. */
+const textOf = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelector("main")?.innerText.split("\n").map((line) => line.trim())
+  );
+
+interface Watched {
+  before: Element[];
+}
+
+test("rows are there before the app is, which takes them over as they stand", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const { letCome } = await openEarly(page, "/project/?page=2");
+  await page.getByRole("heading", { name: "İklim projeleri" }).waitFor();
+  assert.equal(await page.title(), "İklim projeleri · İklim");
+  const marked = page.getByRole("link", { name: "Projeler" }).and(
+    page.locator("[aria-current=page]"),
+  );
+  assert.equal(await marked.textContent(), "Projeler");
+  const rows = await page.locator("tbody tr").allTextContents();
+  assert.equal(rows.length, 10);
+  await page.evaluate(() => {
+    const before = [...document.querySelectorAll("#root main *")];
+    Object.assign(globalThis, { watched: { before } });
+  });
+  await letCome();
+  const isKept = await page.evaluate(() =>
+    (globalThis as typeof globalThis & { watched: Watched }).watched.before
+      .every((element) => element.isConnected)
+  );
+  assert.deepEqual([isKept, await page.locator("tbody tr").allTextContents()], [true, rows]);
+  // What styled it meanwhile is gone; the app's own styles do the same.
+  await becomes(page, () => page.evaluate(() => document.adoptedStyleSheets.length), 0);
+  assert.equal(
+    await page.locator("tbody tr").first().evaluate((row) => getComputedStyle(row).position),
+    "relative",
+  );
+});
+
+test("it is drawn as its reader has it: time zone, columns, navigation, width and language", async ({ visitor }) => {
+  const drawnFor = async (reader: Visitor, kept: Record<string, string> = {}) => {
+    const page = await visitor({ as: "admin", ...reader });
+    await page.addInitScript((kept) => Object.assign(localStorage, kept), kept);
+    const { letCome } = await openEarly(page, "/notifications");
+    await page.locator("tbody tr").first().waitFor();
+    const early = await textOf(page);
+    await letCome();
+    await page.waitForLoadState("networkidle");
+    const app = await textOf(page);
+    await page.context().close();
+    return { early, isPart: early?.every((line) => app?.includes(line)) };
+  };
+  const here = await drawnFor({ timeZone: "Europe/Istanbul" });
+  const there = await drawnFor({ timeZone: "America/New_York" });
+  const english = await drawnFor({ language: "en" });
+  const narrow = await drawnFor({ viewport: NARROW });
+  const fewer = await drawnFor({}, { "columns:notifications": '["createdAt"]' });
+  const collapsed = await drawnFor({ kept: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
+  const all = { here, there, english, narrow, fewer, collapsed };
+  for (const [name, { isPart }] of Object.entries(all)) assert.equal(isPart, true, name);
+  assert.notDeepEqual(here.early, there.early);
+  assert.notDeepEqual(here.early, fewer.early);
+  assert.ok(english.early?.includes("System Notifications"));
+});
+
+test("what is typed and pressed before the app is there is done once it is", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const { letCome } = await openEarly(page, "/project/");
+  const search = page.getByRole("searchbox", { name: "Ada göre ara" });
+  await search.fill("Bozcaada");
+  await letCome();
+  await page.waitForURL(/filter=Bozcaada/);
+  assert.equal(await search.inputValue(), "Bozcaada");
+  await becomes(page, () => page.locator("tbody tr").count(), 1);
+
+  const other = await visitor({ as: "admin" });
+  const scripts = await openEarly(other, "/project/");
+  await other.getByRole("button", { name: "Devre dışı" }).click();
+  await scripts.letCome();
+  await other.waitForURL(/status=DISABLED/);
+});
+
+test("a row that is pressed before the app is there opens", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const { letCome } = await openEarly(page, "/project/");
+  await row(page).click();
+  await page.getByRole("heading", { name: PROJECT }).waitFor();
+  assert.match(placeOf(page), /^\/project\/[\da-f-]{36}$/);
+  await letCome();
+  await page.getByRole("heading", { name: PROJECT }).waitFor();
+});
+
+test("the focus stays where it is when the app takes the page over", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const { letCome } = await openEarly(page, "/project/");
+  await row(page).focus();
+  await letCome();
+  assert.equal(await row(page).evaluate((link) => link === document.activeElement), true);
+});
+
+test("who changed the language meanwhile has the app's page", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const { letCome } = await openEarly(page, "/project/");
+  await row(page).waitFor();
+  await page.evaluate((key) => localStorage.setItem(key, "en"), LANGUAGE_KEY);
+  await letCome();
+  await page.getByRole("heading", { name: "Climate Projects" }).waitFor();
+  assert.equal(await page.getByRole("heading", { name: "İklim projeleri" }).count(), 0);
+});
+
+test("without a page from the server the app draws its own", async ({ visitor, expectConsole }) => {
+  expectConsole(/503|ERR_FAILED/);
+  for (
+    const answer of [
+      { status: 503, json: { type: "busy" } },
+      { json: { answers: {} } },
+      "abort",
+    ] as const
+  ) {
+    const page = await visitor({ as: "admin" });
+    await page.route(
+      `**${RENDERED_PAGE_PATH}?*`,
+      (route) => answer === "abort" ? route.abort() : route.fulfill(answer),
+    );
+    await page.goto("/project/");
+    await row(page).waitFor();
+    await page.context().close();
+  }
+});
+
+test("a page that somebody may not see, or that is not there, is the app's own", async ({ visitor }) => {
+  for (const [path, heading] of [["/user/", "Yetkiniz yok"], ["/project/nowhere", "Bulunamadı"]]) {
+    const page = await visitor({ as: "viewer" });
+    await page.goto(path ?? "");
+    await page.getByRole("heading", { name: heading ?? "" }).first().waitFor();
+    await page.context().close();
+  }
+});
+
+for (const language of ["tr", "en"] as const) {
+  test(`the page of the document is without faults, ${language}`, async ({ visitor }) => {
+    for (const look of ["light", "dark"] as const) {
+      for (const viewport of [undefined, NARROW]) {
+        const page = await visitor({ as: "admin", language, look, ...viewport && { viewport } });
+        const { letCome } = await openEarly(page, "/project/");
+        await row(page).waitFor();
+        assert.equal(await page.locator("html").getAttribute("lang"), language);
+        assert.deepEqual(await faultsOf(page), [], look);
+        await letCome();
+        await page.context().close();
+      }
+    }
+  });
+}
+
+test("a page whose app does not come says so", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await visitor({ as: "admin" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto("/project/", { waitUntil: "commit" });
+  await row(page).waitFor();
+  held.resolve();
+  await page.getByRole("alert").filter({ hasText: "yüklenemedi" }).waitFor();
+});

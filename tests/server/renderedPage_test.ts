@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import type { RenderPage } from "../../contract/renderedPage.ts";
+import type { AppFiles } from "../../server/http/static.ts";
+import { renderPage } from "../../src/app/renderPage.tsx";
+import { addProject, addType } from "../support/projects.ts";
+import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+/** A built app of which there is nothing but what draws pages. */
+const filesOf = (renderPage: RenderPage): AppFiles => ({
+  inline: { scripts: [], styles: [] },
+  renderPage,
+  documentAt: () => "/index.html",
+  find: () => undefined,
+  read: () => Promise.reject(new Error("no files")),
+});
+
+let server: TestServer;
+let manager: TestUser;
+let token: string;
+
+Deno.test.beforeAll(async () => {
+  server = await testServer({ files: filesOf(renderPage) });
+  // Whoever draws a page goes by the clock of the machine, as a browser does.
+  server.pass({ seconds: Math.floor((Date.now() - server.now().getTime()) / 1000) });
+  manager = await server.addUser({ roles: ["MANAGER"] });
+  ({ access_token: token } = await server.signIn(manager));
+  const { db } = server;
+  const typeId = await addType(db, "Rüzgâr");
+  const { companyId } = manager;
+  const createdAt = "2026-01-31T22:30:00Z";
+  for (const name of ["Bozcaada <b>", "Çıldır"]) {
+    await addProject(db, { name, companyId, typeId, createdAt });
+  }
+});
+Deno.test.afterAll(() => server.close());
+
+const READER = {
+  timeZone: "Europe/Istanbul",
+  narrow: "false",
+  theme: "system",
+  collapsed: "false",
+};
+
+const ask = (
+  address: string,
+  { language = "tr", as = token, ...changed }: Record<string, string | string[]> = {},
+) => {
+  const query = new URLSearchParams({ address, ...READER });
+  for (const [name, given] of Object.entries(changed)) {
+    query.delete(name);
+    for (const value of [given].flat()) query.append(name, value);
+  }
+  return server.request("GET", `/api/rendered-page?${query}`, {
+    token: String(as),
+    language: String(language),
+  });
+};
+
+async function drawn(...asked: Parameters<typeof ask>) {
+  const answer = await ask(...asked);
+  assert.equal(answer.status, 200);
+  return await answer.json();
+}
+
+const rowsOf = (markup: string) =>
+  [...markup.matchAll(/<tr role="row"[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    row.replaceAll(/<svg.*?<\/svg>/gs, "").replaceAll(/<!--.*?-->/g, "")
+      .replaceAll(/<[^>]*>/g, "|").split("|").map((text) => text.trim()).filter((text) =>
+        text !== ""
+      )
+  );
+
+Deno.test("a page is drawn as its reader would have it, with what it asked for", async () => {
+  const { page, answers } = await drawn("/project");
+  assert.equal(page.title, "İklim projeleri · İklim");
+  assert.deepEqual(rowsOf(page.markup).slice(1).map(([name, _code, ...rest]) => [name, ...rest]), [
+    ["Bozcaada &lt;b&gt;", "Rüzgâr A.Ş.", "Rüzgâr", "Etkin", "Kilometre taşı yok", "01.02.2026"],
+    ["Çıldır", "Rüzgâr A.Ş.", "Rüzgâr", "Etkin", "Kilometre taşı yok", "01.02.2026"],
+  ]);
+  assert.match(page.styles, /\.c-/);
+  assert.doesNotMatch(page.markup, / style=|<script|javascript:/);
+  assert.equal(Object.keys(answers).length, 3);
+  for (const [path, body] of Object.entries(answers)) {
+    const answer = await server.request("GET", path, { token, language: "tr" });
+    assert.equal(body, await answer.text(), path);
+  }
+});
+
+Deno.test("time zone, language, hidden columns, width and navigation are the reader's", async () => {
+  const first = async (changed: Parameters<typeof ask>[1]) =>
+    rowsOf((await drawn("/project", changed)).page.markup)[1]?.slice(2);
+  const whole = ["Rüzgâr A.Ş.", "Rüzgâr", "Etkin", "Kilometre taşı yok", "01.02.2026"];
+  assert.deepEqual({
+    newYork: await first({ timeZone: "America/New_York" }),
+    english: await first({ language: "en" }),
+    hidden: await first({ hidden: ["projects type", "projects status", "users name"] }),
+  }, {
+    newYork: [...whole.slice(0, 4), "31.01.2026"],
+    english: ["Rüzgâr A.Ş.", "Rüzgâr", "Active", "No milestones", "01.02.2026"],
+    hidden: ["Rüzgâr A.Ş.", "Kilometre taşı yok", "01.02.2026"],
+  });
+  const markup = async (changed?: Parameters<typeof ask>[1]) =>
+    (await drawn("/project", changed)).page.markup;
+  const wide = await markup();
+  assert.equal(await markup(), wide);
+  assert.match(wide, /CSV indir/);
+  assert.doesNotMatch(await markup({ narrow: "true" }), /CSV indir/);
+  assert.match(wide, /Daralt</);
+  assert.doesNotMatch(await markup({ collapsed: "true" }), /Daralt</);
+});
+
+Deno.test("pages that are under way at once are each drawn for their own reader", async () => {
+  const zones = ["Pacific/Kiritimati", "America/New_York", "Europe/Istanbul"];
+  const dates = await Promise.all(zones.map(async (timeZone) => {
+    const { page } = await drawn("/project", { timeZone });
+    return rowsOf(page.markup)[1]?.at(-1);
+  }));
+  assert.deepEqual(dates, ["01.02.2026", "31.01.2026", "01.02.2026"]);
+});
+
+Deno.test("what is refused, elsewhere or not there is left to the browser", async () => {
+  const viewer = await server.addUser({ roles: ["VIEWER"] });
+  const { access_token: as } = await server.signIn(viewer);
+  const id = crypto.randomUUID();
+  assert.deepEqual({
+    forbidden: await drawn("/user", { as }),
+    gone: await drawn(`/project/${id}`),
+    unknown: (await drawn("/nowhere")).answers,
+    guest: "page" in await drawn("/login"),
+    pastTheEnd: "page" in await drawn("/project?page=9"),
+    opensDialog: "page" in await drawn(`/user/${manager.id}?edit=yes`),
+  }, {
+    forbidden: { answers: {} },
+    gone: { answers: {} },
+    unknown: {},
+    guest: false,
+    pastTheEnd: false,
+    opensDialog: false,
+  });
+});
+
+Deno.test("a query that makes no sense is refused by its keys", async () => {
+  const faults = async (changed: Record<string, string | string[]>) => {
+    const answer = await ask("/project", changed);
+    return [answer.status, Object.keys((await answer.json()).errors)];
+  };
+  assert.deepEqual([
+    await faults({ address: "//elsewhere.example" }),
+    await faults({ address: "/api/projects" }),
+    await faults({ address: `/${"a".repeat(2000)}` }),
+    await faults({ timeZone: "Mars/Olympus" }),
+    await faults({ narrow: "perhaps", theme: "pink", collapsed: [] }),
+    await faults({ hidden: "projects" }),
+    await faults({ colour: "green" }),
+    await faults({ hidden: Array.from({ length: 101 }, () => "projects code") }),
+  ], [
+    [400, ["address"]],
+    [400, ["address"]],
+    [400, ["address"]],
+    [400, ["timeZone"]],
+    [400, ["narrow", "theme", "collapsed"]],
+    [400, ["hidden"]],
+    [400, ["colour"]],
+    [400, ["hidden"]],
+  ]);
+});
+
+Deno.test("who is not signed in has nothing drawn", async () => {
+  const answer = await server.request("GET", "/api/rendered-page?address=/project");
+  assert.equal(answer.status, 401);
+});
+
+Deno.test("no more than eight are drawn at once, four to one person, and what failed counts no longer", async () => {
+  const held = Promise.withResolvers<void>();
+  const full = Promise.withResolvers<void>();
+  let failing = true;
+  let begun = 0;
+  const busy = await testServer({
+    files: filesOf(async () => {
+      if (++begun === 8) full.resolve();
+      await held.promise;
+      if (failing) throw new Error("cannot be drawn");
+      return { answers: {} };
+    }),
+  });
+  try {
+    const tokens = await Promise.all(
+      Array.from({ length: 3 }, async () => (await busy.signIn(await busy.addUser())).access_token),
+    );
+    const query = new URLSearchParams({ address: "/project", ...READER });
+    const ask = async (token = "") =>
+      (await busy.request("GET", `/api/rendered-page?${query}`, { token })).status;
+    const [first, second, third] = tokens;
+    const ofOne = Array.from({ length: 5 }, () => ask(first));
+    assert.equal(await Promise.race(ofOne), 503);
+    const ofAnother = Array.from({ length: 4 }, () => ask(second));
+    await full.promise;
+    assert.equal(await ask(third), 503);
+    held.resolve();
+    assert.deepEqual((await Promise.all(ofOne)).toSorted(), [500, 500, 500, 500, 503]);
+    assert.deepEqual(await Promise.all(ofAnother), [500, 500, 500, 500]);
+    failing = false;
+    assert.equal(await ask(third), 200);
+  } finally {
+    await busy.close();
+  }
+});

@@ -1,0 +1,46 @@
+import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
+import type { EarlyPage } from "../../src/app/earlyView.ts";
+
+/**
+ * Runs in the browser: puts a page that the server drew where the app will take it over
+ * (`src/app/early.tsx`), and notes what is pressed until then. Nothing is shown where
+ * something stands already.
+ */
+export function showPage(
+  { title, markup, styles }: NonNullable<RenderedPage["page"]>,
+  about: Omit<EarlyPage, "handOver">,
+): void {
+  const root = document.getElementById("root");
+  if (!root || root.hasChildNodes()) return;
+  // What a content policy forbids as text, a script may set.
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(styles);
+  document.adoptedStyleSheets = [rules];
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  for (const styled of template.content.querySelectorAll<HTMLElement>("[data-style]")) {
+    styled.style.cssText = styled.dataset.style ?? "";
+    delete styled.dataset.style;
+  }
+  root.append(template.content);
+  root.className = "early";
+  document.title = title;
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  const pressed: HTMLElement[] = [];
+  root.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button && !button.disabled && button.ariaDisabled !== "true") pressed.push(button);
+  }, { signal });
+  // What a form is sent with is pressed once more for the app.
+  root.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  const page: EarlyPage = {
+    ...about,
+    handOver() {
+      listening.abort();
+      return { pressed };
+    },
+  };
+  globalThis.earlyPage = page;
+}

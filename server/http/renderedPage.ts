@@ -5,7 +5,7 @@ import {
   RENDERED_PAGE_PATH,
   type RenderPage,
 } from "../../contract/renderedPage.ts";
-import { THEMES } from "../../contract/theme.ts";
+import { THEMES } from "../../contract/constants.ts";
 import { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import { bearerToken, signedIn } from "./authorize.ts";
 import type { AppEnv } from "./env.ts";

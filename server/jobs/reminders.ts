@@ -113,22 +113,30 @@ interface Claim {
   size: number;
 }
 
-/** Marks a batch as one's own, in a transaction of its own. */
+/**
+ * Marks a batch as one's own, in a transaction of its own. What is due is looked for once, whatever
+ * the database believes of how much that is: as a subquery it may look again for every row.
+ */
 export async function claimDue(
   { db, clock, batch = BATCH, leaseMs = LEASE_MS }: DueRemindersInput,
 ): Promise<Claim> {
   const now = clock();
   const lease = crypto.randomUUID();
-  const claimed = await db.updateTable("occurrences")
+  const claimed = await db
+    .with(
+      (name) => name("due").materialized(),
+      (rows) =>
+        rows.selectFrom("occurrences").select("id")
+          .where("status", "=", "PENDING")
+          .where("told_at", "is", null)
+          .where("due_at", "<=", now)
+          .where((row) => row.or([row("lease", "is", null), row("leased_until", "<=", now)]))
+          .orderBy("due_at").limit(batch)
+          .forUpdate().skipLocked(),
+    )
+    .updateTable("occurrences")
     .set({ lease, leased_until: new Date(now.getTime() + leaseMs) })
-    .where("id", "in", (rows) =>
-      rows.selectFrom("occurrences").select("id")
-        .where("status", "=", "PENDING")
-        .where("told_at", "is", null)
-        .where("due_at", "<=", now)
-        .where((row) => row.or([row("lease", "is", null), row("leased_until", "<=", now)]))
-        .orderBy("due_at").limit(batch)
-        .forUpdate().skipLocked())
+    .where("id", "in", (rows) => rows.selectFrom("due").select("id"))
     .returning("id")
     .execute();
   return { lease, size: claimed.length };

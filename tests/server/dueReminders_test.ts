@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
 import { claimDue, notifyClaimed, notifyDue, startReminders } from "../../server/jobs/reminders.ts";
@@ -65,6 +66,18 @@ Deno.test("what a process has claimed is left to it until its lease ends, and th
   assert.equal(await notifyDue(work()), 1);
   assert.equal(await notifyClaimed(work(), died.lease), 0);
   assert.equal((await told(server.admin)).length, 1);
+});
+
+Deno.test("a claim is no more than its batch, however the database looks for what is due", async () => {
+  for (let count = 0; count < 4; count++) await server.add();
+  server.pass({ days: 1 });
+  const claimed = await work().db.transaction().execute(async (trx) => {
+    for (const way of ["hashagg", "hashjoin", "mergejoin", "material", "sort"]) {
+      await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(trx);
+    }
+    return await claimDue({ ...work(), db: trx, batch: 2 });
+  });
+  assert.equal(claimed.size, 2);
 });
 
 Deno.test("what is settled between being claimed and told is not told", async () => {

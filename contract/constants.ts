@@ -57,3 +57,7 @@ export const STORAGE_FULL = "full";
 /** Users and projects can be switched off and on again. */
 export const ENABLEMENT = ["ACTIVE", "DISABLED"] as const;
 export type Enablement = (typeof ENABLEMENT)[number];
+
+/** The looks of the app; `system` is whichever the device has. */
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];

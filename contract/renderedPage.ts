@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import type { Theme } from "./theme.ts";
+import type { Theme } from "./constants.ts";
 import type { RenderedPage } from "./schemas/renderedPage.ts";
 
 /** Where the server draws a page for whoever is signed in. */

@@ -12,7 +12,7 @@ import { appMachine, type serverStorageMachine } from "./app.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
-import type { Theme } from "../contract/theme.ts";
+import type { Theme } from "../contract/constants.ts";
 import {
   type Catalogue,
   type ColumnChoice,

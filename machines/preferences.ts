@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Language } from "../contract/language.ts";
-import { type Theme, THEMES } from "../contract/theme.ts";
+import { type Theme, THEMES } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** The texts of one language by their keys, some of them differing by number. */

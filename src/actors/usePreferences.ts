@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { Language } from "../../contract/language.ts";
-import type { Theme } from "../../contract/theme.ts";
+import type { Theme } from "../../contract/constants.ts";
 import { chosenTheme } from "../../machines/preferences.ts";
 import { useServices } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
-import { type Theme, THEMES } from "../../contract/theme.ts";
+import { type Theme, THEMES } from "../../contract/constants.ts";
 import { userRoles } from "../../machines/sidebar.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { fold } from "../../contract/folding.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { Theme } from "../../contract/theme.ts";
+import type { Theme } from "../../contract/constants.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { Translate } from "../i18n/Translation.tsx";
 import type { IconShape } from "../ui/icon/Icon.tsx";

@@ -8,10 +8,9 @@ import { whenIdle } from "../ui/whenIdle.ts";
 import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import { BUNDLES } from "./bundles.ts";
 import { EARLY, type EarlyPage } from "./earlyView.ts";
-import { initialized } from "./initialized.ts";
-import { settled } from "./settled.ts";
 import type { RunningApp } from "./startApp.ts";
 import { markPlace } from "./titles.ts";
+import { initialized, settled } from "./waits.ts";
 
 /** They came with the page: what is not there by then is asked for over the line. */
 const LONGEST_WAIT_MS = 1_000;

@@ -3,11 +3,12 @@ import {
   LANGUAGE_KEY,
   SIDEBAR_COLLAPSED_KEY,
   SINGLE_KEYS_KEY,
+  type Theme,
   THEME_KEY,
+  THEMES,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
-import { type Theme, THEMES } from "../../contract/theme.ts";
 import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";

@@ -6,8 +6,8 @@ import { drawFor, type RenderedFor } from "../i18n/renderedFor.ts";
 import { fetchEarlyParts } from "../ui/deferred.tsx";
 import { createQueryClient } from "./queryClient.ts";
 import { openRenderedApp } from "./renderedApp.tsx";
-import { settled } from "./settled.ts";
 import { documentTitle, markPlace } from "./titles.ts";
+import { settled } from "./waits.ts";
 
 /** How React marks a part that waits for something. */
 const UNFINISHED = "<!--$!-->";

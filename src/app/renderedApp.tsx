@@ -8,8 +8,8 @@ import { loadCatalogue } from "../i18n/catalogue.ts";
 import { getCssText } from "../ui/theme.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { applyGlobalStyles } from "../ui/globalStyles.ts";
-import { initialized } from "./initialized.ts";
 import { type Router, routes } from "./routes.tsx";
+import { initialized } from "./waits.ts";
 
 /** An app that is drawn once, outside of a browser. */
 export interface RenderedApp {

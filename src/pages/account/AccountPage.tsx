@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { isRole } from "../../../contract/permissions.ts";
-import { type Theme, THEMES } from "../../../contract/theme.ts";
+import { type Theme, THEMES } from "../../../contract/constants.ts";
 import { sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { usePreferences } from "../../actors/usePreferences.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   type ActorRefFrom,
   type AnyActorLogic,
@@ -31,7 +31,7 @@ export function useChildActor<Logic extends AnyActorLogic>(
   ...input: Input<Logic>
 ): ChildActor<Logic> {
   const { actors } = useServices();
-  const child = useMemo(() => childOf(actors, id, logicOf(), input), [actors, id]);
+  const child = useMemo(() => childOf(actors, id, logicOf(), ...input), [actors, id]);
   // Started before any other effect sends to it; released by an effect that is kept while the view
   // is hidden.
   useLayoutEffect(child.acquire, [child]);
@@ -40,6 +40,37 @@ export function useChildActor<Logic extends AnyActorLogic>(
     return child.release;
   }, [child]);
   return child.actor;
+}
+
+/**
+ * As `useChildActor`, of what is only needed once somebody does something: nothing is made of it
+ * before, as a list has one for every cell. `begin` starts it, or answers the one that runs; what
+ * that emits is heard once React has drawn that it began.
+ */
+export function useChildOnDemand<Logic extends AnyActorLogic>(
+  id: string,
+  logicOf: () => Logic,
+  inputOf: () => InputFrom<Logic>,
+): { actor: ChildActor<Logic> | undefined; begin: () => ChildActor<Logic> } {
+  const { actors } = useServices();
+  const [begun, setBegun] = useState<ReturnType<typeof childOf<Logic>>>();
+  // It is spoken to before React has drawn that it began.
+  const current = useRef(begun);
+  useEffect(() => {
+    begun?.acquire();
+    return begun?.release;
+  }, [begun]);
+  return {
+    actor: begun?.actor,
+    begin() {
+      if (current.current === undefined) {
+        current.current = childOf(actors, id, logicOf(), inputOf());
+        current.current.acquire();
+        setBegun(current.current);
+      }
+      return current.current.actor;
+    },
+  };
 }
 
 type Emitted<Event extends EventObject, Type> =
@@ -55,14 +86,14 @@ interface Emitting<Event extends EventObject> {
 
 /** Subscribes to an event that an actor emits, while the view is mounted. */
 export function useEmitted<Event extends EventObject, Type extends Event["type"]>(
-  actor: Emitting<Event>,
+  actor: Emitting<Event> | undefined,
   type: Type,
   listener: (event: Emitted<Event, Type>) => void,
 ): void {
   const onEvent = useEffectEvent(listener);
   useEffect(() => {
-    const subscription = actor.on(type, (event) => onEvent(event));
-    return () => subscription.unsubscribe();
+    const subscription = actor?.on(type, (event) => onEvent(event));
+    return () => subscription?.unsubscribe();
   }, [actor, type]);
 }
 
@@ -79,7 +110,7 @@ function childOf<Logic extends AnyActorLogic>(
   { app, hold }: App,
   id: string,
   logic: Logic,
-  input: Input<Logic>,
+  ...input: Input<Logic>
 ) {
   let started: AnyActorRef | undefined;
   let isHeld = false;

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { StrictMode, useEffect } from "react";
 import { assign, emit, fromPromise, setup } from "xstate";
 import { KEEP_ALIVE } from "../../../machines/keepAlive.ts";
-import { useChildActor, useEmitted } from "../../../src/actors/useChildActor.ts";
+import { useChildActor, useChildOnDemand, useEmitted } from "../../../src/actors/useChildActor.ts";
 import { routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
@@ -138,3 +138,36 @@ viewTest("a request that outlives its view goes on, and is found again by the ne
   assert.equal(await isThere(), false);
   stop();
 });
+
+viewTest(
+  "what is only needed once something is done is not there before, and once after",
+  async () => {
+    const { inServices, child, isThere, stop } = await around();
+    const heard: number[] = [];
+    const starts: number[] = [];
+    function View() {
+      const { actor, begin } = useChildOnDemand("counter", () => counter, () => {
+        starts.push(1);
+        return { count: 1 };
+      });
+      useEmitted(actor, "count.changed", ({ count }) => heard.push(count));
+      const counted = useSelector(actor, (snapshot) => snapshot?.context.count);
+      function countTwice() {
+        begin().send({ type: "counted" });
+        begin().send({ type: "counted" });
+      }
+      return <button type="button" onClick={countTwice}>{counted ?? "none"}</button>;
+    }
+    const view = render(<StrictMode>{inServices(<View />)}</StrictMode>);
+    const button = screen.getByRole("button");
+    assert.deepEqual([button.textContent, await isThere()], ["none", false]);
+    act(() => button.click());
+    const first = child();
+    assert.deepEqual([button.textContent, await isThere(), starts.length], ["3", true, 1]);
+    act(() => button.click());
+    assert.deepEqual([button.textContent, child() === first, heard], ["5", true, [4, 5]]);
+    view.unmount();
+    assert.equal(await isThere(), false);
+    stop();
+  },
+);

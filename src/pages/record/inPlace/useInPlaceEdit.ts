@@ -9,7 +9,7 @@ import type { Validation } from "../../../../machines/submission.ts";
 import { failureText } from "../../../actors/describeFailure.ts";
 import { holdPage } from "../../../actors/holdPage.ts";
 import { useServices } from "../../../actors/services.ts";
-import { useChildActor, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
+import { useChildOnDemand, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
 import { undoable } from "../../../actors/undoable.ts";
 import { toastsOf } from "../../../actors/useToast.ts";
 import { type FormOf, schemas } from "../../../api/schemas.ts";
@@ -46,18 +46,22 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
   const localize = useLocalizedText();
   const { actors } = useServices();
   const latest = useLatest(options);
-  const actor = useChildActor(`inPlaceEdit ${useId()}`, () =>
-    inPlaceEditOf<Value, Input>({
-      validate: (value) => latest.current.validate(value),
-      question: (value) => latest.current.question?.(value),
-      save: (input, version) => latest.current.save(input, version),
-      readNewest: () => latest.current.readNewest(),
-      isStale: isStaleVersion,
-      holdPage,
-      tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
-      ...(isSame && { isSame }),
-    }), { known });
-  useEffect(() => actor.send({ type: "record.changed", known: latest.current.known }), [
+  const { actor, begin } = useChildOnDemand(
+    `inPlaceEdit ${useId()}`,
+    () =>
+      inPlaceEditOf<Value, Input>({
+        validate: (value) => latest.current.validate(value),
+        question: (value) => latest.current.question?.(value),
+        save: (input, version) => latest.current.save(input, version),
+        readNewest: () => latest.current.readNewest(),
+        isStale: isStaleVersion,
+        holdPage,
+        tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
+        ...(isSame && { isSame }),
+      }),
+    () => ({ known: latest.current.known }),
+  );
+  useEffect(() => actor?.send({ type: "record.changed", known: latest.current.known }), [
     actor,
     known.version,
     JSON.stringify(known.value),
@@ -65,6 +69,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
 
   // Before it is released. What was begun in one session is not saved in another.
   useEffect(() => {
+    if (actor === undefined) return;
     const user = () => sessionUser(actors.session.getSnapshot())?.id;
     const begunBy = user();
     return () => actor.send({ type: user() === begunBy ? "edit.left" : "edit.dropped" });
@@ -73,15 +78,17 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
   useEmitted(actor, "edit.givenBack", ({ value }) => options.onGivenBack?.(value));
 
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { draft, base, errors, failure } = snapshot.context;
+  const { draft, base, errors, failure } = snapshot?.context ?? untouched(known);
   const texts = Object.values(errors).flat().map(localize);
   return {
-    isReading: snapshot.matches("reading"),
-    isEditing: snapshot.matches("editing"),
-    isMoving: snapshot.matches("moving"),
-    isStale: snapshot.matches("stale"),
+    isReading: snapshot?.matches("reading") ?? true,
+    isEditing: snapshot?.matches("editing") ?? false,
+    isMoving: snapshot?.matches("moving") ?? false,
+    isStale: snapshot?.matches("stale") ?? false,
     /** It is being checked, asked about or saved. */
-    isBusy: ["checking", "asking", "saving", "comparing"].some((state) => snapshot.value === state),
+    isBusy: ["checking", "asking", "saving", "comparing"].some((state) =>
+      snapshot?.value === state
+    ),
     draft,
     /** What stands there now, once somebody else has changed it. */
     newest: base.value,
@@ -89,15 +96,23 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     error: texts.length > 0 ? texts.join(" ") : undefined,
     /** Why it could not be saved, where that is not the value's fault. */
     failure: failure === null ? undefined : failureText(failure, t),
-    start: () => actor.send({ type: "edit.started" }),
-    move: () => actor.send({ type: "move.started" }),
-    change: (value: Value) => actor.send({ type: "value.changed", value }),
-    submit: () => actor.send({ type: "edit.submitted" }),
-    cancel: () => actor.send({ type: "edit.cancelled" }),
-    keepOwn: () => actor.send({ type: "own.kept" }),
-    keepNewer: () => actor.send({ type: "newer.kept" }),
+    start: () => begin().send({ type: "edit.started" }),
+    move: () => begin().send({ type: "move.started" }),
+    change: (value: Value) => begin().send({ type: "value.changed", value }),
+    submit: () => begin().send({ type: "edit.submitted" }),
+    cancel: () => begin().send({ type: "edit.cancelled" }),
+    keepOwn: () => begin().send({ type: "own.kept" }),
+    keepNewer: () => begin().send({ type: "newer.kept" }),
   };
 }
+
+/** What there is of it before anybody edits. */
+const untouched = <Value>(known: KnownField<Value>) => ({
+  draft: known.value,
+  base: known,
+  errors: {},
+  failure: null,
+});
 
 export type InPlaceEdit<Value> = ReturnType<typeof useInPlaceEdit<Value, unknown>>;
 

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { SnapshotFrom } from "xstate";
 import type { Permission } from "../../contract/permissions.ts";
 import {
   hasAllPermissions,
@@ -6,6 +7,7 @@ import {
   hasPermission,
   isAuthenticated,
   isLoading,
+  type sessionMachine,
   sessionUser,
 } from "../../machines/session.ts";
 import { useServices } from "./services.ts";
@@ -23,13 +25,19 @@ export function useSession() {
 
 /** What the signed-in user may do (docs/product.md 20.3). */
 export function usePermissions() {
-  const snapshot = useSelector(useServices().actors.session, (snapshot) => snapshot);
+  const snapshot = useSelector(useServices().actors.session, (session) => session, permitSame);
   return {
     has: (permission: Permission) => hasPermission(snapshot, permission),
     hasAny: (permissions: readonly Permission[]) => hasAnyPermission(snapshot, permissions),
     hasAll: (permissions: readonly Permission[]) => hasAllPermissions(snapshot, permissions),
   };
 }
+
+/** The session moves at every press, as whoever is at work stays signed in. */
+const permitSame = (before: SessionSnapshot, after: SessionSnapshot): boolean =>
+  sessionUser(before) === sessionUser(after) && isLoading(before) === isLoading(after);
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 /** The access token's claims: the user's name, company, roles and permissions. */
 export function useClaims() {

@@ -99,3 +99,17 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   // The page that is left is not drawn once more.
   assert.deepEqual([others["ListTable"], others["ListScreen"]], [1, 1]);
 });
+
+viewTest("nothing is drawn anew because somebody is at work", async ({ show }) => {
+  const app = await routed(routes, { at: "/project/", as: { roles: ["ADMIN"] }, answer });
+  await show(app.element);
+  await settled("Güneş");
+  await screen.findByRole("button", { name: /^Bildirimler/ });
+  const { session } = app.services.actors;
+  const before = session.getSnapshot();
+
+  const renders = countRenders();
+  act(() => session.send({ type: "user.active" }));
+  assert.notEqual(session.getSnapshot(), before);
+  assert.deepEqual(renders(), {});
+});

@@ -1,10 +1,12 @@
 import { mount } from "./src/app/early.tsx";
 import { browserEffects, storedPreferences } from "./src/app/effects.ts";
+import { loadFont } from "./src/app/font.ts";
 import { createInspector } from "./src/app/inspector.ts";
 import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
+import { whenIdle } from "./src/ui/whenIdle.ts";
 
 async function main() {
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
@@ -16,6 +18,8 @@ async function main() {
   if (root === null) throw new Error("index.html has no element with the id root");
   await mount(app, root);
   keepApp(app, import.meta.url);
+  // Its text can be read meanwhile, and scripts come first.
+  whenIdle(() => void loadFont().catch(console.info));
 }
 
 /** Between two turns what was pressed meanwhile is heard, and the page can be painted. */

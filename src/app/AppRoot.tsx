@@ -31,7 +31,8 @@ export function AppRoot({ services, router, onDrawn }: AppRootProps) {
   useTheme(services);
   useLayoutEffect(() => onDrawn?.(), []);
   useEffect(() => {
-    document.documentElement.lang = language;
+    // Chromium works out every style anew, also where it is as it was.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
   }, [language]);
   if (catalogue === null) return null;
   return (

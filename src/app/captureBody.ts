@@ -54,7 +54,7 @@ async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
  */
 async function styles(signal: AbortSignal): Promise<string> {
   const rules = await Promise.all(
-    [...document.styleSheets].flatMap(({ cssRules, href }) =>
+    [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules, href }) =>
       [...cssRules].map((rule) =>
         rule instanceof CSSFontFaceRule
           ? withInlineFile(rule.cssText, href ?? location.href, signal)

@@ -3,8 +3,6 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { accessToken } from "../../machines/session.ts";
 import { drawFor } from "../i18n/renderedFor.ts";
-import { forgetEarlyStyles } from "../ui/earlyPart.tsx";
-import { whenIdle } from "../ui/whenIdle.ts";
 import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import { BUNDLES } from "./bundles.ts";
 import { EARLY, type EarlyPage } from "./earlyView.ts";
@@ -44,8 +42,6 @@ async function takePageOver(app: RunningApp, root: HTMLElement, page: EarlyPage)
     leave();
     const { pressed } = page.handOver();
     root.classList.remove(EARLY);
-    // Parts of the page that come by themselves are taken over after it.
-    whenIdle(forgetEarlyStyles);
     for (const field of root.querySelectorAll<TextControl>("input, textarea")) {
       if (isTyped(field)) retype(field);
     }

@@ -4,7 +4,6 @@ import {
   setInteractionModality,
 } from "react-aria/private/interactions/useFocusVisible";
 import { styled } from "./theme.ts";
-import { whenIdle } from "./whenIdle.ts";
 
 /** Never another object, so that what stands there is left as it is. */
 const AS_IT_STANDS = { __html: "" };
@@ -47,7 +46,6 @@ function Standing({ left, onWanted }: { left: Left; onWanted: () => void }) {
     buttonsIn(place.current).findIndex((button) => button === element);
   useLayoutEffect(() => () => {
     left.focused = orderOf(document.activeElement);
-    whenIdle(forgetEarlyStyles);
   }, []);
   return (
     <Place
@@ -61,11 +59,6 @@ function Standing({ left, onWanted }: { left: Left; onWanted: () => void }) {
       }}
     />
   );
-}
-
-/** Once nothing stands there that the server drew, it needs none of the server's styles. */
-export function forgetEarlyStyles(): void {
-  if (document.querySelector("[data-early]") === null) document.adoptedStyleSheets = [];
 }
 
 /** What opens then takes the focus as it would have, had the reader pressed the button now. */

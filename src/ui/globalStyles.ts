@@ -2,8 +2,8 @@ import { darkTheme, globalCss } from "./theme.ts";
 
 /** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
 export const applyGlobalStyles = globalCss({
-  "*, *::before, *::after": { boxSizing: "border-box" },
-  "*": { margin: 0 },
+  // A rule for any ::before or ::selection has the browser work out a style more of every element.
+  "*": { boxSizing: "border-box", margin: 0, scrollbarWidth: "thin" },
   ":root": {
     colorScheme: "light",
     "--field-fill": "$colors$surface",
@@ -13,7 +13,10 @@ export const applyGlobalStyles = globalCss({
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
   "html, body": { minHeight: "100%" },
   // Elements scrolled to keep clear of the top bar, and of a form's sticky foot.
-  html: { scrollPaddingTop: "calc($sizes$topBar + 16px)" },
+  html: {
+    scrollPaddingTop: "calc($sizes$topBar + 16px)",
+    scrollbarColor: "$colors$lineControl transparent",
+  },
   "html:has([data-form-foot])": {
     scrollPaddingBottom: "96px",
     "@narrow": { scrollPaddingBottom: "140px" },
@@ -44,7 +47,7 @@ export const applyGlobalStyles = globalCss({
   "a": { color: "inherit", textDecoration: "none" },
   table: { borderCollapse: "collapse", borderSpacing: 0 },
   "::placeholder": { color: "$inkThird", opacity: 1 },
-  "::selection": { backgroundColor: "$accentLine", color: "$ink" },
+  ":root::selection": { backgroundColor: "$accentLine", color: "$ink" },
   "[hidden]": { display: "none !important" },
   "time, [data-numbers]": { fontVariantNumeric: "tabular-nums" },
 
@@ -53,8 +56,6 @@ export const applyGlobalStyles = globalCss({
   "@media (forced-colors: active)": {
     ":focus-visible": { outline: "2px solid Highlight" },
   },
-
-  "*, html": { scrollbarWidth: "thin", scrollbarColor: "$colors$lineControl transparent" },
 
   "@still": {
     "*, *::before, *::after": {

@@ -6,7 +6,7 @@ import {
   useInsertionEffect,
 } from "react";
 import { jsx } from "react/jsx-runtime";
-import { addHeldRules } from "./heldRules.ts";
+import { addHeldRules } from "./ruleSheets.ts";
 
 /** Where Stitches keeps what a style is made of; it reads it there of what is composed. */
 const MADE_OF = Symbol.for("sxs.internal");

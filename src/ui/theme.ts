@@ -1,5 +1,5 @@
 import { createStitches, type CSS as StitchesCSS } from "@stitches/react";
-import { holdRules } from "./heldRules.ts";
+import { holdRules } from "./ruleSheets.ts";
 import { keepStyles } from "./styled.ts";
 
 const light = {

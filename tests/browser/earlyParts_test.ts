@@ -21,9 +21,7 @@ async function openWithoutTools(page: Page, path: string) {
 
 /** Whether all that the server drew has made way for the app's own. */
 const isAppAlone = (page: Page) =>
-  page.evaluate(() =>
-    document.querySelector("[data-early]") === null && document.adoptedStyleSheets.length === 0
-  );
+  page.evaluate(() => document.querySelector("[data-early]") === null);
 
 test("no row and no tool of a list moves when the tools come", async ({ visitor }) => {
   const page = await visitor({ as: "admin" });
@@ -35,7 +33,7 @@ test("no row and no tool of a list moves when the tools come", async ({ visitor 
         return [x, y, width, height].map(Math.round).join();
       })
     );
-  await page.evaluate(() => document.fonts.ready);
+  await page.locator("html.has-font").waitFor();
   const before = await places();
   assert.ok(before.length > 15);
   letToolsCome();

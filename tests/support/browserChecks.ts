@@ -67,8 +67,8 @@ export async function openIn(page: Page, language: Language, path: string): Prom
 export const pageStill = (page: Page): Promise<void> => page.evaluate(settled);
 
 async function settled(): Promise<void> {
-  await document.fonts.ready;
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!document.documentElement.classList.contains("has-font")) await drawn();
   await drawn();
   await drawn();
   while (true) {

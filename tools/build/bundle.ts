@@ -3,6 +3,7 @@ import * as esbuild from "esbuild";
 import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
 import { fontSubset } from "./font.ts";
+import { reactAriaWithoutSsr } from "./reactAriaSsr.ts";
 import { reactDomAsModule } from "./reactDom.ts";
 import { schemaWorker } from "./schemaWorker.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
@@ -73,7 +74,7 @@ export function bundleOptions(
       emptyLocales,
       withoutShim,
       dataRouterAlone,
-      ...production ? [reactDomAsModule] : [],
+      ...production ? [reactDomAsModule, reactAriaWithoutSsr] : [],
       fontSubset,
     ],
     logLevel: "silent",

@@ -9,6 +9,7 @@ import {
 import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
 import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
+import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
 import { config } from "../../src/ui/theme.ts";
 import type { Manifest } from "./manifest.ts";
@@ -101,7 +102,7 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
     narrow: config.media.narrow,
   };
   const told = { ...preloads, names, longestWait: LONGEST_WAIT_MS };
-  const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded];
+  const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded, loadFont];
   const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
 }
@@ -122,6 +123,7 @@ function preload(
   claimsOf: typeof storedClaims,
   show: typeof showPage,
   tellMissing: typeof tellNotLoaded,
+  load: typeof loadFont,
 ) {
   const { pathname, search } = location;
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
@@ -163,6 +165,8 @@ function preload(
   }
   // The first use of a locale takes a slow machine 40 ms, and nothing else is to be done yet.
   setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(language));
+  // Kept with the app, the font is at hand before the page is.
+  if (navigator.serviceWorker?.controller) setTimeout(() => void load().catch(() => {}));
 
   /** What is stored as JSON; nothing where that is broken, as the app has it. */
   function stored(key: string): object {
@@ -176,7 +180,10 @@ function preload(
   async function askForPage(): Promise<void> {
     const address = pathname + search;
     const reader = {
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      // The first use of Intl would keep a slow machine from asking for 120 ms.
+      timeZone: "Temporal" in globalThis
+        ? Temporal.Now.timeZoneId()
+        : Intl.DateTimeFormat().resolvedOptions().timeZone,
       isNarrow: matchMedia(names.narrow).matches,
     };
     const query = new URLSearchParams({

@@ -1,11 +1,16 @@
 import * as esbuild from "esbuild";
 import { dirname } from "node:path";
 import { bundleOptions } from "./bundle.ts";
+import { reactAriaWithoutSsr } from "./reactAriaSsr.ts";
+import { reactDomAsModule } from "./reactDom.ts";
 
 const RENDERER = "src/app/renderPage.tsx";
 
 /** Where the build puts what the server draws pages with; no browser is sent it. */
 export const RENDERER_FILE = "/renderer/renderPage.js";
+
+/** What is of no use, or wrong, outside of a browser. */
+const BROWSER_STEPS = [reactDomAsModule, reactAriaWithoutSsr].map(({ name }) => name);
 
 /** Builds what the server draws pages with, of the same sources as the browser's app. */
 export async function buildRenderer({ root, outDir }: { root: string; outDir: string }) {
@@ -19,7 +24,7 @@ export async function buildRenderer({ root, outDir }: { root: string; outDir: st
     external: ["node:*"],
     // React's renderer for servers that are no Node.
     conditions: ["edge-light"],
-    plugins: plugins.filter(({ name }) => name !== "react-dom-as-module"),
+    plugins: plugins.filter(({ name }) => !BROWSER_STEPS.includes(name)),
     sourcemap: false,
     legalComments: "none",
   });

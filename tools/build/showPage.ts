@@ -12,10 +12,12 @@ export function showPage(
 ): void {
   const root = document.getElementById("root");
   if (!root || root.hasChildNodes()) return;
-  // What a content policy forbids as text, a script may set.
-  const rules = new CSSStyleSheet();
-  rules.replaceSync(styles);
-  document.adoptedStyleSheets = [rules];
+  // What a content policy forbids as text, a script may set. Each group of Stitches' begins so.
+  document.adoptedStyleSheets = styles.split(/(?=--sxs{)/).map((group) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(group);
+    return sheet;
+  });
   const template = document.createElement("template");
   template.innerHTML = markup;
   for (const styled of template.content.querySelectorAll<HTMLElement>("[data-style]")) {

@@ -3,7 +3,12 @@ import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { keepStyles } from "../../../src/ui/styled.ts";
-import { css, getCssText, styled } from "../../../src/ui/theme.ts";
+import { css, styled } from "../../../src/ui/theme.ts";
+
+/** The rules of the page. */
+const cssText = () =>
+  document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .join("\n");
 
 const asked: unknown[] = [];
 
@@ -79,7 +84,7 @@ viewTest("the rules of a component follow those of what it draws", async ({ show
       <Outer>eine</Outer>
     </>,
   );
-  const rules = [...getCssText().matchAll(/61[123]px/g)].map(String);
+  const rules = [...cssText().matchAll(/61[123]px/g)].map(String);
   assert.deepEqual(rules, ["611px", "612px", "613px"]);
   assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
 });
@@ -87,7 +92,7 @@ viewTest("the rules of a component follow those of what it draws", async ({ show
 viewTest("rules wait until what they are of is put into the page", async ({ show }) => {
   const Held = styled("p", { visibility: "visible", maxWidth: 621 });
   const AlsoHeld = styled("p", { visibility: "visible", maxWidth: 622 });
-  const added = () => [...getCssText().matchAll(/62[12]px/g)].map(String);
+  const added = () => [...cssText().matchAll(/62[12]px/g)].map(String);
   const seen: Record<string, string[]> = {};
   const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
   const Waiting = lazy(() => promise);

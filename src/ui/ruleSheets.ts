@@ -1,0 +1,101 @@
+/** One of Stitches' groups; the rules of a later one win over those of an earlier. */
+interface Group {
+  /** Where Stitches would have them. */
+  rule: CSSMediaRule;
+  /** Rules that wait for what they are of. */
+  held: string[];
+  /** What is in the page, in this order. */
+  sheets: CSSStyleSheet[];
+  /** The rules that came with the document. */
+  early: Set<string>;
+}
+
+let groups: Group[] = [];
+let isHolding = false;
+let isTaken = false;
+
+/**
+ * Has the rules that Stitches makes while components are rendered wait until these are put into the
+ * page, which then has them in a sheet of their own. Stitches would add each to its one sheet: as
+ * that has rules which may match any element, the browser works out the style of all of them anew.
+ * Of a new sheet it looks for those alone that its rules name.
+ */
+export function holdRules(): void {
+  if (!("document" in globalThis)) return;
+  groups = [...document.querySelectorAll("style")]
+    .flatMap(({ sheet }) => [...sheet?.cssRules ?? []])
+    .filter((rule) => rule instanceof CSSMediaRule && isGroup(rule))
+    .map((rule) => hold(rule as CSSMediaRule));
+}
+
+/** Stitches' groups are media rules without a condition. */
+const isGroup = ({ media }: CSSMediaRule): boolean => media.mediaText === "";
+
+function hold(rule: CSSMediaRule): Group {
+  const group: Group = { rule, held: [], sheets: [], early: new Set() };
+  rule.insertRule = (text, index = 0) => {
+    group.held.push(text);
+    isHolding = true;
+    return index;
+  };
+  return group;
+}
+
+/** Adds the rules that wait; for an effect of what is drawn by them. */
+export function addHeldRules(): void {
+  if (!isHolding) return;
+  isHolding = false;
+  const others = isTaken ? withoutOwn(document.adoptedStyleSheets) : takeEarly();
+  for (const group of groups) addHeld(group);
+  document.adoptedStyleSheets = [...groups.flatMap(({ sheets }) => sheets), ...others];
+}
+
+function addHeld(group: Group): void {
+  if (group.held.length === 0) return;
+  // A rule whose selector this browser does not know is left out.
+  const sheet = sheetOf(group.held);
+  group.held = [];
+  for (let index = sheet.cssRules.length - 1; index >= 0 && group.early.size > 0; index--) {
+    if (group.early.has(sheet.cssRules[index]?.cssText ?? "")) sheet.deleteRule(index);
+  }
+  if (sheet.cssRules.length > 0) group.sheets.push(sheet);
+}
+
+function withoutOwn(sheets: readonly CSSStyleSheet[]): CSSStyleSheet[] {
+  const own = new Set(groups.flatMap(({ sheets }) => sheets));
+  return sheets.filter((sheet) => !own.has(sheet));
+}
+
+/**
+ * Takes over the rules that came with the document, by the groups that they are of: those of a page
+ * that the server drew (`tools/build/showPage.ts`), and of the sign-in. Answers the other sheets.
+ */
+function takeEarly(): CSSStyleSheet[] {
+  isTaken = true;
+  const [early, others] = [document.adoptedStyleSheets, [] as CSSStyleSheet[]];
+  for (const sheet of early) {
+    const [mark, rule] = sheet.cssRules;
+    const number = Number.parseInt(/^--sxs *{ *--sxs: *(\d+)/.exec(mark?.cssText ?? "")?.[1] ?? "");
+    const group = groups[number];
+    if (!group || !(rule instanceof CSSMediaRule)) others.push(sheet);
+    else {
+      group.sheets.push(sheet);
+      for (const { cssText } of rule.cssRules) group.early.add(cssText);
+    }
+  }
+  // The theme alone is there from the first, before all others; the sign-in has all of its rules.
+  const standing = groups.map(({ rule }) => [...rule.cssRules].map(({ cssText }) => cssText));
+  if (standing.slice(1).some((texts) => texts.length > 0)) {
+    for (const [number, { rule, sheets }] of groups.entries()) {
+      sheets.push(sheetOf(standing[number] ?? []));
+      while (rule.cssRules.length > 0) rule.deleteRule(rule.cssRules.length - 1);
+    }
+  }
+  return others;
+}
+
+function sheetOf(rules: readonly string[]): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join("\n"));
+  return sheet;
+}

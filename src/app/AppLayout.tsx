@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { hashKey, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { HardDrive } from "lucide-react";
 import { memo, useEffect, useSyncExternalStore } from "react";
@@ -135,6 +135,8 @@ function parentCrumbs(data: unknown): Crumb[] {
     : [];
 }
 
+const UNREAD_HASH = hashKey(UNREAD_COUNT);
+
 /** The cached number of unread notifications; fetches nothing. */
 function useUnreadCount(): number {
   const client = useQueryClient();
@@ -143,7 +145,10 @@ function useUnreadCount(): number {
     return typeof unread === "number" ? unread : 0;
   };
   return useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
+    (listener) =>
+      client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryHash === UNREAD_HASH) listener();
+      }),
     read,
     read,
   );

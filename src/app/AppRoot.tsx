@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { StrictMode, useEffect, useLayoutEffect } from "react";
+import { StrictMode, useEffect, useLayoutEffect, useMemo } from "react";
 import type { RootOptions } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { chosenTheme } from "../../machines/preferences.ts";
@@ -10,6 +10,7 @@ import { TranslationProvider } from "../i18n/Translation.tsx";
 import { SidebarProvider } from "../ui/navigation/SidebarProvider.tsx";
 import { darkTheme } from "../ui/theme.ts";
 import { UiProvider } from "../ui/UiProvider.tsx";
+import { drawnByPages } from "./routes.tsx";
 import type { RunningApp } from "./startApp.ts";
 
 /** How the root is made: what a page was refused is told by its error screen, not the console. */
@@ -30,6 +31,7 @@ export function AppRoot({ services, router, onDrawn }: AppRootProps) {
   const { language, catalogue } = useSelector(preferences, ({ context }) => context);
   useTheme(services);
   useLayoutEffect(() => onDrawn?.(), []);
+  const followed = useMemo(() => drawnByPages(router), [router]);
   useEffect(() => {
     // Chromium works out every style anew, also where it is as it was.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
@@ -41,7 +43,7 @@ export function AppRoot({ services, router, onDrawn }: AppRootProps) {
         <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
           <UiProvider>
             <SidebarProvider actor={services.actors.sidebar}>
-              <RouterProvider router={router} onError={tellNothing} />
+              <RouterProvider router={followed} onError={tellNothing} />
             </SidebarProvider>
           </UiProvider>
         </TranslationProvider>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
 import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
@@ -26,35 +26,63 @@ interface PinnedViewsProps {
  * cannot be shown, the first area says so.
  */
 export function PinnedViews({ area, onFollow }: PinnedViewsProps) {
-  const { data, isError, isFetching, refetch } = usePinned();
-  const failed = area === "/"
-    ? <Failed isRetrying={isFetching} onRetry={() => void refetch()} />
-    : null;
-  if (data === undefined) return isError ? failed : null;
+  const query = usePinnedQuery();
+  const select = useCallback(
+    ({ pinned }: Pinned) => pinned.filter(({ view }) => areaOf(view) === area),
+    [area],
+  );
+  const { data: pinned = [] } = useQuery({ ...query, select, notifyOnChangeProps: ["data"] });
   return (
-    <PartBoundary drawnFrom={data} face={() => failed}>
-      <Links area={area} onFollow={onFollow} all={data} />
-    </PartBoundary>
+    <>
+      {area === "/" && <PinnedState />}
+      {pinned.length > 0 && (
+        <PartBoundary drawnFrom={pinned} face={() => null}>
+          <Links pinned={pinned} onFollow={onFollow} />
+        </PartBoundary>
+      )}
+    </>
   );
 }
 
-function Failed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+/** Asks anew as one goes on, keeps where lists begin, and says so where views cannot be shown. */
+function PinnedState() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const query = usePinnedQuery();
+  const { data, isError, isFetching, refetch } = useQuery({ ...query, select: readAll });
+  useDefaultsKept(data);
+  useEffect(() => {
+    void client.refetchQueries(
+      { queryKey: query.queryKey, stale: true },
+      { cancelRefetch: false },
+    );
+  }, [pathname]);
+  if (!isError) return null;
   return (
     <Note>
       <span role="status">{t("Pinned views could not be shown.")}</span>
-      <Retry type="button" aria-disabled={isRetrying} onClick={onRetry}>{t("Try again")}</Retry>
+      <Retry type="button" aria-disabled={isFetching} onClick={() => void refetch()}>
+        {t("Try again")}
+      </Retry>
     </Note>
   );
 }
 
-function Links({ area, onFollow, all }: PinnedViewsProps & { all: Pinned }) {
+/** Throws where an answer has not what is shown of it: it comes before the schemas that tell. */
+function readAll({ pinned, defaults }: Pinned): Pinned["defaults"] {
+  for (const view of [...pinned.map(({ view }) => view), ...defaults]) viewParams(view);
+  return defaults;
+}
+
+interface LinksProps extends Pick<PinnedViewsProps, "onFollow"> {
+  pinned: readonly PinnedView[];
+}
+
+function Links({ pinned, onFollow }: LinksProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  useDefaultsKept(all);
-  const pinned = all.pinned.filter(({ view }) => areaOf(view) === area);
   const shown = new URLSearchParams(search).get("view");
-  if (pinned.length === 0) return null;
   return (
     <List aria-label={t("Pinned views")}>
       {pinned.map((one) => (
@@ -82,27 +110,14 @@ function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
   return <Rows>{formatNumber(count, language)}{isCountExact === false && "+"}</Rows>;
 }
 
-/** What is pinned, asked for once by all that show it and again as one goes on. */
-function usePinned() {
-  const { http } = useServices();
-  const { pathname } = useLocation();
-  const client = useQueryClient();
-  const query = savedViews.queries(http).pinned();
-  const answered = useQuery(query);
-  useEffect(() => {
-    void client.refetchQueries(
-      { queryKey: query.queryKey, stale: true },
-      { cancelRefetch: false },
-    );
-  }, [pathname]);
-  return answered;
-}
+/** What is pinned, asked for once by all that show it. */
+const usePinnedQuery = () => savedViews.queries(useServices().http).pinned();
 
 /** Keeps where lists begin for their next opening. */
-function useDefaultsKept({ defaults }: Pinned) {
+function useDefaultsKept(defaults: Pinned["defaults"] | undefined) {
   const { user } = useSession();
   useEffect(() => {
-    if (!user) return;
+    if (!user || !defaults) return;
     keepDefaultViews(
       user.id,
       Object.fromEntries(

@@ -30,7 +30,10 @@ export function createQueryClient(onBusy: (underWay: number) => void = () => {})
     },
   });
   const reportBusy = () => onBusy(client.isFetching({ predicate: isWanted }) + client.isMutating());
-  client.getQueryCache().subscribe(reportBusy);
+  client.getQueryCache().subscribe(({ type }) => {
+    // Others tell who reads an answer, many for each page.
+    if (type === "updated" || type === "removed") reportBusy();
+  });
   client.getMutationCache().subscribe(reportBusy);
   return client;
 }

@@ -72,6 +72,22 @@ export function createRouter(services: Services) {
 
 export type Router = ReturnType<typeof createRouter>;
 
+/**
+ * The router as React follows it. Another page is drawn in one go: in slices, as React Router has all
+ * it does drawn, a slow machine takes half as long again, most of it for frames that show nothing
+ * new. What changes on a page is drawn in slices.
+ */
+export function drawnByPages(router: Router): Router {
+  let { pathname } = router.state.location;
+  const subscribe: Router["subscribe"] = (listener) =>
+    router.subscribe((state, how) => {
+      const isOther = state.location.pathname !== pathname;
+      ({ pathname } = state.location);
+      listener(state, { ...how, flushSync: how.flushSync || isOther });
+    });
+  return Object.create(router, { subscribe: { value: subscribe } });
+}
+
 /** The routes of pages, each behind its permissions. */
 function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
   return Object.entries(pages).map(([path, { permissions, ...entry }]) =>

@@ -48,7 +48,7 @@ async function frame(answering: (call: Call) => unknown = answer) {
 const FAILED = "Sabitlenmiş görünümler gösterilemedi.";
 const stands = () => screen.getByRole("navigation", { name: "Ana gezinme" });
 
-viewTest("pinned views of a wrong shape take nothing else along", async ({ show, said }) => {
+viewTest("pinned views of a wrong shape take nothing else along", async ({ show }) => {
   const app = await frame();
   await show(app.element);
   await screen.findByRole("button", { name: /^Bildirimler/ });
@@ -61,8 +61,6 @@ viewTest("pinned views of a wrong shape take nothing else along", async ({ show,
     await within(stands()).findByRole("link", { name: /^Rüzgârlar/ });
     assert.equal(within(stands()).queryByText(FAILED), null);
   }
-  // React says why, as often as it tried.
-  assert.ok(said.splice(0).length >= WRONG.length);
 });
 
 viewTest(

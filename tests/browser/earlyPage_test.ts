@@ -33,6 +33,9 @@ test("rows are there before the app is, which takes them over as they stand", as
   assert.equal(await marked.textContent(), "Projeler");
   const rows = await page.locator("tbody tr").allTextContents();
   assert.equal(rows.length, 10);
+  const fonts = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
+  assert.deepEqual((await fonts()).filter((status) => status === "loading"), []);
+  assert.equal(await page.locator("html.has-font").count(), 0);
   await page.evaluate(() => {
     const before = [...document.querySelectorAll("#root main *")];
     Object.assign(globalThis, { watched: { before } });
@@ -43,6 +46,8 @@ test("rows are there before the app is, which takes them over as they stand", as
       .every((element) => element.isConnected)
   );
   assert.deepEqual([isKept, await page.locator("tbody tr").allTextContents()], [true, rows]);
+  // Scripts come first; text changes once, when the font is there.
+  await page.locator("html.has-font").waitFor();
   // What styled it meanwhile stays; the app adds no rule that stands there already.
   const rules = await page.evaluate(() =>
     document.adoptedStyleSheets.flatMap(({ cssRules }) =>

@@ -51,6 +51,8 @@ interface Asked {
 }
 
 interface Opened {
+  /** Text is drawn in the font of the app. */
+  hasFont: boolean;
   hrefs: string[];
   asked: Asked[];
   /** The locales read ahead, in a task of their own. */
@@ -66,6 +68,8 @@ interface Given {
   /** What the tab keeps. */
   ofTab?: Record<string, string>;
   isNarrow?: boolean;
+  /** The app was kept at an earlier visit. */
+  hasWorker?: boolean;
 }
 
 const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
@@ -74,7 +78,7 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  { search = "", ofTab = {}, isNarrow = false }: Given = {},
+  { search = "", ofTab = {}, isNarrow = false, hasWorker = false }: Given = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
@@ -90,6 +94,8 @@ async function open(
       isShown = true;
       return null;
     },
+    fonts: { load: () => Promise.resolve([]) },
+    documentElement: { classList: { add: (name: string) => hasFont ||= name === "has-font" } },
     head: {
       append({ rel, href = "" }: Added) {
         assert.equal(rel, "modulepreload");
@@ -102,6 +108,7 @@ async function open(
   });
   const script = await preloadScript(preloadsOf(PAGES, MODULES));
   await esbuild.stop();
+  let hasFont = false;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const fetch = (url: string, { headers }: Omit<Asked, "url">) => {
     asked.push({ url, headers });
@@ -109,9 +116,10 @@ async function open(
   };
   const later: (() => void)[] = [];
   const locales: string[] = [];
+  const Temporal = { Now: { timeZoneId: () => "Europe/Istanbul" } };
   const Intl = {
     DateTimeFormat: Object.assign(
-      () => ({ resolvedOptions: () => ({ timeZone: "Europe/Istanbul" }) }),
+      () => ({ resolvedOptions: () => ({ timeZone: "Asia/Nicosia" }) }),
       { supportedLocalesOf: (one: string) => locales.push(one) },
     ),
   };
@@ -123,6 +131,8 @@ async function open(
     fetch,
     setTimeout: (run: () => void) => later.push(run),
     Intl,
+    Temporal,
+    navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
     matchMedia: () => ({ matches: isNarrow }),
   };
   new Function(...Object.keys(given), script)(...Object.values(given));
@@ -130,7 +140,9 @@ async function open(
   globalThis.firstAnswers = undefined;
   assert.deepEqual(locales, []);
   for (const run of later) run();
+  await Promise.resolve();
   return {
+    hasFont,
     hrefs,
     asked,
     locales,
@@ -251,6 +263,24 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     Authorization: `Bearer ${signedIn.access_token}`,
   };
   assert.deepEqual(asked, [{ url: `/api/rendered-page?${query}`, headers }]);
+});
+
+Deno.test("a browser without Temporal is asked for its time zone by Intl", async () => {
+  const { Temporal } = globalThis;
+  Reflect.deleteProperty(globalThis, "Temporal");
+  try {
+    const { asked } = await open(`/project/${ID}`, signedIn);
+    const [{ url = "" } = {}] = asked;
+    assert.equal(new URL(url, "http://localhost").searchParams.get("timeZone"), "Asia/Nicosia");
+  } finally {
+    Object.assign(globalThis, { Temporal });
+  }
+});
+
+Deno.test("the font is asked for ahead where it was kept with the app, and nowhere else", async () => {
+  const first = await open(`/project/${ID}`, signedIn);
+  const again = await open(`/project/${ID}`, signedIn, { hasWorker: true });
+  assert.deepEqual([first.hasFont, again.hasFont], [false, true]);
 });
 
 Deno.test("a page that the server drew is shown, and the app has its answers", async () => {

@@ -7,6 +7,7 @@ import { reactAriaWithoutSsr } from "./reactAriaSsr.ts";
 import { reactDomAsModule } from "./reactDom.ts";
 import { schemaWorker } from "./schemaWorker.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
+import { turnBefore, turns } from "./turns.ts";
 
 export const PAGE_STYLES = "static/page.css";
 
@@ -17,6 +18,8 @@ export interface BundleInput {
   root: string;
   outDir: string;
   mode: Mode;
+  /** What the server draws pages with, which is without what only a browser needs. */
+  isForServer?: boolean;
   /** In production too, with maps that no script names. */
   isMapped?: boolean;
   /** Found by a first bundling; left out, every page shares with others as it happens. */
@@ -35,9 +38,10 @@ type BundleOptions = esbuild.BuildOptions & {
 
 /** What esbuild is told, in a build as in the watching server. */
 export function bundleOptions(
-  { root, outDir, mode, isMapped = false, shells = [] }: BundleInput,
+  { root, outDir, mode, isForServer = false, isMapped = false, shells = [] }: BundleInput,
 ): BundleOptions {
   const production = mode === "production";
+  const isForBrowser = production && !isForServer;
   return {
     absWorkingDir: root,
     entryPoints: [ENTRY, PAGE_STYLES],
@@ -69,12 +73,15 @@ export function bundleOptions(
     },
     plugins: [
       schemaWorker(root, { target: TARGET, minify: production }),
-      directImports(root, (path) => importShells(shells, path)),
+      directImports(
+        root,
+        (path) => (isForBrowser ? turnBefore(root, path) : "") + importShells(shells, path),
+      ),
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,
       withoutShim,
       dataRouterAlone,
-      ...production ? [reactDomAsModule, reactAriaWithoutSsr] : [],
+      ...isForBrowser ? [reactDomAsModule, reactAriaWithoutSsr, turns] : [],
       fontSubset,
     ],
     logLevel: "silent",

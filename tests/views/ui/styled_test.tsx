@@ -124,3 +124,16 @@ viewTest("rules wait until what they are of is put into the page", async ({ show
     "when put in": ["622px", "621px"],
   });
 });
+
+viewTest("rules of a group precede those of a later one, whenever they come", async ({ show }) => {
+  const Varied = styled("p", {
+    visibility: "visible",
+    maxWidth: 631,
+    variants: { isWide: { true: { maxWidth: 632, "@narrow": { maxWidth: 633 } } } },
+  });
+  await show(<Varied isWide>erst</Varied>);
+  const Later = styled("p", { visibility: "visible", maxWidth: 634, "@narrow": { maxWidth: 635 } });
+  await show(<Later>dann</Later>);
+  const rules = [...cssText().matchAll(/63\dpx/g)].map(String);
+  assert.deepEqual(rules, ["631px", "634px", "635px", "632px", "633px"]);
+});

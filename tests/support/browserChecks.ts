@@ -68,7 +68,8 @@ export const pageStill = (page: Page): Promise<void> => page.evaluate(settled);
 
 async function settled(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!document.documentElement.classList.contains("has-font")) await drawn();
+  // Before the app is there nobody asks for the font.
+  while (!document.querySelector(".has-font, #root.early, #root:empty")) await drawn();
   await drawn();
   await drawn();
   while (true) {

@@ -68,8 +68,10 @@ export const pageStill = (page: Page): Promise<void> => page.evaluate(settled);
 
 async function settled(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // Before the app is there nobody asks for the font.
-  while (!document.querySelector(".has-font, #root.early, #root:empty")) await drawn();
+  await document.fonts.ready;
+  // The app asks for its font once it stands; before it nobody does, and the inspector has another.
+  const isOfApp = document.querySelector("#root:not(.early, :empty) ~ #modal-root") !== null;
+  while (isOfApp && !document.querySelector(".has-font")) await drawn();
   await drawn();
   await drawn();
   while (true) {

@@ -16,8 +16,8 @@ import type {} from "../../src/app/firstAnswers.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 
-/** Longer than anything here takes on a busy machine. */
-const PATIENCE_MS = 30_000;
+/** How long what somebody does on a page waits for it: longer than it takes on a busy machine. */
+export const ACTION_PATIENCE_MS = 30_000;
 /** A page of a test does not live long enough for what its scripts are made faster by. */
 const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
 const FAILED = `${PREPARED}/failed`;
@@ -102,7 +102,7 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
           reducedMotion: visitor.stillness ? "reduce" : "no-preference",
           ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
         });
-        context.setDefaultTimeout(PATIENCE_MS);
+        context.setDefaultTimeout(ACTION_PATIENCE_MS);
         if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
         await context.addInitScript(store, [url, await stored(test, visitor)] as const);
         context.on("page", (page) => {
@@ -255,7 +255,7 @@ export async function becomes<Value>(
   read: () => Promise<Value>,
   expected: Value,
 ): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + ACTION_PATIENCE_MS;
   while (true) {
     try {
       assert.deepEqual(await read(), expected);

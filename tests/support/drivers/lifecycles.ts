@@ -128,7 +128,7 @@ export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
       const words = new RegExp(`^(${Object.values(status).join("|")})$`);
       const buttons = await header.getByRole("button").allTextContents();
       return {
-        status: await header.getByText(words).textContent({ timeout: 1_000 }),
+        status: await header.getByText(words).textContent(),
         actions: buttons.filter((text) => text !== "" && text !== "Düzenle").sort(),
       };
     },

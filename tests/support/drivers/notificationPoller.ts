@@ -173,7 +173,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
         ? await page.evaluate(shownIn, SHOWN_KEY).then(namesOf)
         : [],
       unread: unread === undefined ? undefined : Number(
-        (await bell(page).getAttribute("aria-label", { timeout: 1_000 }))?.match(/\d+/)?.[0],
+        (await bell(page).getAttribute("aria-label"))?.match(/\d+/)?.[0],
       ),
       reads,
     }),

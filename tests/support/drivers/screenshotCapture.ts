@@ -82,7 +82,7 @@ export async function feedbackPicture(test: BrowserTest): Promise<PageDriver> {
       isDrawing: await pictures.areHeld(),
       form: await form.isVisible()
         ? {
-          title: await title.inputValue({ timeout: 1_000 }),
+          title: await title.inputValue(),
           hasPicture: await form.getByRole("img", { name: "Gönderilecek görüntü" }).count() > 0,
         }
         : null,

@@ -191,9 +191,7 @@ async function sessionOn(page: Page, staysIn?: string): Promise<PageDriver> {
     },
     async state() {
       const { access, refresh } = await page.evaluate(read, KEYS);
-      const label = await account.isVisible()
-        ? await account.getAttribute("aria-label", { timeout: 1_000 })
-        : null;
+      const label = await account.isVisible() ? await account.getAttribute("aria-label") : null;
       return {
         who: label?.split(" ").at(-1) ?? null,
         stored: access === null ? null : [nameOf(access), refresh],

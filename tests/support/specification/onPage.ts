@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { ACTION_PATIENCE_MS } from "../browser.ts";
 import { rowsFor, rowsOf } from "./expected.ts";
 import { deviationOf, explore, partsOf, type Step } from "./explore.ts";
 import { edgeOf, edgesOf, type Route, routesOf } from "./routes.ts";
@@ -9,6 +10,8 @@ import { told } from "./told.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const PATIENCE_MS = 15_000;
+/** How long one look may wait for a part of the page, which may be going while it is looked at. */
+const LOOK_MS = 1_000;
 
 /** What people do on a page, and what they see there, in the words of a specification. */
 export interface PageDriver {
@@ -131,12 +134,22 @@ async function shows(driver: PageDriver, seen: Seen): Promise<void> {
   const deadline = performance.now() + (driver.patienceMs ?? PATIENCE_MS);
   while (true) {
     try {
-      assert.deepEqual(await driver.state(), expected);
+      assert.deepEqual(await look(driver), expected);
       return;
     } catch (difference) {
       if (performance.now() > deadline) throw difference;
     }
     await anotherTurn(driver.page);
+  }
+}
+
+/** What is seen now; what goes meanwhile is not waited for as long as what somebody does. */
+async function look(driver: PageDriver): Promise<unknown> {
+  driver.page.setDefaultTimeout(LOOK_MS);
+  try {
+    return await driver.state();
+  } finally {
+    driver.page.setDefaultTimeout(ACTION_PATIENCE_MS);
   }
 }
 

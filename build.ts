@@ -10,7 +10,7 @@ import {
 } from "./tools/build/manifest.ts";
 import { fillPage, inlineOf } from "./tools/build/page.ts";
 import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
-import { SAID_FIRST } from "./src/app/bundles.ts";
+import { TEXTS_OF } from "./src/app/bundles.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";
 import { RENDERED_PAGES } from "./src/app/renderedPages.ts";
@@ -130,7 +130,7 @@ const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions }]
   bundle,
   permissions,
   isGuest: path in GUEST_PAGES,
-  isSaidFirst: SAID_FIRST.includes(bundle),
+  texts: TEXTS_OF[bundle],
   isRendered: RENDERED.includes(path),
 }));
 

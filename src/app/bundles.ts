@@ -1,4 +1,10 @@
-import { loadOpenedTexts, loadTextsOfPages, openPageTexts } from "../i18n/catalogue.ts";
+import {
+  ALL_LATER,
+  type LaterEntries,
+  type LaterTexts,
+  loadLater,
+  takeTurkish,
+} from "../i18n/catalogue.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -11,19 +17,30 @@ export const BUNDLES = {
   guest: () => import("./bundles/guest.ts"),
   home: () => import("./bundles/home.ts"),
   projects: () => import("./bundles/projects.ts"),
+  processes: () => import("./bundles/processes.ts"),
   records: () => import("./bundles/records.ts"),
   reminders: () => import("./bundles/reminders.ts"),
   forms: () => import("./bundles/forms.ts"),
   settings: () => import("./bundles/settings.ts"),
 };
 
-/** What these say first is among the texts that come first; others bring the texts of pages. */
-export const SAID_FIRST: readonly BundleName[] = ["frame", "guest"];
-
-/** What this bundle says comes with what opens later: it is opened seldom. */
-const SAID_LATER: BundleName = "settings";
-
 export type BundleName = keyof typeof BUNDLES;
+
+/** What the pages of a bundle say, beyond the texts that come first. */
+export const TEXTS_OF: Record<BundleName, readonly LaterTexts[]> = {
+  frame: [],
+  lists: ["pages"],
+  guest: ["guest"],
+  home: ["pages"],
+  projects: ["pages"],
+  processes: ["pages"],
+  records: ["pages"],
+  reminders: ["pages"],
+  // Passwords are chosen by guests too, and what they must be is told alike.
+  forms: ["pages", "forms", "guest"],
+  settings: ALL_LATER,
+};
+
 type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
 
 /** Which page of which bundle. */
@@ -34,20 +51,19 @@ export type PageName = {
   ];
 }[BundleName];
 
-type NotPages = "AppLayout" | "createQueryClient" | "takeFormOver";
+type NotPages = "AppLayout" | "createQueryClient" | "takeFormOver" | "turkish";
+
+interface Loaded extends Record<string, unknown> {
+  turkish?: LaterEntries;
+}
 
 /** Loads a page, with the others of its bundle and what they say. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {
-  // A page is loaded before its guards have run.
-  if (!SAID_FIRST.includes(bundle)) openPageTexts();
-  const [pages]: [Record<string, unknown>, unknown] = await Promise.all([
+  const [pages]: [Loaded, unknown] = await Promise.all([
     BUNDLES[bundle](),
-    SAID_FIRST.includes(bundle)
-      ? undefined
-      : bundle === SAID_LATER
-      ? loadOpenedTexts()
-      : loadTextsOfPages(),
+    loadLater(TEXTS_OF[bundle]),
   ]);
+  if (pages.turkish) takeTurkish(pages.turkish);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
   return found;

@@ -14,7 +14,6 @@ import {
   sessionUser,
 } from "../../machines/session.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
-import { openPageTexts } from "../i18n/catalogue.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
 import { partModule } from "./pageModule.ts";
 
@@ -59,9 +58,6 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
   const { queries } = context.get(routerServices);
   context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
 };
-
-/** Opens the texts of the pages below, which come with their bundles. */
-export const openTexts: MiddlewareFunction = () => openPageTexts();
 
 /** Lets visitors pass who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ context }) => {

@@ -43,7 +43,7 @@ export const APP_PAGES = {
     permissions: GUARDS.projects,
   },
   "/unauthorized": { page: ["frame", "unauthorized"], title: "No permission", isHidden: true },
-  "/toast-test": { page: ["lists", "toastTest"], title: "Toast Test" },
+  "/toast-test": { page: ["settings", "toastTest"], title: "Toast Test" },
   "/project": {
     page: ["frame", "projectList"],
     title: "Climate Projects",
@@ -67,7 +67,7 @@ export const APP_PAGES = {
     permissions: GUARDS.milestones,
   },
   "/process/:processId": {
-    page: ["projects", "process"],
+    page: ["processes", "process"],
     title: "Process Information",
     area: PROJECTS,
   },

@@ -68,7 +68,16 @@ export function tellApproaches(
 }
 
 /** The pages behind the sign-in, those first that are opened most. */
-const LATER = ["lists", "projects", "home", "records", "reminders", "forms", "settings"] as const;
+const LATER = [
+  "lists",
+  "projects",
+  "processes",
+  "home",
+  "records",
+  "reminders",
+  "forms",
+  "settings",
+] as const;
 
 /**
  * Calls `load` with one bundle after the other, each when `idle` runs it; a failure ends

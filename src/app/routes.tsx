@@ -14,7 +14,6 @@ import {
   isKnownPath,
   notFound,
   openQueries,
-  openTexts,
   requireAddress,
   requireAny,
   requireGuest,
@@ -38,7 +37,7 @@ const appRoutes: RouteObject = {
   id: "app",
   lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
   ErrorBoundary: FramelessError,
-  middleware: [requireAddress, requireAny(), tellRoles, openQueries, openTexts],
+  middleware: [requireAddress, requireAny(), tellRoles, openQueries],
   loader: () => null,
   children: routesOf(APP_PAGES),
 };
@@ -51,7 +50,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       guestRoutes,
-      guarded([requireOneTimeSignIn, openTexts], routesOf(ONE_TIME_PAGES)),
+      guarded([requireOneTimeSignIn], routesOf(ONE_TIME_PAGES)),
       appRoutes,
     ],
   },

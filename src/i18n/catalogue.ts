@@ -1,8 +1,11 @@
-import { type Language, LANGUAGES, type Message } from "../../contract/language.ts";
+import type { Language, Message } from "../../contract/language.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { catalogue as turkish } from "./tr/catalogue.ts";
-import type { opened } from "./tr/opened.ts";
-import type { pages } from "./tr/pages.ts";
+import type { turkish as home } from "./tr/bundles/home.ts";
+import type { turkish as processes } from "./tr/bundles/processes.ts";
+import type { turkish as projects } from "./tr/bundles/projects.ts";
+import type { turkish as records } from "./tr/bundles/records.ts";
+import type { turkish as reminders } from "./tr/bundles/reminders.ts";
 
 /** A text that differs by number, in the categories of Intl.PluralRules. */
 interface Plural {
@@ -26,75 +29,85 @@ const ENGLISH: Catalogue = {
   },
 };
 
-/** The other texts of the pages behind the sign-in. */
-export type PageTexts = Partial<Record<keyof typeof pages, Entry>>;
-/** The texts of what opens on them, and of pages that are opened seldom. */
-export type OpenedTexts = Partial<Record<keyof typeof opened, Entry>>;
-export type Key = keyof Catalogue | keyof PageTexts | keyof OpenedTexts;
+/** What is said later in Turkish, by the parts that say it. */
+const LATER_TURKISH = {
+  guest: () => import("./tr/later/guest.ts"),
+  pages: () => import("./tr/later/pages.ts"),
+  forms: () => import("./tr/later/forms.ts"),
+  opened: () => import("./tr/later/opened.ts"),
+};
 
-/** The languages whose texts that come first were asked for. */
-const said = new Set<Language>();
-/** By language, null until they are loaded; of languages in which such a page was opened. */
-const pageTexts: Partial<Record<Language, PageTexts | null>> = {};
-/** By language, once something that opens later was fetched. */
-const openedTexts: Partial<Record<Language, OpenedTexts>> = {};
+/** Texts that come after the first ones, with the parts that say them. */
+export type LaterTexts = keyof typeof LATER_TURKISH;
 
-/** Loads the texts that come first, and those of pages along with them, once such a page was opened. */
+type TurkishOf<Name extends LaterTexts> = Awaited<
+  ReturnType<typeof LATER_TURKISH[Name]>
+>["texts"];
+/** What the pages of one bundle say, and nobody else: it comes in the bundle. */
+type OfBundles =
+  & typeof home
+  & typeof processes
+  & typeof projects
+  & typeof records
+  & typeof reminders;
+type LaterKey = { [Name in LaterTexts]: keyof TurkishOf<Name> }[LaterTexts] | keyof OfBundles;
+export type Key = keyof Catalogue | LaterKey;
+
+/** Entries of texts that come later. */
+export type LaterEntries = Partial<Record<LaterKey, Entry>>;
+
+/** Whatever is said later: what opens on a page may say what another page does. */
+export const ALL_LATER = Object.keys(LATER_TURKISH) as readonly LaterTexts[];
+
+/** The languages whose first texts were asked for. */
+const spoken = new Set<Language>();
+/** What was said later in any of them. */
+const said = new Set<LaterTexts>();
+/** By language: what has come. */
+const loaded: Record<Language, LaterEntries> = { tr: {}, en: {} };
+const cameLater = new Set<string>();
+
+/** Loads the texts that come first, and along with them what was said later in another language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  said.add(language);
+  spoken.add(language);
   const [{ catalogue }] = await Promise.all([
     language === "en" ? { catalogue: ENGLISH } : import("./tr/catalogue.ts"),
-    Object.keys(pageTexts).length > 0 ? loadPageTexts(language) : undefined,
-    Object.keys(openedTexts).length > 0 ? loadTextsOfOpened(language) : undefined,
+    loadIn(language, [...said]),
   ]);
   return catalogue;
 }
 
-/** A page behind the sign-in is opened: whatever is loaded from now on has its texts loaded. */
-export function openPageTexts(): void {
-  for (const language of said) pageTexts[language] ??= null;
+/** Loads texts in the languages that were asked for, and from now on with each that is. */
+export async function loadLater(names: readonly LaterTexts[]): Promise<void> {
+  for (const name of names) said.add(name);
+  await Promise.all([...spoken].map((language) => loadIn(language, names)));
 }
 
-const spoken = () => LANGUAGES.filter((language) => language in pageTexts);
-
-/** Loads the texts of the pages behind the sign-in, in the languages in which they were opened. */
-export async function loadTextsOfPages(): Promise<void> {
-  await Promise.all(spoken().map(loadPageTexts));
+/** Takes in what the pages of a bundle say, which is Turkish: in English most texts are their key. */
+export function takeTurkish(texts: LaterEntries): void {
+  Object.assign(loaded.tr, texts);
 }
 
-/** The same with the texts of what opens on these pages. */
-export async function loadOpenedTexts(): Promise<void> {
-  await Promise.all([loadTextsOfPages(), ...spoken().map(loadTextsOfOpened)]);
+async function loadIn(language: Language, names: readonly LaterTexts[]): Promise<void> {
+  const awaited = names.filter((name) => !cameLater.has(`${language} ${name}`));
+  await Promise.all(awaited.map(async (name) => {
+    const texts = await entriesOf(language, name);
+    Object.assign(loaded[language], texts);
+    cameLater.add(`${language} ${name}`);
+  }));
 }
 
-async function loadTextsOfOpened(language: Language): Promise<void> {
-  if (openedTexts[language]) return;
-  const { opened } = language === "en"
-    ? await import("./en/pages.ts")
-    : await import("./tr/opened.ts");
-  openedTexts[language] = opened;
-}
-
-/** Loads all texts of what is behind the sign-in. */
-export async function loadAllTexts(language: Language): Promise<void> {
-  await Promise.all([loadPageTexts(language), loadTextsOfOpened(language)]);
-}
-
-/** Loads the texts of the pages behind the sign-in. */
-async function loadPageTexts(language: Language): Promise<void> {
-  if (pageTexts[language]) return;
-  const { pages } = language === "en"
-    ? await import("./en/pages.ts")
-    : await import("./tr/pages.ts");
-  pageTexts[language] = pages;
+/** What guests are told differs by number nowhere: in English it is its key. */
+async function entriesOf(language: Language, name: LaterTexts): Promise<LaterEntries> {
+  if (language === "tr") return (await LATER_TURKISH[name]()).texts;
+  return name === "guest" ? {} : (await import("./en/later.ts")).texts;
 }
 
 /** The entry of a key; the key itself, which is English, where there is none. */
 export function entryOf(language: Language, catalogue: Catalogue, key: Key): Entry {
-  const everywhere: Partial<Record<Key, Entry>> = catalogue;
-  const ofPages: Partial<Record<Key, Entry>> = pageTexts[language] ?? {};
-  const ofOpened: Partial<Record<Key, Entry>> = openedTexts[language] ?? {};
-  return everywhere[key] ?? ofPages[key] ?? ofOpened[key] ?? key;
+  const first: Partial<Record<Key, Entry>> = catalogue;
+  const later: Partial<Record<Key, Entry>> = loaded[language];
+  return first[key] ?? later[key] ?? key;
 }
 
 /** A text of the catalogue, to be translated where it is shown. */

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { loadOpenedTexts } from "../i18n/catalogue.ts";
+import { ALL_LATER, loadLater } from "../i18n/catalogue.ts";
 import { renderedFor } from "../i18n/renderedFor.ts";
 import { EarlyPart } from "./earlyPart.tsx";
 import { whenIdle } from "./whenIdle.ts";
@@ -68,7 +68,7 @@ export function deferred<Props extends object>(
 
   async function fetchPart(): Promise<boolean> {
     try {
-      [Part] = await Promise.all([loadPart(), loadOpenedTexts()]);
+      [Part] = await Promise.all([loadPart(), loadLater(ALL_LATER)]);
     } catch (error) {
       console.info("A part of the page did not come", error);
       return false;

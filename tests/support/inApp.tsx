@@ -26,10 +26,10 @@ import { loadAnswerSchemas } from "../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
-import { loadAllTexts } from "../../src/i18n/catalogue.ts";
 import { ComingAddressProvider } from "../../src/pages/comingAddress.tsx";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
+import { loadTexts } from "./texts.ts";
 import { atEnd } from "./viewTest.tsx";
 
 /** A call that a page made. */
@@ -86,7 +86,7 @@ export const stillEffects: Effects = {
 
 /** A page of the app with everything around it but the server, signed in. */
 export async function inApp({ page, path, ...around }: AppPage) {
-  await loadAllTexts("tr");
+  await loadTexts("tr");
   const { Component, loader = () => null } = page;
   return await routed([
     {

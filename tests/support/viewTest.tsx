@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
 import type { Language } from "../../contract/language.ts";
-import { loadAllTexts, loadCatalogue } from "../../src/i18n/catalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
+import { loadTexts } from "./texts.ts";
 
 // Longer than anything takes on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -58,10 +58,7 @@ async function cleanUp(): Promise<void> {
 }
 
 async function show(element: ReactElement, language: Language = "tr") {
-  const [catalogue] = await Promise.all([
-    loadCatalogue(language),
-    loadAllTexts(language),
-  ]);
+  const catalogue = await loadTexts(language);
   return render(element, {
     wrapper: ({ children }) => (
       <TranslationProvider language={language} catalogue={catalogue}>

@@ -1,11 +1,10 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { bundle } from "../../build.ts";
-import type { Mode } from "../../tools/build/bundle.ts";
+import { bundleOptions, type Mode } from "../../tools/build/bundle.ts";
 import { closures } from "../../tools/build/manifest.ts";
-import { SAID_FIRST } from "../../src/app/bundles.ts";
-import { pages as english } from "../../src/i18n/en/pages.ts";
-import { pages as turkish } from "../../src/i18n/tr/pages.ts";
+import { TEXTS_OF } from "../../src/app/bundles.ts";
+import { ALL_LATER } from "../../src/i18n/catalogue.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 const POLYFILL = "temporal-polyfill";
@@ -74,23 +73,82 @@ Deno.test("no page brings schemas, recurrence rules or the capture before it is 
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));
-  assert.equal(early.length, 11);
+  assert.equal(early.length, 12);
   const sources = [...new Set(early.flatMap(sourcesOf))];
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });
 
-Deno.test("what is drawn before the texts of pages are there says none of them", async () => {
-  const { sourcesOf } = await builtApp("production");
-  const sources = ["main.tsx", ...SAID_FIRST.map((name) => `src/app/bundles/${name}.ts`)]
-    .flatMap(sourcesOf)
-    .filter((path) => !path.includes("node_modules") && !/^[\w()-]+:/.test(path));
-  assert.ok(sources.length > 100);
-  const texts = Object.keys({ ...turkish, ...english }).map((key) => JSON.stringify(key));
-  const said = sources.flatMap((path) => {
-    const source = Deno.readTextFileSync(`${ROOT}/${path}`);
-    return texts.filter((text) => source.includes(text)).map((text) => `${path} says ${text}`);
+/** Tells what a module imports, and what that does; a built script holds more than a page needs. */
+async function importsOfApp(): Promise<(module: string) => string[]> {
+  const options = bundleOptions({ root: ROOT, outDir: `${ROOT}/dist`, mode: "production" });
+  const { metafile: { inputs } } = await esbuild.build({ ...options, write: false });
+  await esbuild.stop();
+  return (module) => {
+    const reached = new Set([module]);
+    for (const path of reached) {
+      for (const { kind, path: imported } of inputs[path]?.imports ?? []) {
+        if (kind === "import-statement" && inputs[imported]) reached.add(imported);
+      }
+    }
+    return [...reached];
+  };
+}
+
+Deno.test("what a page is drawn with says nothing but what comes with it", async () => {
+  const reachedFrom = await importsOfApp();
+  const quoted = (texts: object) => Object.keys(texts).map((key) => JSON.stringify(key));
+  const later = await Promise.all([
+    ...ALL_LATER.map(async (name) => {
+      const { texts } = await import(`../../src/i18n/tr/later/${name}.ts`);
+      return { name, texts: quoted(texts) };
+    }),
+    ...[...Deno.readDirSync(`${ROOT}/src/i18n/tr/bundles`)].map(async ({ name }) => {
+      const { turkish } = await import(`../../src/i18n/tr/bundles/${name}`);
+      return { name: name.replace(".ts", ""), texts: quoted(turkish) };
+    }),
+  ]);
+  const parts = { "main.tsx": [], ...TEXTS_OF };
+  const said = Object.entries(parts).flatMap(([part, coming]) => {
+    const sources = reachedFrom(part in TEXTS_OF ? `src/app/bundles/${part}.ts` : part)
+      .filter((path) => /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/"));
+    assert.ok(sources.length > 50, part);
+    const missing = later.filter(({ name }) =>
+      name !== part && !coming.some((one) => one === name)
+    );
+    return sources.flatMap((path) => {
+      const source = Deno.readTextFileSync(`${ROOT}/${path}`);
+      return missing.flatMap(({ name, texts }) =>
+        texts.filter((text) => source.includes(text)).map((text) =>
+          `${part}: ${path} says ${text} of ${name}`
+        )
+      );
+    });
   });
   assert.deepEqual(said, []);
+});
+
+Deno.test("pages come without what other areas alone share", async () => {
+  const { sourcesOf } = await builtApp("production");
+  const has = (name: string, source: string) =>
+    sourcesOf(`src/app/bundles/${name}.ts`).includes(source);
+  const CHIP = "src/pages/calendar/EventChip.tsx";
+  const USER = "src/pages/user/userRecord.tsx";
+  const RULES = "src/pages/reminder/ruleWords.ts";
+  assert.deepEqual(
+    Object.keys(TEXTS_OF).map((name) => [name, ...[CHIP, USER, RULES].map((it) => has(name, it))]),
+    [
+      ["frame", false, false, false],
+      ["lists", false, true, true],
+      ["guest", false, false, false],
+      ["home", false, false, true],
+      ["projects", false, false, false],
+      ["processes", false, false, false],
+      ["records", false, true, false],
+      ["reminders", true, false, true],
+      ["forms", false, true, true],
+      ["settings", false, true, true],
+    ],
+  );
 });
 
 Deno.test("schemas are in the script of their own thread alone", async () => {
@@ -101,7 +159,7 @@ Deno.test("schemas are in the script of their own thread alone", async () => {
 
 Deno.test("the app comes in few scripts", async () => {
   const { scripts } = await builtApp("production");
-  assert.ok(scripts.length <= 31, `${scripts.length} scripts`);
+  assert.ok(scripts.length <= 38, `${scripts.length} scripts`);
 });
 
 Deno.test("the polyfill of Temporal comes alone, when it is asked for", async () => {

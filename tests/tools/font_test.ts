@@ -3,9 +3,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { cutFont, LETTERS } from "../../tools/build/font.ts";
 
 Deno.test("the font has every letter of the texts, in both languages", async () => {
-  const folders = ["src/i18n/tr", "src/i18n/en", "server/i18n"];
+  const folders = [
+    "src/i18n/tr",
+    "src/i18n/tr/later",
+    "src/i18n/tr/bundles",
+    "src/i18n/en",
+    "server/i18n",
+  ];
   const files = await Promise.all(
-    folders.map(async (folder) => (await readdir(folder)).map((name) => `${folder}/${name}`)),
+    folders.map(async (folder) =>
+      (await readdir(folder)).filter((name) => name.endsWith(".ts")).map((name) =>
+        `${folder}/${name}`
+      )
+    ),
   );
   const texts = await Promise.all(files.flat().map((path) => readFile(path, "utf8")));
   const missing = new Set(texts.join("").replaceAll("\n", "")).difference(new Set(LETTERS));

@@ -2,27 +2,27 @@ import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { preloadScript, preloadsOf } from "../../tools/build/preload.ts";
 
-const PAGES = [
-  { path: "/login", bundle: "guest", isGuest: true, isSaidFirst: true },
-  { path: "/reset-password/:token", bundle: "guest", isGuest: true, isSaidFirst: true },
+const PAGES: Parameters<typeof preloadsOf>[0] = [
+  { path: "/login", bundle: "guest", isGuest: true, texts: ["guest"] },
+  { path: "/reset-password/:token", bundle: "guest", isGuest: true, texts: ["guest"] },
   {
     path: "/project",
     bundle: "projects",
     isGuest: false,
-    isSaidFirst: false,
+    texts: ["pages"],
     permissions: ["project:list", "project:get"],
   },
   {
     path: "/project/:projectId",
     bundle: "records",
     isGuest: false,
-    isSaidFirst: false,
+    texts: ["pages"],
     isRendered: true,
     permissions: ["project:list", "project:get"],
   },
-  { path: "/project/create", bundle: "forms", isGuest: false, isSaidFirst: false },
-  { path: "/unauthorized", bundle: "frame", isGuest: false, isSaidFirst: true },
-  { path: "*", bundle: "frame", isGuest: false, isSaidFirst: true },
+  { path: "/project/create", bundle: "forms", isGuest: false, texts: ["pages", "forms"] },
+  { path: "/unauthorized", bundle: "frame", isGuest: false, texts: [] },
+  { path: "*", bundle: "frame", isGuest: false, texts: [] },
 ];
 
 const SOURCES = [
@@ -32,8 +32,8 @@ const SOURCES = [
   "src/app/bundles/forms.ts",
   "src/app/bundles/frame.ts",
   "src/i18n/tr/catalogue.ts",
-  "src/i18n/tr/pages.ts",
-  "src/i18n/en/pages.ts",
+  ...["guest", "pages", "forms"].map((name) => `src/i18n/tr/later/${name}.ts`),
+  "src/i18n/en/later.ts",
 ];
 
 /** Each module has a script of its own, and all share one. */
@@ -171,22 +171,25 @@ const ID = "0198c1f4-5b1e-7000-8000-000000000001";
 
 const signedIn = { access_token: tokenOf({}) };
 
-Deno.test("a guest page is fetched with the texts that are said everywhere", async () => {
-  const expected = ["guest", "shared", "tr/catalogue"];
+Deno.test("a guest page is fetched with the texts of guests", async () => {
+  const expected = ["guest", "shared", "tr/catalogue", "tr/later/guest"];
   assert.deepEqual(await fetchedAt("/login"), expected);
   assert.deepEqual(await fetchedAt("/login/", signedIn), expected);
   assert.deepEqual(await fetchedAt("/reset-password/abc"), expected);
 });
 
-Deno.test("a page behind the sign-in is fetched with the texts of pages as well", async () => {
-  const around = (bundle: string) => [bundle, "shared", "frame", "tr/catalogue", "tr/pages"];
+Deno.test("a page behind the sign-in is fetched with the texts of its bundle as well", async () => {
+  const around = (bundle: string) => [bundle, "shared", "frame", "tr/catalogue", "tr/later/pages"];
   assert.deepEqual(await fetchedAt("/project/", signedIn), around("projects"));
-  assert.deepEqual(await fetchedAt("/project/create", signedIn), around("forms"));
+  assert.deepEqual(await fetchedAt("/project/create", signedIn), [
+    ...around("forms"),
+    "tr/later/forms",
+  ]);
   assert.deepEqual(await fetchedAt("/project/0198", signedIn), around("records"));
 });
 
 Deno.test("who is signed out fetches the sign-in page, wherever they go", async () => {
-  const signIn = ["guest", "shared", "tr/catalogue"];
+  const signIn = ["guest", "shared", "tr/catalogue", "tr/later/guest"];
   assert.deepEqual(await fetchedAt("/project/"), signIn);
   assert.deepEqual(await fetchedAt("/project/", { access_token: tokenOf({ exp: 1 }) }), signIn);
   assert.deepEqual(await fetchedAt("/project/", { access_token: "no token" }), signIn);
@@ -195,7 +198,7 @@ Deno.test("who is signed out fetches the sign-in page, wherever they go", async 
 Deno.test("texts come in the language that was chosen", async () => {
   assert.deepEqual(await fetchedAt("/login", { language: "en" }), ["guest", "shared"]);
   const fetched = await fetchedAt("/project/", { language: "en", ...signedIn });
-  assert.deepEqual(fetched, ["projects", "shared", "frame", "en/pages"]);
+  assert.deepEqual(fetched, ["projects", "shared", "frame", "en/later"]);
 });
 
 Deno.test("every page has its locale read while scripts come", async () => {
@@ -323,11 +326,11 @@ Deno.test("who has a draft in this tab has the app's own page, which offers it",
   ]);
 });
 
-Deno.test("a page that says nothing but what comes first is fetched without the texts of pages", async () => {
+Deno.test("a page that says nothing but what comes first is fetched without others", async () => {
   assert.deepEqual(await fetchedAt("/unauthorized", signedIn), ["frame", "shared", "tr/catalogue"]);
 });
 
 Deno.test("a page whose bundle was not built is refused", () => {
-  const pages = [{ path: "/lost", bundle: "lost", isGuest: false, isSaidFirst: true }];
+  const pages = [{ path: "/lost", bundle: "lost", isGuest: false, texts: [] }];
   assert.throws(() => preloadsOf(pages, MODULES), /src\/app\/bundles\/lost\.ts was not built/);
 });

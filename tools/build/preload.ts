@@ -11,6 +11,7 @@ import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
+import type { LaterTexts } from "../../src/i18n/catalogue.ts";
 import { config } from "../../src/ui/theme.ts";
 import type { Manifest } from "./manifest.ts";
 import { showPage } from "./showPage.ts";
@@ -27,8 +28,8 @@ interface Page {
   path: string;
   bundle: string;
   isGuest: boolean;
-  /** Its bundle says nothing but what is among the first texts. */
-  isSaidFirst: boolean;
+  /** What its bundle says beyond the texts that come first. */
+  texts: readonly LaterTexts[];
   /** Any one of them opens it; without a list every signed-in user may. */
   permissions?: readonly string[] | undefined;
   /** The server draws it. */
@@ -68,7 +69,7 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   const parameters = ({ path }: Page) => path.split(":").length;
   const found = pages.filter(({ path }) => path !== "*")
     .toSorted((a, b) => parameters(a) - parameters(b))
-    .map(({ path, bundle, isGuest, isSaidFirst, permissions, isRendered = false }) => ({
+    .map(({ path, bundle, isGuest, texts, permissions, isRendered = false }) => ({
       address: addressOf(path),
       guest: isGuest,
       rendered: isRendered,
@@ -78,12 +79,20 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
         fetchedBy([
           `src/app/bundles/${bundle}.ts`,
           ...isGuest ? [] : [FRAME],
-          ...language === "en" ? [] : [`src/i18n/${language}/catalogue.ts`],
-          ...isSaidFirst ? [] : [`src/i18n/${language}/pages.ts`],
+          ...textsIn(language, texts),
         ]),
       ])),
     }));
   return { urls: [...indices.keys()], pages: found };
+}
+
+/** As `catalogue.ts` loads them. */
+function textsIn(language: string, texts: readonly LaterTexts[]): string[] {
+  if (language === "en") {
+    return texts.some((name) => name !== "guest") ? ["src/i18n/en/later.ts"] : [];
+  }
+  const folder = `src/i18n/${language}`;
+  return [`${folder}/catalogue.ts`, ...texts.map((name) => `${folder}/later/${name}.ts`)];
 }
 
 /** From then on the app asks for itself. */

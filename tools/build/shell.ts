@@ -25,13 +25,16 @@ const MADE = /^[\w()-]+:/;
 const bundle = (name: string) => `src/app/bundles/${name}.ts`;
 
 /** Pages that wait for no form. */
-const PAGES = ["lists", "home", "projects", "records", "reminders"].map(bundle);
+const PAGES = ["lists", "home", "projects", "processes", "records", "reminders"].map(bundle);
+/** Of what two or more of the parts share, this comes apart: what no other pages reach. */
+const AREAS = [["reminders"], ["lists", "records"], ["lists", "home", "reminders"]]
+  .map((names) => new Set(names.map(bundle)));
 
 /**
  * Finds the shells in the outcome of a bundling without them: what the entry imports, with what the
  * frame shares with parts before the sign-in; the frame; what those parts and forms share; and what
- * two or more of the parts behind the sign-in share beyond it: what a page without a form reaches,
- * and the rest, which are fields and what opens.
+ * two or more of the parts behind the sign-in share beyond it: what pages without a form reach, of
+ * which a few areas come apart, and the rest, which are fields and what opens.
  */
 export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const importsOf = (path: string, kind: ImportKind) =>
@@ -62,6 +65,13 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
     .filter((path) => !frame.has(path) && !lazy.has(path) && !ofForms.includes(path));
   const [ofPagesToo, ofFields] = parted(shared, (path) => ofPages.has(path));
+  const reachedByPage = PAGES.map((page) => ({ page, reached: reachedFromOne(page) }));
+  const pagesWith = (path: string) =>
+    new Set(reachedByPage.flatMap(({ page, reached }) => reached.has(path) ? [page] : []));
+  const byArea = Map.groupBy(
+    ofPagesToo,
+    (path) => AREAS.find((area) => pagesWith(path).isSubsetOf(area)),
+  );
 
   const absolute = (paths: Iterable<string>) =>
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
@@ -94,7 +104,7 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
     needing(ofFields, beyondFrame),
-    needing(ofPagesToo, beyondFrame),
+    ...[...AREAS, undefined].map((area) => needing(byArea.get(area) ?? [], beyondFrame)),
     needing(ofForms, lazy),
   ];
 }

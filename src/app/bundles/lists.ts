@@ -11,5 +11,4 @@ export * as notificationList from "../../pages/notification/NotificationListPage
 export * as reminderList from "../../pages/reminder/ReminderListPage.tsx";
 export * as stakeholderList from "../../pages/stakeholder/StakeholderListPage.tsx";
 export * as technologyList from "../../pages/technology/TechnologyListPage.tsx";
-export * as toastTest from "../../pages/ToastTestPage.tsx";
 export * as userList from "../../pages/user/UserListPage.tsx";

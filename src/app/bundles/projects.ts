@@ -1,4 +1,4 @@
 import "./frame.ts";
 
-export * as process from "../../pages/process/ProcessPage.tsx";
 export * as project from "../../pages/project/ProjectPage.tsx";
+export { turkish } from "../../i18n/tr/bundles/projects.ts";

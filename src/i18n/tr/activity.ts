@@ -6,8 +6,6 @@ export const activity = {
   "Whatever is created, changed or completed is told here, with who did it.":
     "Oluşturulan, değiştirilen ve tamamlanan her şey, kimin yaptığıyla birlikte burada görünür.",
   "Yesterday": "Dün",
-  "Done by": "Yapan",
-  "Person concerned": "İlgili kişi",
   "{who} created the project {name}": "{who}, {name} projesini oluşturdu",
   "{who} changed the project {name}": "{who}, {name} projesini değiştirdi",
   "{who} enabled the project {name}": "{who}, {name} projesini etkinleştirdi",
@@ -93,4 +91,6 @@ export const activity = {
     "{who}, “{name}” geri bildiriminin çözülmesini geri aldı",
   "{who} took back dismissing the feedback “{name}”":
     "{who}, “{name}” geri bildiriminin kapatılmasını geri aldı",
+  "Project history": "Proje geçmişi",
+  "Show more": "Daha fazla göster",
 };

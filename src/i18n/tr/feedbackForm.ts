@@ -47,4 +47,6 @@ export const feedbackForm = {
   "Keep marking": "İşaretlemeye devam et",
   "What you marked or covered would be lost.": "İşaretledikleriniz ve kararttıklarınız kaybolacak.",
   "The marks could not be drawn into the screenshot": "İşaretler görüntüye çizilemedi",
+  "What happened, what you expected, or what would help.":
+    "Ne oldu, ne bekliyordunuz ya da ne işinize yarardı?",
 };

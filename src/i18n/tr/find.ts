@@ -99,4 +99,5 @@ export const find = {
   "Tell us what is wrong": "Bir sorunu bildirmek",
   "Send feedback from the top bar, with a picture of the screen if it helps. You can mark what matters before it is sent.":
     "Üst çubuktan geri bildirim gönderin; gerekirse ekran görüntüsü ekleyin. Göndermeden önce önemli yerleri işaretleyebilirsiniz.",
+  Search: "Ara",
 };

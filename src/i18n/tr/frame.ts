@@ -21,13 +21,6 @@ export const frame = {
   "Created": "Oluşturulma",
   "Updated": "Güncellenme",
   "Somebody": "Biri",
-  "Your session is about to end": "Oturumunuz sona ermek üzere",
-  "What you typed has not been saved. Stay signed in to go on.":
-    "Yazdıklarınız henüz kaydedilmedi. Devam etmek için oturumu açık tutun.",
-  "Stay signed in": "Oturumu açık tut",
-  "What you typed here earlier was kept.": "Daha önce buraya yazdıklarınız saklandı.",
-  "Restore what you typed": "Yazdıklarımı geri getir",
-  "Discard it": "Yazdıklarımı at",
   "Feedback": "Geri bildirim",
   "Sent by me": "Gönderdiklerim",
   "All feedback": "Tüm geri bildirimler",

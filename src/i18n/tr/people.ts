@@ -5,9 +5,6 @@ export const people = {
   "Delete company": "İş ortağını sil",
   "{count} companies": "{count} iş ortağı",
   "Tax number": "Vergi numarası",
-  "Website": "Web sitesi",
-  "Address": "Adres",
-  "Reach": "İletişim",
   "No companies yet": "Henüz iş ortağı yok",
   "Partner companies appear here with their projects and people.":
     "İş ortakları burada projeleri ve kişileriyle görünür.",
@@ -17,17 +14,6 @@ export const people = {
   "Company deleted successfully": "İş ortağı silindi",
   "Somebody else changed this company meanwhile. What you typed is kept.":
     "Bu iş ortağını bu arada başkası değiştirdi. Yazdıklarınız korundu.",
-  "No projects with this company": "Bu iş ortağının projesi yok",
-  "Projects of this company appear here with their technology.":
-    "Bu iş ortağının projeleri burada teknolojileriyle görünür.",
-  "Company users": "İş ortağının kullanıcıları",
-  "No users in this company": "Bu iş ortağının kullanıcısı yok",
-  "Whoever is invited on behalf of this company appears here.":
-    "Bu iş ortağı adına davet edilenler burada görünür.",
-  "Company projects": "İş ortağının projeleri",
-  "{count} projects with this company": "{count} proje",
-  "{count} users in this company": "{count} kullanıcı",
-  "Tax number {number}": "Vergi no. {number}",
   "New stakeholder": "Yeni paydaş",
   "Create stakeholder": "Paydaşı oluştur",
   "Edit stakeholder": "Paydaşı düzenle",
@@ -41,34 +27,16 @@ export const people = {
   "Authority": "Kamu kurumu",
   "Consultant": "Danışman",
   "Other": "Diğer",
-  "Choose a kind": "Bir tür seçin",
   "No stakeholders yet": "Henüz paydaş yok",
   "Whoever answers for milestones appears here, from validators to registries.":
     "Doğrulayıcılardan sicillere, kilometre taşlarından sorumlu olanlar burada görünür.",
   "Stakeholder created successfully": "Paydaş oluşturuldu",
   "Stakeholder updated successfully": "Paydaş güncellendi",
   "This stakeholder cannot be deleted": "Bu paydaş silinemez",
-  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
-  "It takes part in {count} processes.": "{count} sürecin paydaşı.",
-  "The milestone templates of {count} technologies name it.":
-    "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
-  "Show milestones": "Kilometre taşlarını göster",
-  "Show process": "Süreci göster",
-  "Show technology": "Teknolojiyi göster",
   "Stakeholder deleted successfully": "Paydaş silindi",
   "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
     "Bu paydaşı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
-  "What they answer for": "Sorumlu oldukları",
-  "All milestones": "Tüm kilometre taşları",
-  "Completed milestones": "Tamamlanan",
-  "Milestones in progress": "Sürüyor",
-  "Milestones waiting": "Bekleyen",
-  "Late milestones": "Geciken",
   "No milestones yet": "Henüz kilometre taşı yok",
-  "Their milestones are counted here once a process names them.":
-    "Bir süreçte adı geçtiğinde kilometre taşları burada sayılır.",
-  "{days} days": "{days} gün",
-  "Time to complete, on average": "Ortalama tamamlama süresi",
   "New user": "Yeni kullanıcı",
   "{count} users": "{count} kullanıcı",
   "Search by email": "E-postaya göre ara",
@@ -82,9 +50,7 @@ export const people = {
   "No users yet": "Henüz kullanıcı yok",
   "Whoever is invited appears here with their company and roles.":
     "Davet ettiğiniz kişiler, iş ortakları ve rolleriyle burada görünür.",
-  "Choose the company they work for": "Bağlı olduğu iş ortağını seçin",
   "Person": "Kişi",
-  "Access": "Erişim",
   "Everything, including users, accounts and settings.":
     "Kullanıcılar, hesaplar ve ayarlar dahil her şeyi yapar.",
   "Projects, processes, partner companies and every record; sees users and changes their details, but does not invite, disable or delete them.":
@@ -94,20 +60,10 @@ export const people = {
   "Sees every record and gives feedback; changes nothing.":
     "Tüm kayıtları görür, geri bildirim gönderir; hiçbir şeyi değiştiremez.",
   "Invite": "Davet et",
-  "We mail them a link to choose a password. It works once, for seven days.":
-    "Parolasını belirlemesi için bir bağlantı göndeririz. Bağlantı yedi gün içinde, bir kez kullanılabilir.",
   "User created successfully": "Kullanıcı eklendi",
   "An invitation is on its way to {email}.": "Davet {email} adresine gönderiliyor.",
   "User updated successfully": "Kullanıcı güncellendi",
   "User deleted successfully": "Kullanıcı silindi",
-  "User enabled successfully": "Kullanıcı etkinleştirildi",
-  "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
-  "Only an administrator can change it, for it is how one signs in.":
-    "Yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
-  "If you change it, they are told at the address they have now.":
-    "Değiştirirseniz şimdiki adresine haber verilir.",
-  "If you change it, a new invitation goes to the new address.":
-    "Değiştirirseniz yeni adrese yeni bir davet gönderilir.",
   "Edit user": "Kullanıcıyı düzenle",
   "Somebody else changed this user meanwhile. What you typed is kept.":
     "Bu kullanıcıyı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
@@ -115,41 +71,6 @@ export const people = {
   "{name} will be deleted and can no longer sign in. This cannot be undone.":
     "{name} silinecek ve bir daha oturum açamayacak. Bu işlem geri alınamaz.",
   "The user could not be deleted": "Kullanıcı silinemedi",
-  "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.":
-    "Bunun yerine hesabı devre dışı bırakabilirsiniz: kimse bu hesapla oturum açamaz, yaptıkları kayıtlarda kalır.",
-  "Disable user": "Kullanıcıyı devre dışı bırak",
-  "{name} will be signed out at once and cannot sign in until enabled again.":
-    "{name} kullanıcısının oturumu hemen kapanır; yeniden etkinleştirilene dek oturum açamaz.",
-  "Events of this account": "Bu hesabın hareketleri",
-  "Sign-in": "Oturum",
-  "{name} has not chosen a password yet.": "{name} henüz parolasını belirlemedi.",
-  "The link in the invitation works once, for seven days. Sending it again ends the one before.":
-    "Davetteki bağlantı yedi gün içinde, bir kez kullanılabilir. Yeniden gönderirseniz önceki bağlantı geçersiz olur.",
-  "Invite again": "Yeniden davet et",
-  "The account is disabled. Nobody can sign in with it until it is enabled again.":
-    "Hesap devre dışı. Yeniden etkinleştirilene dek bu hesapla oturum açılamaz.",
-  "This is your own account.": "Bu sizin hesabınız.",
-  "Mails them a link to choose a new password. It works once, for one hour; until then their present password keeps working.":
-    "Yeni parola belirlemesi için bir bağlantı göndeririz. Bağlantı bir saat içinde, bir kez kullanılabilir; o zamana dek şimdiki parolası geçerli kalır.",
-  "Send a reset link": "Sıfırlama bağlantısı gönder",
-  "Password reset link sent successfully": "Parola sıfırlama bağlantısı gönderildi",
-  "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.":
-    "E-postasına ulaşamayanlar için: kendisine söyleyeceğiniz, tek kullanımlık bir parola. Onunla oturum açınca kendi parolasını belirler.",
-  "Make a one-time password": "Tek kullanımlık parola oluştur",
-  "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.":
-    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır; kendisine e-postayla haber verilir.",
-  "Make it": "Oluştur",
-  "Master password generated successfully": "Tek kullanımlık parola oluşturuldu",
-  "Copied": "Kopyalandı",
-  "Mail is not set up: you are shown a link to hand to them.":
-    "E-posta gönderimi kurulmamış: kendisine ileteceğiniz bir bağlantı gösterilir.",
-  "If you change it, you are shown a new link to hand to them.":
-    "Değiştirirseniz kendisine ileteceğiniz yeni bir bağlantı gösterilir.",
-  "{name} can sign in with it once within 15 minutes. Their present password keeps working.":
-    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır.",
-  "You signed in with a one-time password. Choose one of your own to go on.":
-    "Tek kullanımlık bir parolayla oturum açtınız. Devam etmek için kendi parolanızı belirleyin.",
-  "Go on": "Devam et",
   "{count} events": "{count} hareket",
   "Nothing has been recorded yet": "Henüz bir hareket yok",
   "Who signs in, and what is done to accounts, appears here.":

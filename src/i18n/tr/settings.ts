@@ -62,4 +62,11 @@ export const settings = {
     "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
   "On: each new notification is shown once, with its title alone.":
     "Açık: Her yeni bildirim, yalnızca başlığıyla, bir kez gösterilir.",
+  "Show each kind of toast": "Her tür bildirimi göster",
+  "Success toast": "Başarı bildirimi",
+  "Error toast": "Hata bildirimi",
+  "Warning toast": "Uyarı bildirimi",
+  "Information toast": "Bilgi bildirimi",
+  "Field error toast": "Alan hatası bildirimi",
+  "This is what a message below the title looks like.": "Başlığın altındaki ileti böyle görünür.",
 };

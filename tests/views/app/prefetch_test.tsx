@@ -99,10 +99,10 @@ Deno.test("every page is fetched when nothing else is to be done, one bundle aft
   assert.deepEqual(loaded, ["lists"]);
   await pass();
   await pass();
-  assert.deepEqual(loaded, ["lists", "projects", "home"]);
+  assert.deepEqual(loaded, ["lists", "projects", "processes"]);
   end();
   await pass();
-  assert.deepEqual(loaded, ["lists", "projects", "home"]);
+  assert.deepEqual(loaded, ["lists", "projects", "processes"]);
 });
 
 Deno.test("a bundle that does not come ends it, and saving data keeps it from beginning", async () => {

@@ -1,40 +1,28 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
-import { entryOf, loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
-import { bulk } from "../../../src/i18n/tr/bulk.ts";
-import { catalogue as everywhere } from "../../../src/i18n/tr/catalogue.ts";
-import { common } from "../../../src/i18n/tr/common.ts";
-import { feedbackForm } from "../../../src/i18n/tr/feedbackForm.ts";
-import { find } from "../../../src/i18n/tr/find.ts";
-import { home } from "../../../src/i18n/tr/home.ts";
-import { lists } from "../../../src/i18n/tr/lists.ts";
-import { messages } from "../../../src/i18n/tr/messages.ts";
-import { people } from "../../../src/i18n/tr/people.ts";
-import { processes } from "../../../src/i18n/tr/processes.ts";
-import { projects } from "../../../src/i18n/tr/projects.ts";
-import { reminders } from "../../../src/i18n/tr/reminders.ts";
-import { settings } from "../../../src/i18n/tr/settings.ts";
-import { views } from "../../../src/i18n/tr/views.ts";
-import { pages as laterEnglish } from "../../../src/i18n/en/pages.ts";
+import { entryOf } from "../../../src/i18n/catalogue.ts";
+import { texts as laterEnglish } from "../../../src/i18n/en/later.ts";
+import { catalogue as first } from "../../../src/i18n/tr/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
+import { loadTexts } from "../../support/texts.ts";
 
-const areas = {
-  everywhere,
-  bulk,
-  common,
-  feedbackForm,
-  find,
-  home,
-  lists,
-  messages,
-  people,
-  processes,
-  projects,
-  reminders,
-  settings,
-  views,
-};
+/** By the file, without those that only bring others together. */
+const areas = Object.fromEntries(
+  await Promise.all(
+    ["", "later/", "bundles/"].flatMap((folder) =>
+      [...Deno.readDirSync(new URL(`../../../src/i18n/tr/${folder}`, import.meta.url))]
+        .map(({ name }) => folder + name)
+    )
+      .filter((name) => name.endsWith(".ts") && !/^(frame|later\/(pages|opened))\.ts$/.test(name))
+      .map(async (name) => {
+        const texts: Record<string, Record<string, string>> = await import(
+          `../../../src/i18n/tr/${name}`
+        );
+        return [name, Object.assign({}, ...Object.values(texts))] as const;
+      }),
+  ),
+);
 const placeholders = (entry: string | { one: string; other: string }) => {
   const text = typeof entry === "string" ? entry : entry.other;
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -49,8 +37,7 @@ Deno.test("no text stands in two areas", () => {
 Deno.test("a translation has the values of its key, no more and no less", async () => {
   const strays: string[] = [];
   for (const language of LANGUAGES) {
-    const catalogue = await loadCatalogue(language);
-    await loadAllTexts(language);
+    const catalogue = await loadTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
       const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
@@ -62,12 +49,11 @@ Deno.test("a translation has the values of its key, no more and no less", async 
 });
 
 Deno.test("whatever differs by number stands with the first texts where its Turkish does", () => {
-  assert.deepEqual(Object.keys(everywhere).filter((key) => key in laterEnglish), []);
+  assert.deepEqual(Object.keys(first).filter((key) => key in laterEnglish), []);
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {
-  await Promise.all([loadAllTexts("en"), loadAllTexts("tr")]);
-  const [en, tr] = await Promise.all([loadCatalogue("en"), loadCatalogue("tr")]);
+  const [en, tr] = await Promise.all([loadTexts("en"), loadTexts("tr")]);
   const say = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
   assert.equal(translator("en", en)(key, say(1)), "1 project, 1 active");
@@ -77,8 +63,7 @@ Deno.test("a text that differs by number follows the language's own rule", async
 
 /** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
 async function turkish(): Promise<[string, string][]> {
-  const catalogue = await loadCatalogue("tr");
-  await loadAllTexts("tr");
+  const catalogue = await loadTexts("tr");
   const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
     const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];

@@ -2,14 +2,13 @@ import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { TAKEN_BACK_KINDS, type TakenBackKind } from "../../../contract/activity.ts";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { activitySentence } from "../../../src/pages/activity/activityWords.ts";
+import { loadTexts } from "../../support/texts.ts";
 
 for (const language of LANGUAGES) {
   Deno.test(`each kind of change has a sentence of its own once it is taken back (${language})`, async () => {
-    const [catalogue] = await Promise.all([loadCatalogue(language), loadAllTexts(language)]);
-    const t = translator(language, catalogue);
+    const t = translator(language, await loadTexts(language));
     const sentence = (kind: TakenBackKind, takesBack: TakenBackKind | null) =>
       t(activitySentence({ kind, takesBack }), { who: "Can", name: "Ege" });
     const takenBack = TAKEN_BACK_KINDS.map((kind) => sentence(kind, kind));

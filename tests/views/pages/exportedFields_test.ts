@@ -3,7 +3,6 @@ import "../../support/dom.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
-import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { companyRecord } from "../../../src/pages/company/companyRecord.tsx";
 import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
@@ -29,12 +28,9 @@ import {
   aUser,
   idOf,
 } from "../../support/records.ts";
+import { loadTexts } from "../../support/texts.ts";
 
-const [catalogue] = await Promise.all([
-  loadCatalogue("en"),
-  loadAllTexts("en"),
-]);
-const t = translator("en", catalogue);
+const t = translator("en", await loadTexts("en"));
 
 /** What the server answers of a row where these fields are asked for. */
 function narrowed<Item extends { id: string }>(item: Item, fields: readonly string[]): Item {

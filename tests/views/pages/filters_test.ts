@@ -3,7 +3,6 @@ import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
-import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import {
   dayOf,
   filterOf,
@@ -14,6 +13,7 @@ import {
 import { describeFilter } from "../../../src/pages/list/filterWords.ts";
 import { filtersIn, withFilters } from "../../../src/pages/list/listLoader.ts";
 import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
+import { loadTexts } from "../../support/texts.ts";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
 const HERE = Temporal.Now.timeZoneId();
@@ -135,15 +135,13 @@ Deno.test("a day stands for its first moment, its last where it is passed, or al
 });
 
 Deno.test("filters are said in words", async () => {
-  await loadAllTexts("tr");
-  await loadAllTexts("en");
   const { list } = projectRecord;
   const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
     describeFilter(filter, {
       type: list.search.shape.fields[filter.fieldId]?.type ?? "text",
       words: list.fields[filter.fieldId] ?? { label: "Name" },
       nameOf: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",
-      t: translator(language, await loadCatalogue(language)),
+      t: translator(language, await loadTexts(language)),
       language,
     });
   assert.deepEqual(

@@ -4,7 +4,6 @@ import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
 import { checkedSchedule } from "../../../server/resources/reminder/scheduleChanges.ts";
 import { firstDues } from "../../../server/resources/reminder/schedule.ts";
-import { loadAllTexts, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../../src/pages/reminder/ruleDraft.ts";
 import { describeRule } from "../../../src/pages/reminder/ruleWords.ts";
 import { SEED } from "../../support/seed.ts";
+import { loadTexts } from "../../support/texts.ts";
 
 const ZONE = "Europe/Istanbul";
 // A Thursday, and the last day of its month.
@@ -81,11 +81,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
 ];
 
 async function speaker(language: Language) {
-  const [catalogue] = await Promise.all([
-    loadCatalogue(language),
-    loadAllTexts(language),
-  ]);
-  return { t: translator(language, catalogue), language };
+  return { t: translator(language, await loadTexts(language)), language };
 }
 
 Deno.test("a rule is said in Turkish and in English", async () => {

@@ -1,16 +1,16 @@
 import "../../support/dom.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { loadAllTexts } from "../../../src/i18n/catalogue.ts";
 import { amountScale } from "../../../src/ui/chart/AmountAxis.tsx";
 import { AreaChart, tickIndices } from "../../../src/ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../src/ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../../src/ui/chart/ChartCard.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
 import { measured } from "../../support/measured.ts";
+import { loadTexts } from "../../support/texts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
-Deno.test.beforeAll(() => loadAllTexts("tr"));
+Deno.test.beforeAll(async () => void await loadTexts("tr"));
 
 const bars = [
   { id: "sun", label: "Güneş", value: 12, description: "12 proje", to: "/project/?type=sun" },

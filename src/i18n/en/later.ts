@@ -1,7 +1,7 @@
-import type { OpenedTexts, PageTexts } from "../catalogue.ts";
+import type { LaterEntries } from "../catalogue.ts";
 
 /** The texts whose English is not their key: most of them differ by number. */
-export const pages: PageTexts = {
+export const texts: LaterEntries = {
   "It has {count} users.": { one: "It has 1 user.", other: "It has {count} users." },
   "It has {count} projects.": { one: "It has 1 project.", other: "It has {count} projects." },
   "{count} of your milestones are late": {
@@ -94,10 +94,6 @@ export const pages: PageTexts = {
     other: "{count} reminders are overdue",
   },
   "{count} reminders": { one: "{count} reminder", other: "{count} reminders" },
-};
-
-/** The texts of what opens, whose English is not their key: they differ by number. */
-export const opened: OpenedTexts = {
   "{count} selected records will be deleted. What is in use stays, and says by what.": {
     one: "{count} selected record will be deleted. What is in use stays, and says by what.",
     other: "{count} selected records will be deleted. What is in use stays, and says by what.",

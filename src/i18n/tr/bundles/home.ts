@@ -1,6 +1,5 @@
-export const home = {
-  "Who did what, the newest first": "Kim ne yaptı, en yenisi başta",
-  "In one process": "Tek süreçte",
+/** What the start page alone says. */
+export const turkish = {
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",
   "Good evening, {name}": "İyi akşamlar, {name}",
@@ -17,12 +16,9 @@ export const home = {
   "{count} days on average": "{count} gün",
   "{count} completed projects": "{count} tamamlanan proje",
   "no project completed yet": "henüz tamamlanan proje yok",
-  "Milestones that are late": "Geciken kilometre taşı",
   "the oldest for {count} days": "en eskisi {count} gün",
   "everything is on time": "her şey zamanında",
   "Could not be loaded. Try again": "Yüklenemedi. Yeniden dene",
-  "This part could not be loaded.": "Bu bölüm yüklenemedi.",
-  "See all": "Tümünü gör",
   "My work": "Benim işlerim",
   "No due date": "Son tarihi yok",
   "Nothing waits for you": "Sizi bekleyen iş yok",
@@ -49,7 +45,6 @@ export const home = {
   "Average duration by stakeholder (days)": "Paydaşa göre ortalama süre (gün)",
   "days on average": "gün",
   "{days} days on average, {count} completed": "ortalama {days} gün, {count} tamamlanan",
-  "Days on average": "Ortalama gün",
   "No milestone has been completed yet": "Henüz tamamlanan kilometre taşı yok",
   "How long stakeholders take shows here once they have completed some.":
     "Paydaşların ne kadar sürede tamamladığı burada görünür.",
@@ -78,9 +73,7 @@ export const home = {
   "Who answers for milestones, and how far they have come.":
     "Kilometre taşlarından sorumlu olanlar ve ne kadar ilerledikleri.",
   "Who can sign in, and what they may do.": "Kimler oturum açabilir ve neler yapabilir.",
-  "chart": "grafik",
   "Show as table": "Tablo olarak göster",
   "Show as chart": "Grafik olarak göster",
   "{title}, in figures": "{title}, rakamlarla",
-  "The arrow keys read it point by point.": "Ok tuşlarıyla nokta nokta okunur.",
 };

@@ -1,0 +1,13 @@
+/** The texts of charts, the timeline and the notifications, which come after the page. */
+export const besidePages = {
+  "The arrow keys read it point by point.": "Ok tuşlarıyla nokta nokta okunur.",
+  "Planned": "Planlanan",
+  "Planned start": "Planlanan başlangıç",
+  "Planned end": "Planlanan bitiş",
+  "Milestones with a due date or a start appear here as bars.":
+    "Son tarihi olan ya da başlamış kilometre taşları burada çubuk olarak görünür.",
+  "All notifications": "Tüm bildirimler",
+  "Preferences": "Tercihler",
+  "Show": "Göster",
+  "An error occurred": "Bir hata oluştu",
+};

@@ -57,12 +57,19 @@ interface Loaded extends Record<string, unknown> {
   turkish?: LaterEntries;
 }
 
+const loaded: Partial<Record<BundleName, Loaded>> = {};
+
+/**
+ * Loads a bundle once: an import of what is there is answered in a task of its own, for which a slow
+ * machine takes 50 ms while a press is at work.
+ */
+export async function loadBundle(name: BundleName): Promise<Loaded> {
+  return loaded[name] ??= await BUNDLES[name]();
+}
+
 /** Loads a page, with the others of its bundle and what they say. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {
-  const [pages]: [Loaded, unknown] = await Promise.all([
-    BUNDLES[bundle](),
-    loadLater(TEXTS_OF[bundle]),
-  ]);
+  const [pages] = await Promise.all([loadBundle(bundle), loadLater(TEXTS_OF[bundle])]);
   if (pages.turkish) takeTurkish(pages.turkish);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);

@@ -3,7 +3,7 @@ import { type ApproachEvent, approachOf } from "../../machines/approach.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
 import { savesData } from "../ui/savesData.ts";
-import { type BundleName, BUNDLES } from "./bundles.ts";
+import { type BundleName, loadBundle } from "./bundles.ts";
 import { fetchAhead } from "./fetchAhead.ts";
 
 /**
@@ -28,11 +28,12 @@ export function tellApproaches(
   document = globalThis.document,
 ): () => void {
   const listening = new AbortController();
-  const options = { signal: listening.signal, passive: true };
 
+  /** Before the page does what it does about it, unless that decides what is told. */
   function on<Type extends keyof DocumentEventMap>(
     types: readonly Type[],
     say: (address: string, event: DocumentEventMap[Type]) => ApproachEvent | undefined,
+    capture = true,
   ) {
     const onEvent = (event: DocumentEventMap[Type]) => {
       const link = linkAt(event.target);
@@ -40,6 +41,7 @@ export function tellApproaches(
       const said = say(link.pathname + link.search, event);
       if (said) tell(said);
     };
+    const options = { signal: listening.signal, passive: true, capture };
     for (const type of types) document.addEventListener(type, onEvent, options);
   }
   /** From one part of a link to another. */
@@ -63,6 +65,7 @@ export function tellApproaches(
     ["click"],
     (address, { defaultPrevented }) =>
       defaultPrevented ? { type: "link.followed", address } : undefined,
+    false,
   );
   return () => listening.abort();
 }
@@ -85,7 +88,7 @@ const LATER = [
  */
 export function prefetchWhenIdle(
   idle: (run: () => void) => () => void,
-  load: (bundle: BundleName) => Promise<unknown> = (bundle) => BUNDLES[bundle](),
+  load: (bundle: BundleName) => Promise<unknown> = loadBundle,
 ): () => void {
   if (savesData()) return () => {};
   let callOff = () => {};

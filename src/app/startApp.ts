@@ -111,9 +111,9 @@ function createQueries(activity: Activity): Queries {
   let client: QueryClient | null = null;
   return {
     async open() {
+      if (client !== null) return client;
       const { createQueryClient } = await BUNDLES.frame();
-      client ??= createQueryClient((busy) => activity.set("queries", busy));
-      return client;
+      return client ??= createQueryClient((busy) => activity.set("queries", busy));
     },
     client() {
       if (client === null) throw new Error("The query cache has not been opened");

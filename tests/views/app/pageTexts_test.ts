@@ -1,6 +1,6 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
-import { loadPage } from "../../../src/app/bundles.ts";
+import { BUNDLES, loadPage } from "../../../src/app/bundles.ts";
 import { entryOf, loadCatalogue } from "../../../src/i18n/catalogue.ts";
 
 Deno.test("a page that is opened first of all brings its texts", async () => {
@@ -23,4 +23,20 @@ Deno.test("a language that comes later says what was said before it", async () =
     one: "{count} company",
     other: "{count} companies",
   });
+});
+
+Deno.test("a bundle is asked for once, however often its pages are opened", async () => {
+  await loadPage(["lists", "companyList"]);
+  const { lists } = BUNDLES;
+  let asked = 0;
+  BUNDLES.lists = () => {
+    asked++;
+    return lists();
+  };
+  try {
+    await loadPage(["lists", "milestoneList"]);
+  } finally {
+    BUNDLES.lists = lists;
+  }
+  assert.equal(asked, 0);
 });

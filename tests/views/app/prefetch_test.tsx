@@ -58,6 +58,14 @@ viewTest(
   },
 );
 
+viewTest("a press is told before the page does what it does about it", async ({ show }) => {
+  const { told, link } = await approaches(show);
+  const before: number[] = [];
+  link.addEventListener("pointerdown", () => before.push(told.length));
+  fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
+  assert.deepEqual(before, [1]);
+});
+
 viewTest("a link is followed when the router has taken the click", async ({ show }) => {
   const { told, link } = await approaches(show);
   link.closest("a")?.addEventListener("click", (event) => {

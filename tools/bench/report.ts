@@ -13,6 +13,14 @@ const COSTS = {
   blocking: { head: "blocked (ms)", write: (value: number) => value.toFixed(0) },
 } as const satisfies Partial<Record<keyof Visit, unknown>>;
 
+const NAMES: Record<keyof typeof COSTS, string> = {
+  seen: "seen",
+  ready: "ready",
+  requests: "requests",
+  scripts: "scripts",
+  blocking: "blocked",
+};
+
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, "": 0 };
 
 /** The figures as a table: beside the peer and the libraries alone where they have the same. */
@@ -56,15 +64,21 @@ export function pageTable(visited: ReadonlyMap<string, readonly Visit[]>): strin
   const columns = Object.keys(COSTS) as (keyof typeof COSTS)[];
   const list = costs(visited.get(PROJECT_LIST) ?? []);
   return table(
-    ["page", ...columns.map((what) => COSTS[what].head), "most of the list’s", "holds"],
+    [
+      "page",
+      ...columns.map((what) => COSTS[what].head),
+      `above ${SHARE_OF_LIST} of the list’s`,
+      "holds",
+    ],
     [...visited].map(([page, visits]) => {
       const own = costs(visits);
-      const share = Math.max(...columns.map((what) => own[what] / list[what]));
+      const shares = columns.map((what) => ({ what, share: own[what] / list[what] }));
+      const above = shares.filter(({ share }) => share > SHARE_OF_LIST);
       return [
         page,
         ...columns.map((what) => COSTS[what].write(own[what])),
-        written(share, 2),
-        answer(Number.isNaN(share) ? undefined : share <= SHARE_OF_LIST),
+        above.map(({ what, share }) => `${NAMES[what]} ${written(share, 2)}`).join(", "),
+        answer(shares.some(({ share }) => Number.isNaN(share)) ? undefined : above.length === 0),
       ];
     }),
   );

@@ -15,9 +15,8 @@ import { startChromium } from "../../tools/chromium.ts";
 import type {} from "../../src/app/firstAnswers.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
+import { ACTION_PATIENCE_MS } from "./patience.ts";
 
-/** How long what somebody does on a page waits for it: longer than it takes on a busy machine. */
-export const ACTION_PATIENCE_MS = 30_000;
 /** A page of a test does not live long enough for what its scripts are made faster by. */
 const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
 const FAILED = `${PREPARED}/failed`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { setup } from "xstate";
+import { ACTION_PATIENCE_MS } from "../support/patience.ts";
 import { explore } from "../support/specification/explore.ts";
 import { type PageDriver, playOnPage, walkOnPages } from "../support/specification/onPage.ts";
 import { edgeOf, edgesOf, routesOf } from "../support/specification/routes.ts";
@@ -30,14 +31,21 @@ const specification: Specification = {
 /** A page whose door does what it is told, but for what is given. */
 function door(otherwise: Partial<PageDriver> = {}) {
   let state = "closed";
+  let patience = ACTION_PATIENCE_MS;
   const did: string[] = [];
+  const lookedFor = new Set<number>();
+  const actedFor = new Set<number>();
   const goes = (name: string, to: string) => () => {
     did.push(name);
+    actedFor.add(patience);
     state = to;
     return Promise.resolve();
   };
   const driver: PageDriver = {
-    page: { evaluate: () => Promise.resolve() } as unknown as Page,
+    page: {
+      evaluate: () => Promise.resolve(),
+      setDefaultTimeout: (ms: number) => patience = ms,
+    } as unknown as Page,
     start: goes("start", "closed"),
     happenings: {
       open: goes("open", "open"),
@@ -46,11 +54,14 @@ function door(otherwise: Partial<PageDriver> = {}) {
       unlock: goes("unlock", "closed"),
     },
     face: ({ leaves }) => leaves.join(),
-    state: () => Promise.resolve(state),
+    state() {
+      lookedFor.add(patience);
+      return Promise.resolve(state);
+    },
     patienceMs: 0,
     ...otherwise,
   };
-  return { driver, did };
+  return { driver, did, lookedFor, actedFor };
 }
 
 const all = ["closed: open", "closed: lock", "open: close", "locked: unlock"];
@@ -99,6 +110,15 @@ Deno.test("what no driver does has to have a reason, and each reason an edge", a
   );
   const never = { ...driver, possible: (_: unknown, happening: string) => happening !== "lock" };
   await assert.rejects(walkOnPages(specification, [never]), /closed: lock/);
+});
+
+Deno.test("what goes while it is looked at is not waited for as what somebody does", async () => {
+  const { driver, lookedFor, actedFor } = door();
+  await walkOnPages(specification, [driver]);
+  assert.deepEqual({ lookedFor, actedFor }, {
+    lookedFor: new Set([1_000]),
+    actedFor: new Set([ACTION_PATIENCE_MS]),
+  });
 });
 
 Deno.test("a page that does otherwise fails with the path, to be pasted into a test", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { ACTION_PATIENCE_MS } from "../browser.ts";
+import { ACTION_PATIENCE_MS } from "../patience.ts";
 import { rowsFor, rowsOf } from "./expected.ts";
 import { deviationOf, explore, partsOf, type Step } from "./explore.ts";
 import { edgeOf, edgesOf, type Route, routesOf } from "./routes.ts";

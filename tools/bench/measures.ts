@@ -14,7 +14,7 @@ interface Counted {
 /** The browser tells of no interaction that is shorter. */
 const SHORTEST_TOLD = 16;
 
-type Counting = typeof globalThis & { counted: Counted };
+type Counting = typeof globalThis & { counted: Counted; change: Promise<Change> };
 
 /** How a page came after a press; milliseconds on the clock of the page. */
 interface Change {
@@ -53,8 +53,10 @@ export async function changeOn(
   { address, awaited }: { address: string; awaited: string },
   press: () => Promise<void>,
 ): Promise<Change> {
-  const [change] = await Promise.all([page.evaluate(awaitChange, { address, awaited }), press()]);
-  return change;
+  // A page that is at hand has changed before the press is over.
+  await page.evaluate(awaitChange, { address, awaited });
+  await press();
+  return await page.evaluate(() => (globalThis as Counting).change);
 }
 
 /** Runs in the browser. */
@@ -83,14 +85,12 @@ function count() {
   }, early);
 }
 
-/** Runs in the browser. What stood there before does not count as what is awaited. */
-function awaitChange(
-  { address, awaited }: { address: string; awaited: string },
-): Promise<Change> {
+/** Runs in the browser, before the press. What stands there does not count as what is awaited. */
+function awaitChange({ address, awaited }: { address: string; awaited: string }): void {
   const before = document.querySelector(awaited);
   const wanted = new RegExp(address);
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
+  (globalThis as Counting).change = new Promise((resolve) => {
     port1.onmessage = () => {
       const { pointedAt, pressedAt } = (globalThis as Counting).counted;
       resolve({ pointedAt, pressedAt, paintedAt: performance.now() });

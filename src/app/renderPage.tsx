@@ -7,6 +7,7 @@ import { fetchEarlyParts } from "../ui/deferred.tsx";
 import { createQueryClient } from "./queryClient.ts";
 import { openRenderedApp } from "./renderedApp.tsx";
 import { documentTitle, markPlace } from "./titles.ts";
+import { usedStyles } from "./usedStyles.ts";
 import { settled } from "./waits.ts";
 
 /** How React marks a part that waits for something. */
@@ -73,7 +74,7 @@ async function draw({ address, reader, fetch }: Parameters<RenderPage>[0]): Retu
         title: documentTitle(app),
         // A content policy lets no attribute style an element, but a script may.
         markup: markup.replaceAll(' style="', ' data-style="'),
-        styles: app.styles(),
+        styles: usedStyles(app.styles(), markup),
       },
     };
   } finally {

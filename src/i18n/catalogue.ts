@@ -97,10 +97,12 @@ async function loadIn(language: Language, names: readonly LaterTexts[]): Promise
   }));
 }
 
-/** What guests are told differs by number nowhere: in English it is its key. */
+/** Whether some of them are not their key in English: what guests are told differs by number nowhere. */
+export const haveEnglish = (name: LaterTexts): boolean => name !== "guest";
+
 async function entriesOf(language: Language, name: LaterTexts): Promise<LaterEntries> {
   if (language === "tr") return (await LATER_TURKISH[name]()).texts;
-  return name === "guest" ? {} : (await import("./en/later.ts")).texts;
+  return haveEnglish(name) ? (await import("./en/later.ts")).texts : {};
 }
 
 /** The entry of a key; the key itself, which is English, where there is none. */

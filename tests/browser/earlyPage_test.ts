@@ -20,6 +20,8 @@ const textOf = (page: Page) =>
 
 interface Watched {
   before: Element[];
+  /** How often the document's language was set, also as it was. */
+  languagesSet: number;
 }
 
 test("rows are there before the app is, which takes them over as they stand", async ({ visitor }) => {
@@ -38,14 +40,20 @@ test("rows are there before the app is, which takes them over as they stand", as
   assert.equal(await page.locator("html.has-font").count(), 0);
   await page.evaluate(() => {
     const before = [...document.querySelectorAll("#root main *")];
-    Object.assign(globalThis, { watched: { before } });
+    const watched: Watched = { before, languagesSet: 0 };
+    Object.assign(globalThis, { watched });
+    new MutationObserver((records) => watched.languagesSet += records.length)
+      .observe(document.documentElement, { attributeFilter: ["lang"] });
   });
   await letCome();
-  const isKept = await page.evaluate(() =>
-    (globalThis as typeof globalThis & { watched: Watched }).watched.before
-      .every((element) => element.isConnected)
-  );
-  assert.deepEqual([isKept, await page.locator("tbody tr").allTextContents()], [true, rows]);
+  const found = await page.evaluate(() => {
+    const { before, languagesSet } =
+      (globalThis as typeof globalThis & { watched: Watched }).watched;
+    return { areKept: before.every((element) => element.isConnected), languagesSet };
+  });
+  // To set a language has the browser work out every style anew.
+  assert.deepEqual(found, { areKept: true, languagesSet: 0 });
+  assert.deepEqual(await page.locator("tbody tr").allTextContents(), rows);
   // Scripts come first; text changes once, when the font is there.
   await page.locator("html.has-font").waitFor();
   // What styled it meanwhile stays; the app adds no rule that stands there already.
@@ -57,6 +65,28 @@ test("rows are there before the app is, which takes them over as they stand", as
     ).map(({ cssText }) => cssText)
   );
   assert.deepEqual(rules.filter((rule, index) => rules.indexOf(rule) !== index), []);
+});
+
+test("figures in columns are of one width, in the app's own font", async ({ lasting }) => {
+  const page = await lasting({ as: "admin" });
+  await page.goto("/project/");
+  await page.locator("html.has-font").waitFor();
+  const widths = await page.evaluate(() => {
+    const figures = document.body.appendChild(document.createElement("span"));
+    const widthOf = (text: string) => {
+      figures.textContent = text;
+      return figures.getBoundingClientRect().width;
+    };
+    const both = () => [widthOf("111111"), widthOf("000000")];
+    const proportional = both();
+    figures.style.fontVariantNumeric = "tabular-nums";
+    const tabular = both();
+    figures.remove();
+    return { proportional, tabular, isOwn: document.fonts.check("14px 'Inter Variable'", "1") };
+  });
+  assert.equal(widths.isOwn, true);
+  assert.notEqual(widths.proportional[0], widths.proportional[1]);
+  assert.equal(widths.tabular[0], widths.tabular[1]);
 });
 
 test("it is drawn as its reader has it: time zone, columns, navigation, width and language", async ({ visitor }) => {

@@ -109,6 +109,15 @@ Deno.test("time zone, language, hidden columns, width and navigation are the rea
   assert.doesNotMatch(await markup({ collapsed: "true" }), /Daralt</);
 });
 
+Deno.test("a page brings the styles of what it shows, whatever was drawn before", async () => {
+  const styles = async (address: string): Promise<string> => (await drawn(address)).page.styles;
+  const ofList = await styles("/project");
+  const ofOther = await styles("/profile/notifications");
+  assert.equal(await styles("/project"), ofList);
+  assert.equal(await styles("/profile/notifications"), ofOther);
+  assert.notEqual(ofOther, ofList);
+});
+
 Deno.test("pages that are under way at once are each drawn for their own reader", async () => {
   const zones = ["Pacific/Kiritimati", "America/New_York", "Europe/Istanbul"];
   const dates = await Promise.all(zones.map(async (timeZone) => {

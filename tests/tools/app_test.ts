@@ -78,52 +78,87 @@ Deno.test("no page brings schemas, recurrence rules or the capture before it is 
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });
 
-/** Tells what a module imports, and what that does; a built script holds more than a page needs. */
-async function importsOfApp(): Promise<(module: string) => string[]> {
+interface Imports {
+  /** What a module imports, and what that does; a built script holds more than a page needs. */
+  reachedFrom: (module: string) => string[];
+  /** What is imported when it is needed, other than pages and texts. */
+  laterParts: string[];
+}
+
+async function importsOfApp(): Promise<Imports> {
   const options = bundleOptions({ root: ROOT, outDir: `${ROOT}/dist`, mode: "production" });
   const { metafile: { inputs } } = await esbuild.build({ ...options, write: false });
   await esbuild.stop();
-  return (module) => {
-    const reached = new Set([module]);
-    for (const path of reached) {
-      for (const { kind, path: imported } of inputs[path]?.imports ?? []) {
-        if (kind === "import-statement" && inputs[imported]) reached.add(imported);
+  const importsOf = (path: string, wanted: string) =>
+    (inputs[path]?.imports ?? []).flatMap(({ kind, path: imported }) =>
+      kind === wanted && inputs[imported] ? [imported] : []
+    );
+  const dynamic = new Set(Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import")));
+  return {
+    laterParts: [...dynamic].filter((path) => !/^src\/(app\/bundles|i18n)\//.test(path)),
+    reachedFrom: (module) => {
+      const reached = new Set([module]);
+      for (const path of reached) {
+        for (const imported of importsOf(path, "import-statement")) reached.add(imported);
       }
-    }
-    return [...reached];
+      return [...reached];
+    },
   };
 }
 
+const isOurs = (path: string) =>
+  /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/");
+const quoted = (texts: object) => Object.keys(texts).map((key) => JSON.stringify(key));
+
+/** What comes later, as it stands in a source. */
+interface ComingTexts {
+  name: string;
+  texts: string[];
+}
+
+/** What the pages of one bundle say. */
+const textsOfBundles = (): Promise<ComingTexts[]> =>
+  Promise.all([...Deno.readDirSync(`${ROOT}/src/i18n/tr/bundles`)].map(async ({ name }) => {
+    const { turkish } = await import(`../../src/i18n/tr/bundles/${name}`);
+    return { name: name.replace(".ts", ""), texts: quoted(turkish) };
+  }));
+
+const saidIn = (path: string, missing: readonly ComingTexts[]) => {
+  const source = Deno.readTextFileSync(`${ROOT}/${path}`);
+  return missing.flatMap(({ name, texts }) =>
+    texts.filter((text) => source.includes(text)).map((text) => `${path} says ${text} of ${name}`)
+  );
+};
+
 Deno.test("what a page is drawn with says nothing but what comes with it", async () => {
-  const reachedFrom = await importsOfApp();
-  const quoted = (texts: object) => Object.keys(texts).map((key) => JSON.stringify(key));
-  const later = await Promise.all([
-    ...ALL_LATER.map(async (name) => {
-      const { texts } = await import(`../../src/i18n/tr/later/${name}.ts`);
-      return { name, texts: quoted(texts) };
-    }),
-    ...[...Deno.readDirSync(`${ROOT}/src/i18n/tr/bundles`)].map(async ({ name }) => {
-      const { turkish } = await import(`../../src/i18n/tr/bundles/${name}`);
-      return { name: name.replace(".ts", ""), texts: quoted(turkish) };
-    }),
-  ]);
+  const { reachedFrom } = await importsOfApp();
+  const later = await Promise.all(ALL_LATER.map(async (name) => {
+    const { texts } = await import(`../../src/i18n/tr/later/${name}.ts`);
+    return { name, texts: quoted(texts) };
+  }));
+  const texts: ComingTexts[] = [...later, ...await textsOfBundles()];
   const parts = { "main.tsx": [], ...TEXTS_OF };
   const said = Object.entries(parts).flatMap(([part, coming]) => {
     const sources = reachedFrom(part in TEXTS_OF ? `src/app/bundles/${part}.ts` : part)
-      .filter((path) => /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/"));
+      .filter(isOurs);
     assert.ok(sources.length > 50, part);
-    const missing = later.filter(({ name }) =>
+    const missing = texts.filter(({ name }) =>
       name !== part && !coming.some((one) => one === name)
     );
-    return sources.flatMap((path) => {
-      const source = Deno.readTextFileSync(`${ROOT}/${path}`);
-      return missing.flatMap(({ name, texts }) =>
-        texts.filter((text) => source.includes(text)).map((text) =>
-          `${part}: ${path} says ${text} of ${name}`
-        )
-      );
-    });
+    return sources.flatMap((path) => saidIn(path, missing).map((fault) => `${part}: ${fault}`));
   });
+  assert.deepEqual(said, []);
+});
+
+Deno.test("what opens on more than one page says nothing that only one of them brings", async () => {
+  const { reachedFrom, laterParts } = await importsOfApp();
+  const missing = await textsOfBundles();
+  assert.ok(missing.length > 3 && laterParts.length > 10);
+  const said = laterParts.flatMap((part) =>
+    reachedFrom(part).filter(isOurs).flatMap((path) =>
+      saidIn(path, missing).map((fault) => `${part}: ${fault}`)
+    )
+  );
   assert.deepEqual(said, []);
 });
 

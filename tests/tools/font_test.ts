@@ -22,8 +22,8 @@ Deno.test("the font has every letter of the texts, in both languages", async () 
   assert.deepEqual([...missing], []);
 });
 
-Deno.test("the font is one file of at most 45 kB", async () => {
+Deno.test("the font is one file of at most 30 kB", async () => {
   const font = await cutFont("node_modules/inter-ui/variable/InterVariable.woff2");
   assert.equal(new TextDecoder().decode(font.subarray(0, 4)), "wOF2");
-  assert.ok(font.length <= 45_000, `${font.length} bytes`);
+  assert.ok(font.length <= 30_000, `${font.length} bytes`);
 });

@@ -16,11 +16,18 @@ export const LETTERS = [
 /** Inter at the size of running text, in the weights of `src/ui/theme.ts`. */
 const AXES = { wght: { min: 400, max: 650 }, opsz: 14 };
 
+/**
+ * Kerning, accents, letters by language and by their neighbours, and figures of one width. Sets of
+ * other letters, which nothing asks for, are two fifths of the font.
+ */
+const FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "tnum"];
+
 /** The font in the letters and weights that the app draws, as WOFF2. */
 export async function cutFont(path: string): Promise<Uint8Array> {
   return await subsetFont(await readFile(path), LETTERS, {
     targetFormat: "woff2",
     variationAxes: AXES,
+    keepFeatures: FEATURES,
   });
 }
 

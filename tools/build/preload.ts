@@ -11,7 +11,7 @@ import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
-import type { LaterTexts } from "../../src/i18n/catalogue.ts";
+import { haveEnglish, type LaterTexts } from "../../src/i18n/catalogue.ts";
 import { config } from "../../src/ui/theme.ts";
 import type { Manifest } from "./manifest.ts";
 import { showPage } from "./showPage.ts";
@@ -86,11 +86,9 @@ export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"])
   return { urls: [...indices.keys()], pages: found };
 }
 
-/** As `catalogue.ts` loads them. */
+/** The files that `catalogue.ts` loads. */
 function textsIn(language: string, texts: readonly LaterTexts[]): string[] {
-  if (language === "en") {
-    return texts.some((name) => name !== "guest") ? ["src/i18n/en/later.ts"] : [];
-  }
+  if (language === "en") return texts.some(haveEnglish) ? ["src/i18n/en/later.ts"] : [];
   const folder = `src/i18n/${language}`;
   return [`${folder}/catalogue.ts`, ...texts.map((name) => `${folder}/later/${name}.ts`)];
 }

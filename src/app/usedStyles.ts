@@ -11,12 +11,13 @@ interface Rule {
   classes: string[];
 }
 
+/** They grow while kinds of pages are drawn for the first time, and are read again only then. */
 let last = { styles: "", groups: [] as Group[] };
 
 /**
  * Of the styles of all that was ever drawn those that a page needs, by the classes of its markup.
  * Styles are as Stitches' `getCssText` tells them, `--sxs{--sxs:2 c-a}@media{.c-a{…}}` for each
- * group; rules for any element and keyframes stay.
+ * group; rules for any element and keyframes stay. Throws where they are written otherwise.
  */
 export function usedStyles(styles: string, markup: string): string {
   if (last.styles !== styles) last = { styles, groups: groupsOf(styles) };
@@ -32,10 +33,10 @@ export function usedStyles(styles: string, markup: string): string {
 }
 
 const groupsOf = (styles: string): Group[] =>
-  styles.split(/(?=--sxs{)/).flatMap((group) => {
+  styles.split(/(?=--sxs{)/).map((group) => {
     const [, number, rules] = /^--sxs{--sxs:(\d+)[^}]*}@media{(.*)}\s*$/s.exec(group) ?? [];
-    if (number === undefined || rules === undefined) return [];
-    return [{ mark: `--sxs{--sxs:${number}}`, rules: rulesOf(rules) }];
+    if (rules === undefined) throw new TypeError(`No group of Stitches: ${group.slice(0, 60)}`);
+    return { mark: `--sxs{--sxs:${number}}`, rules: rulesOf(rules) };
   });
 
 function rulesOf(text: string): Rule[] {

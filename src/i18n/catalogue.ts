@@ -97,7 +97,7 @@ async function loadIn(language: Language, names: readonly LaterTexts[]): Promise
   }));
 }
 
-/** Whether some of them are not their key in English: what guests are told differs by number nowhere. */
+/** Whether some are not their key in English: what guests are told differs by number nowhere. */
 export const haveEnglish = (name: LaterTexts): boolean => name !== "guest";
 
 async function entriesOf(language: Language, name: LaterTexts): Promise<LaterEntries> {

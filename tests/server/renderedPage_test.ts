@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { RenderPage } from "../../contract/renderedPage.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import { renderPage } from "../../src/app/renderPage.tsx";
+import { getCssText } from "../../src/ui/theme.ts";
 import { addProject, addType } from "../support/projects.ts";
 import { type TestServer, testServer, type TestUser } from "../support/server.ts";
 
@@ -110,12 +111,24 @@ Deno.test("time zone, language, hidden columns, width and navigation are the rea
 });
 
 Deno.test("a page brings the styles of what it shows, whatever was drawn before", async () => {
-  const styles = async (address: string): Promise<string> => (await drawn(address)).page.styles;
-  const ofList = await styles("/project");
-  const ofOther = await styles("/profile/notifications");
-  assert.equal(await styles("/project"), ofList);
-  assert.equal(await styles("/profile/notifications"), ofOther);
-  assert.notEqual(ofOther, ofList);
+  const { page: list } = await drawn("/project");
+  const { page: calendar } = await drawn("/reminders/calendar");
+  assert.equal((await drawn("/project")).page.styles, list.styles);
+  assert.ok(calendar.styles.length < getCssText().length);
+  for (const { markup, styles } of [list, calendar]) {
+    const names = new Set(
+      [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    );
+    assert.ok(names.size > 50);
+    for (const name of names) {
+      const rules = new RegExp(`\\.${RegExp.escape(name)}(?![\\w-])`, "g");
+      assert.equal(
+        [...styles.matchAll(rules)].length,
+        [...getCssText().matchAll(rules)].length,
+        name,
+      );
+    }
+  }
 });
 
 Deno.test("pages that are under way at once are each drawn for their own reader", async () => {

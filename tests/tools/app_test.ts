@@ -85,7 +85,12 @@ interface Imports {
   laterParts: string[];
 }
 
-async function importsOfApp(): Promise<Imports> {
+let imports: Promise<Imports> | undefined;
+
+/** They are read once for all tests. */
+const importsOfApp = () => imports ??= readImports();
+
+async function readImports(): Promise<Imports> {
   const options = bundleOptions({ root: ROOT, outDir: `${ROOT}/dist`, mode: "production" });
   const { metafile: { inputs } } = await esbuild.build({ ...options, write: false });
   await esbuild.stop();

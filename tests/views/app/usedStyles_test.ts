@@ -28,3 +28,9 @@ Deno.test("the rules of a page are those for its classes, in their order, and th
     true,
   );
 });
+
+Deno.test("styles that are written otherwise are refused, not left out", () => {
+  for (const other of ["", ".c-a{color:red}", `${STYLES}--sxs{--sxs:4 c-a}.c-a{top:0}`]) {
+    assert.throws(() => usedStyles(other, '<p class="c-a"></p>'), TypeError);
+  }
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import pTimeout from "p-timeout";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import {
   ACCESS_TOKEN_KEY,
@@ -15,7 +16,7 @@ import { startChromium } from "../../tools/chromium.ts";
 import type {} from "../../src/app/firstAnswers.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
-import { ACTION_PATIENCE_MS } from "./patience.ts";
+import { ACTION_PATIENCE_MS, TEST_PATIENCE_MS } from "./patience.ts";
 
 /** A page of a test does not live long enough for what its scripts are made faster by. */
 const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
@@ -149,14 +150,17 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
         },
       };
       try {
-        await run(test);
+        await pTimeout(run(test), { milliseconds: TEST_PATIENCE_MS });
         log.settle();
       } catch (error) {
         log.print();
-        await photograph([...lookedAt, ...contexts.flatMap((context) => context.pages())], name);
+        const pages = [...lookedAt, ...contexts.flatMap((context) => context.pages())];
+        for (const page of pages) console.log(`  a page stood at ${page.url()}`);
+        await photograph(pages, name);
         throw error;
       } finally {
-        for (const context of contexts) await context.close();
+        const closed = Promise.all(contexts.map((context) => context.close()));
+        await pTimeout(closed, { milliseconds: ACTION_PATIENCE_MS });
       }
     });
 }
@@ -169,7 +173,7 @@ function awaitApp(page: Page) {
   const { goto, reload, route } = page;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (options?.waitUntil !== "commit") await page.evaluate(untilTaken).catch(() => {});
+    if (options?.waitUntil !== "commit") await taken(page);
     return response;
   };
   page.route = async (url, answer, options) => {
@@ -186,10 +190,17 @@ function awaitApp(page: Page) {
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    await page.evaluate(untilTaken).catch(() => {});
+    await taken(page);
     return response;
   };
 }
+
+/** A page that goes elsewhere meanwhile is not waited for. */
+const taken = (page: Page) =>
+  pTimeout(page.evaluate(untilTaken).catch(() => {}), {
+    milliseconds: ACTION_PATIENCE_MS,
+    message: "The app does not take over what the document shows",
+  });
 
 /** Runs in the browser. */
 async function untilTaken() {

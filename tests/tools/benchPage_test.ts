@@ -5,13 +5,22 @@ import { PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { figureTable, pageTable } from "../../tools/bench/report.ts";
 import type { Visit } from "../../tools/bench/visits.ts";
 
-const sent = (requestId: string, timestamp: number, url = `http://here/${requestId}`): Told => ({
+const sent = (
+  requestId: string,
+  timestamp: number,
+  { url = `http://here/${requestId}`, loaderId = "" } = {},
+): Told => ({
   method: "Network.requestWillBeSent",
-  params: { requestId, timestamp, request: { url } },
+  params: { requestId, loaderId, timestamp, request: { url } },
 });
-const answered = (requestId: string, response: object = {}): Told => ({
+const answered = (requestId: string, response: object = {}, loaderId = ""): Told => ({
   method: "Network.responseReceived",
-  params: { requestId, timestamp: 0, response: { mimeType: "text/javascript", ...response } },
+  params: {
+    requestId,
+    loaderId,
+    timestamp: 0,
+    response: { mimeType: "text/javascript", ...response },
+  },
 });
 const finished = (requestId: string, timestamp: number, encodedDataLength: number): Told => ({
   method: "Network.loadingFinished",
@@ -48,7 +57,8 @@ Deno.test("what a cache or a service worker had, or the page itself, does not co
     ...[sent("1", 1), answered("1", { fromDiskCache: true })],
     ...[sent("2", 1), answered("2", { fromServiceWorker: true })],
     ...[sent("3", 1), { method: "Network.requestServedFromCache", params: { requestId: "3" } }],
-    ...[sent("4", 1, "data:image/png;base64,"), sent("5", 1, "blob:http://here/5")],
+    ...[sent("4", 1, { url: "data:image/png;base64," })],
+    sent("5", 1, { url: "blob:http://here/5" }),
     sent("6", 1),
   ] as Told[]);
   assert.deepEqual(ledger.onLine().map(({ url }) => url), ["http://here/6"]);
@@ -68,6 +78,26 @@ Deno.test("what a page waits for is told from what its workers do", () => {
     [ledger.pending("page").length, ledger.pending().length, ledger.count("page"), ledger.count()],
     [0, 1, 1, 2],
   );
+});
+
+Deno.test("what a page asked for that has been left is neither counted nor waited for", () => {
+  const ledger = ledgerOf([
+    ...[sent("a", 1, { loaderId: "a" }), answered("a", {}, "a"), finished("a", 1.5, 10)],
+    ...[sent("1", 2, { loaderId: "a" }), sent("b", 3, { loaderId: "b" })],
+  ]);
+  ledger.note("worker", sent("2", 2));
+  const urls = () => [ledger.onLine(), ledger.pending()].map((some) => some.map(({ url }) => url));
+  assert.deepEqual(urls(), [
+    ["http://here/a", "http://here/1", "http://here/b", "http://here/2"],
+    ["http://here/1", "http://here/b", "http://here/2"],
+  ]);
+  ledger.note("page", answered("b", {}, "b"));
+  ledger.note("page", sent("3", 4, { loaderId: "a" }));
+  ledger.note("page", sent("4", 4, { loaderId: "b" }));
+  assert.deepEqual(urls(), [
+    ["http://here/b", "http://here/2", "http://here/4"],
+    ["http://here/b", "http://here/2", "http://here/4"],
+  ]);
 });
 
 Deno.test("the script of a worker has come once it runs, of which no more is told", () => {

@@ -16,8 +16,8 @@ export interface Fetched {
 
 /** What the browser tells of a request; moments in seconds, on a clock of its own. */
 export type Told =
-  | { method: "Network.requestWillBeSent"; params: About & { request: { url: string } } }
-  | { method: "Network.responseReceived"; params: About & { response: Response } }
+  | { method: "Network.requestWillBeSent"; params: ByDocument & { request: { url: string } } }
+  | { method: "Network.responseReceived"; params: ByDocument & { response: Response } }
   | { method: "Network.requestServedFromCache"; params: About }
   | { method: "Network.loadingFinished"; params: About & { encodedDataLength: number } }
   | { method: "Network.loadingFailed"; params: About };
@@ -25,6 +25,11 @@ export type Told =
 interface About {
   requestId: string;
   timestamp: number;
+}
+
+/** The loader is that of the document that asks; a document has the number of its request. */
+interface ByDocument extends About {
+  loaderId: string;
 }
 
 interface Response {
@@ -35,6 +40,9 @@ interface Response {
 
 interface Request extends Fetched {
   who: string;
+  /** The loader of the document that asked; nothing where none did. */
+  loader: string;
+  isDocument: boolean;
   isDone: boolean;
   /** Neither a cache of the browser nor a service worker had it. */
   isOnLine: boolean;
@@ -45,9 +53,12 @@ export interface Ledger {
   note(who: string, told: Told): void;
   /** The script of a worker runs. Of its request the browser tells only that it was sent. */
   noteWorker(url: string): void;
-  /** What came or comes over the line. */
+  /** What came or comes over the line, but what was asked for by a document that has been left. */
   onLine(): Fetched[];
-  /** What is under way and will end, asked by whom; by anybody unless told. */
+  /**
+   * What is under way and will end, asked by whom; by anybody unless told. Of what a document asked
+   * for that was being left, the browser does not always tell the end.
+   */
   pending(who?: string): Fetched[];
   /** How much was asked for, by whom. */
   count(who?: string): number;
@@ -67,19 +78,24 @@ const NO_REQUEST = /^(data|blob):/;
 /** Keeps what was asked for, by what the browser tells. */
 export function createLedger(): Ledger {
   const requests = new Map<string, Request>();
+  /** The request of the last document that came, by who asked. */
+  const documents = new Map<string, Request>();
   const checks = new Set<() => void>();
 
   const write = (who: string, { method, params }: Told) => {
     const key = `${who} ${params.requestId}`;
     if (method === "Network.requestWillBeSent") {
-      const { request: { url }, timestamp } = params;
-      if (!NO_REQUEST.test(url)) requests.set(key, newRequest(who, url, timestamp * 1000));
+      const { request: { url }, loaderId: loader, timestamp } = params;
+      if (NO_REQUEST.test(url)) return;
+      const isDocument = loader === params.requestId;
+      requests.set(key, newRequest({ who, url, loader, isDocument, sentAt: timestamp * 1000 }));
       return;
     }
     const request = requests.get(key);
     if (request === undefined) return;
     switch (method) {
       case "Network.responseReceived": {
+        if (request.isDocument) documents.set(who, request);
         const { mimeType, fromDiskCache = false, fromServiceWorker = false } = params.response;
         request.mimeType = mimeType;
         request.isOnLine &&= !fromDiskCache && !fromServiceWorker;
@@ -100,6 +116,12 @@ export function createLedger(): Ledger {
   const by = (who: string | undefined) =>
     [...requests.values()].filter((request) => who === undefined || request.who === who);
 
+  const isLeft = ({ who, loader, isDocument, sentAt }: Request) => {
+    const open = documents.get(who);
+    if (open === undefined || loader === "" || loader === open.loader) return false;
+    return !isDocument || sentAt < open.sentAt;
+  };
+
   return {
     note(who, told) {
       if (!told.method.startsWith("Network.")) return;
@@ -112,8 +134,11 @@ export function createLedger(): Ledger {
       }
       for (const check of [...checks]) check();
     },
-    onLine: () => [...requests.values()].filter(({ isOnLine }) => isOnLine),
-    pending: (who) => by(who).filter(({ isDone, mimeType }) => !isDone && !ENDLESS.test(mimeType)),
+    onLine: () => [...requests.values()].filter((request) => request.isOnLine && !isLeft(request)),
+    pending: (who) =>
+      by(who).filter((request) =>
+        !request.isDone && !ENDLESS.test(request.mimeType) && !isLeft(request)
+      ),
     count: (who) => by(who).length,
     until: (isSo) =>
       new Promise((resolve) => {
@@ -128,9 +153,11 @@ export function createLedger(): Ledger {
   };
 }
 
-function newRequest(who: string, url: string, sentAt: number): Request {
+function newRequest(
+  told: Pick<Request, "who" | "url" | "loader" | "isDocument" | "sentAt">,
+): Request {
   const untold = { mimeType: "", took: Number.NaN, bytes: 0, isDone: false, isOnLine: true };
-  return { who, url, sentAt, ...untold };
+  return { ...told, ...untold };
 }
 
 function end(request: Request, { timestamp }: About): void {

@@ -99,7 +99,7 @@ const stitches = createStitches({
       navigationCollapsed: "56px",
     },
     radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
-    fonts: { body: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif" },
+    fonts: { body: "'Inter Variable', 'Arial as Inter', 'Roboto as Inter', system-ui, sans-serif" },
     fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
     lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
     fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { cutFont, LETTERS } from "../../tools/build/font.ts";
 
+/** How high and how low Inter stands, of its size: 1984 and 494 units of 2048. */
+const INTER = ["0.969", "0.241"];
+
 Deno.test("the font has every letter of the texts, in both languages", async () => {
   const folders = [
     "src/i18n/tr",
@@ -26,4 +29,18 @@ Deno.test("the font is one file of at most 30 kB", async () => {
   const font = await cutFont("node_modules/inter-ui/variable/InterVariable.woff2");
   assert.equal(new TextDecoder().decode(font.subarray(0, 4)), "wOF2");
   assert.ok(font.length <= 30_000, `${font.length} bytes`);
+});
+
+Deno.test("whatever stands in for the font stands as high and as low as it", async () => {
+  const css = await readFile("src/ui/fonts.css", "utf8");
+  const faces = css.split("@font-face").filter((face) => face.includes("local("));
+  const percent = (face: string, name: string) =>
+    Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
+  const measures = faces.map((face) =>
+    ["ascent-override", "descent-override"].map((name) =>
+      (percent(face, name) * percent(face, "size-adjust")).toFixed(3)
+    )
+  );
+  assert.deepEqual(measures, faces.map(() => INTER));
+  assert.equal(faces.length, 4);
 });

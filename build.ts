@@ -28,6 +28,8 @@ interface BuildInput {
   outDir: string;
   /** The folder that holds main.tsx and static/; this one unless said otherwise. */
   root?: string;
+  /** In production too, with maps that no script names. */
+  isMapped?: boolean;
 }
 
 export interface BuildResult {
@@ -38,10 +40,10 @@ export interface BuildResult {
 
 /** Builds the browser's app into `outDir`, which is emptied first. Throws when it does not compile. */
 export async function build(
-  { mode, outDir, root = import.meta.dirname ?? "." }: BuildInput,
+  { mode, outDir, root = import.meta.dirname ?? ".", isMapped = false }: BuildInput,
 ): Promise<BuildResult> {
   await rm(outDir, { recursive: true, force: true });
-  const { metafile } = await bundle({ root, outDir, mode }, { write: true });
+  const { metafile } = await bundle({ root, outDir, mode, isMapped }, { write: true });
   return await finish({ root, outDir, mode, metafile });
 }
 
@@ -142,7 +144,8 @@ const addresses = pages.filter(({ path }) => path !== "*").map(({ path }) => add
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;
-  const { report } = await build({ mode: "production", outDir });
+  const isMapped = Deno.args.includes("--mapped");
+  const { report } = await build({ mode: "production", outDir, isMapped });
   console.log(report.join("\n"));
   await esbuild.stop();
 }

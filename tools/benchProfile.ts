@@ -1,13 +1,10 @@
 /**
  * Says what the processor does until a page is there, on the slow machine and line of
  * `deno task bench:page`: `deno task bench:profile --page "project list" --rounds 5`. What V8
- * sampled is laid to packages by maps of the scripts in dist/, which are bundled once more for them.
+ * sampled is laid to packages by the maps of the scripts, which dist/ is built with.
  */
-import * as esbuild from "esbuild";
 import { SourceMap } from "node:module";
-import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { bundle } from "../build.ts";
 import { arrivalOn } from "./bench/arrival.ts";
 import { median } from "./bench/figures.ts";
 import { PAGES, PROJECT_LIST } from "./bench/pages.ts";
@@ -107,30 +104,14 @@ function report(visits: readonly Visited[]): string {
   ].join("\n\n");
 }
 
-/** The maps of the scripts in dist/, found by their text: only the hashes in their names differ. */
+/** The maps of the scripts in dist/, by the path of each. */
 async function mapsOf(): Promise<MapOf> {
-  const { outputFiles = [] } = await bundle(
-    { root: ROOT, outDir: DIST, mode: "production", isMapped: true },
-    { write: false },
-  );
-  await esbuild.stop();
-  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
-  const maps = new Map<string, string>();
-  for (const [path, text] of texts) {
-    const map = texts.get(`${path}.map`);
-    if (path.endsWith(".js") && map !== undefined) maps.set(unhashed(text), map);
-  }
   const found = new Map<string, SourceMap>();
   for await (const { name } of Deno.readDir(`${DIST}/assets`)) {
-    if (!name.endsWith(".js")) continue;
-    const path = `${DIST}/assets/${name}`;
-    const map = maps.get(unhashed(await Deno.readTextFile(path)));
-    if (map !== undefined) found.set(`/${relative(DIST, path)}`, new SourceMap(JSON.parse(map)));
+    if (!name.endsWith(".js.map")) continue;
+    const map = await Deno.readTextFile(`${DIST}/assets/${name}`);
+    found.set(`/assets/${name.slice(0, -".map".length)}`, new SourceMap(JSON.parse(map)));
   }
-  if (found.size === 0) throw new Error("dist/ is of other sources: run deno task build first");
+  if (found.size === 0) throw new Error("dist/ has no maps: run deno task build --mapped first");
   return (path) => found.get(path);
-}
-
-function unhashed(text: string): string {
-  return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
 }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { createFigures, holds, median } from "../../tools/bench/figures.ts";
 import { createLedger, type Told } from "../../tools/bench/ledger.ts";
 import { PROJECT_LIST } from "../../tools/bench/pages.ts";
+import { createPace } from "../../tools/bench/pace.ts";
 import { figureTable, pageTable } from "../../tools/bench/report.ts";
+import { cameOften, PEER_STEPS, type StepTimes } from "../../tools/bench/steps.ts";
 import type { Visit } from "../../tools/bench/visits.ts";
 
 const sent = (
@@ -119,6 +121,49 @@ Deno.test("whoever waits for what is under way goes on once it ended, by failing
   assert.deepEqual(ledger.pending(), []);
 });
 
+Deno.test("the machine runs at its own speed while a piece of work takes no more than a quarter longer", async () => {
+  let time = 0;
+  let takes = 20;
+  let rests = 0;
+  const pace = await createPace({
+    work: () => time += takes,
+    now: () => time,
+    rest: () => {
+      rests++;
+      takes = rests === 7 ? 8 : 20;
+      return Promise.resolve();
+    },
+  });
+  const asked = [10, 11, 8, 16].map((now) => {
+    takes = now;
+    return pace.isFull();
+  });
+  assert.deepEqual(asked, [true, false, true, false]);
+  assert.deepEqual(pace.told(), { asked: 4, full: 2 });
+});
+
+Deno.test("steps have come often once each has, as a first visit and again", () => {
+  const walk = (times: Partial<StepTimes>): StepTimes => ({
+    interactions: Object.fromEntries(PEER_STEPS.interactions.map(({ name }) => [name, [50]])),
+    further: {},
+    firstVisits: { project: [200] },
+    warm: { "project list": [90, 80], "project": [70] },
+    beyondAnswer: {},
+    ...times,
+  });
+  const often = (...walks: StepTimes[]) => cameOften(PEER_STEPS, walks, 2);
+  assert.deepEqual(
+    [
+      often(walk({})),
+      often(walk({}), walk({})),
+      often(walk({}), walk({ interactions: {} })),
+      often(walk({}), walk({ firstVisits: {} })),
+      often(walk({}), walk({ warm: { "project list": [90] } })),
+    ],
+    [false, true, false, false, false],
+  );
+});
+
 Deno.test("the median is the middle one, or the lower of two", () => {
   assert.deepEqual([[3, 1, 2], [4, 1, 3, 2], []].map(median), [2, 2, Number.NaN]);
 });
@@ -144,9 +189,9 @@ function figuresBesidePeer() {
     visit({ seen: 0.75, ready: 0.75, scripts: 130_000 }),
   ]);
   figures.addSteps("product", {
-    interactions: { sort: 72 },
-    further: { "100 rows": 200 },
-    firstVisits: { project: 301 },
+    interactions: { sort: [72] },
+    further: { "100 rows": [200] },
+    firstVisits: { project: [301] },
     warm: { project: [190, 210, 180] },
     beyondAnswer: { project: [20] },
   });

@@ -15,7 +15,7 @@ export interface Figure {
   came: Record<Measured, number[]>;
 }
 
-interface Figures {
+export interface Figures {
   addVisits(who: Measured, page: string, made: readonly Visit[]): void;
   addSteps(who: Measured, times: StepTimes): void;
   all(): Figure[];
@@ -51,7 +51,7 @@ export function createFigures(): Figures {
       for (const what of Object.keys(STEP_FIGURES) as (keyof StepTimes)[]) {
         const { name, target } = STEP_FIGURES[what];
         for (const [of, took] of Object.entries(times[what])) {
-          add(who, { of, name, unit: "ms", target }, [took].flat());
+          add(who, { of, name, unit: "ms", target }, took);
         }
       }
     },

@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { arrivalOn } from "./arrival.ts";
-import { changeOn, interactionOn } from "./measures.ts";
+import type { Page } from "playwright-core";
 import { PAGES, PROJECT_LIST } from "./pages.ts";
-import type { Site } from "./site.ts";
-import { newVisitor, openSlowed, type SlowedPage } from "./slowed.ts";
-
-const STILL_MS = 1500;
 
 /** Between two keys; a quick typist. */
 const BETWEEN_KEYS_MS = 60;
 
 /** What is done on a page, and must be painted soon. */
-interface Interaction {
+export interface Interaction {
   name: string;
   /** The page that it is done on, where that is not the list of projects. */
   on?: string;
@@ -21,7 +15,7 @@ interface Interaction {
 }
 
 /** A press that leads to another page. */
-interface Step {
+export interface Step {
   name: string;
   link: string;
   /** Matches the path and the fragment that it leads to. */
@@ -29,7 +23,7 @@ interface Step {
   awaited: string;
 }
 
-interface Steps {
+export interface Steps {
   interactions: readonly Interaction[];
   /** What is done elsewhere, or with more than usual. */
   further?: readonly Interaction[];
@@ -136,88 +130,35 @@ async function type(page: Page, field: string): Promise<void> {
   await page.locator(field).pressSequentially("rüz", { delay: BETWEEN_KEYS_MS });
 }
 
-/** What the steps took, in milliseconds, by their names. */
+/**
+ * What the steps took, in milliseconds, by their names; only of those during which the machine ran at
+ * its own speed.
+ */
 export interface StepTimes {
-  interactions: Record<string, number>;
-  further: Record<string, number>;
-  firstVisits: Record<string, number>;
+  interactions: Record<string, number[]>;
+  further: Record<string, number[]>;
+  firstVisits: Record<string, number[]>;
   /** From the press until it was painted. */
   warm: Record<string, number[]>;
   /** What of it, from when the pointer came onto the link, was not waiting for the answer. */
   beyondAnswer: Record<string, number[]>;
 }
 
-/** Goes through a site as somebody does who has been there for a while. */
-export async function takeSteps(browser: Browser, site: Site, steps: Steps): Promise<StepTimes> {
-  const context = await newVisitor(browser, site.url, await site.signIn());
-  try {
-    const { [PROJECT_LIST]: opened } = site.pages;
-    const slowed = await openSlowed(context, opened?.awaited ?? "");
-    await slowed.page.goto(site.url + opened?.path, { waitUntil: "commit" });
-    await arrivalOn(slowed.page);
-    await slowed.traffic.quiet(STILL_MS);
-    const interactions = await take(slowed, site, steps.interactions);
-    const changes = await walk(slowed, steps.changes);
-    return { interactions, ...changes, further: await take(slowed, site, steps.further ?? []) };
-  } finally {
-    await context.close();
-  }
-}
-
-async function take(
-  { page, traffic }: SlowedPage,
-  site: Site,
-  interactions: readonly Interaction[],
-): Promise<Record<string, number>> {
-  const took: Record<string, number> = {};
-  for (const { name, on = PROJECT_LIST, act, undo } of interactions) {
-    const { [on]: opened } = site.pages;
-    const address = site.url + opened?.path;
-    if (page.url() !== address && !page.url().startsWith(`${address}?`)) {
-      await page.goto(address, { waitUntil: "commit" });
-      await page.locator(opened?.awaited ?? "").first().waitFor();
-      await traffic.quiet(STILL_MS);
-    }
-    took[name] = await interactionOn(page, () => act(page), STILL_MS);
-    await undo?.(page);
-    await traffic.quiet(STILL_MS);
-  }
-  return took;
-}
-
-async function walk(
-  { page, traffic }: SlowedPage,
-  changes: readonly Step[],
-): Promise<Pick<StepTimes, "firstVisits" | "warm" | "beyondAnswer">> {
-  const firstVisits: Record<string, number> = {};
-  const warm: Record<string, number[]> = {};
-  const beyondAnswer: Record<string, number[]> = {};
-  for (const { name, link, address, awaited } of changes) {
-    const middle = await middleOf(page, link);
-    const change = await changeOn(page, { address, awaited }, () => page.mouse.click(...middle));
-    const took = change.paintedAt - change.pressedAt;
-    if (firstVisits[name] === undefined && name !== PROJECT_LIST) {
-      firstVisits[name] = took;
-    } else {
-      const answers = await traffic.answeredWithin(change.pointedAt, change.paintedAt);
-      const longest = Math.max(
-        0,
-        ...answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"))
-          .map(({ took }) => took),
-      );
-      (warm[name] ??= []).push(took);
-      (beyondAnswer[name] ??= []).push(change.paintedAt - change.pointedAt - longest);
-    }
-    await traffic.quiet(STILL_MS);
-  }
-  return { firstVisits, warm, beyondAnswer };
-}
-
-/** Where a link is pressed; the pointer is not there yet. */
-async function middleOf(page: Page, link: string): Promise<[x: number, y: number]> {
-  const place = page.locator(link).first();
-  await place.scrollIntoViewIfNeeded();
-  const box = await place.boundingBox();
-  if (box === null) throw new Error(`Nothing to press at ${link}`);
-  return [box.x + box.width / 2, box.y + box.height / 2];
+/** Whether everything that is measured of the steps has come at least so often. */
+export function cameOften(steps: Steps, walks: readonly StepTimes[], times: number): boolean {
+  const { interactions, further = [], changes } = steps;
+  const isOther = ({ name }: Step) => name !== PROJECT_LIST;
+  const isVisitedAgain = ({ name }: Step) =>
+    name === PROJECT_LIST || changes.filter((other) => other.name === name).length > 1;
+  const measured: Partial<Record<keyof StepTimes, readonly { name: string }[]>> = {
+    interactions,
+    further,
+    firstVisits: changes.filter(isOther),
+    warm: changes.filter(isVisitedAgain),
+  };
+  return (Object.keys(measured) as (keyof StepTimes)[]).every((what) =>
+    measured[what]?.every(({ name }) =>
+      walks.reduce((count, walk) => count + (walk[what][name]?.length ?? 0), 0) >= times
+    )
+  );
 }

@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { arrivalOn } from "./arrival.ts";
+import { changeOn, interactionOn } from "./measures.ts";
+import type { Pace } from "./pace.ts";
+import { PROJECT_LIST } from "./pages.ts";
+import type { Site } from "./site.ts";
+import { newVisitor, openSlowed, type SlowedPage } from "./slowed.ts";
+import type { Interaction, Step, Steps, StepTimes } from "./steps.ts";
+
+/** So long is nothing asked for before the next step, in milliseconds. */
+const STILL_MS = 700;
+
+/** Goes through a site as somebody does who has been there for a while. */
+export async function takeSteps(
+  browser: Browser,
+  site: Site,
+  steps: Steps,
+  pace: Pace,
+): Promise<StepTimes> {
+  const context = await newVisitor(browser, site.url, await site.signIn());
+  const times: StepTimes = {
+    interactions: {},
+    further: {},
+    firstVisits: {},
+    warm: {},
+    beyondAnswer: {},
+  };
+  try {
+    const { [PROJECT_LIST]: opened } = site.pages;
+    const slowed = await openSlowed(context, opened?.awaited ?? "");
+    await slowed.page.goto(site.url + opened?.path, { waitUntil: "commit" });
+    await arrivalOn(slowed.page);
+    await slowed.traffic.quiet(STILL_MS);
+    const walk = { ...slowed, site, pace };
+    await interact(walk, steps.interactions, times.interactions);
+    await change(walk, steps.changes, times);
+    await interact(walk, steps.further ?? [], times.further);
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+interface Walk extends SlowedPage {
+  site: Site;
+  pace: Pace;
+}
+
+async function interact(
+  { page, traffic, site, pace }: Walk,
+  interactions: readonly Interaction[],
+  times: Record<string, number[]>,
+): Promise<void> {
+  for (const { name, on = PROJECT_LIST, act, undo } of interactions) {
+    const { [on]: opened } = site.pages;
+    const address = site.url + opened?.path;
+    if (page.url() !== address && !page.url().startsWith(`${address}?`)) {
+      await page.goto(address, { waitUntil: "commit" });
+      await page.locator(opened?.awaited ?? "").first().waitFor();
+      await traffic.quiet(STILL_MS);
+    }
+    const wasFull = pace.isFull();
+    let isFull = false;
+    const took = await interactionOn(page, async () => {
+      await act(page);
+      isFull = pace.isFull() && wasFull;
+    }, STILL_MS);
+    const came = times[name] ??= [];
+    if (isFull) came.push(took);
+    await undo?.(page);
+    await traffic.quiet(STILL_MS);
+  }
+}
+
+async function change(
+  { page, traffic, pace }: Walk,
+  changes: readonly Step[],
+  { firstVisits, warm, beyondAnswer }: StepTimes,
+): Promise<void> {
+  const visited = new Set([PROJECT_LIST]);
+  for (const { name, link, address, awaited } of changes) {
+    const middle = await middleOf(page, link);
+    const wasFull = pace.isFull();
+    const { pointedAt, pressedAt, paintedAt } = await changeOn(
+      page,
+      { address, awaited },
+      () => page.mouse.click(...middle),
+    );
+    const isFull = pace.isFull() && wasFull;
+    const isFirst = !visited.has(name);
+    const came = (isFirst ? firstVisits : warm)[name] ??= [];
+    if (isFull) came.push(paintedAt - pressedAt);
+    if (isFull && !isFirst) {
+      const answers = await traffic.answeredWithin(pointedAt, paintedAt);
+      const longest = Math.max(
+        0,
+        ...answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"))
+          .map(({ took }) => took),
+      );
+      (beyondAnswer[name] ??= []).push(paintedAt - pointedAt - longest);
+    }
+    visited.add(name);
+    await traffic.quiet(STILL_MS);
+  }
+}
+
+/** Where a link is pressed; the pointer is not there yet. */
+async function middleOf(page: Page, link: string): Promise<[x: number, y: number]> {
+  const place = page.locator(link).first();
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (box === null) throw new Error(`Nothing to press at ${link}`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}

@@ -90,6 +90,7 @@ async function change(
     const isFirst = !visited.has(name);
     const came = (isFirst ? firstVisits : warm)[name] ??= [];
     if (isFull) came.push(paintedAt - pressedAt);
+    const beyond = isFirst ? [] : beyondAnswer[name] ??= [];
     if (isFull && !isFirst) {
       const answers = await traffic.answeredWithin(pointedAt, paintedAt);
       const longest = Math.max(
@@ -97,7 +98,7 @@ async function change(
         ...answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"))
           .map(({ took }) => took),
       );
-      (beyondAnswer[name] ??= []).push(paintedAt - pointedAt - longest);
+      beyond.push(paintedAt - pointedAt - longest);
     }
     visited.add(name);
     await traffic.quiet(STILL_MS);

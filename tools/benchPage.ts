@@ -16,7 +16,13 @@ import { figureTable, pageTable } from "./bench/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { type Site, type Sites, startSites } from "./bench/site.ts";
 import { startBrowser } from "./bench/slowed.ts";
-import { cameOften, OUR_STEPS, PEER_STEPS, type StepTimes } from "./bench/steps.ts";
+import {
+  cameOften,
+  LIBRARIES_STEPS,
+  OUR_STEPS,
+  PEER_STEPS,
+  type StepTimes,
+} from "./bench/steps.ts";
 import { type Visit, visits } from "./bench/visits.ts";
 import { takeSteps } from "./bench/walk.ts";
 
@@ -96,6 +102,12 @@ async function walkOften(
   const walkers = [
     { who: "product", site: sites.product, steps: OUR_STEPS, walks: [] as StepTimes[] },
     { who: "peer", site: sites.peer, steps: PEER_STEPS, walks: [] as StepTimes[] },
+    {
+      who: "libraries",
+      site: sites.libraries,
+      steps: LIBRARIES_STEPS,
+      walks: [] as StepTimes[],
+    },
   ] as const;
   for (let walk = 1; walk <= rounds * WALKS_A_ROUND; walk++) {
     const left = walkers.filter(({ steps, walks }) => !cameOften(steps, walks, rounds));

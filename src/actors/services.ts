@@ -32,6 +32,9 @@ export const routerQueries = createRouterContext<QueryClient>();
 /** Whether a loader runs for a page that nobody has gone to yet. */
 export const routerAhead = createRouterContext(false);
 
+/** The path of the page that stands while a loader runs; none before the first. */
+export const routerShown = createRouterContext<string | null>(null);
+
 const ServicesContext = createReactContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 

@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server";
-import { createMemoryRouter, RouterContextProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { waitFor } from "xstate";
 import { type App, type AppOptions, createApp, type Effects } from "../../machines/createApp.ts";
 import type { TokenGrant } from "../../machines/sessionSetup.ts";
-import { createActivity, routerServices, type Services } from "../actors/services.ts";
+import { createActivity, type Services } from "../actors/services.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
 import { getCssText } from "../ui/theme.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { applyGlobalStyles } from "../ui/globalStyles.ts";
-import { type Router, routes } from "./routes.tsx";
+import { contextOf, type Router, routes } from "./routes.tsx";
 import { initialized } from "./waits.ts";
 
 /** An app that is drawn once, outside of a browser. */
@@ -39,7 +39,7 @@ export async function openRenderedApp(
   const services: Services = { actors, http, queries, activity: createActivity() };
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    getContext: () => new RouterContextProvider(new Map([[routerServices, services]])),
+    getContext: () => contextOf(services),
   });
   await initialized(router);
   return {

@@ -5,8 +5,9 @@ import {
   Outlet,
   type RouteObject,
   RouterContextProvider,
+  type RouterState,
 } from "react-router";
-import { routerServices, type Services } from "../actors/services.ts";
+import { routerServices, routerShown, type Services } from "../actors/services.ts";
 import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
 import { BUNDLES, loadPage } from "./bundles.ts";
@@ -64,12 +65,25 @@ export function isBehindSignIn(path: string): boolean {
 
 /** The router of the app; guards and loaders reach the services through its context. */
 export function createRouter(services: Services) {
-  return createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map([[routerServices, services]])),
+  const created: { router?: Router } = {};
+  created.router = createBrowserRouter(routes, {
+    getContext: () => contextOf(services, created.router?.state),
   });
+  return created.router;
 }
 
-export type Router = ReturnType<typeof createRouter>;
+/** What guards and loaders reach; `state` is that of the router, once there is one. */
+export function contextOf(
+  services: Services,
+  state?: Pick<RouterState, "initialized" | "location">,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(routerServices, services);
+  context.set(routerShown, state?.initialized ? state.location.pathname : null);
+  return context;
+}
+
+export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * The router as React follows it. Another page is drawn in one go: in slices, as React Router has all

@@ -7,7 +7,6 @@ import {
   createMemoryRouter,
   type LoaderFunction,
   type RouteObject,
-  RouterContextProvider,
   RouterProvider,
 } from "react-router";
 import { SimulatedClock, waitFor } from "xstate";
@@ -16,16 +15,12 @@ import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { createApp, type Effects } from "../../machines/createApp.ts";
 import { removeDraftsWithSession } from "../../src/actors/drafts.ts";
-import {
-  createActivity,
-  routerQueries,
-  routerServices,
-  ServicesProvider,
-} from "../../src/actors/services.ts";
+import { createActivity, routerQueries, ServicesProvider } from "../../src/actors/services.ts";
 import { loadAnswerSchemas } from "../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
+import { contextOf, type Router } from "../../src/app/routes.tsx";
 import { ComingAddressProvider } from "../../src/pages/comingAddress.tsx";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
@@ -144,15 +139,16 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     retry: () => {},
   };
   const services = { actors, http, queries, activity: createActivity() };
+  const created: { router?: Router } = {};
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
     getContext() {
-      const context = new RouterContextProvider();
-      context.set(routerServices, services);
+      const context = contextOf(services, created.router?.state);
       context.set(routerQueries, client);
       return context;
     },
   });
+  created.router = router;
   const inServices = (children: ReactNode) => (
     <ServicesProvider value={services}>
       <QueryClientProvider client={client}>
@@ -195,6 +191,8 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     /** Goes to an address, or so many steps through what was visited. */
     go: (to: string | number) =>
       act(() => typeof to === "number" ? router.navigate(to) : router.navigate(to)),
+    /** Sets out for an address, without waiting until it is there. */
+    setOut: (to: string) => act(() => void router.navigate(to)),
     /** Ends it before the test is over; call it after the page is gone. */
     stop,
   };

@@ -126,6 +126,15 @@ export const PEER_STEPS: Steps = {
   changes: [peerProject(1), peerList, peerProject(2), peerList, peerProject(3)],
 };
 
+/** Between two lists. */
+export const LIBRARIES_STEPS: Steps = {
+  interactions: [],
+  changes: ["companies", PROJECT_LIST, "companies", PROJECT_LIST, "companies"].map((name) => {
+    const path = name === PROJECT_LIST ? "/project" : "/company";
+    return { name, link: `nav a[href="${path}"]`, address: `^${path}/?$`, awaited: "tbody tr" };
+  }),
+};
+
 async function type(page: Page, field: string): Promise<void> {
   await page.locator(field).pressSequentially("rüz", { delay: BETWEEN_KEYS_MS });
 }

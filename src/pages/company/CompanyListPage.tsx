@@ -1,9 +1,9 @@
 import { useServices } from "../../actors/services.ts";
 import { companyQueries } from "../../api/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { usePermitted } from "../record/permitted.ts";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { useBeside } from "../list/useBeside.ts";
 import { companyRecord } from "./companyRecord.tsx";
 
 export const loader = listLoader(
@@ -13,12 +13,12 @@ export const loader = listLoader(
 
 export function Component() {
   const { t } = useTranslation();
-  const { http } = useServices();
-  const count = usePermitted(companyQueries(http).count()).data;
+  const queries = companyQueries(useServices().http);
+  const count = useBeside(companyRecord.list, queries.count());
   return (
     <ListScreen
       of={companyRecord.list}
-      facts={count === undefined ? undefined : t("{count} companies", { count })}
+      facts={count === undefined ? null : t("{count} companies", { count })}
     />
   );
 }

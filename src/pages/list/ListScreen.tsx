@@ -11,6 +11,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
+import { Skeleton } from "../../ui/status/Loading.tsx";
 import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
@@ -30,12 +31,14 @@ const filterTools = deferred(async () => (await import("./later.ts")).ListFilter
 const viewTools = deferred(async () => (await import("./later.ts")).ViewTools, early);
 const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu, early);
 
+const inLine = { display: "inline-block" };
+
 const creating = { create: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
-  /** A text with totals, in place of the number of rows found. */
-  facts?: string | undefined;
+  /** A text with totals, in place of the number of rows found; null until they have come. */
+  facts?: string | null;
   /** Further actions, before the one that creates. */
   actions?: readonly PageAction[];
   /** Columns in place of the declared ones, where they need more than the row. */
@@ -55,7 +58,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
   const mayList = hasAny(of.listing.permissions);
   const query = of.search.query(search, askedBy(user?.id ?? ""), filters);
-  const list = useQuery({ ...listQueryOf(of.listing, http)(query), enabled: mayList }).data;
+  const { data: list, error } = useQuery({
+    ...listQueryOf(of.listing, http)(query),
+    enabled: mayList,
+  });
+  if (list === undefined && error) throw error;
   const declared = useMemo(() => of.columns(t, language), [of, t, language]);
   const columns = props.columns ?? declared;
   const visibleIds = useMemo(
@@ -74,8 +81,8 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
       rowId,
     }));
-  const facts = props.facts ??
-    (list && of.counted && t(of.counted, { count: list.total }));
+  const counted = of.counted && (list ? t(of.counted, { count: list.total }) : null);
+  const facts = mayList ? props.facts === undefined ? counted : props.facts : undefined;
 
   const table = (select?: Column<Selectable>) => (
     <ListTable<Item>
@@ -101,7 +108,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         <Pager
           page={search.page}
           size={search.size}
-          total={list?.total ?? 0}
+          total={list?.total}
           isTotalExact={list?.isTotalExact}
           onPageChange={(page) => change({ page })}
           onSizeChange={(size) => change({ size })}
@@ -114,7 +121,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     <Stack>
       <PageHeader
         title={t(of.title)}
-        facts={facts}
+        facts={facts === null ? <Skeleton css={inLine} /> : facts}
         actions={[...(mayList ? [exported.action] : []), ...actions, ...create.actions]}
       />
       {exported.progress}

@@ -5,7 +5,7 @@ import { type Filter, formatListQuery, type ListShape } from "../../../contract/
 import { textParam } from "../../../contract/searchParam.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { defaultViewAt } from "../../actors/defaultViews.ts";
-import { routerQueries, routerServices } from "../../actors/services.ts";
+import { routerQueries, routerServices, routerShown } from "../../actors/services.ts";
 import { useColumns } from "../../actors/usePreferences.ts";
 import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
@@ -29,7 +29,11 @@ export function withFilters(params: URLSearchParams, filters: Filter[]): URLSear
   return new URLSearchParams([...others, ...formatListQuery({ filters })]);
 }
 
-/** The loader of a list's page: its rows, and what the page shows beside them. */
+/**
+ * The loader of a list's page: its rows, and what the page shows beside them. A page that is gone to
+ * at its plain address, whose rows were not read before, waits for none of it: it stands, and says
+ * that they are coming.
+ */
 export function listLoader<Item extends { id: string }>(
   { listing, search: address }: ListDeclaration<Item>,
   beside: (client: QueryClient, http: Http) => Promise<unknown>[] = () => [],
@@ -45,16 +49,25 @@ export function listLoader<Item extends { id: string }>(
     const filters = await filtersIn(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
       const search = address.read(params) as ListParams;
-      const [{ total }] = await Promise.all([
-        client.fetchQuery(
-          listQueryOf(listing, http)(address.query(search, askedBy(userId), filters)),
-        ),
-        ...beside(client, http),
-      ]);
-      redirectPastTheEnd(request, address.params, { ...search, total });
+      const query = listQueryOf(listing, http)(address.query(search, askedBy(userId), filters));
+      const isNew = client.getQueryData(query.queryKey) === undefined;
+      const asked = Promise.all([client.fetchQuery(query), ...beside(client, http)]);
+      if (isNew && text === "" && isGoneTo(context, pathname)) {
+        // The page hears from the queries what fails.
+        asked.catch(() => {});
+      } else {
+        const [{ total }] = await asked;
+        redirectPastTheEnd(request, address.params, { ...search, total });
+      }
     }
     return { filters };
   };
+}
+
+/** Whether somebody goes there from another page; not for the first page, nor ahead. */
+function isGoneTo(context: LoaderFunctionArgs["context"], pathname: string): boolean {
+  const shown = context.get(routerShown);
+  return shown !== null && shown !== pathname;
 }
 
 /** The loader's data: the filters of the address. */

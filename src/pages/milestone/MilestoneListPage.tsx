@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { useBeside } from "../list/useBeside.ts";
 import { milestoneRecord } from "./milestoneRecord.tsx";
 
 export const loader = listLoader(milestoneRecord.list, (client, http) => {
@@ -15,12 +15,14 @@ export const loader = listLoader(milestoneRecord.list, (client, http) => {
 export function Component() {
   const { t } = useTranslation();
   const queries = milestoneQueries(useServices().http);
-  const count = useQuery(queries.count("count")).data ?? 0;
-  const completed = useQuery(queries.count("count/completed")).data ?? 0;
+  const count = useBeside(milestoneRecord.list, queries.count("count"));
+  const completed = useBeside(milestoneRecord.list, queries.count("count/completed"));
   return (
     <ListScreen
       of={milestoneRecord.list}
-      facts={t("{count} milestones, {open} still open", { count, open: count - completed })}
+      facts={count === undefined || completed === undefined
+        ? null
+        : t("{count} milestones, {open} still open", { count, open: count - completed })}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { useBeside } from "../list/useBeside.ts";
 import { projectRecord } from "./projectRecord.tsx";
 
 export const loader = listLoader(projectRecord.list, (client, http) => {
@@ -14,12 +14,14 @@ export const loader = listLoader(projectRecord.list, (client, http) => {
 export function Component() {
   const { t } = useTranslation();
   const queries = projectQueries(useServices().http);
-  const count = useQuery(queries.count("count")).data ?? 0;
-  const active = useQuery(queries.count("count/active")).data ?? 0;
+  const count = useBeside(projectRecord.list, queries.count("count"));
+  const active = useBeside(projectRecord.list, queries.count("count/active"));
   return (
     <ListScreen
       of={projectRecord.list}
-      facts={t("{count} projects, {active} of them active", { count, active })}
+      facts={count === undefined || active === undefined
+        ? null
+        : t("{count} projects, {active} of them active", { count, active })}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../actors/services.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { listLoader } from "../list/listLoader.ts";
+import { useBeside } from "../list/useBeside.ts";
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(
@@ -13,14 +13,19 @@ export const loader = listLoader(
 
 export function Component() {
   const { t } = useTranslation();
-  const totals = useQuery(milestoneOwnerQueries(useServices().http).totals()).data;
+  const totals = useBeside(
+    stakeholderRecord.list,
+    milestoneOwnerQueries(useServices().http).totals(),
+  );
   return (
     <ListScreen
       of={stakeholderRecord.list}
-      facts={totals && t("{count} stakeholders answer for {milestones} milestones", {
-        count: totals.ownerCount,
-        milestones: totals.milestoneCount,
-      })}
+      facts={totals
+        ? t("{count} stakeholders answer for {milestones} milestones", {
+          count: totals.ownerCount,
+          milestones: totals.milestoneCount,
+        })
+        : null}
     />
   );
 }

@@ -98,14 +98,18 @@ const Ring = styled("svg", {
 
 const pulse = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
 
-/** A placeholder for a text that is loading; hidden from screen readers. */
-export const Skeleton = styled("span", {
+/** Has what waits fade in and out. */
+export const pulsing = {
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+  "@still": { animation: "none" },
+};
+
+/** A bar in the place of a text that is loading, in what fades as a whole. */
+export const SkeletonBar = styled("span", {
   display: "block",
   height: 10,
   borderRadius: 5,
   backgroundColor: "$line",
-  animation: `${pulse} 1.6s ease-in-out infinite`,
-  "@still": { animation: "none" },
   variants: {
     width: {
       short: { width: 56 },
@@ -116,3 +120,6 @@ export const Skeleton = styled("span", {
   },
   defaultVariants: { width: "medium" },
 });
+
+/** A placeholder for a text that is loading; hidden from screen readers. */
+export const Skeleton = styled(SkeletonBar, pulsing);

@@ -3,7 +3,7 @@ import type { To } from "react-router";
 import { deferred } from "../deferred.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Card } from "../page/Section.tsx";
-import { Skeleton } from "../status/Loading.tsx";
+import { SkeletonBar } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, placeOnCard, type Sort } from "./column.ts";
@@ -72,7 +72,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                   ))}
                 </tr>
               </Head>
-              <RowGroup role="rowgroup" isStale={isWaiting && content.kind === "rows"}>
+              <RowGroup
+                role="rowgroup"
+                isAwaited={content.kind === "loading"}
+                isStale={isWaiting && content.kind === "rows"}
+              >
                 {content.kind === "rows"
                   ? (
                     <ItemRows
@@ -213,7 +217,7 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
             align={align}
             data-card={placeOnCard(column)}
           >
-            <Skeleton
+            <SkeletonBar
               width={isPrimary ? "long" : isShort ? "short" : "medium"}
               css={align === "end" ? atEnd : {}}
             />

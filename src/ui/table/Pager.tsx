@@ -10,8 +10,8 @@ interface PagerProps {
   /** From 1. A page past the last stands as the last. */
   page: number;
   size: number;
-  /** How many rows there are in all. */
-  total: number;
+  /** How many rows there are in all, once that is known. */
+  total: number | undefined;
   /** Whether that is exact, or about right. */
   isTotalExact?: boolean | undefined;
   sizes?: readonly number[];
@@ -27,19 +27,17 @@ export function Pager(
     PagerProps,
 ) {
   const { t } = useTranslation();
-  const pages = Math.max(1, Math.ceil(total / size));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const page = Math.min(Math.max(1, props.page), pages);
-  const first = total === 0 ? 0 : (page - 1) * size + 1;
-  const last = Math.min(page * size, total);
+  const range = total !== undefined &&
+    t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
+      first: total === 0 ? 0 : (page - 1) * size + 1,
+      last: Math.min(page * size, total),
+      total,
+    });
   return (
     <Root aria-label={t("Pages")}>
-      <span role="status">
-        {t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
-          first,
-          last,
-          total,
-        })}
-      </span>
+      <span role="status">{range}</span>
       <Controls>
         <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>
         <MenuTrigger
@@ -69,7 +67,7 @@ export function Pager(
           onPress={() => onPageChange(page - 1)}
         />
         <PagePosition>
-          {page} / {pages}
+          {total !== undefined && `${page} / ${pages}`}
         </PagePosition>
         <IconButton
           icon={ChevronRight}

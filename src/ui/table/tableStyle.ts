@@ -1,3 +1,4 @@
+import { pulsing } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 
 /** Under this width of the sheet, in pixels, rows are cards. */
@@ -66,6 +67,7 @@ export const HeaderBox = styled("th", {
 export const RowGroup = styled("tbody", {
   [CARD_LAYOUT]: { display: "block" },
   variants: {
+    isAwaited: { true: pulsing },
     // Dimmed by colour, not by opacity: stale rows have to stay readable.
     isStale: {
       true: {

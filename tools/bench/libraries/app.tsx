@@ -1,6 +1,6 @@
 import { useMachine } from "@xstate/react";
 import { createFetch } from "ofetch";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import {
   useTable,
   useTableCell,
@@ -26,6 +26,7 @@ import { assign, fromPromise, setup } from "xstate";
 
 declare global {
   var firstRows: Promise<Response>;
+  var firstHeaders: Record<string, string>;
 }
 
 interface Project {
@@ -38,20 +39,57 @@ interface Project {
   updatedAt: string;
 }
 
-const ask = createFetch({ fetch: () => globalThis.firstRows });
+interface Company {
+  id: string;
+  name: string;
+  city: string | null;
+  country: string | null;
+  email: string | null;
+  phone: string | null;
+  updatedAt: string;
+}
+
+/** The first page's rows come with the document, those of another are asked for. */
+const ask = createFetch({
+  fetch: (input, init) =>
+    String(input) === PROJECTS
+      ? globalThis.firstRows
+      : fetch(input, { ...init, headers: globalThis.firstHeaders }),
+});
+
+const PROJECTS = "/api/projects";
+
+interface Listed {
+  path: string;
+  rows: unknown[];
+}
+
+/** Of each list that was read. */
+const kept = new Map<string, unknown[]>();
 
 const machine = setup({
-  types: { context: {} as { rows: Project[] } },
+  types: { context: {} as Listed, input: {} as { path: string } },
   actors: {
-    ask: fromPromise(async () => (await ask<{ data: Project[] }>("/api/projects")).data),
+    ask: fromPromise(async ({ input }: { input: Listed }) => {
+      const { data } = await ask<{ data: unknown[] }>(input.path);
+      kept.set(input.path, data);
+      return data;
+    }),
   },
 }).createMachine({
-  context: { rows: [] },
-  initial: "asking",
+  context: ({ input: { path } }) => ({ path, rows: kept.get(path) ?? [] }),
+  initial: "opening",
   states: {
+    opening: {
+      always: [
+        { guard: ({ context: { rows } }) => rows.length > 0, target: "shown" },
+        { target: "asking" },
+      ],
+    },
     asking: {
       invoke: {
         src: "ask",
+        input: ({ context }) => context,
         onDone: { target: "shown", actions: assign({ rows: ({ event }) => event.output }) },
       },
     },
@@ -59,28 +97,48 @@ const machine = setup({
   },
 });
 
-const COLUMNS = [
-  { id: "name", cell: ({ id, name }: Project) => <Link to={`/project/${id}`}>{name}</Link> },
-  { id: "company", cell: ({ company }: Project) => company?.name },
-  { id: "type", cell: ({ type }: Project) => type?.name },
-  { id: "status", cell: ({ status }: Project) => status },
-  { id: "tonnes", cell: ({ annualReductionTonnes }: Project) => annualReductionTonnes },
-  { id: "updated", cell: ({ updatedAt }: Project) => updatedAt },
+interface ColumnOf<Item> {
+  id: string;
+  cell: (item: Item) => ReactNode;
+}
+
+const PROJECT_COLUMNS: ColumnOf<Project>[] = [
+  { id: "name", cell: ({ id, name }) => <Link to={`/project/${id}`}>{name}</Link> },
+  { id: "company", cell: ({ company }) => company?.name },
+  { id: "type", cell: ({ type }) => type?.name },
+  { id: "status", cell: ({ status }) => status },
+  { id: "tonnes", cell: ({ annualReductionTonnes }) => annualReductionTonnes },
+  { id: "updated", cell: ({ updatedAt }) => updatedAt },
 ];
 
-function Projects() {
-  const [{ context: { rows }, value }] = useMachine(machine);
+const COMPANY_COLUMNS: ColumnOf<Company>[] = [
+  { id: "name", cell: ({ id, name }) => <Link to={`/company/${id}`}>{name}</Link> },
+  { id: "city", cell: ({ city }) => city },
+  { id: "country", cell: ({ country }) => country },
+  { id: "email", cell: ({ email }) => email },
+  { id: "phone", cell: ({ phone }) => phone },
+  { id: "updated", cell: ({ updatedAt }) => updatedAt },
+];
+
+function List<Item extends { id: string }>(
+  { path, columns }: { path: string; columns: readonly ColumnOf<Item>[] },
+) {
+  const [{ context, value }] = useMachine(machine, { input: { path } });
+  const rows = context.rows as Item[];
   return (
     <main>
+      <nav>
+        <Link to="/project">Projects</Link> <Link to="/company">Companies</Link>
+      </nav>
       {value === "shown" && (
-        <Table aria-label="Projects">
+        <Table aria-label={path}>
           <TableHeader>
-            {COLUMNS.map(({ id }) => <Column key={id} isRowHeader={id === "name"}>{id}</Column>)}
+            {columns.map(({ id }) => <Column key={id} isRowHeader={id === "name"}>{id}</Column>)}
           </TableHeader>
           <TableBody>
             {rows.map((row) => (
               <Row key={row.id}>
-                {COLUMNS.map(({ id, cell }) => <Cell key={id}>{cell(row)}</Cell>)}
+                {columns.map(({ id, cell }) => <Cell key={id}>{cell(row)}</Cell>)}
               </Row>
             ))}
           </TableBody>
@@ -151,7 +209,16 @@ const partsOf = ({ key }: Node<object>, { collection }: TableState<object>) => [
   ...collection.getChildren?.(key) ?? [],
 ];
 
-const router = createBrowserRouter([{ path: "/project", Component: Projects }]);
+const router = createBrowserRouter([
+  {
+    path: "/project",
+    element: <List key="projects" path={PROJECTS} columns={PROJECT_COLUMNS} />,
+  },
+  {
+    path: "/company",
+    element: <List key="companies" path="/api/companies" columns={COMPANY_COLUMNS} />,
+  },
+]);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} />);
 // As late as the product's.

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { becomes } from "./browser.ts";
 
-/** The rows of the list of projects as they stand on the page, each with the texts of its cells. */
+/** The rows of the list of projects that have come, each with the texts of its cells. */
 export function shownRows(page: Page): Promise<string[][]> {
-  return page.getByRole("table").locator("tbody tr").evaluateAll((rows) =>
+  return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll((rows) =>
     rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ""))
   );
 }

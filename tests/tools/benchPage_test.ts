@@ -4,7 +4,13 @@ import { createLedger, type Told } from "../../tools/bench/ledger.ts";
 import { PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { createPace } from "../../tools/bench/pace.ts";
 import { figureTable, pageTable } from "../../tools/bench/report.ts";
-import { cameOften, PEER_STEPS, type StepTimes } from "../../tools/bench/steps.ts";
+import {
+  cameOften,
+  noSteps,
+  noteStep,
+  PEER_STEPS,
+  type StepTimes,
+} from "../../tools/bench/steps.ts";
 import type { Visit } from "../../tools/bench/visits.ts";
 
 const sent = (
@@ -140,6 +146,20 @@ Deno.test("the machine runs at its own speed while a piece of work takes no more
   });
   assert.deepEqual(asked, [true, false, true, false]);
   assert.deepEqual(pace.told(), { asked: 4, full: 2 });
+});
+
+Deno.test("a step is kept whatever the pace was, and counted at full pace alone", () => {
+  const walked = noSteps();
+  const sort = { what: "interactions", name: "sort" } as const;
+  const change = { what: "warm", name: "project" } as const;
+  noteStep(walked, { ...sort, took: 90, isFull: false });
+  noteStep(walked, { ...sort, took: 40, isFull: true });
+  noteStep(walked, { ...change, took: 300, isFull: false });
+  const { all, atFullPace } = noSteps();
+  assert.deepEqual(walked, {
+    all: { ...all, interactions: { sort: [90, 40] }, warm: { project: [300] } },
+    atFullPace: { ...atFullPace, interactions: { sort: [40] }, warm: { project: [] } },
+  });
 });
 
 Deno.test("steps have come often once each has, as a first visit and again", () => {

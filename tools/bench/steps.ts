@@ -139,10 +139,7 @@ async function type(page: Page, field: string): Promise<void> {
   await page.locator(field).pressSequentially("rüz", { delay: BETWEEN_KEYS_MS });
 }
 
-/**
- * What the steps took, in milliseconds, by their names; only of those during which the machine ran at
- * its own speed.
- */
+/** What the steps took, in milliseconds, by their names. */
 export interface StepTimes {
   interactions: Record<string, number[]>;
   further: Record<string, number[]>;
@@ -151,6 +148,37 @@ export interface StepTimes {
   warm: Record<string, number[]>;
   /** What of it, from when the pointer came onto the link, was not waiting for the answer. */
   beyondAnswer: Record<string, number[]>;
+}
+
+/** The steps of a walk: all of them, and those during which the machine ran at its own speed. */
+export interface Walked {
+  all: StepTimes;
+  atFullPace: StepTimes;
+}
+
+export function noSteps(): Walked {
+  const none = (): StepTimes => ({
+    interactions: {},
+    further: {},
+    firstVisits: {},
+    warm: {},
+    beyondAnswer: {},
+  });
+  return { all: none(), atFullPace: none() };
+}
+
+interface Taken {
+  what: keyof StepTimes;
+  name: string;
+  took: number;
+  isFull: boolean;
+}
+
+/** Keeps what a step took; one that is never taken at full pace is known there all the same. */
+export function noteStep(walked: Walked, { what, name, took, isFull }: Taken): void {
+  (walked.all[what][name] ??= []).push(took);
+  const counted = walked.atFullPace[what][name] ??= [];
+  if (isFull) counted.push(took);
 }
 
 /** Whether everything that is measured of the steps has come at least so often. */

@@ -5,7 +5,14 @@ import type { Pace } from "./pace.ts";
 import { PROJECT_LIST } from "./pages.ts";
 import type { Site } from "./site.ts";
 import { newVisitor, openSlowed, type SlowedPage } from "./slowed.ts";
-import type { Interaction, Step, Steps, StepTimes } from "./steps.ts";
+import {
+  type Interaction,
+  noSteps,
+  noteStep,
+  type Step,
+  type Steps,
+  type Walked,
+} from "./steps.ts";
 
 /** So long is nothing asked for before the next step, in milliseconds. */
 const STILL_MS = 700;
@@ -16,26 +23,20 @@ export async function takeSteps(
   site: Site,
   steps: Steps,
   pace: Pace,
-): Promise<StepTimes> {
+): Promise<Walked> {
   const context = await newVisitor(browser, site.url, await site.signIn());
-  const times: StepTimes = {
-    interactions: {},
-    further: {},
-    firstVisits: {},
-    warm: {},
-    beyondAnswer: {},
-  };
+  const walked = noSteps();
   try {
     const { [PROJECT_LIST]: opened } = site.pages;
     const slowed = await openSlowed(context, opened?.awaited ?? "");
     await slowed.page.goto(site.url + opened?.path, { waitUntil: "commit" });
     await arrivalOn(slowed.page);
     await slowed.traffic.quiet(STILL_MS);
-    const walk = { ...slowed, site, pace };
-    await interact(walk, steps.interactions, times.interactions);
-    await change(walk, steps.changes, times);
-    await interact(walk, steps.further ?? [], times.further);
-    return times;
+    const walk = { ...slowed, site, pace, walked };
+    await interact(walk, "interactions", steps.interactions);
+    await change(walk, steps.changes);
+    await interact(walk, "further", steps.further ?? []);
+    return walked;
   } finally {
     await context.close();
   }
@@ -44,13 +45,15 @@ export async function takeSteps(
 interface Walk extends SlowedPage {
   site: Site;
   pace: Pace;
+  walked: Walked;
 }
 
 async function interact(
-  { page, traffic, site, pace }: Walk,
+  walk: Walk,
+  what: "interactions" | "further",
   interactions: readonly Interaction[],
-  times: Record<string, number[]>,
 ): Promise<void> {
+  const { page, traffic, site, pace, walked } = walk;
   for (const { name, on = PROJECT_LIST, act, undo } of interactions) {
     const { [on]: opened } = site.pages;
     const address = site.url + opened?.path;
@@ -65,18 +68,14 @@ async function interact(
       await act(page);
       isFull = pace.isFull() && wasFull;
     }, STILL_MS);
-    const came = times[name] ??= [];
-    if (isFull) came.push(took);
+    noteStep(walked, { what, name, took, isFull });
     await undo?.(page);
     await traffic.quiet(STILL_MS);
   }
 }
 
-async function change(
-  { page, traffic, pace }: Walk,
-  changes: readonly Step[],
-  { firstVisits, warm, beyondAnswer }: StepTimes,
-): Promise<void> {
+async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
+  const { page, traffic, pace, walked } = walk;
   const visited = new Set([PROJECT_LIST]);
   for (const { name, link, address, awaited } of changes) {
     const middle = await middleOf(page, link);
@@ -88,17 +87,17 @@ async function change(
     );
     const isFull = pace.isFull() && wasFull;
     const isFirst = !visited.has(name);
-    const came = (isFirst ? firstVisits : warm)[name] ??= [];
-    if (isFull) came.push(paintedAt - pressedAt);
-    const beyond = isFirst ? [] : beyondAnswer[name] ??= [];
-    if (isFull && !isFirst) {
+    const what = isFirst ? "firstVisits" : "warm";
+    noteStep(walked, { what, name, took: paintedAt - pressedAt, isFull });
+    if (!isFirst) {
       const answers = await traffic.answeredWithin(pointedAt, paintedAt);
       const longest = Math.max(
         0,
         ...answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"))
           .map(({ took }) => took),
       );
-      beyond.push(paintedAt - pointedAt - longest);
+      const took = paintedAt - pointedAt - longest;
+      noteStep(walked, { what: "beyondAnswer", name, took, isFull });
     }
     visited.add(name);
     await traffic.quiet(STILL_MS);

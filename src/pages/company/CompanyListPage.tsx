@@ -1,9 +1,8 @@
 import { useServices } from "../../actors/services.ts";
 import { companyQueries } from "../../api/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { listLoader } from "../list/listLoader.ts";
+import { listLoader, useBeside } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { useBeside } from "../list/useBeside.ts";
 import { companyRecord } from "./companyRecord.tsx";
 
 export const loader = listLoader(

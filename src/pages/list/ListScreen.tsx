@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { FolderSearch } from "lucide-react";
 import { type ComponentProps, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
@@ -17,6 +16,7 @@ import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { useComingAddress } from "../comingAddress.tsx";
+import { useNeeded } from "../record/permitted.ts";
 import { openParam, useShownSearch } from "../searchParams.ts";
 import type { Selectable } from "./bulk/selection.tsx";
 import { ListChips } from "./ListChips.tsx";
@@ -58,11 +58,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
   const mayList = hasAny(of.listing.permissions);
   const query = of.search.query(search, askedBy(user?.id ?? ""), filters);
-  const { data: list, error } = useQuery({
-    ...listQueryOf(of.listing, http)(query),
-    enabled: mayList,
-  });
-  if (list === undefined && error) throw error;
+  const list = useNeeded({ ...listQueryOf(of.listing, http)(query), enabled: mayList });
   const declared = useMemo(() => of.columns(t, language), [of, t, language]);
   const columns = props.columns ?? declared;
   const visibleIds = useMemo(

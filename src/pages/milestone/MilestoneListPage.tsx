@@ -1,9 +1,8 @@
 import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { listLoader } from "../list/listLoader.ts";
+import { listLoader, useBeside } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { useBeside } from "../list/useBeside.ts";
 import { milestoneRecord } from "./milestoneRecord.tsx";
 
 export const loader = listLoader(milestoneRecord.list, (client, http) => {

@@ -1,9 +1,4 @@
-import {
-  type FetchQueryOptions,
-  type QueryKey,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { type LoaderFunctionArgs, type Params, useParams } from "react-router";
@@ -20,6 +15,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { openParam, useSearch } from "../searchParams.ts";
 import type { EditDialogProps } from "./deferredDialogs.tsx";
 import { listedIn, type Readable } from "./listed.ts";
+import { useNeeded } from "./permitted.ts";
 import { type BlockerOptions, type RecordDeletion, useRecordDeletion } from "./useDeletion.ts";
 
 /** How records of a kind are read. */
@@ -74,9 +70,8 @@ export function recordPage<Entity extends { id: string }>(
     const { http } = useServices();
     const client = useQueryClient();
     const id = recordIdOf(useParams());
-    const { data, error } = useQuery(resource.queries(http).detail(id));
-    if (data === undefined && error) throw error;
-    const record = data ?? listedIn<Entity>(client, resource, id);
+    const record = useNeeded(resource.queries(http).detail(id)) ??
+      listedIn<Entity>(client, resource, id);
     return record && <View key={record.id} record={record} />;
   };
 }

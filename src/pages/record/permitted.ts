@@ -1,4 +1,9 @@
-import { type FetchQueryOptions, type QueryKey, useQuery } from "@tanstack/react-query";
+import {
+  type FetchQueryOptions,
+  type QueryKey,
+  useQuery,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission } from "../../../machines/session.ts";
@@ -24,4 +29,13 @@ export async function fetchPermitted<Data>(
 export function usePermitted<Data>({ permissions, ...query }: Permitted<Data>) {
   const { hasAny } = usePermissions();
   return useQuery<Data, Error, Data, QueryKey>({ ...query, enabled: hasAny(permissions) });
+}
+
+/** What a page cannot do without, once it has come; what it is refused for is the page's failure. */
+export function useNeeded<Data>(
+  query: UseQueryOptions<Data, Error, Data, QueryKey>,
+): Data | undefined {
+  const { data, error } = useQuery(query);
+  if (data === undefined && error) throw error;
+  return data;
 }

@@ -2,8 +2,7 @@ import { useServices } from "../../actors/services.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { listLoader } from "../list/listLoader.ts";
-import { useBeside } from "../list/useBeside.ts";
+import { listLoader, useBeside } from "../list/listLoader.ts";
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(

@@ -16,7 +16,7 @@ function face() {
   };
 }
 
-const pager = (page: number, size: number, total: number, told: unknown[] = []) =>
+const pager = (page: number, size: number, total: number | undefined, told: unknown[] = []) =>
   inRouter(
     <Pager
       page={page}
@@ -26,6 +26,21 @@ const pager = (page: number, size: number, total: number, told: unknown[] = []) 
       onSizeChange={(size) => told.push({ size })}
     />,
   ).element;
+
+viewTest("a pager whose total is not known yet says none and leads nowhere", async ({ show }) => {
+  await show(pager(1, 10, undefined));
+  const isDisabled = (name: string) =>
+    screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+  assert.deepEqual(
+    [
+      screen.getByRole("status").textContent,
+      screen.queryByText(/\d+ \/ \d+$/),
+      isDisabled("Önceki sayfa"),
+      isDisabled("Sonraki sayfa"),
+    ],
+    ["", null, true, true],
+  );
+});
 
 const cases: [
   name: string,

@@ -12,6 +12,15 @@ export interface Message<Key extends string = string> {
   params?: Record<string, string | number>;
 }
 
+/** Numbers as each language groups them; making one takes longer than many uses of it. */
+const numbers = new Map<Language, Intl.NumberFormat>();
+
+function grouped(value: number, language: Language): string {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language);
+  numbers.set(language, format);
+  return format.format(value);
+}
+
 /** Puts values in the place of `{names}`. Numbers are grouped as the language does. */
 export function interpolate(
   text: string,
@@ -20,7 +29,7 @@ export function interpolate(
 ): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
-    if (typeof value === "number") return value.toLocaleString(language);
+    if (typeof value === "number") return grouped(value, language);
     return value ?? placeholder;
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { memo, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
 import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
@@ -23,9 +23,9 @@ interface PinnedViewsProps {
 
 /**
  * The views that are pinned under an area of the navigation, with how many rows each has. Where they
- * cannot be shown, the first area says so.
+ * cannot be shown, the first area says so. They stay as they are when another page is open.
  */
-export function PinnedViews({ area, onFollow }: PinnedViewsProps) {
+export const PinnedViews = memo(function PinnedViews({ area, onFollow }: PinnedViewsProps) {
   const query = usePinnedQuery();
   const select = useCallback(
     ({ pinned }: Pinned) => pinned.filter(({ view }) => areaOf(view) === area),
@@ -42,7 +42,7 @@ export function PinnedViews({ area, onFollow }: PinnedViewsProps) {
       )}
     </>
   );
-}
+});
 
 /** Asks anew as one goes on, keeps where lists begin, and says so where views cannot be shown. */
 function PinnedState() {

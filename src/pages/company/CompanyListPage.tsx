@@ -1,8 +1,10 @@
 import { useServices } from "../../actors/services.ts";
 import { companyQueries } from "../../api/companies.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { listLoader, useBeside } from "../list/listLoader.ts";
+import { factsOf } from "../list/ListFacts.tsx";
+import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { useNeeded } from "../record/permitted.ts";
 import { companyRecord } from "./companyRecord.tsx";
 
 export const loader = listLoader(
@@ -11,13 +13,11 @@ export const loader = listLoader(
 );
 
 export function Component() {
+  return <ListScreen of={companyRecord.list} facts={<Totals />} />;
+}
+
+function Totals() {
   const { t } = useTranslation();
-  const queries = companyQueries(useServices().http);
-  const count = useBeside(companyRecord.list, queries.count());
-  return (
-    <ListScreen
-      of={companyRecord.list}
-      facts={count === undefined ? null : t("{count} companies", { count })}
-    />
-  );
+  const count = useNeeded(companyQueries(useServices().http).count());
+  return factsOf(count === undefined ? undefined : t("{count} companies", { count }));
 }

@@ -1,5 +1,5 @@
 import { FolderSearch } from "lucide-react";
-import { type ComponentProps, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
@@ -10,16 +10,12 @@ import { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { Skeleton } from "../../ui/status/Loading.tsx";
-import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
-import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { useComingAddress } from "../comingAddress.tsx";
-import { useNeeded } from "../record/permitted.ts";
 import { openParam, useShownSearch } from "../searchParams.ts";
-import type { Selectable } from "./bulk/selection.tsx";
 import { ListChips } from "./ListChips.tsx";
+import { Found } from "./ListFacts.tsx";
+import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
 import { askedBy } from "./listSearch.ts";
@@ -31,14 +27,12 @@ const filterTools = deferred(async () => (await import("./later.ts")).ListFilter
 const viewTools = deferred(async () => (await import("./later.ts")).ViewTools, early);
 const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu, early);
 
-const inLine = { display: "inline-block" };
-
 const creating = { create: openParam };
 
 interface ListScreenProps<Item extends { id: string }> {
   of: ListDeclaration<Item>;
-  /** A text with totals, in place of the number of rows found; null until they have come. */
-  facts?: string | null;
+  /** What draws a text with totals, in place of the number of rows found. */
+  facts?: ReactNode;
   /** Further actions, before the one that creates. */
   actions?: readonly PageAction[];
   /** Columns in place of the declared ones, where they need more than the row. */
@@ -58,18 +52,13 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
   const mayList = hasAny(of.listing.permissions);
   const query = of.search.query(search, askedBy(user?.id ?? ""), filters);
-  const list = useNeeded({ ...listQueryOf(of.listing, http)(query), enabled: mayList });
+  const rows = listQueryOf(of.listing, http)(query);
   const declared = useMemo(() => of.columns(t, language), [of, t, language]);
   const columns = props.columns ?? declared;
   const visibleIds = useMemo(
     () => columns.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     [columns, hidden],
   );
-  const content: TableContent<Item> = !mayList
-    ? { kind: "forbidden" }
-    : list
-    ? { kind: "rows", rows: list.data }
-    : { kind: "loading" };
   const rowId = ({ id }: Item) => id;
   const exported = useListExport(of, (use) =>
     use({
@@ -77,47 +66,14 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
       rowId,
     }));
-  const counted = of.counted && (list ? t(of.counted, { count: list.total }) : null);
-  const facts = mayList ? props.facts === undefined ? counted : props.facts : undefined;
-
-  const table = (select?: Column<Selectable>) => (
-    <ListTable<Item>
-      label={t(of.title)}
-      columns={select ? [select, ...columns] : columns}
-      visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
-      content={content}
-      awaitedRows={search.size}
-      rowId={rowId}
-      {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
-      sortField={search.sortField}
-      sortDirection={search.sortDirection}
-      onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
-      empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
-        <EmptyState
-          icon={of.empty.icon}
-          title={t(of.empty.title)}
-          detail={t(of.empty.detail)}
-          action={create.button}
-        />
-      )}
-      footer={mayList && (
-        <Pager
-          page={search.page}
-          size={search.size}
-          total={list?.total}
-          isTotalExact={list?.isTotalExact}
-          onPageChange={(page) => change({ page })}
-          onSizeChange={(size) => change({ size })}
-        />
-      )}
-    />
-  );
+  const counted = of.counted && <Found<Item> query={rows} counted={of.counted} />;
+  const facts = mayList ? props.facts ?? counted : undefined;
 
   return (
     <Stack>
       <PageHeader
         title={t(of.title)}
-        facts={facts === null ? <Skeleton css={inLine} /> : facts}
+        facts={facts}
         actions={[...(mayList ? [exported.action] : []), ...actions, ...create.actions]}
       />
       {exported.progress}
@@ -151,26 +107,38 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
         </FilterBar>
       )}
-      {selecting.around({
-        path: of.listing.path,
-        list,
-        filters: query.filters ?? [],
-        exported,
-        table,
-      })}
+      <ListRows<Item>
+        query={rows}
+        mayList={mayList}
+        search={search}
+        change={change}
+        label={t(of.title)}
+        columns={columns}
+        visibleIds={visibleIds}
+        rowId={rowId}
+        {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
+        sortField={search.sortField}
+        sortDirection={search.sortDirection}
+        onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
+        empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
+          <EmptyState
+            icon={of.empty.icon}
+            title={t(of.empty.title)}
+            detail={t(of.empty.detail)}
+            action={create.button}
+          />
+        )}
+        around={(list, table) =>
+          selecting.around({
+            path: of.listing.path,
+            list,
+            filters: query.filters ?? [],
+            exported,
+            table,
+          })}
+      />
       {create.dialog}
     </Stack>
-  );
-}
-
-/** The table alone is drawn anew when other rows of it are asked for. */
-function ListTable<Item>({ content, ...table }: ComponentProps<typeof DataTable<Item>>) {
-  const isStale = useComingAddress() !== undefined;
-  return (
-    <DataTable<Item>
-      {...table}
-      content={content.kind === "rows" ? { ...content, isStale } : content}
-    />
   );
 }
 

@@ -1,17 +1,15 @@
-import type { QueryClient, QueryKey, UseQueryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
 import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
-import type { Permission } from "../../../contract/permissions.ts";
 import { textParam } from "../../../contract/searchParam.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
 import { defaultViewAt } from "../../actors/defaultViews.ts";
 import { routerQueries, routerServices, routerShown } from "../../actors/services.ts";
 import { useColumns } from "../../actors/usePreferences.ts";
-import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { listQueryOf } from "../../api/resource.ts";
-import { useNeeded } from "../record/permitted.ts";
 import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { askedBy, type ListParams } from "./listSearch.ts";
@@ -64,15 +62,6 @@ export function listLoader<Item extends { id: string }>(
     }
     return { filters };
   };
-}
-
-/** What the page shows beside its rows, for those who may list them, once it has come. */
-export function useBeside<Data>(
-  { listing }: { listing: { permissions: readonly Permission[] } },
-  query: UseQueryOptions<Data, Error, Data, QueryKey>,
-): Data | undefined {
-  const { hasAny } = usePermissions();
-  return useNeeded({ ...query, enabled: hasAny(listing.permissions) });
 }
 
 /** Whether somebody goes there from another page; not for the first page, nor ahead. */

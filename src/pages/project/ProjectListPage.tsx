@@ -1,8 +1,10 @@
 import { useServices } from "../../actors/services.ts";
 import { projectQueries } from "../../api/projects.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { listLoader, useBeside } from "../list/listLoader.ts";
+import { factsOf } from "../list/ListFacts.tsx";
+import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
+import { useNeeded } from "../record/permitted.ts";
 import { projectRecord } from "./projectRecord.tsx";
 
 export const loader = listLoader(projectRecord.list, (client, http) => {
@@ -11,16 +13,17 @@ export const loader = listLoader(projectRecord.list, (client, http) => {
 });
 
 export function Component() {
+  return <ListScreen of={projectRecord.list} facts={<Totals />} />;
+}
+
+function Totals() {
   const { t } = useTranslation();
   const queries = projectQueries(useServices().http);
-  const count = useBeside(projectRecord.list, queries.count("count"));
-  const active = useBeside(projectRecord.list, queries.count("count/active"));
-  return (
-    <ListScreen
-      of={projectRecord.list}
-      facts={count === undefined || active === undefined
-        ? null
-        : t("{count} projects, {active} of them active", { count, active })}
-    />
+  const count = useNeeded(queries.count("count"));
+  const active = useNeeded(queries.count("count/active"));
+  return factsOf(
+    count === undefined || active === undefined
+      ? undefined
+      : t("{count} projects, {active} of them active", { count, active }),
   );
 }

@@ -1,8 +1,10 @@
 import { useServices } from "../../actors/services.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { factsOf } from "../list/ListFacts.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { listLoader, useBeside } from "../list/listLoader.ts";
+import { useNeeded } from "../record/permitted.ts";
+import { listLoader } from "../list/listLoader.ts";
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(
@@ -11,20 +13,17 @@ export const loader = listLoader(
 );
 
 export function Component() {
+  return <ListScreen of={stakeholderRecord.list} facts={<Totals />} />;
+}
+
+function Totals() {
   const { t } = useTranslation();
-  const totals = useBeside(
-    stakeholderRecord.list,
-    milestoneOwnerQueries(useServices().http).totals(),
-  );
-  return (
-    <ListScreen
-      of={stakeholderRecord.list}
-      facts={totals
-        ? t("{count} stakeholders answer for {milestones} milestones", {
-          count: totals.ownerCount,
-          milestones: totals.milestoneCount,
-        })
-        : null}
-    />
+  const totals = useNeeded(milestoneOwnerQueries(useServices().http).totals());
+  return factsOf(
+    totals &&
+      t("{count} stakeholders answer for {milestones} milestones", {
+        count: totals.ownerCount,
+        milestones: totals.milestoneCount,
+      }),
   );
 }

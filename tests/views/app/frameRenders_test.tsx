@@ -97,7 +97,10 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   // The area that was left, and the one that is open.
   assert.equal(Item, 2);
   // Once while it waits, once with its rows; the page that is left is not drawn once more.
-  assert.deepEqual([others["ListTable"], others["ListScreen"]], [2, 2]);
+  assert.deepEqual([others["ListTable"], others["Pager"]], [2, 2]);
+  // What stands over the rows is drawn with the page alone, and what is pinned not at all.
+  const over = ["ListScreen", "PageHeader", "FilterBar", "SortMenu", "PinnedViews"];
+  assert.deepEqual(over.map((name) => others[name] ?? 0), [1, 1, 1, 1, 0]);
 });
 
 viewTest("nothing is drawn anew because somebody is at work", async ({ show }) => {

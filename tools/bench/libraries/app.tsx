@@ -1,27 +1,8 @@
 import { useMachine } from "@xstate/react";
 import { createFetch } from "ofetch";
-import { type ReactNode, type RefObject, useRef } from "react";
-import {
-  useTable,
-  useTableCell,
-  useTableColumnHeader,
-  useTableHeaderRow,
-  useTableRow,
-  useTableRowGroup,
-} from "react-aria";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, RouterProvider } from "react-router";
-import {
-  Cell,
-  Column,
-  type Node,
-  Row,
-  TableBody,
-  TableHeader,
-  type TableState,
-  type TableStateProps,
-  useTableState,
-} from "react-stately";
 import { assign, fromPromise, setup } from "xstate";
 
 declare global {
@@ -58,6 +39,7 @@ const ask = createFetch({
 });
 
 const PROJECTS = "/api/projects";
+const COMPANIES = "/api/companies";
 
 interface Listed {
   path: string;
@@ -66,15 +48,25 @@ interface Listed {
 
 /** Of each list that was read. */
 const kept = new Map<string, unknown[]>();
+const asked = new Map<string, Promise<unknown[]>>();
+
+/** The rows of a list, asked for once: as the press on its link begins, or as it is drawn. */
+function rowsOf(path: string): Promise<unknown[]> {
+  const rows = asked.get(path) ?? read(path);
+  asked.set(path, rows);
+  return rows;
+}
+
+async function read(path: string): Promise<unknown[]> {
+  const { data } = await ask<{ data: unknown[] }>(path);
+  kept.set(path, data);
+  return data;
+}
 
 const machine = setup({
   types: { context: {} as Listed, input: {} as { path: string } },
   actors: {
-    ask: fromPromise(async ({ input }: { input: Listed }) => {
-      const { data } = await ask<{ data: unknown[] }>(input.path);
-      kept.set(input.path, data);
-      return data;
-    }),
+    ask: fromPromise(({ input }: { input: Listed }) => rowsOf(input.path)),
   },
 }).createMachine({
   context: ({ input: { path } }) => ({ path, rows: kept.get(path) ?? [] }),
@@ -128,86 +120,30 @@ function List<Item extends { id: string }>(
   return (
     <main>
       <nav>
-        <Link to="/project">Projects</Link> <Link to="/company">Companies</Link>
+        <ListLink to="/project" list={PROJECTS}>Projects</ListLink>{" "}
+        <ListLink to="/company" list={COMPANIES}>Companies</ListLink>
       </nav>
       {value === "shown" && (
-        <Table aria-label={path}>
-          <TableHeader>
-            {columns.map(({ id }) => <Column key={id} isRowHeader={id === "name"}>{id}</Column>)}
-          </TableHeader>
-          <TableBody>
+        <table aria-label={path} aria-busy={false}>
+          <thead>
+            <tr>{columns.map(({ id }) => <th key={id}>{id}</th>)}</tr>
+          </thead>
+          <tbody>
             {rows.map((row) => (
-              <Row key={row.id}>
-                {columns.map(({ id, cell }) => <Cell key={id}>{cell(row)}</Cell>)}
-              </Row>
+              <tr key={row.id}>
+                {columns.map(({ id, cell }) => <td key={id}>{cell(row)}</td>)}
+              </tr>
             ))}
-          </TableBody>
-        </Table>
+          </tbody>
+        </table>
       )}
     </main>
   );
 }
 
-interface PartProps {
-  of: Node<object>;
-  state: TableState<object>;
+function ListLink({ to, list, children }: { to: string; list: string; children: ReactNode }) {
+  return <Link to={to} onPointerDown={() => void rowsOf(list)}>{children}</Link>;
 }
-
-function Table(props: TableStateProps<object> & { "aria-label": string }) {
-  const state = useTableState(props);
-  const ref = useRef<HTMLTableElement>(null);
-  const head = useTableRowGroup();
-  const body = useTableRowGroup();
-  return (
-    <table {...useTable(props, state, ref).gridProps} ref={ref} aria-busy={false}>
-      <thead {...head.rowGroupProps}>
-        {state.collection.headerRows.map((row) => (
-          <HeaderRow
-            key={row.key}
-            of={row}
-            state={state}
-          />
-        ))}
-      </thead>
-      <tbody {...body.rowGroupProps}>
-        {[...state.collection].map((row) => <BodyRow key={row.key} of={row} state={state} />)}
-      </tbody>
-    </table>
-  );
-}
-
-function HeaderRow({ of, state }: PartProps) {
-  const ref = useRef<HTMLTableRowElement>(null);
-  return (
-    <tr {...useTableHeaderRow({ node: of }, state, ref).rowProps} ref={ref}>
-      {partsOf(of, state).map((column) => <Head key={column.key} of={column} state={state} />)}
-    </tr>
-  );
-}
-
-function Head({ of, state }: PartProps) {
-  const ref: RefObject<HTMLTableCellElement | null> = useRef(null);
-  const { columnHeaderProps } = useTableColumnHeader({ node: of }, state, ref);
-  return <th {...columnHeaderProps} ref={ref}>{of.rendered}</th>;
-}
-
-function BodyRow({ of, state }: PartProps) {
-  const ref = useRef<HTMLTableRowElement>(null);
-  return (
-    <tr {...useTableRow({ node: of }, state, ref).rowProps} ref={ref}>
-      {partsOf(of, state).map((cell) => <BodyCell key={cell.key} of={cell} state={state} />)}
-    </tr>
-  );
-}
-
-function BodyCell({ of, state }: PartProps) {
-  const ref = useRef<HTMLTableCellElement>(null);
-  return <td {...useTableCell({ node: of }, state, ref).gridCellProps} ref={ref}>{of.rendered}</td>;
-}
-
-const partsOf = ({ key }: Node<object>, { collection }: TableState<object>) => [
-  ...collection.getChildren?.(key) ?? [],
-];
 
 const router = createBrowserRouter([
   {
@@ -216,7 +152,7 @@ const router = createBrowserRouter([
   },
   {
     path: "/company",
-    element: <List key="companies" path="/api/companies" columns={COMPANY_COLUMNS} />,
+    element: <List key="companies" path={COMPANIES} columns={COMPANY_COLUMNS} />,
   },
 ]);
 const root = document.getElementById("root");

@@ -10,7 +10,8 @@ interface Fiber {
 /** React sets it on what it has rendered. */
 const RENDERED = 1;
 
-const counted = new Map<string, number>();
+/** How often each component was rendered, by their names, in one commit after the other. */
+let commits: Record<string, number>[] = [];
 let isCounting = false;
 
 // React looks for it when it is loaded.
@@ -21,7 +22,9 @@ Object.assign(globalThis, {
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
     onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => {
-      if (isCounting) count(current);
+      if (!isCounting) return;
+      commits.push({});
+      count(current);
     },
   },
 });
@@ -35,8 +38,9 @@ function count(fiber: Fiber): void {
 
 function note({ type, flags }: Fiber): void {
   const name = nameOf(type);
-  if (name !== undefined && (flags & RENDERED) !== 0) {
-    counted.set(name, (counted.get(name) ?? 0) + 1);
+  const commit = commits.at(-1);
+  if (name !== undefined && commit !== undefined && (flags & RENDERED) !== 0) {
+    commit[name] = (commit[name] ?? 0) + 1;
   }
 }
 
@@ -49,13 +53,25 @@ function nameOf(type: unknown): string | undefined {
     : undefined;
 }
 
-/** From now on, how often each component was rendered since this was last asked, by their names. */
-export function countRenders(): () => Record<string, number> {
-  counted.clear();
+/** From now on, what was rendered in each commit since this was last asked. */
+export function recordCommits(): () => Record<string, number>[] {
+  commits = [];
   isCounting = true;
   return () => {
-    const found = Object.fromEntries(counted);
-    counted.clear();
-    return found;
+    const recorded = commits;
+    commits = [];
+    return recorded;
+  };
+}
+
+/** From now on, how often each component was rendered since this was last asked, by their names. */
+export function countRenders(): () => Record<string, number> {
+  const recorded = recordCommits();
+  return () => {
+    const counted: Record<string, number> = {};
+    for (const [name, times] of recorded().flatMap((commit) => Object.entries(commit))) {
+      counted[name] = (counted[name] ?? 0) + times;
+    }
+    return counted;
   };
 }

@@ -22,8 +22,9 @@ import {
   LineText,
   ListCard,
 } from "./Lines.tsx";
+import { useLater } from "./AfterFigures.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
-import { completedByOwnerPath, HOME_PATHS, useHomeQueries, useLater } from "./homeQueries.ts";
+import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 
 const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
 

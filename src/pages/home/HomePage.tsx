@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ToCome } from "../activity/laterActivity.tsx";
+import { AfterFigures } from "./AfterFigures.tsx";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { dueReminders } from "./DueReminders.tsx";
 import { NoteLink } from "./Figure.tsx";
@@ -21,7 +22,13 @@ import { HomeFigures } from "./HomeFigures.tsx";
 import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
 import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
 import { MyReminders, MyWork } from "./MyWork.tsx";
-import { HOME_PATHS, homeQueries, SECTION_PERMISSIONS, useOverview } from "./homeQueries.ts";
+import {
+  HOME_PATHS,
+  homeQueries,
+  SECTION_PERMISSIONS,
+  useHasNoProjects,
+  useOverview,
+} from "./homeQueries.ts";
 
 const sinceLastVisit = deferred(
   async () => (await import("../list/later.ts")).SinceLastVisit,
@@ -57,7 +64,7 @@ export function Component() {
   const seesReminders = hasAny(REMINDER_PERMISSIONS);
   // One card alone is as wide as the page until others stand beside it.
   const isRestDrawn = useDeferredValue(true, !(seesMilestones && seesReminders));
-  const isEmpty = useOverview().data?.projects?.total === 0;
+  const isEmpty = useHasNoProjects();
   return (
     <Stack>
       <PageHeader
@@ -85,7 +92,7 @@ export function Component() {
         {seesReminders && <MyReminders />}
         {isRestDrawn
           ? (
-            <>
+            <AfterFigures>
               {seesProjects && !isEmpty && <ProjectsByTechnology />}
               {seesMilestones && !isEmpty && <RecentCompletions />}
               {seesProjects && !isEmpty && <CreationTrend />}
@@ -96,7 +103,7 @@ export function Component() {
                   <ToCome aria-busy="true" />
                 </sinceLastVisit.WhenLoaded>
               )}
-            </>
+            </AfterFigures>
           )
           : <RestToCome aria-busy="true" />}
       </Columns>

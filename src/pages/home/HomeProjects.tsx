@@ -10,9 +10,10 @@ import { deferred } from "../../ui/deferred.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
+import { useLater } from "./AfterFigures.tsx";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "./Lines.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
-import { HOME_PATHS, projectsOfTypePath, useHomeQueries, useLater } from "./homeQueries.ts";
+import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
 
 const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
 const areaChart = deferred(async () => (await import("../record/charts.ts")).AreaChart);

@@ -1,12 +1,8 @@
-import {
-  type QueryKey,
-  useQuery,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { type Filter, formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
+import type { Overview } from "../../../contract/schemas/overview.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
@@ -104,15 +100,18 @@ export function useHomeQueries() {
 }
 
 /** The figures; nothing is asked for who sees none. */
-export function useOverview() {
+export const useOverview = () => useQuery(useOverviewOptions());
+
+/** Whether there is no project yet. Who asks is drawn anew for that alone. */
+export const useHasNoProjects = (): boolean =>
+  useQuery({ ...useOverviewOptions(), select: hasNoProjects }).data ?? false;
+
+/** Where there are some, what it is before that is known. */
+const hasNoProjects = ({ projects }: Overview): true | undefined =>
+  projects?.total === 0 || undefined;
+
+function useOverviewOptions() {
   const { hasAny } = usePermissions();
   const { overview } = useHomeQueries();
-  return useQuery({ ...overview(), enabled: hasAny(OVERVIEW_PERMISSIONS) });
-}
-
-/** A query of what is further down, which waits until the figures have come. */
-export function useLater<Data>(
-  query: UseQueryOptions<Data, Error, Data, QueryKey>,
-): UseQueryResult<Data> {
-  return useQuery({ ...query, enabled: useOverview().isFetched });
+  return { ...overview(), enabled: hasAny(OVERVIEW_PERMISSIONS) };
 }

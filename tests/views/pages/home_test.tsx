@@ -2,7 +2,8 @@ import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aMilestone, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { measured } from "../../support/measured.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { recordCommits } from "../../support/renders.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useLayoutEffect } from "react";
 import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
@@ -259,6 +260,33 @@ viewTest("what is further down is drawn after what is above it", async ({ show }
     ],
   });
 });
+
+viewTest(
+  "the figures are drawn alone when they come, and then what is further down asks",
+  async ({ show }) => {
+    using _ = measured(600);
+    const figures = Promise.withResolvers<unknown>();
+    const app = await homePage({
+      answer: (call) => call.path === "/api/metrics/overview" ? figures.promise : server(call),
+    });
+    await show(app.element);
+    await screen.findByRole("heading", { name: "Son gelişinizden beri" });
+    await screen.findByRole("link", { name: "Doğrulama" });
+    const asked = () => app.calls.filter(({ path }) => path.includes("/aggregates/")).length;
+    const before = asked();
+    const commits = recordCommits();
+    await act(async () => {
+      figures.resolve(overview);
+      await figures.promise;
+    });
+    await screen.findByText("3 etkin");
+    await screen.findByText("Sicil");
+    const withFigures = commits().find(({ AllProjects }) => AllProjects !== undefined) ?? {};
+    const others = ["Component", "PageHeader", "MyWork", "MyReminders", "ProjectsByTechnology"];
+    assert.deepEqual(others.filter((name) => name in withFigures), []);
+    assert.deepEqual([before, asked()], [0, 3]);
+  },
+);
 
 viewTest(
   "says that only the slowest stakeholders are compared, where there may be more",

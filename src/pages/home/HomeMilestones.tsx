@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { PersonLink } from "../record/RecordLink.tsx";
+import { useLater } from "./AfterFigures.tsx";
 import {
   Line,
   LineDetail,
@@ -22,7 +23,6 @@ import {
   LineText,
   ListCard,
 } from "./Lines.tsx";
-import { useLater } from "./AfterFigures.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
 

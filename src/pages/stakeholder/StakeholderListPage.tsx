@@ -2,9 +2,9 @@ import { useServices } from "../../actors/services.ts";
 import { milestoneOwnerQueries } from "../../api/milestoneOwners.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { factsOf } from "../list/ListFacts.tsx";
+import { listLoader } from "../list/listLoader.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { useNeeded } from "../record/permitted.ts";
-import { listLoader } from "../list/listLoader.ts";
 import { stakeholderRecord } from "./stakeholderRecord.tsx";
 
 export const loader = listLoader(

@@ -67,13 +67,15 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   await screen.findByRole("button", { name: /^Bildirimler/ });
   const arrived = renders();
   const standing = FRAME.filter((name) => arrived[name] !== undefined);
+  const pinned = arrived["PinnedViews"] !== undefined;
   const before = names();
 
   fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
   await answered();
   await settled("Güneş");
-  assert.deepEqual({ standing, before, after: names() }, {
+  assert.deepEqual({ standing, pinned, before, after: names() }, {
     standing: FRAME,
+    pinned: true,
     before: ["Güneş", "Rüzgâr"],
     after: ["Rüzgâr", "Güneş"],
   });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Whether the machine runs at its own speed: what shares its processors slows it for seconds. */
 export interface Pace {
   isFull(): boolean;
@@ -7,8 +9,8 @@ export interface Pace {
 
 /** How much longer than at its fastest a piece of work may take at full pace. */
 const WITHIN = 1.25;
-/** Additions; some milliseconds. */
-const WORK = 10_000_000;
+/** To be hashed; some milliseconds. */
+const WORK = new Uint8Array(16 * 1024 * 1024);
 /** How often it is tried how fast the machine is, and how long it rests in between. */
 const TRIALS = 200;
 const REST_MS = 40;
@@ -20,7 +22,7 @@ interface Clock {
 }
 
 const REAL: Clock = {
-  work: add,
+  work: hash,
   now: () => performance.now(),
   rest: () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
 };
@@ -51,8 +53,7 @@ export async function createPace({ work, now, rest }: Clock = REAL): Promise<Pac
   };
 }
 
-let sum = 0;
-
-function add(): void {
-  for (let count = 0; count < WORK; count++) sum = (sum + count) | 0;
+/** By the same machine code each time: V8 at some moment gives up what it has made of a loop. */
+function hash(): void {
+  createHash("sha256").update(WORK).digest();
 }

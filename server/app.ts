@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { RENDERED_PAGE_PATH } from "../contract/renderedPage.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
@@ -42,6 +43,8 @@ interface ServerInput extends Omit<ServerDeps, "meters"> {
   storage?: Storage;
 }
 
+const COMPRESSED = { secret: /^\/api\/auth\//, well: new RegExp(`^${RENDERED_PAGE_PATH}$`) };
+
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
   { files, storage = unwatchedStorage, meters = createMeters(), isStopping, ...rest }: ServerInput,
@@ -52,7 +55,7 @@ export function createServer(
   app.notFound((c) => answerError(notFound(), c));
   app.use(...requestIdentity, requestContext(deps), readableAddress);
 
-  app.use("/api/*", compressResponses(/^\/api\/auth\//), apiHeaders(), refuseWhenFull(storage));
+  app.use("/api/*", compressResponses(COMPRESSED), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
   renderedPageRoute(app, files?.renderPage);
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));

@@ -11,21 +11,29 @@ const MIN_BYTES = 1024;
  * Of eleven and of nine. Deno compresses on the thread that serves, so that everybody waits for it:
  * a page of 27 kB takes 0.1 ms by the first and comes to 5.4 kB, 1 ms and 5.1 kB by the fourth.
  */
-const BROTLI_QUALITY = 1;
-const GZIP_LEVEL = 3;
+const QUICKLY = { br: 1, gzip: 3 };
+/**
+ * A page of 78 kB comes to 12.9 kB instead of 15.8, for 1 ms more: a thirtieth of what drawing it
+ * takes. On a line of 1.6 Mbit/s it is there 15 ms sooner.
+ */
+const WELL = { br: 5, gzip: 6 };
 
-const compress = (bytes: Uint8Array, encoding: Encoding) =>
+const compress = (bytes: Uint8Array, encoding: Encoding, quality: typeof WELL) =>
   new Uint8Array(
     encoding === "br"
-      ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-      : gzipSync(bytes, { level: GZIP_LEVEL }),
+      ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality.br } })
+      : gzipSync(bytes, { level: quality.gzip }),
   );
 
-/**
- * Compresses answers of a kilobyte and more. Answers that carry tokens stay as they are, for their
- * length would tell of what stands beside the token.
- */
-export function compressResponses(secret: RegExp) {
+interface CompressedPaths {
+  /** Answers that carry tokens stay as they are: their length would tell of what stands beside. */
+  secret: RegExp;
+  /** Nothing is seen until these come; the others are compressed quickly. */
+  well: RegExp;
+}
+
+/** Compresses answers of a kilobyte and more. */
+export function compressResponses({ secret, well }: CompressedPaths) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (secret.test(c.req.path)) return;
@@ -37,7 +45,8 @@ export function compressResponses(secret: RegExp) {
     if (encoding === undefined || res.body === null || c.req.method === "HEAD") return;
     const bytes = new Uint8Array(await res.arrayBuffer());
     const isSmall = bytes.length < MIN_BYTES;
-    const body = isSmall ? bytes : compress(bytes, encoding);
+    const quality = well.test(c.req.path) ? WELL : QUICKLY;
+    const body = isSmall ? bytes : compress(bytes, encoding, quality);
     c.res = new Response(body, res);
     if (!isSmall) c.res.headers.set("Content-Encoding", encoding);
     c.res.headers.delete("Content-Length");

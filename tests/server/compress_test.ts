@@ -6,10 +6,16 @@ import type { AppEnv } from "../../server/http/env.ts";
 import { testServer } from "../support/server.ts";
 
 const LONG = { names: Array.from({ length: 200 }, (_, index) => `Rüzgâr ${index}`) };
+const ROWS = Array.from({ length: 300 }, (_, index) => ({
+  id: (index * 7919) % 10_007,
+  name: `Rüzgâr ${index % 7} ${(index * 104_729) % 997}`,
+}));
 
 const app = new Hono<AppEnv>();
-app.use("/api/*", compressResponses(/^\/api\/auth\//));
+app.use("/api/*", compressResponses({ secret: /^\/api\/auth\//, well: /^\/api\/page$/ }));
 app.get("/api/long", (c) => c.json(LONG));
+app.get("/api/rows", (c) => c.json(ROWS));
+app.get("/api/page", (c) => c.json(ROWS));
 app.get("/api/short", (c) => c.json({ count: 1 }));
 app.get("/api/auth/login", (c) => c.json(LONG));
 app.get("/api/nothing", (c) => c.body(null, 204));
@@ -57,6 +63,14 @@ Deno.test("a long answer is compressed as the client takes it", async () => {
       [200, encoding, "Accept-Encoding", whole],
     );
     assert.equal(answer.length < whole.length / 2, encoding !== null);
+  }
+});
+
+Deno.test("what somebody waits for without seeing anything is compressed better", async () => {
+  for (const encoding of ["br", "gzip"]) {
+    const [quickly, well] = [await ask("/api/rows", encoding), await ask("/api/page", encoding)];
+    assert.deepEqual([well.encoding, well.text], [encoding, quickly.text]);
+    assert.ok(well.length < quickly.length);
   }
 });
 

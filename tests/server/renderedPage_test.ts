@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { RenderPage } from "../../contract/renderedPage.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import { renderPage } from "../../src/app/renderPage.tsx";
@@ -85,6 +86,17 @@ Deno.test("a page is drawn as its reader would have it, with what it asked for",
     const answer = await server.request("GET", path, { token, language: "tr" });
     assert.equal(body, await answer.text(), path);
   }
+});
+
+Deno.test("a page is compressed better than what is asked for beside it", async () => {
+  const query = new URLSearchParams({ address: "/project", ...READER });
+  const headers = { "Accept-Encoding": "br" };
+  const answer = await server.request("GET", `/api/rendered-page?${query}`, { token, headers });
+  const bytes = await answer.bytes();
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+  const quickly = brotliCompressSync(brotliDecompressSync(bytes), { params });
+  assert.equal(answer.headers.get("Content-Encoding"), "br");
+  assert.ok(bytes.length < quickly.length * 0.9, `${bytes.length} of ${quickly.length}`);
 });
 
 Deno.test("time zone, language, hidden columns, width and navigation are the reader's", async () => {

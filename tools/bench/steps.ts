@@ -146,7 +146,10 @@ export interface StepTimes {
   firstVisits: Record<string, number[]>;
   /** From the press until it was painted. */
   warm: Record<string, number[]>;
-  /** What of it, from when the pointer came onto the link, was not waiting for the answer. */
+  /**
+   * Of changes that waited for an answer, first visits included: what, from when the pointer came
+   * onto the link, was not waiting for it.
+   */
   beyondAnswer: Record<string, number[]>;
 }
 

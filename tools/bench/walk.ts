@@ -89,15 +89,17 @@ async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
     const isFirst = !visited.has(name);
     const what = isFirst ? "firstVisits" : "warm";
     noteStep(walked, { what, name, took: paintedAt - pressedAt, isFull });
-    if (!isFirst) {
-      const answers = await traffic.answeredWithin(pointedAt, paintedAt);
-      const longest = Math.max(
-        0,
-        ...answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"))
-          .map(({ took }) => took),
-      );
-      const took = paintedAt - pointedAt - longest;
-      noteStep(walked, { what: "beyondAnswer", name, took, isFull });
+    const answers = await traffic.answeredWithin(pointedAt, paintedAt);
+    const ofApi = answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"));
+    const longest = Math.max(0, ...ofApi.map(({ took }) => took));
+    // What is there already has no answer to wait for.
+    if (longest > 0) {
+      noteStep(walked, {
+        what: "beyondAnswer",
+        name,
+        took: paintedAt - pointedAt - longest,
+        isFull,
+      });
     }
     visited.add(name);
     await traffic.quiet(STILL_MS);

@@ -77,9 +77,10 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const isRendered = hasRoutes && mode === "production";
   const everyPage = {
     entry: { scripts: entry.scripts, styles: [] },
+    // What is asked for goes out before anything else is done.
     scripts: [
-      theme.code.trim(),
       ...hasRoutes ? [await openScript(modules, isRendered)] : [],
+      theme.code.trim(),
     ],
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),

@@ -29,12 +29,12 @@ export function EarlyPart({ children, onWanted }: EarlyPartProps) {
   const place = useRef<HTMLSpanElement>(null);
   const left = useRef<Left>({ focused: -1, pressed: -1 });
   const hasCome = children !== undefined;
+  // At once: a key that is pressed meanwhile would reach nothing.
+  useLayoutEffect(() => {
+    if (hasCome) buttonsIn(place.current)[left.current.focused]?.focus();
+  }, [hasCome]);
   useEffect(() => {
-    if (!hasCome) return;
-    const buttons = buttonsIn(place.current);
-    const { focused, pressed } = left.current;
-    buttons[focused]?.focus();
-    press(buttons[pressed]);
+    if (hasCome) press(buttonsIn(place.current)[left.current.pressed]);
   }, [hasCome]);
   if (!hasCome) return <Standing left={left.current} onWanted={onWanted} />;
   return <Place ref={place} {...typeof document === "undefined" && EARLY}>{children}</Place>;

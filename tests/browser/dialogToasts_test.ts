@@ -91,7 +91,8 @@ test("a toast is closed over a question that lies over a form, and neither is an
 });
 
 test("what is told over a form comes into regions that are announced and were there before", async (around) => {
-  const page = await openForm(around);
+  const answer = Promise.withResolvers<void>();
+  const page = await openForm(around, { until: answer.promise });
   const heard = await page.evaluateHandle(() => {
     const regions = document.querySelectorAll("[data-testid=toasts], [role=status]");
     const heard: string[] = [];
@@ -105,10 +106,10 @@ test("what is told over a form comes into regions that are announced and were th
     }
     return heard;
   });
+  const told = async () => [...new Set(await heard.jsonValue())];
   await submit(page);
+  await becomes(page, told, ["heard: Yükleniyor"]);
+  answer.resolve();
   await errorToast(page).waitFor();
-  await becomes(page, async () => [...new Set(await heard.jsonValue())], [
-    "heard: Yükleniyor",
-    "heard: Sunucu yoruldu.",
-  ]);
+  await becomes(page, told, ["heard: Yükleniyor", "heard: Sunucu yoruldu."]);
 });

@@ -67,15 +67,22 @@ test("what a tool opens, pressed before it has come, has the focus", async ({ vi
   await becomes(page, () => search.evaluate((one) => one === document.activeElement), true);
 });
 
-test("a tool has the focus that it had before it came", async ({ visitor }) => {
+test("a tool has the focus that it had before it came, all the time", async ({ visitor }) => {
   const page = await visitor({ as: "admin" });
   const { letToolsCome } = await openWithoutTools(page, "/project/");
   await button(page, "Sütunlar").focus();
+  const focused = await page.evaluateHandle(() => {
+    const focused = new Set<string | undefined>();
+    new MutationObserver(() => focused.add(document.activeElement?.tagName))
+      .observe(document.body, { childList: true, subtree: true });
+    return focused;
+  });
   letToolsCome();
   await becomes(page, () => isAppAlone(page), true);
   const isFocused = () =>
     button(page, "Sütunlar").evaluate((one) => one === document.activeElement);
   await becomes(page, isFocused, true);
+  assert.deepEqual(await focused.evaluate((tags) => [...tags]), ["BUTTON"]);
 });
 
 for (const path of ["/", "/reminders/calendar", "/project/create"]) {

@@ -63,11 +63,9 @@ async function interact(
       await traffic.quiet(STILL_MS);
     }
     const wasFull = pace.isFull();
-    let isFull = false;
-    const took = await interactionOn(page, async () => {
-      await act(page);
-      isFull = pace.isFull() && wasFull;
-    }, STILL_MS);
+    const took = await interactionOn(page, () => act(page), STILL_MS);
+    await traffic.quiet(STILL_MS);
+    const isFull = pace.isFull() && wasFull;
     noteStep(walked, { what, name, took, isFull });
     await undo?.(page);
     await traffic.quiet(STILL_MS);
@@ -85,11 +83,11 @@ async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
       { address, awaited },
       () => page.mouse.click(...middle),
     );
-    const isFull = pace.isFull() && wasFull;
-    const isFirst = !visited.has(name);
-    const what = isFirst ? "firstVisits" : "warm";
-    noteStep(walked, { what, name, took: paintedAt - pressedAt, isFull });
     const answers = await traffic.answeredWithin(pointedAt, paintedAt);
+    await traffic.quiet(STILL_MS);
+    const isFull = pace.isFull() && wasFull;
+    const what = visited.has(name) ? "warm" : "firstVisits";
+    noteStep(walked, { what, name, took: paintedAt - pressedAt, isFull });
     const ofApi = answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"));
     const longest = Math.max(0, ...ofApi.map(({ took }) => took));
     // What is there already has no answer to wait for.
@@ -102,7 +100,6 @@ async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
       });
     }
     visited.add(name);
-    await traffic.quiet(STILL_MS);
   }
 }
 

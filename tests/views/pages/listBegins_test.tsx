@@ -26,7 +26,8 @@ async function open(at: string) {
   const settle = (how: () => void) =>
     act(async () => {
       how();
-      await new Promise((resolve) => setTimeout(resolve));
+      // Answers are read, checked and told of in turns of their own.
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
     });
   return {
     app,

@@ -218,3 +218,9 @@ test("a page whose app does not come says so", async ({ visitor, expectConsole }
   held.resolve();
   await page.getByRole("alert").filter({ hasText: "yüklenemedi" }).waitFor();
 });
+
+test("the document asks for the page before it does anything else", async ({ url }) => {
+  const document = await (await fetch(`${url}/project/`)).text();
+  const [, first = ""] = /<script>(.*?)<\/script>/s.exec(document) ?? [];
+  assert.ok(first.includes(RENDERED_PAGE_PATH));
+});

@@ -81,8 +81,9 @@ export function browserTests(): (name: string, run: (test: BrowserTest) => Promi
     [browser, site] = await Promise.all([startChromium(WITHOUT_OPTIMIZING), startSite()]);
   });
   Deno.test.afterAll(async () => {
-    await browser.close();
-    await site.stop();
+    // What did not start is told by what starts it.
+    await browser?.close();
+    await site?.stop();
   });
 
   // Server and browser outlive each test, and so do their connections and timers.

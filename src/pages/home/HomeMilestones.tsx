@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Flag, Timer } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
@@ -12,7 +13,6 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { milestonePath } from "../milestone/milestoneRecord.tsx";
 import { PersonLink } from "../record/RecordLink.tsx";
-import { useLater } from "./AfterFigures.tsx";
 import {
   Line,
   LineDetail,
@@ -31,7 +31,7 @@ const barChart = deferred(async () => (await import("../record/charts.ts")).BarC
 /** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
   const { t } = useTranslation();
-  const recent = useLater(useHomeQueries().recentMilestones());
+  const recent = useQuery(useHomeQueries().recentMilestones());
   return (
     <ListCard
       title={t("Completed in {days} days", { days: TREND_DAYS })}
@@ -87,7 +87,7 @@ const Person = styled(PersonLink, { position: "relative" });
 export function DurationsByOwner() {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const durations = useLater(useHomeQueries().durationsByOwner());
+  const durations = useQuery(useHomeQueries().durationsByOwner());
   const title = t("Average duration by stakeholder (days)");
   const number = (amount: number) => formatNumber(amount, language);
   const seesOwners = has("project_milestone_owner:get");

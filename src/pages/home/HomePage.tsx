@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
@@ -14,7 +14,6 @@ import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ToCome } from "../activity/laterActivity.tsx";
-import { AfterFigures } from "./AfterFigures.tsx";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { dueReminders } from "./DueReminders.tsx";
 import { NoteLink } from "./Figure.tsx";
@@ -62,8 +61,6 @@ export function Component() {
   const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
   const seesMilestones = hasAny(SECTION_PERMISSIONS.milestones);
   const seesReminders = hasAny(REMINDER_PERMISSIONS);
-  // One card alone is as wide as the page until others stand beside it.
-  const isRestDrawn = useDeferredValue(true, !(seesMilestones && seesReminders));
   const isEmpty = useHasNoProjects();
   return (
     <Stack>
@@ -90,30 +87,25 @@ export function Component() {
       <Columns>
         {seesMilestones && <MyWork />}
         {seesReminders && <MyReminders />}
-        {isRestDrawn
-          ? (
-            <AfterFigures>
-              {seesProjects && !isEmpty && <ProjectsByTechnology />}
-              {seesMilestones && !isEmpty && <RecentCompletions />}
-              {seesProjects && !isEmpty && <CreationTrend />}
-              {seesMilestones && !isEmpty && <DurationsByOwner />}
-              {seesProjects && <NewestProjects />}
-              {seesProjects && (
-                <sinceLastVisit.WhenLoaded of={{}}>
-                  <ToCome aria-busy="true" />
-                </sinceLastVisit.WhenLoaded>
-              )}
-            </AfterFigures>
-          )
-          : <RestToCome aria-busy="true" />}
+        {(seesProjects || seesMilestones) && (
+          <AfterFigures>
+            {seesProjects && !isEmpty && <ProjectsByTechnology />}
+            {seesMilestones && !isEmpty && <RecentCompletions />}
+            {seesProjects && !isEmpty && <CreationTrend />}
+            {seesMilestones && !isEmpty && <DurationsByOwner />}
+            {seesProjects && <NewestProjects />}
+            {seesProjects && (
+              <sinceLastVisit.WhenLoaded of={{}}>
+                <ToCome aria-busy="true" />
+              </sinceLastVisit.WhenLoaded>
+            )}
+          </AfterFigures>
+        )}
       </Columns>
       {!seesProjects && !seesMilestones && <Destinations />}
     </Stack>
   );
 }
-
-/** About as high as what is further down, for the place that somebody comes back to. */
-const RestToCome = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
 
 function greeting(hour: number): Key {
   if (hour >= 5 && hour < 12) return "Good morning, {name}";
@@ -128,6 +120,18 @@ const Columns = styled("div", {
   "&:empty": { display: "none" },
   "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
+
+/**
+ * What is further down, which is drawn and asks once the figures have come and are drawn. It is not
+ * drawn anew with them.
+ */
+function AfterFigures({ children }: { children: ReactNode }) {
+  const areDrawn = useDeferredValue(useOverview().isFetched, false);
+  return areDrawn ? children : <RestToCome aria-busy="true" />;
+}
+
+/** About as high as what is further down, for the place that somebody comes back to. */
+const RestToCome = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
 
 /** The number of late milestones that the user is responsible for. */
 function MyLateMilestones() {

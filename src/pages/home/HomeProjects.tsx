@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Leaf, Sprout } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { CreationTrend as Trend } from "../../../contract/schemas/project.ts";
@@ -10,7 +11,6 @@ import { deferred } from "../../ui/deferred.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { useLater } from "./AfterFigures.tsx";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "./Lines.tsx";
 import { LoadingLines, QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
@@ -21,7 +21,7 @@ const areaChart = deferred(async () => (await import("../record/charts.ts")).Are
 /** The number of projects by technology; bars link to them. */
 export function ProjectsByTechnology() {
   const { t, language } = useTranslation();
-  const byType = useLater(useHomeQueries().projectsByType());
+  const byType = useQuery(useHomeQueries().projectsByType());
   const title = t("Projects by technology");
   const number = (amount: number) => formatNumber(amount, language);
   const sum = byType.data?.reduce((total, { count }) => total + count, 0) ?? 0;
@@ -92,7 +92,7 @@ export function ProjectsByTechnology() {
 /** New projects of the last days, with the running total. */
 export function CreationTrend() {
   const { t, language } = useTranslation();
-  const trend = useLater(useHomeQueries().creationTrend());
+  const trend = useQuery(useHomeQueries().creationTrend());
   const title = t("New projects, last {days} days", { days: TREND_DAYS });
   const number = (amount: number) => formatNumber(amount, language);
   const days = runningTotals(trend.data ?? []);
@@ -165,7 +165,7 @@ const dayAndMonth = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}`
 export function NewestProjects() {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const newest = useLater(useHomeQueries().newestProjects());
+  const newest = useQuery(useHomeQueries().newestProjects());
   return (
     <Card
       title={t("What is new")}

@@ -15,6 +15,7 @@ import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/ap
 import { PAGE } from "./src/worker/routing.ts";
 import { RENDERED_PAGES } from "./src/app/renderedPages.ts";
 import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
+import { sharedStyles } from "./tools/build/sharedStyles.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 import { showFormScript } from "./tools/build/showForm.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
@@ -75,16 +76,19 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   });
   const hasRoutes = metafile.inputs[ROUTES] !== undefined;
   const isRendered = hasRoutes && mode === "production";
+  if (isRendered) await buildRenderer({ root, outDir });
+  const shared = isRendered ? await sharedStyles(outDir + RENDERER_FILE) : undefined;
   const everyPage = {
     entry: { scripts: entry.scripts, styles: [] },
     // What is asked for goes out before anything else is done.
     scripts: [
-      ...hasRoutes ? [await openScript(modules, isRendered)] : [],
+      ...hasRoutes ? [await openScript(modules, shared?.id)] : [],
       theme.code.trim(),
     ],
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
     ),
+    ...shared && { sharedStyles: shared.text },
   };
   const filled = [{ path: PAGE, ...fillPage(template, everyPage) }];
   const documents: Manifest["documents"] = {};
@@ -107,23 +111,28 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const files = await manifestFiles(outDir, { compressed });
   await buildWorker({ root, outDir, mode, files, addresses, documents });
   files[WORKER_URL] = await manifestFile(outDir, WORKER_URL, { compressed });
-  if (isRendered) await buildRenderer({ root, outDir });
   const manifest: Manifest = {
     entry,
     modules,
     inline,
     documents,
     files,
-    ...isRendered && { renderer: RENDERER_FILE },
+    ...shared && { renderer: RENDERER_FILE, sharedStyles: shared },
   };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-/** The script of every page that fetches what it needs: see `tools/build/preload.ts`. */
-function openScript(modules: Manifest["modules"], isRendered: boolean): Promise<string> {
-  const opened = pages.map((page) => ({ ...page, isRendered: isRendered && page.isRendered }));
-  return preloadScript(preloadsOf(opened, modules));
+/**
+ * The script of every page that fetches what it needs: see `tools/build/preload.ts`. Where no styles
+ * are shared, the server draws no page.
+ */
+function openScript(modules: Manifest["modules"], sharedStyles = ""): Promise<string> {
+  const opened = pages.map((page) => ({
+    ...page,
+    isRendered: sharedStyles !== "" && page.isRendered,
+  }));
+  return preloadScript({ ...preloadsOf(opened, modules), sharedStyles });
 }
 
 const RENDERED: readonly string[] = RENDERED_PAGES;

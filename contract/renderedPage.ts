@@ -24,6 +24,8 @@ export type RenderPage = (asked: {
   /** The address of the page, e.g. `/project?page=2`. */
   address: string;
   reader: PageReader;
+  /** Styles that the reader's document has, as a page has its own. */
+  knownStyles?: string | undefined;
   /** Asks the API, by path and query. */
   fetch: typeof globalThis.fetch;
 }) => Promise<RenderedPage>;

@@ -57,7 +57,7 @@ export function createServer(
 
   app.use("/api/*", compressResponses(COMPRESSED), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
-  renderedPageRoute(app, files?.renderPage);
+  renderedPageRoute(app, files);
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unmatchedRoute(app, c), c));
 

@@ -13,6 +13,7 @@ import { describe } from "./openApi.ts";
 import { badQuery, unknownKeys } from "./params.ts";
 import { createPlaces } from "./places.ts";
 import { busy } from "./problem.ts";
+import type { AppFiles } from "./static.ts";
 
 /** More than these are not drawn at once, of all together and of one person: the browser does. */
 const MOST_AT_ONCE = { all: 8, perUser: 4 };
@@ -35,13 +36,21 @@ const QUERY = {
     maxItems: MAX_HIDDEN,
     description: "Hidden columns: the name of a list, a space, the name of a column.",
   },
+  styles: {
+    type: "string",
+    description:
+      "The id of the styles that the document has; with another, or none, all of the page's are sent.",
+  },
 };
 
 /** Where nothing is built that draws pages, every page is left to the browser. */
 const drawNothing: RenderPage = () => Promise.resolve({ answers: {} });
 
 /** GET /api/rendered-page: a page as its reader's browser would draw it, with what it is drawn of. */
-export function renderedPageRoute(app: Hono<AppEnv>, renderPage = drawNothing): void {
+export function renderedPageRoute(
+  app: Hono<AppEnv>,
+  { renderPage = drawNothing, sharedStyles }: Pick<AppFiles, "renderPage" | "sharedStyles"> = {},
+): void {
   const places = createPlaces(MOST_AT_ONCE);
   app.get(
     RENDERED_PAGE_PATH,
@@ -53,11 +62,13 @@ export function renderedPageRoute(app: Hono<AppEnv>, renderPage = drawNothing): 
     }),
     signedIn(),
     async (c) => {
-      const { address, reader } = readQuery(c);
+      const { address, reader, styles } = readQuery(c);
+      const knownStyles = styles === sharedStyles?.id ? sharedStyles?.text : undefined;
       const leave = places.take(c.var.currentUser.id);
       if (typeof leave === "string") throw busy();
       try {
-        return c.json(await renderPage({ address, reader, fetch: asking(app, c) }));
+        const asked = { address, reader, knownStyles, fetch: asking(app, c) };
+        return c.json(await renderPage(asked));
       } finally {
         leave();
       }
@@ -78,7 +89,14 @@ const asking =
 const FLAGS = { true: true, false: false };
 const HIDDEN = /^([\w-]{1,40}) ([\w.-]{1,60})$/;
 
-function readQuery(c: Context<AppEnv>): { address: string; reader: PageReader } {
+interface PageQuery {
+  address: string;
+  reader: PageReader;
+  /** The id of the styles that the document has. */
+  styles: string | null;
+}
+
+function readQuery(c: Context<AppEnv>): PageQuery {
   const params = new URL(c.req.url).searchParams;
   const address = params.get("address") ?? "";
   const timeZone = params.get("timeZone") ?? "";
@@ -113,5 +131,6 @@ function readQuery(c: Context<AppEnv>): { address: string; reader: PageReader } 
   return {
     address,
     reader: { accessToken, language, timeZone, isNarrow, theme, isCollapsed, columns },
+    styles: params.get("styles"),
   };
 }

@@ -112,6 +112,7 @@ export function readRange(
 
 const Manifest = type({
   "renderer?": "string",
+  "sharedStyles?": { id: "string", text: "string" },
   inline: { scripts: "string[]", styles: "string[]" },
   documents: { "[string]": "string" },
   files: {
@@ -139,6 +140,8 @@ export interface AppFiles {
   inline: InlineSources;
   /** Draws pages; a build for development has nothing to do so. */
   renderPage?: RenderPage | undefined;
+  /** Styles of drawn pages that its documents have. */
+  sharedStyles?: { id: string; text: string } | undefined;
   /** The document of the page at a path: the app's own, or one that some addresses have. */
   documentAt(path: string): string;
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
@@ -167,6 +170,7 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
   return {
     inline: manifest.inline,
     renderPage: rendering?.renderPage,
+    sharedStyles: manifest.sharedStyles,
     documentAt: (path) => documents.find(({ address }) => address.test(path))?.file ?? PAGE,
     find: (path) => files.get(path),
     read(path, encoding) {

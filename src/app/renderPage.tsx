@@ -23,7 +23,9 @@ export const renderPage: RenderPage = (asked) => readers.run(asked.reader, draw,
 const readers = new AsyncLocalStorage<RenderedFor>();
 drawFor(() => readers.getStore());
 
-async function draw({ address, reader, fetch }: Parameters<RenderPage>[0]): ReturnType<RenderPage> {
+async function draw(
+  { address, reader, knownStyles, fetch }: Parameters<RenderPage>[0],
+): ReturnType<RenderPage> {
   const { accessToken, language, theme, isCollapsed, columns } = reader;
   const answers: Record<string, string> = {};
   const client = createQueryClient();
@@ -74,7 +76,7 @@ async function draw({ address, reader, fetch }: Parameters<RenderPage>[0]): Retu
         title: documentTitle(app),
         // A content policy lets no attribute style an element, but a script may.
         markup: markup.replaceAll(' style="', ' data-style="'),
-        styles: usedStyles(app.styles(), markup),
+        styles: usedStyles(app.styles(), markup, knownStyles),
       },
     };
   } finally {

@@ -13,24 +13,32 @@ interface Rule {
 
 /** They grow while kinds of pages are drawn for the first time, and are read again only then. */
 let last = { styles: "", groups: [] as Group[] };
+let known = { styles: "", rules: new Set<string>() };
 
 /**
- * Of the styles of all that was ever drawn those that a page needs, by the classes of its markup.
+ * Of the styles of all that was ever drawn those that a page needs, by the classes of its markup,
+ * and that its reader does not have: `knownStyles` are such as this answers.
  * Styles are as Stitches' `getCssText` tells them, `--sxs{--sxs:2 c-a}@media{.c-a{…}}` for each
  * group; rules for any element and keyframes stay. Throws where they are written otherwise.
  */
-export function usedStyles(styles: string, markup: string): string {
+export function usedStyles(styles: string, markup: string, knownStyles = ""): string {
   if (last.styles !== styles) last = { styles, groups: groupsOf(styles) };
+  if (known.styles !== knownStyles) known = { styles: knownStyles, rules: rulesIn(knownStyles) };
   const drawn = new Set(
     [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
   );
   return last.groups.map(({ mark, rules }) => {
-    const used = rules.filter(({ classes }) =>
-      classes.length === 0 || classes.some((name) => drawn.has(name))
+    const used = rules.filter(({ text, classes }) =>
+      (classes.length === 0 || classes.some((name) => drawn.has(name))) && !known.rules.has(text)
     );
-    return `${mark}@media{${used.map(({ text }) => text).join("")}}`;
+    return used.length === 0 ? "" : `${mark}@media{${used.map(({ text }) => text).join("")}}`;
   }).join("");
 }
+
+const rulesIn = (styles: string): Set<string> =>
+  new Set(
+    styles === "" ? [] : groupsOf(styles).flatMap(({ rules }) => rules.map(({ text }) => text)),
+  );
 
 const groupsOf = (styles: string): Group[] =>
   styles.split(/(?=--sxs{)/).map((group) => {

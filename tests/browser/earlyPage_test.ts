@@ -62,9 +62,41 @@ test("rows are there before the app is, which takes them over as they stand", as
       [...cssRules].flatMap((rule) =>
         rule instanceof CSSMediaRule && !rule.media.mediaText ? [...rule.cssRules] : [rule]
       )
-    ).map(({ cssText }) => cssText)
+    ).map(({ cssText }) => cssText).filter((text) => !text.startsWith("--sxs"))
   );
   assert.deepEqual(rules.filter((rule, index) => rules.indexOf(rule) !== index), []);
+});
+
+test("a drawn page has all of its styles, of which it is sent none that the document has", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  const path = "/reminders/calendar";
+  const asked = page.waitForRequest((request) => request.url().includes(RENDERED_PAGE_PATH));
+  await openEarly(page, path);
+  await page.getByRole("grid").waitFor();
+  const url = new URL((await asked).url());
+  const headers = await (await asked).allHeaders();
+  const drawn = async () => (await (await page.request.get(String(url), { headers })).json()).page;
+  const rulesIn = (text: string): string[] => text.match(/\.c-[\w-]+{[^{}]*}/g) ?? [];
+  const sent = rulesIn((await drawn()).styles);
+  url.searchParams.delete("styles");
+  const all = rulesIn((await drawn()).styles);
+  const shared = rulesIn(await page.locator("#shared-styles").textContent() ?? "");
+  assert.ok(sent.length > 20 && sent.length < all.length / 2, `${sent.length} of ${all.length}`);
+  assert.deepEqual(sent, all.filter((rule) => !shared.includes(rule)));
+
+  const groups = await page.evaluate(() =>
+    document.adoptedStyleSheets.map(({ cssRules: [mark, rule] }) => ({
+      number: /\d/.exec(mark?.cssText ?? "")?.[0],
+      classes: rule instanceof CSSMediaRule
+        ? [...rule.cssRules].flatMap(({ cssText }) => cssText.match(/\.c-[\w-]+/g) ?? [])
+        : [],
+    }))
+  );
+  const numbers = groups.map(({ number }) => Number(number));
+  assert.deepEqual(numbers, numbers.toSorted());
+  const classes = new Set(groups.flatMap((group) => group.classes));
+  const named = (rule: string) => rule.slice(0, rule.indexOf("{"));
+  assert.deepEqual(all.map(named).filter((name) => !classes.has(name)), []);
 });
 
 test("figures in columns are of one width, in the app's own font", async ({ lasting }) => {

@@ -11,10 +11,14 @@ import { type TestServer, testServer, type TestUser } from "../support/server.ts
 const filesOf = (renderPage: RenderPage): AppFiles => ({
   inline: { scripts: [], styles: [] },
   renderPage,
+  sharedStyles: SHARED_STYLES,
   documentAt: () => "/index.html",
   find: () => undefined,
   read: () => Promise.reject(new Error("no files")),
 });
+
+/** As a build has them that was made of the frame's ground alone. */
+const SHARED_STYLES = { id: "shared", text: "--sxs{--sxs:2}@media{.c-shared{top:0}}" };
 
 let server: TestServer;
 let manager: TestUser;
@@ -141,6 +145,18 @@ Deno.test("a page brings the styles of what it shows, whatever was drawn before"
       );
     }
   }
+});
+
+Deno.test("styles that the document has are not sent once more", async () => {
+  const { page: { styles } } = await drawn("/project");
+  const rules = [...styles.matchAll(/\.c-[\w-]+{[^{}]*}/g)].map(([rule]) => rule);
+  const [known = ""] = rules;
+  assert.equal(rules.filter((rule) => rule === known).length, 1);
+  SHARED_STYLES.text = `--sxs{--sxs:2}@media{${known}}`;
+  const { page: others } = await drawn("/project", { styles: SHARED_STYLES.id });
+  assert.equal(others.styles, styles.replace(known, ""));
+  const { page: ofAnotherBuild } = await drawn("/project", { styles: "another" });
+  assert.equal(ofAnotherBuild.styles, styles);
 });
 
 Deno.test("pages that are under way at once are each drawn for their own reader", async () => {

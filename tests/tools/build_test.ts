@@ -101,7 +101,7 @@ Deno.test("what would end the tag it is written into is refused", () => {
 
 Deno.test("a form stands in the body, and its script among the sources of the page", () => {
   const entry = { scripts: ["/assets/main.js"], styles: [] };
-  const template = "<head><!-- assets --></head><body><!-- form --></body>";
+  const template = "<head><!-- assets --></head><body><!-- body --></body>";
   const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const form = { markup: "<template>$& Oturum aç</template>", script: "show();" };
   assert.deepEqual(fillPage(template, { entry, scripts: ["theme();"], form }), {
@@ -112,7 +112,25 @@ Deno.test("a form stands in the body, and its script among the sources of the pa
   });
   assert.throws(
     () => fillPage("<!-- assets -->", { entry, form }),
-    /The page has no <!-- form -->/,
+    /The page has no <!-- body -->/,
+  );
+});
+
+Deno.test("shared styles stand in the body as text, which needs no leave of the policy", () => {
+  const entry = { scripts: ["/assets/main.js"], styles: [] };
+  const template = "<!-- assets --><!-- body -->";
+  assert.deepEqual(fillPage(template, { entry, sharedStyles: ".c-$& > a{}" }), {
+    page: '<script type="module" src="/assets/main.js"></script>' +
+      '<script type="text/css" id="shared-styles">.c-$& > a{}</script>',
+    inline: { scripts: [], styles: [] },
+  });
+  assert.throws(
+    () => fillPage(template, { entry, sharedStyles: '.c-a{content:"</script>"}' }),
+    /What is written in ends its own tag/,
+  );
+  assert.throws(
+    () => fillPage("<!-- assets -->", { entry, sharedStyles: "" }),
+    /The page has no <!-- body -->/,
   );
 });
 

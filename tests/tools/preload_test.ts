@@ -90,8 +90,8 @@ async function open(
   const document = {
     createElement: (): Added => ({}),
     querySelector: () => null,
-    getElementById() {
-      isShown = true;
+    getElementById(id: string) {
+      isShown ||= id === "root";
       return null;
     },
     fonts: { load: () => Promise.resolve([]) },
@@ -106,7 +106,7 @@ async function open(
   const storage = Object.defineProperty({ ...kept }, "getItem", {
     value: (key: string) => kept[key] ?? null,
   });
-  const script = await preloadScript(preloadsOf(PAGES, MODULES));
+  const script = await preloadScript({ ...preloadsOf(PAGES, MODULES), sharedStyles: "a1B2" });
   await esbuild.stop();
   let hasFont = false;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -257,6 +257,7 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     ["narrow", "true"],
     ["theme", "dark"],
     ["collapsed", "true"],
+    ["styles", "a1B2"],
     ["hidden", "projects code"],
     ["hidden", "projects company"],
   ]);

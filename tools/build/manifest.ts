@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PAGE_STYLES } from "./bundle.ts";
 import type { InlineSources } from "./page.ts";
+import type { SharedStyles } from "./sharedStyles.ts";
 import { ENTRY } from "./shell.ts";
 
 /** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */
@@ -37,6 +38,8 @@ export interface Manifest {
   files: Record<string, ManifestFile>;
   /** What the server draws pages with, which no browser is sent; not in development. */
   renderer?: string;
+  /** Styles that its pages have in common, which are written into the page. */
+  sharedStyles?: SharedStyles;
 }
 
 /** The part of the manifest that a bundle decides; paths in the metafile are relative to `root`. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const MARK = "<!-- assets -->";
-const FORM_MARK = "<!-- form -->";
+const BODY_MARK = "<!-- body -->";
 
 /** What a page loads, and what is written into it. */
 interface PageAssets {
@@ -13,6 +13,8 @@ interface PageAssets {
   styles?: string[];
   /** What stands in the page before the app does: templates, and the script that shows one. */
   form?: { markup: string; script: string };
+  /** Styles that the pages have which the server draws; `showPage.ts` finds them by their id. */
+  sharedStyles?: string;
 }
 
 /** The sources, as a content policy names them, of what a page has written into it. */
@@ -24,10 +26,11 @@ export interface InlineSources {
 /** Fills the mark in a page with what it loads and what is written into it. */
 export function fillPage(
   template: string,
-  { entry, scripts = [], styles = [], form }: PageAssets,
+  { entry, scripts = [], styles = [], form, sharedStyles }: PageAssets,
 ): { page: string; inline: InlineSources } {
   if (!template.includes(MARK)) throw new Error(`The page has no ${MARK}`);
-  if (form && !template.includes(FORM_MARK)) throw new Error(`The page has no ${FORM_MARK}`);
+  const hasBody = form !== undefined || sharedStyles !== undefined;
+  if (hasBody && !template.includes(BODY_MARK)) throw new Error(`The page has no ${BODY_MARK}`);
   const [script, ...imports] = entry.scripts;
   if (script === undefined) throw new Error("The bundle has no entry script");
   const tags = [
@@ -37,9 +40,12 @@ export function fillPage(
     ...imports.map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${script}"></script>`,
   ];
-  const body = form ? `${form.markup}<script>${form.script}</script>` : "";
+  const body = [
+    form ? `${form.markup}<script>${form.script}</script>` : "",
+    sharedStyles === undefined ? "" : dataBlock(sharedStyles),
+  ].join("");
   return {
-    page: template.replace(MARK, () => tags.join("\n    ")).replace(FORM_MARK, () => body),
+    page: template.replace(MARK, () => tags.join("\n    ")).replace(BODY_MARK, () => body),
     inline: {
       scripts: [...scripts, ...form ? [form.script] : []].map(sourceOf),
       styles: styles.map(sourceOf),
@@ -55,7 +61,16 @@ export function inlineOf(pages: readonly InlineSources[]): InlineSources {
   };
 }
 
-function sourceOf(text: string): string {
+/** A script of no type that runs is text. */
+const dataBlock = (text: string) =>
+  `<script type="text/css" id="shared-styles">${withoutEnd(text)}</script>`;
+
+function withoutEnd(text: string): string {
   if (/<\/(?:script|style)/i.test(text)) throw new Error("What is written in ends its own tag");
+  return text;
+}
+
+function sourceOf(text: string): string {
+  withoutEnd(text);
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

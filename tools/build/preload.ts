@@ -37,7 +37,7 @@ interface Page {
 }
 
 /** What a page fetches beyond the entry, by its address and the language; as indices into `urls`. */
-interface Preloads {
+interface Fetched {
   urls: string[];
   /** Addresses are the source of a regular expression; the first that matches counts. */
   pages: {
@@ -50,12 +50,17 @@ interface Preloads {
   }[];
 }
 
+interface Preloads extends Fetched {
+  /** The id of the styles that the document has for drawn pages. */
+  sharedStyles: string;
+}
+
 /** The source of a regular expression for a page's addresses, by its path; parameters are its groups. */
 export const addressOf = (path: string) =>
   `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`;
 
 /** Finds what the pages fetch. Throws where the bundle of a page was not built. */
-export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"]): Preloads {
+export function preloadsOf(pages: readonly Page[], modules: Manifest["modules"]): Fetched {
   const indices = new Map<string, number>();
   const fetchedBy = (sources: string[]) => {
     const scripts = new Set(sources.flatMap((source) => {
@@ -126,7 +131,10 @@ type Names = Record<
  * it was drawn of (`firstAnswers.ts`).
  */
 function preload(
-  { urls, pages, names, longestWait }: Preloads & { names: Names; longestWait: number },
+  { urls, pages, sharedStyles, names, longestWait }: Preloads & {
+    names: Names;
+    longestWait: number;
+  },
   claimsOf: typeof storedClaims,
   show: typeof showPage,
   tellMissing: typeof tellNotLoaded,
@@ -199,6 +207,7 @@ function preload(
       narrow: `${reader.isNarrow}`,
       theme: localStorage.getItem(names.theme) ?? "system",
       collapsed: `${localStorage.getItem(names.collapsed) === "true"}`,
+      styles: sharedStyles,
     });
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(names.columns)) continue;

@@ -4,16 +4,21 @@ import type { EarlyPage } from "../../src/app/earlyView.ts";
 /**
  * Runs in the browser: puts a page that the server drew where the app will take it over
  * (`src/app/early.tsx`), and notes what is pressed until then. Nothing is shown where
- * something stands already.
+ * something stands already, or the document is not there to its end.
  */
 export function showPage(
   { title, markup, styles }: NonNullable<RenderedPage["page"]>,
   about: Omit<EarlyPage, "handOver">,
 ): void {
   const root = document.getElementById("root");
-  if (!root || root.hasChildNodes()) return;
-  // What a content policy forbids as text, a script may set. Each group of Stitches' begins so.
-  document.adoptedStyleSheets = styles.split(/(?=--sxs{)/).map((group) => {
+  const shared = document.getElementById("shared-styles")?.textContent;
+  if (!root || root.hasChildNodes() || shared === undefined) return;
+  // Each group of Stitches' begins so, with its number; a later group wins over an earlier.
+  const numberOf = (group: string) => Number.parseInt(group.slice("--sxs{--sxs:".length));
+  const groups = (shared + styles).split(/(?=--sxs{)/)
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
+  // What a content policy forbids as text, a script may set.
+  document.adoptedStyleSheets = groups.map((group) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(group);
     return sheet;

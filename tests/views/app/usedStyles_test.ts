@@ -21,12 +21,23 @@ Deno.test("the rules of a page are those for its classes, in their order, and th
   // A rule for two is there for either of them.
   assert.equal(
     usedStyles(STYLES, '<ul class="c-c"></ul>'),
-    `${ALWAYS}--sxs{--sxs:2}@media{.c-b > .c-c{left:0}}--sxs{--sxs:3}@media{}`,
+    `${ALWAYS}--sxs{--sxs:2}@media{.c-b > .c-c{left:0}}`,
   );
   assert.equal(
     usedStyles(STYLES.replace("red", "lime"), '<p class="x c-a"></p>').includes("{color:lime}"),
     true,
   );
+});
+
+Deno.test("rules that the reader has are left out, with groups of which nothing is left", () => {
+  const markup = '<p class="c-a c-a-x-size-small"></p>';
+  const known = usedStyles(STYLES, '<p class="c-c"></p><p class="c-a-x-size-small"></p>');
+  assert.equal(
+    usedStyles(STYLES, markup, known),
+    "--sxs{--sxs:2}@media{.c-a{color:red}@media (hover: hover){.c-a:hover{color:blue}}}",
+  );
+  assert.equal(usedStyles(STYLES, markup, usedStyles(STYLES, markup)), "");
+  assert.equal(usedStyles(STYLES, markup).startsWith(ALWAYS), true);
 });
 
 Deno.test("styles that are written otherwise are refused, not left out", () => {

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { PERMISSIONS } from "../../contract/permissions.ts";
+import type { RenderPage } from "../../contract/renderedPage.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
+
+/** Styles that the document has, so that no drawn page brings them. */
+export interface SharedStyles {
+  /** What the browser names them by when it asks for a page. */
+  id: string;
+  /** As a drawn page has its own. */
+  text: string;
+}
+
+/** A list without rows has the frame, and of what pages are made of the most. */
+const PATH = "/project";
+
+/** Those that pages share, as what the build made for the server draws them. */
+export async function sharedStyles(renderer: string): Promise<SharedStyles> {
+  const { renderPage }: { renderPage: RenderPage } = await import(String(pathToFileURL(renderer)));
+  const { page } = await renderPage({ address: PATH, reader: READER, fetch: nothing });
+  if (!page) throw new Error(`${PATH} is not drawn`);
+  const id = createHash("sha256").update(page.styles).digest("base64url").slice(0, 12);
+  return { id, text: page.styles };
+}
+
+const nothing = () => Promise.resolve(Response.json({ data: [], total: 0 }));
+
+const ANYBODY: SessionUser = {
+  id: "",
+  email: "",
+  name: "",
+  surname: "",
+  company_id: "",
+  company_name: "",
+  roles: [],
+  permissions: [...PERMISSIONS],
+  exp: Math.ceil(Date.now() / 1000) + 3_600,
+};
+
+const READER: Parameters<RenderPage>[0]["reader"] = {
+  accessToken: `.${btoa(JSON.stringify(ANYBODY))}.`,
+  language: "tr",
+  timeZone: "Europe/Istanbul",
+  isNarrow: false,
+  theme: "system",
+  isCollapsed: false,
+  columns: {},
+};

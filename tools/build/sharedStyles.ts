@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { PERMISSIONS } from "../../contract/permissions.ts";
+import type { ListPage } from "../../contract/listQuery.ts";
 import type { RenderPage } from "../../contract/renderedPage.ts";
+import type { Project } from "../../contract/schemas/project.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 
 /** Styles that the document has, so that no drawn page brings them. */
@@ -12,26 +14,58 @@ export interface SharedStyles {
   text: string;
 }
 
-/** A list without rows has the frame, and of what pages are made of the most. */
+/** A list has the frame, and of what pages are made of the most. */
 const PATH = "/project";
 
 /** Those that pages share, as what the build made for the server draws them. */
 export async function sharedStyles(renderer: string): Promise<SharedStyles> {
   const { renderPage }: { renderPage: RenderPage } = await import(String(pathToFileURL(renderer)));
-  const { page } = await renderPage({ address: PATH, reader: READER, fetch: nothing });
+  const { page } = await renderPage({ address: PATH, reader: READER, fetch: answerProject });
   if (!page) throw new Error(`${PATH} is not drawn`);
   const id = createHash("sha256").update(page.styles).digest("base64url").slice(0, 12);
   return { id, text: page.styles };
 }
 
-const nothing = () => Promise.resolve(Response.json({ data: [], total: 0 }));
+const ID = "";
+const CREATED_AT = "2026-01-01T00:00:00Z";
+
+/** With all that a row may show. */
+const PROJECT: Project = {
+  id: ID,
+  version: 1,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+  name: "İklim",
+  code: "",
+  description: null,
+  status: "ACTIVE",
+  companyId: ID,
+  typeId: ID,
+  startDate: null,
+  endDate: null,
+  country: null,
+  city: null,
+  annualReductionTonnes: null,
+  company: { id: ID, name: "İklim" },
+  type: { id: ID, name: "İklim" },
+  processes: [{
+    id: ID,
+    name: "",
+    status: "IN_PROGRESS",
+    milestoneCount: 2,
+    completedMilestoneCount: 1,
+  }],
+};
+
+const answerProject = () =>
+  Promise.resolve(Response.json({ data: [PROJECT], total: 1 } satisfies ListPage<Project>));
 
 const ANYBODY: SessionUser = {
-  id: "",
+  id: ID,
   email: "",
   name: "",
   surname: "",
-  company_id: "",
+  company_id: ID,
   company_name: "",
   roles: [],
   permissions: [...PERMISSIONS],

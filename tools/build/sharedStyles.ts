@@ -29,23 +29,15 @@ export async function sharedStyles(renderer: string): Promise<SharedStyles> {
 const ID = "";
 const CREATED_AT = "2026-01-01T00:00:00Z";
 
-/** With all that a row may show. */
-const PROJECT: Project = {
+/** What a row shows of a project. */
+const PROJECT: Partial<Project> = {
   id: ID,
-  version: 1,
+  name: "İklim",
+  code: "IKL-1",
+  status: "ACTIVE",
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
-  name: "İklim",
-  code: "",
-  description: null,
-  status: "ACTIVE",
-  companyId: ID,
-  typeId: ID,
-  startDate: null,
-  endDate: null,
-  country: null,
-  city: null,
-  annualReductionTonnes: null,
+  annualReductionTonnes: 1,
   company: { id: ID, name: "İklim" },
   type: { id: ID, name: "İklim" },
   processes: [{
@@ -58,7 +50,9 @@ const PROJECT: Project = {
 };
 
 const answerProject = () =>
-  Promise.resolve(Response.json({ data: [PROJECT], total: 1 } satisfies ListPage<Project>));
+  Promise.resolve(
+    Response.json({ data: [PROJECT], total: 1 } satisfies ListPage<Partial<Project>>),
+  );
 
 const ANYBODY: SessionUser = {
   id: ID,

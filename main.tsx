@@ -6,9 +6,11 @@ import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
+import { ignoreComposingKeys } from "./src/ui/keyboard.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 
 async function main() {
+  ignoreComposingKeys(window);
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
   const inspect = await createInspector();
   const options = { ...storedPreferences(), ...(inspect ? { inspect } : {}) };

@@ -10,7 +10,8 @@ import {
 } from "xstate";
 import type { Answer, Question } from "./confirmDialog.ts";
 import type { LocalizedText } from "./localizedText.ts";
-import { fieldErrorsOf, type Validation } from "./submission.ts";
+import { fieldErrorsOf } from "./formValues.ts";
+import type { Validation } from "./submission.ts";
 
 /** A field of a record as it was read. */
 export interface KnownField<Value> {

@@ -1,7 +1,8 @@
 import { type AnyActorRef, fromCallback } from "xstate";
 import type { Question } from "./confirmDialog.ts";
 import { sessionUser } from "./session.ts";
-import { isUnsaved, type Submission, type SubmissionSnapshot, type Values } from "./submission.ts";
+import type { Values } from "./formValues.ts";
+import { isUnsaved, type Submission, type SubmissionSnapshot } from "./submission.ts";
 
 /** A form on the page whose values are not to be lost. */
 export interface OpenForm {

@@ -1,30 +1,22 @@
 import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
+import {
+  changedFields,
+  conflictTexts,
+  fieldErrorsOf,
+  type FieldTexts,
+  isAnyFieldChanged,
+  type Values,
+} from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
-import type { LocalizedText } from "./localizedText.ts";
-
-export type Values = Readonly<Record<string, unknown>>;
-type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldTexts };
-
-/** What a submit that was refused for its fields rejects with: the problem body's `errors`. */
-interface FieldRefusal {
-  fieldErrors: Record<string, string[]>;
-}
-
-function isFieldRefusal(error: unknown): error is FieldRefusal {
-  return typeof error === "object" && error !== null && "fieldErrors" in error &&
-    typeof error.fieldErrors === "object" && error.fieldErrors !== null;
-}
-
-/** What is wrong with which field, where that is why something was refused. */
-export const fieldErrorsOf = (error: unknown): FieldTexts =>
-  isFieldRefusal(error) ? error.fieldErrors : {};
 
 export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
-  | { type: "form.reset"; values: Fields };
+  | { type: "form.reset"; values: Fields }
+  /** A newer version of the record has been read; fields that were changed keep what was typed. */
+  | { type: "form.rebased"; values: Fields };
 
 export type SubmissionEmitted<Result> =
   | { type: "submission.succeeded"; result: Result }
@@ -91,6 +83,16 @@ export function submissionOf<Fields extends Values, Value, Result>(
         };
       }),
       reset: assign((_, { values }: { values: Fields }) => initialContext<Fields, Value>(values)),
+      rebase: assign(({ context }, { values: newest }: { values: Fields }) => {
+        const changed = changedFields(context.values, context.initial);
+        const values = { ...newest, ...changed };
+        return {
+          ...initialContext<Fields, Value>(newest),
+          values,
+          isDirty: isChanged(values, newest),
+          errors: conflictTexts(changed, context.initial, newest),
+        };
+      }),
       start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
       keepValidation: assign((_, validation: Validation<Value>) =>
         validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
@@ -122,6 +124,10 @@ export function submissionOf<Fields extends Values, Value, Result>(
       "form.reset": {
         target: ".editing",
         actions: { type: "reset", params: ({ event }) => event },
+      },
+      "form.rebased": {
+        target: ".editing",
+        actions: { type: "rebase", params: ({ event }) => event },
       },
     },
     states: {
@@ -213,11 +219,6 @@ export function isUnsaved(snapshot: SubmissionSnapshot): boolean {
 /** Whether an attempt is under way. */
 export function isBusy(snapshot: SubmissionSnapshot): boolean {
   return snapshot.matches("validating") || snapshot.matches("submitting");
-}
-
-function isAnyFieldChanged(values: Values, initial: Values): boolean {
-  const names = new Set([...Object.keys(values), ...Object.keys(initial)]);
-  return [...names].some((name) => !Object.is(values[name], initial[name]));
 }
 
 function initialContext<Fields extends Values, Value>(values: Fields): Context<Fields, Value> {

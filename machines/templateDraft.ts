@@ -26,7 +26,7 @@ type TemplateDraftEvent =
   | { type: "technology.changed"; technology: ProjectType }
   | { type: "template.saved"; technology: ProjectType }
   | { type: "discard.requested"; question: Question }
-  | { type: "newest.requested" }
+  | { type: "newest.requested"; question: Question }
   | Answer;
 
 interface Input {
@@ -59,10 +59,9 @@ const followForm = fromCallback<FormEvent, { form: string }>(({ input, system, s
 });
 
 /**
- * The milestone template in a form, compared with the server's. Unchanged, it follows the server.
- * Changed, it is kept: a change to the technology's name or description alone is no conflict, a
- * change to its template is, and the server refuses to save then; the newest version can be loaded
- * instead. Changes are discarded only after asking.
+ * Compares the milestone template in a form with the server's. Unchanged, it follows the server.
+ * Changed, it is kept: only a change of the template on the server is a conflict, which the server
+ * rejects. Changes are discarded only after a confirmation.
  */
 export const templateDraftMachine = setup({
   types: {
@@ -171,7 +170,10 @@ export const templateDraftMachine = setup({
             "technology.changed": {
               actions: { type: "keepNewest", params: ({ event }) => event },
             },
-            "newest.requested": "#templateDraft.loading",
+            "newest.requested": {
+              target: "#templateDraft.confirmingNewest",
+              actions: { type: "keepQuestion", params: ({ event }) => event },
+            },
           },
         },
         last: { type: "history" },
@@ -192,6 +194,15 @@ export const templateDraftMachine = setup({
         "technology.changed": { actions: { type: "keepNewest", params: ({ event }) => event } },
         "question.confirmed": { target: "changed.last", actions: "resetForm" },
         "question.declined": "changed.last",
+      },
+    },
+    confirmingNewest: {
+      entry: "ask",
+      on: {
+        "form.changed": { actions: { type: "keepForm", params: ({ event }) => event } },
+        "technology.changed": { actions: { type: "keepNewest", params: ({ event }) => event } },
+        "question.confirmed": "loading",
+        "question.declined": "changed.conflict",
       },
     },
     loading: {
@@ -227,7 +238,8 @@ type TemplateDraftSnapshot = SnapshotFrom<typeof templateDraftMachine>;
 
 /** Whether the server refused to save because the technology was changed meanwhile. */
 export const isInConflict = (snapshot: TemplateDraftSnapshot): boolean =>
-  snapshot.matches({ changed: "conflict" }) || snapshot.matches("loading");
+  snapshot.matches({ changed: "conflict" }) || snapshot.matches("confirmingNewest") ||
+  snapshot.matches("loading");
 
 /** The version that saving refers to: a change to the name or description alone is no conflict. */
 export const versionSaved = ({ context }: TemplateDraftSnapshot): number =>

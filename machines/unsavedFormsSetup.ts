@@ -3,7 +3,7 @@ import type { Answer, Question } from "./confirmDialog.ts";
 import { notProvided } from "./notProvided.ts";
 import { type FollowedForm, followForm, type FormNews, type OpenForm } from "./openForm.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
-import type { Values } from "./submission.ts";
+import type { Values } from "./formValues.ts";
 
 /** What was typed, by the place it was typed at. */
 export type Drafts = Readonly<Record<string, Values>>;

@@ -42,7 +42,7 @@ export const notFound = () => new Refusal("not-found", { key: "There is nothing 
 /** The entity is no longer at the version the change was made from. */
 export const staleVersion = () =>
   new Refusal("stale-version", {
-    key: "Somebody else has changed this meanwhile. Load it again and repeat your change.",
+    key: "This has been changed meanwhile. Load it again and repeat your change.",
   });
 
 /** The lifecycle does not allow this from the present status; `allowed` names what it does. */

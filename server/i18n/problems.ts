@@ -62,9 +62,9 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "stale-version": {
     en:
-      "Somebody else has changed the record since the `version` that was sent. Load it again and repeat the change.",
+      "The record has been changed since the `version` that was sent. Load it again and repeat the change.",
     tr:
-      "Gönderilen `version` değerinden sonra kaydı bir başkası değiştirdi. Yeniden yükleyip değişikliği yineleyin.",
+      "Gönderilen `version` değerinden sonra kayıt değişti. Yeniden yükleyip değişikliği yineleyin.",
   },
   "in-use": {
     en: "Other records depend on what was to be deleted. `detail` says which and how many.",

@@ -40,8 +40,8 @@ export const turkish = {
   "You do not have permission to access this resource.": "Bu kaynağa erişim yetkiniz yok.",
   "There is nothing here.": "Burada bir şey yok.",
   "This address does not answer {method}.": "Bu adres {method} isteklerini yanıtlamıyor.",
-  "Somebody else has changed this meanwhile. Load it again and repeat your change.":
-    "Bu kayıt bu arada başka biri tarafından değiştirildi. Yeniden yükleyip değişikliğinizi tekrarlayın.",
+  "This has been changed meanwhile. Load it again and repeat your change.":
+    "Bu kayıt bu arada değişti. Yeniden yükleyip değişikliğinizi tekrarlayın.",
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
@@ -223,8 +223,8 @@ export const turkish = {
   "You have pinned {count} views. Unpin one to pin another.":
     "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
 
-  "Somebody else has changed this since. It is left as it is now.":
-    "Bunu sizden sonra başka biri değiştirdi. Şimdiki haliyle bırakıldı.",
+  "This has been changed since. It is left as it is now.":
+    "Bu, sizden sonra yeniden değişti. Şimdiki haliyle bırakıldı.",
   "What it belongs to has changed since. It cannot come back as it was.":
     "Bağlı olduğu kayıtlar o zamandan beri değişti. Olduğu gibi geri gelemez.",
   "This has been taken back already.": "Bu zaten geri alındı.",

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { isBusy, submissionOf, type Values } from "../../machines/submission.ts";
+import type { Values } from "../../machines/formValues.ts";
+import { isBusy, submissionOf } from "../../machines/submission.ts";
 import { type FormOf, schemas, SchemasMissing } from "../api/schemas.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
@@ -82,5 +83,10 @@ export function useSubmission<Fields extends Values, Value, Result>(
     },
     submit: () => actor.send({ type: "form.submitted" }),
     reset: (fields: Fields) => actor.send({ type: "form.reset", values: fields }),
+    /** Takes over a newer version of the record, but for the fields that were changed here. */
+    rebase(fields: Fields) {
+      actor.send({ type: "form.rebased", values: fields });
+      toast.success(message("The newest version was loaded. What you changed is kept."));
+    },
   };
 }

@@ -5,7 +5,7 @@ import { fromCallback } from "xstate";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { sessionUser } from "../../machines/session.ts";
 import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
-import type { Values } from "../../machines/submission.ts";
+import type { Values } from "../../machines/formValues.ts";
 import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { message } from "../i18n/catalogue.ts";

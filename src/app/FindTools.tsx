@@ -14,6 +14,7 @@ import { useSingleKeys } from "../actors/usePreferences.ts";
 import { useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
+import { isCommandKey } from "../ui/keyboard.ts";
 import { styled } from "../ui/theme.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
@@ -79,12 +80,9 @@ export function FindTools() {
 
 /** What a key asks for; keys that are pressed alone only where they are `areSinglesOn`. */
 function askedBy(event: KeyboardEvent, areSinglesOn: boolean) {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
-  if (isComposing || altKey) return null;
-  if (ctrlKey !== metaKey) {
-    return key.toLowerCase() === "k" && !shiftKey ? "palette.requested" : null;
-  }
-  if (ctrlKey || !areSinglesOn || isTypedInto(target)) return null;
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (isCommandKey(event, "k")) return "palette.requested";
+  if (ctrlKey || metaKey || altKey || !areSinglesOn || isTypedInto(target)) return null;
   if (key === KEYS_KEY) return "keys.requested";
   return key === FIND_KEY ? "palette.requested" : null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { undoOf } from "../../machines/undo.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor, useEmitted } from "../actors/useChildActor.ts";
+import { isCommandKey } from "../ui/keyboard.ts";
 import { isTypedInto } from "./shortcuts.ts";
 import { undoEffects } from "./undoEffects.ts";
 
@@ -11,7 +12,7 @@ export function UndoKeys() {
   const actor = useChildActor("undo", () => undoOf(undoEffects(services)));
   useEmitted(services.actors.toaster, "toast.left", (event) => actor.send(event));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isUndo(event) || isTypedInto(event.target)) return;
+    if (!isCommandKey(event, "z") || isTypedInto(event.target)) return;
     if (actor.getSnapshot().context.offers.length === 0) return;
     actor.send({ type: "lastUndo.requested" });
     event.preventDefault();
@@ -24,6 +25,3 @@ export function UndoKeys() {
   }, []);
   return null;
 }
-
-const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent) =>
-  key.toLowerCase() === "z" && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing;

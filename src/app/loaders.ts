@@ -4,6 +4,7 @@ import {
   type MiddlewareFunction,
   type Params,
   redirect,
+  replace,
 } from "react-router";
 import { isRole, type Permission } from "../../contract/permissions.ts";
 import { isRecordId } from "../../contract/recordId.ts";
@@ -29,6 +30,15 @@ export function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
 }
 
 /**
+ * Leads elsewhere from an address. One that Back or Forward has opened is replaced in the history:
+ * pushed, the redirect would lie on top of it and catch Back for ever.
+ */
+function redirectFrom(address: string, path: string): Response {
+  const { origin, pathname, search } = globalThis.location ?? {};
+  return `${origin}${pathname}${search}` === address ? replace(path) : redirect(path);
+}
+
+/**
  * Lets signed-in visitors pass who hold any of the permissions; with none listed, all signed-in
  * visitors.
  */
@@ -36,7 +46,7 @@ export function requireAny(permissions: readonly Permission[] = []): MiddlewareF
   return ({ request, context }) => {
     const { pathname, search } = new URL(request.url);
     const redirectPath = guardPage(visitorOf(context), pathname + search, permissions);
-    if (redirectPath !== null) throw redirect(redirectPath);
+    if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
   };
 }
 
@@ -60,16 +70,16 @@ export const openQueries: MiddlewareFunction = async ({ request, context }) => {
 };
 
 /** Lets visitors pass who are not signed in. */
-export const requireGuest: MiddlewareFunction = ({ context }) => {
+export const requireGuest: MiddlewareFunction = ({ request, context }) => {
   const redirectPath = guardGuestPage(visitorOf(context));
-  if (redirectPath !== null) throw redirect(redirectPath);
+  if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
 };
 
 /** Lets visitors pass who signed in by a one-time password. */
 export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) => {
   const { pathname, search } = new URL(request.url);
   const redirectPath = guardPasswordPage(visitorOf(context), pathname + search);
-  if (redirectPath !== null) throw redirect(redirectPath);
+  if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
 };
 
 /** Whether a path of the table matched, with valid ids where it takes ids. */

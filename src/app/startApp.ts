@@ -80,7 +80,7 @@ export async function startApp(
       duration,
       ...(messages ? { list: messages } : {}),
     });
-    if (failure.status === 403) void router.navigate("/unauthorized");
+    if (failure.status === 403) void router.navigate("/unauthorized", { replace: true });
   }
 
   session.on("session.started", () => {

@@ -128,7 +128,7 @@ test("keeps what was typed when somebody else was quicker", async ({ open, expec
   await toast(other, "İş ortağı güncellendi").waitFor();
   await named(page, "Ülke").fill("Türkiye");
   await press(page, "Kaydet");
-  await page.getByText("Bu iş ortağını bu arada başkası değiştirdi. Yazdıklarınız korundu.")
+  await page.getByText("Bu iş ortağı bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "En yenisini yükle");

@@ -243,7 +243,7 @@ test("a manager changes a process and its milestones", async (browser) => {
   await named(page, "Ad").fill("Yenilenen süreç");
   await find(page, "Sorumlular", "Elif");
   await press(page, "Kaydet");
-  await dialog.getByText("Bu süreci bu arada başkası değiştirdi. Yazdıklarınız korundu.").waitFor();
+  await dialog.getByText("Bu süreç bu arada değişti. Yazdıklarınız korundu.").waitFor();
   assert.equal(await named(page, "Ad").inputValue(), "Yenilenen süreç");
   await press(page, "En yenisini yükle");
   await becomes(page, () => named(page, "Açıklama").inputValue(), "Başkası yazdı.");

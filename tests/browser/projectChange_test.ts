@@ -120,7 +120,7 @@ test("keeps what was typed when somebody else was quicker, and loads the newest 
 
   await named(page, "Ülke").fill("Türkiye");
   await press(page, "Kaydet");
-  await page.getByText("Bu projeyi bu arada başkası değiştirdi. Yazdıklarınız korundu.").waitFor();
+  await page.getByText("Bu proje bu arada değişti. Yazdıklarınız korundu.").waitFor();
   assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "En yenisini yükle");
   await becomes(page, () => named(page, "Şehir").inputValue(), "Antalya");

@@ -151,7 +151,7 @@ test("keeps what was typed when somebody else was quicker", async (around) => {
     body: { description: "Onun adı", version },
   });
   await press(page, "Kaydet");
-  await page.getByText("Bu hatırlatıcıyı bu arada başka biri değiştirdi.").waitFor();
+  await page.getByText("Bu hatırlatıcı bu arada değişti.").waitFor();
   assert.equal(await description(page).inputValue(), "Benim adım");
   await press(page, "En yenisini yükle");
   await becomes(page, () => description(page).inputValue(), "Onun adı");

@@ -175,7 +175,7 @@ test("keeps an unsaved template when somebody else was quicker, and discards it 
   await save(other);
   await named(page, "1. adımın adı").fill("Benim adımım");
   await press(page, "Şablonu kaydet");
-  await page.getByText("Bu teknolojiyi bu arada başkası değiştirdi. Yazdıklarınız korundu.")
+  await page.getByText("Bu teknoloji bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   assert.equal((await stepNames(page))[0], "Benim adımım");
   await press(page, "En yenisini yükle");

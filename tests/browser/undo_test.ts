@@ -87,7 +87,7 @@ test("what somebody else has changed since stays, and it is said why", async (ar
   await around.api("PUT", `/api/milestones/${id}/complete`, { token });
   await undo(page).click();
   await toast(page, "Geri alınamadı").waitFor();
-  await toast(page, "Bunu sizden sonra başka biri değiştirdi. Şimdiki haliyle bırakıldı.")
+  await toast(page, "Bu, sizden sonra yeniden değişti. Şimdiki haliyle bırakıldı.")
     .waitFor();
   await page.getByText("Tamamlandı").first().waitFor();
   assert.equal(await status(), "COMPLETED");

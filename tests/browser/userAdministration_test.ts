@@ -179,7 +179,7 @@ test("edits a user under the eyes of another administrator", async ({ open: star
 
   await page.getByRole("checkbox", { name: "İzleyici" }).press("Space");
   await press(page, "Kaydet");
-  await page.getByText("Bu kullanıcıyı bu arada başkası değiştirdi. Yazdıklarınız korundu.")
+  await page.getByText("Bu kullanıcı bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   assert.equal(await page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
   await press(page, "En yenisini yükle");

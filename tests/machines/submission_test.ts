@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { createActor, waitFor } from "xstate";
+import type { Values } from "../../machines/formValues.ts";
 import {
   isBusy,
   isUnsaved,
@@ -8,7 +9,6 @@ import {
   type SubmissionEvent,
   submissionOf,
   type Validation,
-  type Values,
 } from "../../machines/submission.ts";
 import { SEED } from "../support/seed.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
@@ -235,4 +235,24 @@ Deno.test("a form says itself what counts as changed, also once it was saved", a
   assert.equal(isUnsaved(form.getSnapshot()), false);
   assert.deepEqual([type(" Efes"), type("Ege")], [[false, false], [true, true]]);
   form.stop();
+});
+
+Deno.test("submission: keeps changed fields and follows the others when a newer version is read", () => {
+  const { form, type } = open({ name: "Ege", phone: "", roles: ["MEMBER"], version: 1 });
+  type("name", "Ege Rüzgâr");
+  type("roles", ["ADMIN"]);
+  form.send({
+    type: "form.rebased",
+    values: { name: "Ege RES", phone: "0232", roles: ["MEMBER"], version: 2 },
+  });
+  const { values, errors, isDirty } = form.getSnapshot().context;
+  assert.deepEqual({ values, errors, isDirty }, {
+    values: { name: "Ege Rüzgâr", phone: "0232", roles: ["ADMIN"], version: 2 },
+    errors: {
+      name: [{
+        key: "This was changed elsewhere as well. Saving replaces that with what you typed.",
+      }],
+    },
+    isDirty: true,
+  });
 });

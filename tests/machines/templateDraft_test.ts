@@ -100,6 +100,10 @@ function launch() {
       dialog.send({ type: answer });
       return asked;
     },
+    loadNewest(answer: "dialog.confirmed" | "dialog.cancelled") {
+      actor.send({ type: "newest.requested", question });
+      dialog.send({ type: answer });
+    },
     stop: () => {
       root.stop();
     },
@@ -140,12 +144,12 @@ Deno.test("what the server reports while a template is being saved is kept for l
 });
 
 Deno.test("a refusal for a stale version is a conflict until the newest version is loaded", async () => {
-  const { actor, newest, edit, save, filled, state, isInConflict, stop } = launch();
+  const { actor, newest, edit, save, filled, state, isInConflict, loadNewest, stop } = launch();
   edit(added(first));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
   assert.deepEqual([filled(), isInConflict()], [added(first), true]);
-  actor.send({ type: "newest.requested" });
+  loadNewest("dialog.confirmed");
   assert.equal(state(), "loading");
   newest.resolve(other);
   await waitFor(actor, (snapshot) => snapshot.matches("unchanged"));
@@ -154,13 +158,13 @@ Deno.test("a refusal for a stale version is a conflict until the newest version 
 });
 
 Deno.test("a conflict stays when the newest version cannot be loaded, any other refusal is none", async () => {
-  const { actor, newest, edit, save, state, stop } = launch();
+  const { actor, newest, edit, save, state, loadNewest, stop } = launch();
   edit(added(first));
   (await save())?.reject("offline");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "current" }));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
-  actor.send({ type: "newest.requested" });
+  loadNewest("dialog.confirmed");
   newest.reject("offline");
   await waitFor(actor, (snapshot) => !snapshot.matches("loading"));
   assert.deepEqual(state(), { changed: "conflict" });

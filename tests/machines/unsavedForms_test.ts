@@ -11,7 +11,8 @@ import {
 } from "xstate";
 import { confirmDialogMachine, type Question } from "../../machines/confirmDialog.ts";
 import { type Address, formLeftBy, type OpenForm } from "../../machines/openForm.ts";
-import { type submissionMachine, submissionOf, type Values } from "../../machines/submission.ts";
+import type { Values } from "../../machines/formValues.ts";
+import { type submissionMachine, submissionOf } from "../../machines/submission.ts";
 import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";

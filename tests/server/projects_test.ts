@@ -152,7 +152,7 @@ Deno.test("of two updates from the same version one is refused", async () => {
   const refused = answers.find(({ status }) => status === 409);
   assert.equal(
     refused?.body.detail,
-    "Somebody else has changed this meanwhile. Load it again and repeat your change.",
+    "This has been changed meanwhile. Load it again and repeat your change.",
   );
   assert.equal((await historyOf(id)).length, 2);
   assert.equal((await ask("GET", `/api/projects/${id}`)).body.version, 2);

@@ -24,5 +24,4 @@ export function asking(server: TestServer, token: string | undefined): Ask {
 /** What matters of a refusal. */
 export const refusal = ({ status, body }: Answer) => [status, body?.errors ?? body?.detail];
 
-export const STALE =
-  "Somebody else has changed this meanwhile. Load it again and repeat your change.";
+export const STALE = "This has been changed meanwhile. Load it again and repeat your change.";

@@ -7,7 +7,7 @@ import type { UndoServer } from "./undo.ts";
 export const CHANGED_SINCE = [
   409,
   "stale-version",
-  "Somebody else has changed this since. It is left as it is now.",
+  "This has been changed since. It is left as it is now.",
 ];
 
 /** A kind of change that can be taken back. */

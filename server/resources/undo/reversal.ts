@@ -82,7 +82,7 @@ export function reversal<Before, Kept extends object>(
 /** Somebody has changed the record since, who is not to lose that. */
 export const changedSince = () =>
   new Refusal("stale-version", {
-    key: "Somebody else has changed this since. It is left as it is now.",
+    key: "This has been changed since. It is left as it is now.",
   });
 
 type Versioned = "projects" | "users" | "milestones" | "feedback";

@@ -34,8 +34,8 @@ export const common = {
   "Project disabled successfully": "Proje devre dışı bırakıldı",
   "Edit process": "Süreci düzenle",
   "Process updated successfully": "Süreç güncellendi",
-  "Somebody else changed this process meanwhile. What you typed is kept.":
-    "Bu süreci bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This process has been changed meanwhile. What you typed is kept.":
+    "Bu süreç bu arada değişti. Yazdıklarınız korundu.",
   "Start": "Başlat",
   "Complete": "Tamamla",
   "Take back": "Geri al",

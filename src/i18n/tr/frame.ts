@@ -120,8 +120,8 @@ export const frame = {
   "Project updated successfully": "Proje güncellendi",
   "This project cannot be deleted": "Bu proje silinemez",
   "Project deleted successfully": "Proje silindi",
-  "Somebody else changed this project meanwhile. What you typed is kept.":
-    "Bu projeyi bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This project has been changed meanwhile. What you typed is kept.":
+    "Bu proje bu arada değişti. Yazdıklarınız korundu.",
   "Technology Details": "Teknoloji ayrıntıları",
   "days": "gün",
   "Reminder": "Hatırlatıcı",

@@ -2,8 +2,7 @@
 export const inPlace = {
   "{label} of {name}": "{name}: {label}",
   "Change {label} of {name}:": "{name}: {label}, değiştir:",
-  "{label} of {name} was changed by somebody else meanwhile.":
-    "{name}: {label} bu sırada bir başkası tarafından değiştirildi.",
+  "{label} of {name} has been changed meanwhile.": "{name}: {label} bu arada değişti.",
   "It is now": "Şimdi",
   "You wanted": "Sizinki",
   "Save mine": "Benimkini kaydet",

@@ -36,8 +36,8 @@ export const messages = {
     "Kullanıcıların bildirdikleri ve önerdikleri, durumu ve önceliğiyle burada görünür.",
   "Feedback updated successfully": "Geri bildirim güncellendi",
   "Edit feedback": "Geri bildirimi düzenle",
-  "Somebody else changed this feedback meanwhile. What you typed is kept.":
-    "Bu geri bildirimi bu arada bir başkası değiştirdi. Yazdıklarınız duruyor.",
+  "This feedback has been changed meanwhile. What you typed is kept.":
+    "Bu geri bildirim bu arada değişti. Yazdıklarınız korundu.",
   "{count} pieces of feedback": "{count} geri bildirim",
   "No unread notifications": "Okunmamış bildirim yok",
   "{count} unread notifications": "{count} okunmamış bildirim",

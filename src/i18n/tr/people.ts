@@ -12,8 +12,8 @@ export const people = {
   "Company updated successfully": "İş ortağı güncellendi",
   "This company cannot be deleted": "Bu iş ortağı silinemez",
   "Company deleted successfully": "İş ortağı silindi",
-  "Somebody else changed this company meanwhile. What you typed is kept.":
-    "Bu iş ortağını bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This company has been changed meanwhile. What you typed is kept.":
+    "Bu iş ortağı bu arada değişti. Yazdıklarınız korundu.",
   "New stakeholder": "Yeni paydaş",
   "Create stakeholder": "Paydaşı oluştur",
   "Edit stakeholder": "Paydaşı düzenle",
@@ -34,8 +34,8 @@ export const people = {
   "Stakeholder updated successfully": "Paydaş güncellendi",
   "This stakeholder cannot be deleted": "Bu paydaş silinemez",
   "Stakeholder deleted successfully": "Paydaş silindi",
-  "Somebody else changed this stakeholder meanwhile. What you typed is kept.":
-    "Bu paydaşı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This stakeholder has been changed meanwhile. What you typed is kept.":
+    "Bu paydaş bu arada değişti. Yazdıklarınız korundu.",
   "No milestones yet": "Henüz kilometre taşı yok",
   "New user": "Yeni kullanıcı",
   "{count} users": "{count} kullanıcı",
@@ -65,8 +65,8 @@ export const people = {
   "User updated successfully": "Kullanıcı güncellendi",
   "User deleted successfully": "Kullanıcı silindi",
   "Edit user": "Kullanıcıyı düzenle",
-  "Somebody else changed this user meanwhile. What you typed is kept.":
-    "Bu kullanıcıyı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This user has been changed meanwhile. What you typed is kept.":
+    "Bu kullanıcı bu arada değişti. Yazdıklarınız korundu.",
   "Delete user": "Kullanıcıyı sil",
   "{name} will be deleted and can no longer sign in. This cannot be undone.":
     "{name} silinecek ve bir daha oturum açamayacak. Bu işlem geri alınamaz.",

@@ -4,8 +4,8 @@ export const processes = {
   "Edit milestone": "Kilometre taşını düzenle",
   "Milestone added successfully": "Kilometre taşı eklendi",
   "Milestone updated successfully": "Kilometre taşı güncellendi",
-  "Somebody else changed this milestone meanwhile. What you typed is kept.":
-    "Bu kilometre taşını bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "This milestone has been changed meanwhile. What you typed is kept.":
+    "Bu kilometre taşı bu arada değişti. Yazdıklarınız korundu.",
   "{count} days late": "{count} gün gecikti",
   "Waiting": "Bekliyor",
   "Late": "Gecikti",

@@ -16,6 +16,7 @@ export const projects = {
   "Technology updated successfully": "Teknoloji güncellendi",
   "This technology cannot be deleted": "Bu teknoloji silinemez",
   "Technology deleted successfully": "Teknoloji silindi",
-  "Somebody else changed this technology meanwhile. What you typed is kept.":
-    "Bu teknolojiyi bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "Your changes to the template are discarded.": "Şablondaki değişiklikleriniz silinir.",
+  "This technology has been changed meanwhile. What you typed is kept.":
+    "Bu teknoloji bu arada değişti. Yazdıklarınız korundu.",
 };

@@ -39,8 +39,8 @@ export const reminders = {
   "{ordinal} {weekday}": "{ordinal} {weekday} günü",
   "{rule}, until {date}": "{rule}, {date} tarihine kadar",
   "{rule}, {count} times": "{rule}, {count} kez",
-  "Somebody else changed this reminder meanwhile. What you typed is kept.":
-    "Bu hatırlatıcıyı bu arada başka biri değiştirdi. Yazdıklarınız duruyor.",
+  "This reminder has been changed meanwhile. What you typed is kept.":
+    "Bu hatırlatıcı bu arada değişti. Yazdıklarınız korundu.",
   "Reminder created successfully": "Hatırlatıcı oluşturuldu",
   "Reminder updated successfully": "Hatırlatıcı güncellendi",
   "Reminder deleted successfully": "Hatırlatıcı silindi",

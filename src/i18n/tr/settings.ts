@@ -2,8 +2,8 @@
 export const settings = {
   "Personal details": "Kişisel bilgiler",
   "Only an administrator can change it.": "Yalnızca bir yönetici değiştirebilir.",
-  "Somebody else changed your account meanwhile. What you typed is kept.":
-    "Hesabınızı bu arada başkası değiştirdi. Yazdıklarınız korundu.",
+  "Your account has been changed meanwhile. What you typed is kept.":
+    "Hesabınız bu arada değişti. Yazdıklarınız korundu.",
   "Change password": "Parolayı değiştir",
   "Current password": "Şu anki parola",
   "Password changed successfully": "Parola değiştirildi",

@@ -20,8 +20,8 @@ export const views = {
   "View deleted": "Görünüm silindi",
   "Rename…": "Yeniden adlandır…",
   "Rename view": "Görünümü yeniden adlandır",
-  "Somebody else changed this view meanwhile. What you typed is kept.":
-    "Bu görünümü bu arada başkası değiştirdi. Yazdıklarınız duruyor.",
+  "This view has been changed meanwhile. What you typed is kept.":
+    "Bu görünüm bu arada değişti. Yazdıklarınız korundu.",
   "Pin to the navigation": "Menüye sabitle",
   "Unpin from the navigation": "Menüden kaldır",
   "Begin this list with it": "Liste bununla başlasın",

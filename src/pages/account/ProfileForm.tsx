@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   async function loadNewest() {
     const detail = userQueries(http).detail(user.id);
-    form.reset(fieldsOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
+    form.rebase(fieldsOf(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
   }
 
   return (
@@ -57,7 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
       onSubmit={form.submit}
       errors={form.errors}
       error={isStale
-        ? t("Somebody else changed your account meanwhile. What you typed is kept.")
+        ? t("Your account has been changed meanwhile. What you typed is kept.")
         : undefined}
       aria-label={t("Personal details")}
     >

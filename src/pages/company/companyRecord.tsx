@@ -84,7 +84,7 @@ const saving: RecordSaving<typeof companies> = {
   changed: {
     title: "Edit company",
     done: "Company updated successfully",
-    conflict: "Somebody else changed this company meanwhile. What you typed is kept.",
+    conflict: "This company has been changed meanwhile. What you typed is kept.",
   },
 };
 

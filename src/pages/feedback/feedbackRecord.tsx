@@ -125,7 +125,7 @@ const saving: RecordSaving<typeof allFeedback> = {
   changed: {
     title: "Edit feedback",
     done: "Feedback updated successfully",
-    conflict: "Somebody else changed this feedback meanwhile. What you typed is kept.",
+    conflict: "This feedback has been changed meanwhile. What you typed is kept.",
   },
 };
 

@@ -73,7 +73,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   async function onLoadNewest() {
     const detail = savedViews.queries(http).detail(view.id);
     const { name, version } = await client.fetchQuery({ ...detail, staleTime: 0 });
-    form.reset({ name, version });
+    form.rebase({ name, version });
   }
 
   return (
@@ -82,7 +82,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
       submitLabel={t("Save")}
       form={form}
       conflict={{
-        text: t("Somebody else changed this view meanwhile. What you typed is kept."),
+        text: t("This view has been changed meanwhile. What you typed is kept."),
         onLoadNewest,
       }}
       name="view"

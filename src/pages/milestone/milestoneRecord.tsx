@@ -175,7 +175,7 @@ const saving: RecordSaving<typeof milestones> = {
   changed: {
     title: "Edit milestone",
     done: "Milestone updated successfully",
-    conflict: "Somebody else changed this milestone meanwhile. What you typed is kept.",
+    conflict: "This milestone has been changed meanwhile. What you typed is kept.",
   },
 };
 

@@ -54,7 +54,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   const { nextDigestAt } = preferences;
 
   async function loadNewest() {
-    form.reset(fieldsOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })));
+    form.rebase(fieldsOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })));
   }
 
   return (

@@ -45,7 +45,7 @@ const saving: RecordSaving<typeof processes> = {
   changed: {
     title: "Edit process",
     done: "Process updated successfully",
-    conflict: "Somebody else changed this process meanwhile. What you typed is kept.",
+    conflict: "This process has been changed meanwhile. What you typed is kept.",
   },
 };
 

@@ -173,7 +173,7 @@ const saving: RecordSaving<typeof projects> = {
   changed: {
     title: "Edit project",
     done: "Project updated successfully",
-    conflict: "Somebody else changed this project meanwhile. What you typed is kept.",
+    conflict: "This project has been changed meanwhile. What you typed is kept.",
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Values } from "../../../machines/submission.ts";
+import type { Values } from "../../../machines/formValues.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { Values } from "../../../machines/submission.ts";
+import type { Values } from "../../../machines/formValues.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import type {
   Changing,

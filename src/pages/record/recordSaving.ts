@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
-import type { Values } from "../../../machines/submission.ts";
+import type { Values } from "../../../machines/formValues.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -145,7 +145,7 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
 
   async function onLoadNewest() {
     const detail = of.resource.queries(http).detail(record.id);
-    form.reset(initialOf(await client.fetchQuery({ ...detail, staleTime: 0 })));
+    form.rebase(initialOf(await client.fetchQuery({ ...detail, staleTime: 0 })));
   }
 
   return { form, conflict: { text: t(of.changed.conflict), onLoadNewest } };

@@ -170,7 +170,7 @@ const saving: RecordSaving<typeof reminders> = {
   changed: {
     title: "Edit reminder",
     done: "Reminder updated successfully",
-    conflict: "Somebody else changed this reminder meanwhile. What you typed is kept.",
+    conflict: "This reminder has been changed meanwhile. What you typed is kept.",
   },
 };
 

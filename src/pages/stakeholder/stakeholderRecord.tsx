@@ -109,7 +109,7 @@ const saving: RecordSaving<typeof milestoneOwners> = {
   changed: {
     title: "Edit stakeholder",
     done: "Stakeholder updated successfully",
-    conflict: "Somebody else changed this stakeholder meanwhile. What you typed is kept.",
+    conflict: "This stakeholder has been changed meanwhile. What you typed is kept.",
   },
 };
 

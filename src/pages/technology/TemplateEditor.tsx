@@ -79,6 +79,16 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
     });
   }
 
+  function loadNewest() {
+    form.loadNewest({
+      title: t("Load the newest version"),
+      message: t("Your changes to the template are discarded."),
+      confirmLabel: t("Load the newest version"),
+      cancelLabel: t("Keep editing"),
+      variant: "warning",
+    });
+  }
+
   return (
     <Card title={t("Milestone template")} isFlush>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -87,7 +97,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
         onSubmit={form.submit}
         errors={form.errors}
         error={isStale
-          ? t("Somebody else changed this technology meanwhile. What you typed is kept.")
+          ? t("This technology has been changed meanwhile. What you typed is kept.")
           : undefined}
       >
         <UnsavedNotice of={unsaved} />
@@ -132,7 +142,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
           {isDirty && (
             <SaveBar>
               <Note>{t("The template has unsaved changes.")}</Note>
-              {isStale && <Button label={t("Load the newest version")} onPress={form.loadNewest} />}
+              {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
               <Button label={t("Discard changes")} variant="ghost" onPress={discard} />
               <Button
                 label={t("Save template")}
@@ -219,7 +229,7 @@ function useTemplateForm(technology: ProjectType) {
     change: (steps: readonly Step[]) => form.field("steps").onChange(steps),
     submit: form.submit,
     discard: (question: Question) => draft.send({ type: "discard.requested", question }),
-    loadNewest: () => draft.send({ type: "newest.requested" }),
+    loadNewest: (question: Question) => draft.send({ type: "newest.requested", question }),
     /** The error of a step's missing name, after an attempt to save. */
     faultOf: ({ name }: Step) =>
       name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,

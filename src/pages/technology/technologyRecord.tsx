@@ -80,7 +80,7 @@ const saving: RecordSaving<typeof projectTypes> = {
   changed: {
     title: "Edit technology",
     done: "Technology updated successfully",
-    conflict: "Somebody else changed this technology meanwhile. What you typed is kept.",
+    conflict: "This technology has been changed meanwhile. What you typed is kept.",
   },
 };
 

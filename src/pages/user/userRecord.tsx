@@ -114,7 +114,7 @@ const saving: RecordSaving<typeof users> = {
   changed: {
     title: "Edit user",
     done: "User updated successfully",
-    conflict: "Somebody else changed this user meanwhile. What you typed is kept.",
+    conflict: "This user has been changed meanwhile. What you typed is kept.",
   },
 };
 

@@ -104,8 +104,8 @@ function Frame(props: PaletteProps) {
         {...mergeProps(modalProps, dialogProps)}
         ref={rootRef}
         onKeyDownCapture={(event) => {
-          const { key, ctrlKey, metaKey, nativeEvent } = event;
-          if (key !== "Enter" || nativeEvent.isComposing) return;
+          const { key, ctrlKey, metaKey } = event;
+          if (key !== "Enter") return;
           if (event.target !== inputRef.current) return;
           event.preventDefault();
           event.stopPropagation();

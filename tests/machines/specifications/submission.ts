@@ -1,5 +1,6 @@
 import { submissionMachine } from "../../../machines/submission.ts";
 import {
+  type Before,
   done,
   failed,
   sent,
@@ -9,11 +10,16 @@ import {
 const blank = { email: "" };
 const typed = { email: "elif" };
 const other = { email: "deniz" };
+const newest = { email: "elif@iklim.example" };
 const offline = new Error("offline");
 const noSchema = new Error("the schema did not load");
 const garbled = { fieldErrors: "none" };
 const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
+
+const changedElsewhere = {
+  key: "This was changed elsewhere as well. Saving replaces that with what you typed.",
+};
 
 /** A form on its way to the server, one attempt at a time. */
 export const submission: Specification = {
@@ -26,6 +32,8 @@ export const submission: Specification = {
     "empties the field": sent({ type: "field.changed", name: "email", value: "" }),
     "submits": sent({ type: "form.submitted" }),
     "gets other values": sent({ type: "form.reset", values: other }),
+    "gets the newest values": sent({ type: "form.rebased", values: newest }),
+    "gets the values it has": sent({ type: "form.rebased", values: typed }),
     "is found right": done("validate", { ok: true, value: "checked" }),
     "is found wrong": done("validate", { ok: false, errors: missing }),
     "cannot be checked": failed("validate", noSchema),
@@ -58,6 +66,8 @@ export const submission: Specification = {
         starts: ({ context: { values } }) => ({ validate: { values } }),
       },
       "gets other values": { to: "editing", context: startedOver },
+      "gets the newest values": { to: "editing", context: rebased(newest) },
+      "gets the values it has": { to: "editing", context: rebased(typed) },
     },
     validating: {
       "is found right": {
@@ -72,6 +82,8 @@ export const submission: Specification = {
         emits: [{ type: "submission.failed", failure: noSchema }],
       },
       "gets other values": { to: "editing", context: startedOver, stops: ["validate"] },
+      "gets the newest values": { to: "editing", context: rebased(newest), stops: ["validate"] },
+      "gets the values it has": { to: "editing", context: rebased(typed), stops: ["validate"] },
     },
     submitting: {
       "is saved": {
@@ -98,11 +110,15 @@ export const submission: Specification = {
         emits: [{ type: "submission.failed", failure: garbled }],
       },
       "gets other values": { to: "editing", context: startedOver, stops: ["submit"] },
+      "gets the newest values": { to: "editing", context: rebased(newest), stops: ["submit"] },
+      "gets the values it has": { to: "editing", context: rebased(typed), stops: ["submit"] },
     },
     submitted: {
       "types elif": { to: "editing", context: ({ context }) => changed(context, typed) },
       "empties the field": { to: "editing", context: ({ context }) => changed(context, blank) },
       "gets other values": { to: "editing", context: startedOver },
+      "gets the newest values": { to: "editing", context: rebased(newest) },
+      "gets the values it has": { to: "editing", context: rebased(typed) },
     },
   },
 };
@@ -120,6 +136,24 @@ const changed = ({ initial }: Form, values: { email: string }) => ({
   isDirty: values.email !== emailOf(initial),
   errors: {},
 });
+
+/** A newer version: an email that was not changed follows it, another one is kept. */
+function rebased(version: { email: string }) {
+  return ({ context }: Before) => {
+    const [was, is] = [emailOf(context.initial), emailOf(context.values)];
+    const email = is === was ? version.email : is;
+    const isConflict = is !== was && version.email !== was && version.email !== is;
+    return {
+      values: { email },
+      initial: version,
+      sent: version,
+      isDirty: email !== version.email,
+      validated: null,
+      errors: isConflict ? { email: [changedElsewhere] } : {},
+      failure: null,
+    };
+  };
+}
 
 function startedOver() {
   return {

@@ -29,6 +29,10 @@ const read: Readonly<Record<number, unknown>> = {
   3: { steps: [{ ...milestone("Audit"), key: "saved 0" }], base: other },
 };
 
+const asks = [
+  ["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }],
+] as const;
+
 /** The template in a form, which is followed, beside the server's, of which two others come. */
 export const templateDraft: Specification = {
   name: "templateDraft",
@@ -52,7 +56,7 @@ export const templateDraft: Specification = {
     "wants to discard": sent({ type: "discard.requested", question }),
     "says yes": sent({ type: "question.confirmed" }),
     "says no": sent({ type: "question.declined" }),
-    "wants the newest": sent({ type: "newest.requested" }),
+    "wants the newest": sent({ type: "newest.requested", question }),
     "the newest comes": done("loadNewest", other),
     "the newest does not come": failed("loadNewest", offline),
   },
@@ -89,14 +93,14 @@ export const templateDraft: Specification = {
       "wants to discard": {
         to: "discarding",
         context: { question },
-        sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
+        sends: asks,
       },
     },
     "changed.conflict": {
       "the form is changed": keeps(changed, false),
       "another name is read": { context: { newest: renamed } },
       "another template is read": { context: { newest: other } },
-      "wants the newest": { to: "loading", starts: { loadNewest: undefined } },
+      "wants the newest": { to: "confirmingNewest", context: { question }, sends: asks },
     },
     saving: { "saving is refused as stale": { to: "changed.conflict" } },
     discarding: {
@@ -106,6 +110,11 @@ export const templateDraft: Specification = {
         sends: ({ context }) => resets(technologyOf(context)),
       },
       "says no": { to: "changed.last" },
+    },
+    confirmingNewest: {
+      ...keepsAll(),
+      "says yes": { to: "loading", starts: { loadNewest: undefined } },
+      "says no": { to: "changed.conflict" },
     },
     loading: {
       ...keepsAll(),

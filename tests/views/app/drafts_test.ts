@@ -1,7 +1,8 @@
 import { routed } from "../../support/inApp.tsx";
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
-import { submissionOf, type Values } from "../../../machines/submission.ts";
+import type { Values } from "../../../machines/formValues.ts";
+import { submissionOf } from "../../../machines/submission.ts";
 import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
 import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
 

@@ -173,7 +173,7 @@ const REFUSALS: [string, () => unknown, string][] = [
   [
     "somebody else has moved it",
     () => refusal(PATH, "stale-version", "Sürüm eski."),
-    "Tescil: Son tarih bu sırada bir başkası tarafından değiştirildi.",
+    "Tescil: Son tarih bu arada değişti.",
   ],
 ];
 

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { Mark, PictureSize, Point } from "../../../../machines/mark.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
+import { isCommandKey } from "../../../ui/keyboard.ts";
 import { styled } from "../../../ui/theme.ts";
 import {
   BLACKOUT_COLOR,
@@ -56,7 +57,7 @@ export function MarkingSheet({ marking, picture }: { marking: MarkingActor; pict
       else begin();
     } else if (event.key === "Escape" && (isPlacing || isDrawing)) {
       marking.send({ type: "mark.dropped" });
-    } else if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
+    } else if (isCommandKey(event, "z")) {
       marking.send({ type: "mark.undone" });
     } else return;
     event.preventDefault();

@@ -36,8 +36,8 @@ export function ScreenshotMode({ form, screenshot }: ScreenshotModeProps) {
   useEffect(() => {
     if (!isUnderWay) return;
     const listening = new AbortController();
-    document.addEventListener("keydown", ({ key, isComposing, defaultPrevented }) => {
-      if (key === "Escape" && !isComposing && !defaultPrevented) cancel();
+    document.addEventListener("keydown", ({ key, defaultPrevented }) => {
+      if (key === "Escape" && !defaultPrevented) cancel();
     }, listening);
     return () => listening.abort();
   }, [isUnderWay]);

@@ -118,7 +118,7 @@ function StaleChoice<Value>({ edit, label, name, text }: EditPanelProps<Value>) 
   return (
     <>
       <Notice ref={notice} id={noticeId} role="alert" tabIndex={-1}>
-        <p>{t("{label} of {name} was changed by somebody else meanwhile.", { label, name })}</p>
+        <p>{t("{label} of {name} has been changed meanwhile.", { label, name })}</p>
         <Values>
           <dt>{t("It is now")}</dt>
           <dd>{text(edit.newest)}</dd>

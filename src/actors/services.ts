@@ -19,6 +19,8 @@ export interface Queries {
   client(): QueryClient;
   /** Clears the cache, as when somebody else signs in. */
   forget(): void;
+  /** Fetches again what the page shows; the rest is fetched when it is used. */
+  refresh(): void;
   /** Asks once more for what a page shows the failure of. */
   retry(): void;
 }

@@ -15,6 +15,8 @@ export interface HttpEnvironment {
   onFailure(failure: RequestFailure, quiet: boolean): void;
   /** Called with every answer: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
+  /** Called after each call that may have changed records. */
+  onChanged?(): void;
   /** Called with the number of calls under way whenever it changes. */
   onActivity?(inFlight: number): void;
   fetch?: typeof globalThis.fetch;
@@ -116,7 +118,9 @@ export function createHttp(environment: HttpEnvironment): Http {
   return async (path, read, options = {}) => {
     if (!options.background) count(1);
     try {
-      return await read(await attemptWithRefresh(path, options));
+      const body = await read(await attemptWithRefresh(path, options));
+      if (isChange(path, options)) environment.onChanged?.();
+      return body;
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = toFailure(error, path);
@@ -127,6 +131,9 @@ export function createHttp(environment: HttpEnvironment): Http {
     }
   };
 }
+
+const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
+  method !== "GET" && !background && !isAuthPath(path);
 
 /** A text answer that the server did not write, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}

@@ -54,6 +54,7 @@ async function draw(
       open: () => Promise.resolve(client),
       client: () => client,
       forget: () => client.clear(),
+      refresh: () => void client.invalidateQueries(),
       retry: () => {},
     },
   });

@@ -15,6 +15,7 @@ import { type Catalogue, message } from "../i18n/catalogue.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
+import { announceChanges } from "./changesInTabs.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
 /** A running app: the services of its views, and its router. */
@@ -43,6 +44,7 @@ export async function startApp(
     onStorage: (isFull) =>
       serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
     onFailure: (failure, quiet) => showFailure(failure, quiet),
+    onChanged: announceChanges(() => queries.refresh()),
   });
   removeDraftsWithSession(session);
   const queries = createQueries(activity);
@@ -120,6 +122,7 @@ function createQueries(activity: Activity): Queries {
       return client;
     },
     forget: () => client?.clear(),
+    refresh: () => void client?.invalidateQueries(),
     retry() {
       void client?.refetchQueries(
         { type: "active", predicate: ({ state }) => state.status === "error" },

@@ -38,9 +38,19 @@ test("a form does on the page what its specification says", async ({ visitor, ex
     await resetRequest(await visitor()),
     await profile(await visitor({ as: "viewer" })),
   ];
+  const resting = "pages give a form other values only where it rests";
+  const unchanged = "the newest version that is loaded after a conflict has other values";
   await walkOnPages(submission, drivers, {
-    "validating: gets other values": "pages give a form other values only where it rests",
-    "submitting: gets other values": "pages give a form other values only where it rests",
+    "editing: gets other values": "the page resets the form only once it is saved",
+    "validating: gets other values": resting,
+    "submitting: gets other values": resting,
+    "validating: gets the newest values": resting,
+    "submitting: gets the newest values": resting,
+    "submitted: gets the newest values": "a saved form is in no conflict",
+    "editing: gets the values it has": unchanged,
+    "validating: gets the values it has": resting,
+    "submitting: gets the values it has": resting,
+    "submitted: gets the values it has": unchanged,
   });
 });
 

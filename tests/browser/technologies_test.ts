@@ -179,6 +179,7 @@ test("keeps an unsaved template when somebody else was quicker, and discards it 
     .waitFor();
   assert.equal((await stepNames(page))[0], "Benim adımım");
   await press(page, "En yenisini yükle");
+  await page.getByRole("alertdialog").getByRole("button", { name: "En yenisini yükle" }).click();
   await becomes(page, async () => (await stepNames(page))[0], "Başkasının adımı");
 
   await named(page, "1. adımın adı").fill("Vazgeçilen");

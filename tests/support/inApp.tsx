@@ -136,6 +136,7 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
     open: () => Promise.resolve(client),
     client: () => client,
     forget: () => client.clear(),
+    refresh: () => void client.invalidateQueries(),
     retry: () => {},
   };
   const services = { actors, http, queries, activity: createActivity() };

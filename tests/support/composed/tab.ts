@@ -167,6 +167,7 @@ export class Tab {
         open: () => Promise.resolve(client),
         client: () => client,
         forget: () => client.clear(),
+        refresh: () => void client.invalidateQueries(),
         retry: () => {},
       },
       activity: createActivity(),

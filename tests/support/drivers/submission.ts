@@ -65,19 +65,24 @@ function isChecked({ context }: Seen, happening: string): boolean {
   return true;
 }
 
-const NAMES: Readonly<Record<string, string>> = { "": "Zeynep", elif: "Elif", deniz: "Deniz" };
+const NAMES: Readonly<Record<string, string>> = {
+  "": "Zeynep",
+  elif: "Elif",
+  deniz: "Deniz",
+  "elif@iklim.example": "Ayla",
+};
 
 /** The form of one's own account, which shows what the server has once that is known. */
 export async function profile(page: Page): Promise<PageDriver> {
   const requests = await holdRequests(page, "**/api/users/*", "PATCH");
   let isNewest = false;
-  const answerAsDeniz = async (route: Route) => {
+  const answerAs = (name: string | undefined) => async (route: Route) => {
     const answer = await route.fetch({ method: "GET" });
-    return { json: { ...await answer.json(), name: NAMES.deniz } };
+    return { json: { ...await answer.json(), name } };
   };
   await page.route("**/api/users/*", async (route) => {
     if (!isNewest || route.request().method() !== "GET") return await route.fallback();
-    await route.fulfill(await answerAsDeniz(route));
+    await route.fulfill(await answerAs(NAMES["elif@iklim.example"])(route));
   });
   const field = named(page, "Ad");
   return {
@@ -92,10 +97,10 @@ export async function profile(page: Page): Promise<PageDriver> {
       "types elif": () => field.fill("Elif"),
       "submits": () => field.press("Enter"),
       "is found right": () => Promise.resolve(),
-      "is saved": () => requests.answer(answerAsDeniz),
+      "is saved": () => requests.answer(answerAs(NAMES.deniz)),
       "is refused in garbled words": () => requests.answer(refusal("stale-version")),
-      async "gets other values"({ leaves: [state] }) {
-        if (state === "submitted") return;
+      "gets other values": () => Promise.resolve(),
+      async "gets the newest values"() {
         isNewest = true;
         await press(page, "En yenisini yükle");
       },
@@ -108,8 +113,9 @@ export async function profile(page: Page): Promise<PageDriver> {
     state: async () => ({ name: await field.inputValue(), isSent: requests.areHeld() }),
     possible({ leaves: [state], context: { isDirty, failure } }, happening) {
       if (happening === "submits") return isDirty === true;
-      if (happening !== "gets other values") return state !== "submitted";
-      return state === "submitted" || (state === "editing" && failure !== null && isDirty === true);
+      if (happening === "gets other values") return state === "submitted";
+      if (happening !== "gets the newest values") return state !== "submitted";
+      return state === "editing" && failure !== null && isDirty === true;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { Download, ListChecks, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
 import type { Change } from "../../../../machines/bulkBatch.ts";
 import { useLatest } from "../../../actors/useChildActor.ts";
@@ -47,6 +48,7 @@ export function BulkSelection(props: BulkSelectionProps) {
   );
   // What other filters find is another selection.
   useEffect(() => () => actor.send({ type: "selection.replaced", ids: [] }), [actor, query]);
+  useUnselectGoneRows(actor, rows);
 
   const { ids, query: all } = useSelector(actor, ({ context }) => context);
   const count = all === null ? ids.length : total;
@@ -124,6 +126,22 @@ export function BulkSelection(props: BulkSelectionProps) {
       onAction: () => all === null ? exportOnly(ids) : action.onAction(),
     };
   }
+}
+
+/** Takes rows out of the selection that the page on screen no longer lists after a refetch. */
+function useUnselectGoneRows(actor: BulkActor, rows: readonly Selectable[]): void {
+  const { search } = useLocation();
+  const isSelecting = useSelector(actor, (snapshot) => snapshot.matches("selecting"));
+  const shown = useRef({ search, rows });
+  useEffect(() => {
+    if (!isSelecting) return;
+    const before = shown.current;
+    shown.current = { search, rows };
+    if (before.search !== search || actor.getSnapshot().context.query !== null) return;
+    const listed = new Set(rows.map(({ id }) => id));
+    const ids = before.rows.map(({ id }) => id).filter((id) => !listed.has(id));
+    if (ids.length > 0) actor.send({ type: "selection.changed", ids, isSelected: false });
+  }, [actor, isSelecting, rows, search]);
 }
 
 /** Asks for the action: the user is asked before it is done. */

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
+import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
+import { answering, type Listed } from "../support/browserMilestones.ts";
+import { placeOf } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+/** A process with two waiting milestones, and the address of its page. */
+async function createProcess(around: BrowserTest, name: string): Promise<string> {
+  const ask = await answering(around, "admin");
+  const { data: [project] } = await ask<Listed<Project>>(
+    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
+      "&filters[0].value=ACTIVE",
+  );
+  const { id: processId } = await ask<Process>("/api/processes", { projectId: project?.id, name });
+  for (const step of ["1", "2"]) {
+    await ask<Milestone>("/api/milestones", { processId, name: `${name} ${step}` });
+  }
+  return `/process/${processId}`;
+}
+
+const start = (page: Page) => page.getByRole("button", { name: "Başlat" }).first().click();
+
+test("records: a change saved in one tab shows in another tab", async (around) => {
+  const place = await createProcess(around, "İki sekme");
+  const page = await around.open(place, { as: "manager" });
+  const other = await page.context().newPage();
+  await other.goto(place);
+  const waiting = other.getByRole("button", { name: "Başlat" });
+  await becomes(other, () => waiting.count(), 2);
+  await start(page);
+  await becomes(other, () => waiting.count(), 1);
+});
+
+test("bulk selection: leaves out a row that left the list", async (around) => {
+  const place = await createProcess(around, "Listeden çıkan");
+  const page = await around.open(
+    "/milestones/?filter=Listeden%20%C3%A7%C4%B1kan&status=PENDING&sortField=name&select=yes",
+    { as: "manager" },
+  );
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await page.getByText("2 kayıt seçili", { exact: true }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(place);
+  await start(other);
+  await page.getByText("1 kayıt seçili", { exact: true }).waitFor();
+  assert.equal(
+    await page.getByRole("checkbox", { name: "Seç: Listeden çıkan 2", exact: true }).isChecked(),
+    true,
+  );
+});
+
+test("history: Back leaves a page that the visitor may not open", async (around) => {
+  const page = await around.open("/project/", { as: "viewer" });
+  await page.getByRole("heading", { level: 1, name: "İklim projeleri" }).waitFor();
+  await page.goto("/user/");
+  await page.waitForURL("/unauthorized");
+  await page.goBack();
+  await page.waitForURL("/project/");
+});
+
+test("history: Back leaves a page whose data the server does not give", async (around) => {
+  around.expectConsole(/status of 403/);
+  const page = await around.open("/project/", { as: "manager" });
+  await page.route(
+    "**/api/companies?**",
+    (route) => route.fulfill({ status: 403, contentType: "text/plain", body: "" }),
+  );
+  await page.getByRole("link", { name: "İş ortakları" }).first().click();
+  await page.waitForURL("/unauthorized");
+  await page.goBack();
+  await page.waitForURL("/project/");
+  assert.equal(placeOf(page), "/project/");
+});

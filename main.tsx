@@ -7,10 +7,12 @@ import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 import { ignoreComposingKeys } from "./src/ui/keyboard.ts";
+import { allowTranslation } from "./src/ui/translatedPage.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 
 async function main() {
   ignoreComposingKeys(window);
+  allowTranslation(document);
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
   const inspect = await createInspector();
   const options = { ...storedPreferences(), ...(inspect ? { inspect } : {}) };

@@ -1,27 +1,37 @@
 import { toSvg } from "html-to-image";
 import { MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE } from "../../contract/constants.ts";
 import { fittingPng } from "../pages/feedback/form/png.ts";
+import {
+  isDrawable,
+  isDrawableWithoutMedia,
+  TRANSPARENT_PIXEL,
+  withoutForbiddenAttributes,
+  withoutForbiddenCharacters,
+} from "./capturedNodes.ts";
+import { markShifted, withShiftedStyles } from "./capturedScroll.ts";
 
 /**
  * A picture of the page's whole body as a PNG data URL: as sharp as the screen, or less where that
  * would be larger than a feedback takes. What is marked `data-uncaptured` is left out, and so is
- * every password. Rejects when the browser cannot draw the page.
+ * every password. What the browser cannot draw, as images of other sites, is left out as well.
  */
 export async function captureBody(signal: AbortSignal): Promise<string> {
   const { offsetWidth: width, scrollHeight: height } = document.body;
-  const fontEmbedCSS = await styles(signal);
-  const svg = await withoutSecrets(() =>
-    toSvg(document.body, {
-      width,
-      height,
-      fontEmbedCSS,
-      includeStyleProperties: visibleProperties(),
-    })
-  );
+  const options = {
+    width,
+    height,
+    fontEmbedCSS: await styles(signal),
+    includeStyleProperties: visibleProperties(),
+    imagePlaceholder: TRANSPARENT_PIXEL,
+    onImageErrorHandler: () => {},
+    fetchRequestInit: { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) },
+  };
+  const image = await drawCopy({ ...options, filter: isDrawable }).catch((error) => {
+    console.info("The page is captured without its media", error);
+    signal.throwIfAborted();
+    return drawCopy({ ...options, filter: isDrawableWithoutMedia });
+  });
   signal.throwIfAborted();
-  const image = new Image();
-  image.src = withExactSizes(svg);
-  await image.decode();
 
   return fittingPng({
     width,
@@ -29,6 +39,29 @@ export async function captureBody(signal: AbortSignal): Promise<string> {
     ratio: maxPixelRatio(width, height),
     draw: (context) => context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height),
   });
+}
+
+/** How long an image of the page may take before it is left out. */
+const FETCH_TIMEOUT_MS = 5_000;
+
+/** An image of the page as it stands, drawn from a copy of its elements. */
+async function drawCopy(options: Parameters<typeof toSvg>[1]): Promise<HTMLImageElement> {
+  const unmark = markShifted(document.body);
+  let svg: string;
+  try {
+    svg = await withoutSecrets(() => toSvg(document.body, options));
+  } finally {
+    unmark();
+  }
+  const copy = withShiftedStyles(withoutForbiddenCharacters(withExactSizes(svg)));
+  return await decoded(copy).catch(() => decoded(withoutForbiddenAttributes(copy)));
+}
+
+async function decoded(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
 }
 
 const EXCLUDED = "[data-uncaptured], [type=password], [autocomplete$=-password]";
@@ -54,10 +87,10 @@ async function withoutSecrets<Copy>(copy: () => Promise<Copy>): Promise<Copy> {
  */
 async function styles(signal: AbortSignal): Promise<string> {
   const rules = await Promise.all(
-    [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules, href }) =>
-      [...cssRules].map((rule) =>
+    [...document.styleSheets, ...document.adoptedStyleSheets].flatMap((sheet) =>
+      readableRules(sheet).map((rule) =>
         rule instanceof CSSFontFaceRule
-          ? withInlineFile(rule.cssText, href ?? location.href, signal)
+          ? withInlineFile(rule.cssText, sheet.href ?? location.href, signal)
           : rule.cssText
       )
     ),
@@ -75,8 +108,22 @@ async function styles(signal: AbortSignal): Promise<string> {
 async function withInlineFile(face: string, base: string, signal: AbortSignal): Promise<string> {
   const [reference, path] = /url\("?([^")]+)"?\)/.exec(face) ?? [];
   if (reference === undefined || path === undefined) return face;
-  const file = await (await fetch(new URL(path, base), { signal })).bytes();
-  return face.replace(reference, `url("data:font/woff2;base64,${file.toBase64()}")`);
+  try {
+    const file = await (await fetch(new URL(path, base), { signal })).bytes();
+    return face.replace(reference, `url("data:font/woff2;base64,${file.toBase64()}")`);
+  } catch {
+    signal.throwIfAborted();
+    return "";
+  }
+}
+
+/** The rules of a style sheet; none of one that another site has brought. */
+function readableRules(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -131,3 +131,72 @@ test("a dialog of the app can be in the picture; the bar stays within reach", as
   const box = await dialog.boundingBox() ?? assert.fail("no dialog");
   assert.ok((await coloursIn(page, picture, box)).length > 20);
 });
+
+/** Puts into the page what browser extensions and odd records leave there. */
+function addOddities(): void {
+  const add = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] => {
+    const element = document.createElement(tag);
+    document.querySelector("main")?.append(element);
+    return element;
+  };
+  add("p").textContent = "control \u0001\u000b characters \uffff";
+  add("p").textContent = "half an emoji \ud83c";
+  add("p").title = "control \u0002 character";
+  const attributes = add("div");
+  attributes.innerHTML = '<b @click="x" xlink:href="y" a"b="z">odd names</b><a"b>odd tag</a"b>';
+  add("input").value = "half an emoji \ud83c";
+  add("textarea").value = "</textarea><img src=x onerror=alert(1)> \u0003";
+  add("img").src = "/icons/missing.png";
+  add("img").src = "data:image/png;base64,broken";
+  add("video");
+  add("canvas").width = 0;
+  const tainted = add("canvas");
+  tainted.toDataURL = () => {
+    throw new DOMException("Tainted canvases may not be exported.", "SecurityError");
+  };
+  add("div").style.backgroundImage = 'url("/icons/missing.png")';
+  Object.defineProperty(document, "styleSheets", {
+    value: [...document.styleSheets, {
+      href: "https://other.example/style.css",
+      get cssRules() {
+        throw new DOMException("Cannot access rules", "SecurityError");
+      },
+    }],
+  });
+  document.body.setAttributeNode(
+    new DOMParser().parseFromString("<i odd:name='1'>", "text/html").querySelector("i")
+      ?.attributes[0]?.cloneNode() as Attr,
+  );
+}
+
+test("captured picture: is made although the page holds what cannot be drawn", async ({ open }) => {
+  const page = await open("/company/", { as: "manager" });
+  await page.locator("tbody tr").first().waitFor();
+  const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
+  await page.evaluate(addOddities);
+  const picture = await captured(page);
+  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+});
+
+test("captured picture: shows the inside of the page as far as it is scrolled", async ({ open }) => {
+  const page = await open("/company/", { as: "manager", viewport: { width: 1440, height: 500 } });
+  await page.locator("tbody tr").first().waitFor();
+  await page.evaluate(() => {
+    const box = document.createElement("div");
+    box.style.cssText = "position:fixed;inset:0 0 auto auto;width:200px;height:100px;" +
+      "overflow:auto;z-index:9;background:white";
+    const parts = [
+      "height:60px;background:rgb(200,0,0)",
+      "position:sticky;top:0;height:20px;background:rgb(0,0,200)",
+      "height:400px;background:rgb(0,200,0)",
+    ];
+    for (const style of parts) {
+      box.append(document.createElement("div"));
+      (box.lastElementChild as HTMLElement).style.cssText = style;
+    }
+    document.body.append(box);
+    box.scrollTop = 90;
+  });
+  const { percent } = await comparedWithBrowser(page, await captured(page));
+  assert.ok(percent <= 0.5, `${percent} % of the pixels differ`);
+});

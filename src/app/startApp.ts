@@ -15,8 +15,9 @@ import { type Catalogue, message } from "../i18n/catalogue.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
-import { announceChanges } from "./changesInTabs.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
+
+const CHANGES_CHANNEL = "records-changed";
 
 /** A running app: the services of its views, and its router. */
 export interface RunningApp {
@@ -130,4 +131,14 @@ function createQueries(activity: Activity): Queries {
       );
     },
   };
+}
+
+/**
+ * Connects the tabs of a browser, so that a record changed in one is not shown as it was in another.
+ * Calls `refresh` when another tab has changed records; the result tells the other tabs.
+ */
+function announceChanges(refresh: () => void): () => void {
+  const channel = new BroadcastChannel(CHANGES_CHANNEL);
+  channel.addEventListener("message", refresh);
+  return () => channel.postMessage(null);
 }

@@ -42,7 +42,7 @@ viewTest("composing keys: reach no handler while text is composed", async ({ sho
   );
   const field = getByRole("textbox");
   const press = (init: KeyboardEventInit) =>
-    field.dispatchEvent(new window.KeyboardEvent("keydown", { bubbles: true, ...init }));
+    field.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init }));
   press({ key: "Enter", keyCode: 229 });
   press({ key: "Enter", keyCode: 13, isComposing: true });
   press({ key: "Enter", keyCode: 13 });

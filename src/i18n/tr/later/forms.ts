@@ -3,10 +3,6 @@ export const texts = {
   "Identity": "Temel bilgiler",
   "Save": "Kaydet",
   "Load the newest version": "En yenisini yükle",
-  "The newest version was loaded. What you changed is kept.":
-    "En yeni sürüm yüklendi. Değiştirdikleriniz korundu.",
-  "This was changed elsewhere as well. Saving replaces that with what you typed.":
-    "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
   "Nothing to choose from": "Seçilecek bir şey yok",
   "Nothing found": "Sonuç yok",
   "Searching...": "Aranıyor...",

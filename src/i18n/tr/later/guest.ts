@@ -18,6 +18,10 @@ export const texts = {
   "New password": "Yeni parola",
   "Confirm password": "Yeni parola (tekrar)",
   "At least 8 characters": "En az 8 karakter",
+  "The newest version was loaded. What you changed is kept.":
+    "En yeni sürüm yüklendi. Değiştirdikleriniz korundu.",
+  "This was changed elsewhere as well. Saving replaces that with what you typed.":
+    "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
   "Discard changes": "Değişiklikleri at",
   "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
   "Keep editing": "Düzenlemeye dön",

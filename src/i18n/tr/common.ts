@@ -17,7 +17,6 @@ export const common = {
   "Previous month": "Önceki ay",
   "Next month": "Sonraki ay",
   Today: "Bugün",
-  dd: "gg",
   "Not given": "Belirtilmemiş",
   "An administrator can give you access.": "Bir yönetici size erişim verebilir.",
   "Who did what, the newest first": "Kim ne yaptı, en yenisi başta",

@@ -1,4 +1,4 @@
-import { EARLIEST_DATE, LATEST_DATE } from "../../ui/field/dateText.ts";
+import { EARLIEST_DATE, LATEST_DATE } from "../../ui/field/isoDate.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -9,9 +9,11 @@ import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { toIsoDate } from "../../ui/field/isoDate.ts";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import { toTime } from "../../ui/field/timeText.ts";
 import { styled } from "../../ui/theme.ts";
 import { ASSIGNABLE } from "../list/recordNames.ts";
 import { RecordField, RecordsField } from "../record/RecordField.tsx";
@@ -25,6 +27,7 @@ import { zoneNames } from "./zoneNames.ts";
 type ReminderDraft = {
   description: string;
   notes: string;
+  /** Each may be a text that cannot be read yet. */
   dueDatetime: { date: string | null; time: string | null };
   timeZone: string | null;
   recurrence: RuleDraft;
@@ -59,7 +62,8 @@ export function draftOf(reminder: Reminder): ReminderDraft {
 }
 
 /** The first due date, or null while it is incomplete. */
-function dueDatetimeOf({ dueDatetime: { date, time } }: ReminderDraft): string | null {
+function dueDatetimeOf({ dueDatetime }: ReminderDraft): string | null {
+  const [date, time] = [toIsoDate(dueDatetime.date), toTime(dueDatetime.time)];
   return date === null || time === null ? null : `${date}T${time}:00`;
 }
 
@@ -71,7 +75,7 @@ export function inputOf(draft: ReminderDraft): object {
     ...rest,
     ...(due === null ? {} : { dueDatetime: due }),
     timeZone: timeZone ?? "",
-    recurrence: ruleOf(recurrence, dueDatetime.date ?? today()),
+    recurrence: ruleOf(recurrence, toIsoDate(dueDatetime.date) ?? today()),
   };
 }
 
@@ -90,6 +94,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
   const { user } = useSession();
   const due = field("dueDatetime");
   const { date, time } = due.value;
+  const firstDay = toIsoDate(date);
   const zones = useMemo(() => zoneNames(values.timeZone), [values.timeZone]);
   const userIds = field("userIds");
   const first = dueDatetimeOf(values);
@@ -145,11 +150,11 @@ export function ReminderFields({ field, values, project, people }: ReminderField
         />
       </FormSection>
       <FormSection title={t("Repetition")}>
-        <RuleEditor {...field("recurrence")} firstDay={date} />
+        <RuleEditor {...field("recurrence")} firstDay={firstDay} />
         <NextDates
           dueDatetime={first}
           timeZone={values.timeZone}
-          recurrence={date === null ? null : ruleOf(values.recurrence, date)}
+          recurrence={firstDay === null ? null : ruleOf(values.recurrence, firstDay)}
         />
       </FormSection>
       <FormSection title={t("Who is reminded")}>

@@ -3,6 +3,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip, ChipRow } from "../../ui/button/Chip.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { toIsoDate } from "../../ui/field/isoDate.ts";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
@@ -40,7 +41,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
   const isRule = kind !== "NONE" && kind !== "CUSTOM";
   const kinds = ["NONE", ...FREQUENCIES, ...(custom === null ? [] : ["CUSTOM" as const])] as const;
   const change = (changes: Partial<RuleDraft>) => onChange({ ...value, ...changes });
-  const isUntilMissing = isRule && ends === "until" && until === null;
+  const isUntilMissing = isRule && ends === "until" && toIsoDate(until) === null;
   return (
     <>
       <FormRow>

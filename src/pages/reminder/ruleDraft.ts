@@ -10,6 +10,7 @@ import {
   type Weekday,
   WEEKDAYS,
 } from "../../../contract/recurrence.ts";
+import { toIsoDate } from "../../ui/field/isoDate.ts";
 
 /** The first to the fourth and the last, as the editor offers them. */
 export const ORDINALS = [1, 2, 3, 4, -1] as const;
@@ -33,7 +34,7 @@ export interface RuleDraft {
   /** Of yearly rules. */
   month: number | null;
   ends: "never" | "until" | "count";
-  /** The last day, as `2026-12-31`. */
+  /** The last day, as `2026-12-31`; a text that cannot be read makes the rule unfinished. */
   until: string | null;
   count: number;
   custom: string | null;
@@ -73,11 +74,12 @@ export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
   if (draft.kind === "NONE") return null;
   if (draft.kind === "CUSTOM") return draft.custom;
   const { kind: frequency, interval, ends, until, count } = draft;
-  if (ends === "until" && until === null) return UNFINISHED;
+  const end = toIsoDate(until);
+  if (ends === "until" && end === null) return UNFINISHED;
   return formatRule({
     frequency,
     interval,
-    ...(ends === "until" && until !== null ? { until: untilDay(until) } : {}),
+    ...(ends === "until" && end !== null ? { until: untilDay(end) } : {}),
     ...(ends === "count" ? { count } : {}),
     ...days(draft, firstDay),
   });

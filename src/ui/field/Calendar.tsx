@@ -1,23 +1,46 @@
-import { type CalendarDate, getLocalTimeZone, isToday, today } from "@internationalized/date";
+import {
+  type CalendarDate,
+  getLocalTimeZone,
+  GregorianCalendar,
+  isToday,
+  parseDate,
+  today,
+} from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
-import { type AriaCalendarProps, useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
+import { useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
 import { type CalendarState, type DateValue, useCalendarState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { styled } from "../theme.ts";
 import { useLocaleTag } from "../UiProvider.tsx";
-import { createCalendar } from "./dateText.ts";
 
-interface CalendarProps extends AriaCalendarProps<DateValue> {
+interface CalendarProps {
+  /** A date as `2026-11-21`, as are the first and the last that can be picked. */
+  value: string | null;
+  minValue: string;
+  maxValue: string;
+  onChange: (value: string | null) => void;
   canClear: boolean;
 }
 
-/** One month to pick a day from, Monday first. */
-export function Calendar({ canClear, ...props }: CalendarProps) {
+/** The only calendar used, so that the bundle carries no other. */
+const createCalendar = () => new GregorianCalendar();
+
+/** One month to pick a day from, Monday first; it has the focus. */
+export function Calendar({ value, minValue, maxValue, onChange, canClear }: CalendarProps) {
   const { t } = useTranslation();
   const locale = useLocaleTag();
-  const aria = { ...props, locale, createCalendar, firstDayOfWeek: "mon" as const };
+  const aria = {
+    value: value === null ? null : parseDate(value),
+    minValue: parseDate(minValue),
+    maxValue: parseDate(maxValue),
+    onChange: (date: DateValue | null) => onChange(date && date.toString().slice(0, 10)),
+    autoFocus: true,
+    locale,
+    createCalendar,
+    firstDayOfWeek: "mon" as const,
+  };
   const state = useCalendarState(aria);
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
   const now = today(getLocalTimeZone());

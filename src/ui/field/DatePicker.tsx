@@ -1,137 +1,126 @@
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useMemo, useRef } from "react";
-import {
-  type AriaButtonProps,
-  type AriaDialogProps,
-  useButton,
-  useDateField,
-  useDatePicker,
-  useDialog,
-  useFocusRing,
-} from "react-aria";
-import { type DateValue, useDateFieldState, useDatePickerState } from "react-stately";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type AriaDialogProps, useButton, useDialog, useOverlayTrigger } from "react-aria";
+import { type OverlayTriggerState, useOverlayTriggerState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { Calendar } from "./Calendar.tsx";
 import { BoxButton, ControlBox } from "./ControlBox.ts";
-import { DateSegments } from "./DateSegments.tsx";
-import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import {
-  dateError,
-  dateFormat,
-  EARLIEST_DATE,
-  formatIsoDate,
-  LATEST_DATE,
-  parseIsoDate,
-} from "./dateText.ts";
+import { Field } from "./Field.tsx";
+import { dateText } from "./dateText.ts";
+import { displayDate, EARLIEST_DATE, LATEST_DATE, toIsoDate } from "./isoDate.ts";
+import { Figures } from "./TimeField.tsx";
+import { type TypedFieldProps, useTypedField } from "./useTypedField.ts";
 
-export interface DatePickerProps extends FieldProps {
-  /** A date as `2026-11-21`; `null` while empty. */
-  value: string | null;
-  onChange: (value: string | null) => void;
+export interface DatePickerProps extends TypedFieldProps {
   /** The first and last date allowed, as `2026-11-21`. */
   minValue?: string;
   maxValue?: string;
 }
 
-/** A date typed as DD.MM.YYYY or picked from a month that starts its weeks on Monday. */
+/**
+ * A date typed as DD.MM.YYYY or picked from a month that starts its weeks on Monday; its value is
+ * `2026-11-21`.
+ */
 export function DatePicker(props: DatePickerProps) {
+  const { minValue = EARLIEST_DATE, maxValue = LATEST_DATE, ...field } = props;
+  const { isDisabled = false, isReadOnly = false } = field;
   const { t } = useTranslation();
   const boxRef = useRef<HTMLDivElement>(null);
-  const fieldRef = useRef<HTMLDivElement>(null);
-  const { isFocused, focusProps } = useFocusRing({ within: true });
-  const aria = { ...useDateAria(props), ...dateFormat };
-  const picker = useDatePickerState(aria);
-  const {
-    groupProps,
-    labelProps,
-    fieldProps,
-    buttonProps,
-    dialogProps,
-    calendarProps,
-    ...messages
-  } = useDatePicker(aria, picker, boxRef);
-  const field = { ...fieldProps, ...dateFormat };
-  const state = useDateFieldState(field);
-  const segments = useDateField(field, state, fieldRef);
-  const dateProblem = dateError(state, dateRange(props));
-  const error = props.error ??
-    (dateProblem && !isFocused && !picker.isOpen
-      ? t(dateProblem.key, dateProblem.params)
-      : undefined);
+  const calendar = useOverlayTriggerState({});
+  const { inputProps, fieldProps, boxProps } = useTypedField(field, {
+    format: dateText,
+    placeholder: t("dd.mm.yyyy"),
+    errorOf: (date) =>
+      date < minValue
+        ? t("Not before {date}", { date: displayDate(minValue) })
+        : date > maxValue
+        ? t("Not after {date}", { date: displayDate(maxValue) })
+        : undefined,
+  });
+
+  function openByKey(event: KeyboardEvent) {
+    const isOpening = event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp");
+    if (!isOpening || isDisabled || isReadOnly) return;
+    event.preventDefault();
+    calendar.open();
+  }
+
   return (
-    <Field
-      width="narrow"
-      {...props}
-      {...messages}
-      error={error}
-      isUnfinished={dateProblem !== undefined}
-      labelProps={labelProps}
-      labelElement="span"
-    >
-      <div {...focusProps}>
-        <ControlBox
-          {...groupProps}
-          ref={boxRef}
-          isInvalid={error !== undefined}
-          isReadOnly={props.isReadOnly ?? false}
-          isOff={props.isDisabled ?? false}
-        >
-          <DateSegments state={state} fieldProps={segments.fieldProps} fieldRef={fieldRef} />
-          {!props.isReadOnly && <OpenButton triggerProps={buttonProps} />}
-        </ControlBox>
-      </div>
-      <Popover state={picker} triggerRef={boxRef}>
-        <Dialog dialogProps={dialogProps}>
-          <Calendar {...calendarProps} canClear={!props.isRequired} />
-        </Dialog>
-      </Popover>
+    <Field width="narrow" {...field} {...fieldProps}>
+      <ControlBox {...boxProps} ref={boxRef} onKeyDown={openByKey}>
+        <Figures {...inputProps} />
+        {!isReadOnly && (
+          <CalendarButton
+            {...field}
+            state={calendar}
+            boxRef={boxRef}
+            minValue={minValue}
+            maxValue={maxValue}
+          />
+        )}
+      </ControlBox>
     </Field>
   );
 }
 
-function dateRange({ minValue, maxValue }: DatePickerProps) {
-  return { minValue: minValue ?? EARLIEST_DATE, maxValue: maxValue ?? LATEST_DATE };
+interface CalendarButtonProps
+  extends Pick<TypedFieldProps, "label" | "value" | "onChange" | "isRequired" | "isDisabled"> {
+  state: OverlayTriggerState;
+  /** What the calendar is placed beside. */
+  boxRef: RefObject<HTMLDivElement | null>;
+  minValue: string;
+  maxValue: string;
 }
 
-/** The props of a date field as React Aria's hooks take them. */
-function useDateAria(props: DatePickerProps) {
-  const { value, onChange } = props;
-  const { minValue, maxValue } = dateRange(props);
-  const dates = useMemo(() => ({
-    // A new object of the same date would discard what is half typed.
-    value: value === null ? null : parseIsoDate(value),
-    minValue: parseIsoDate(minValue),
-    maxValue: parseIsoDate(maxValue),
-  }), [value, minValue, maxValue]);
-  return {
-    ...ariaFieldProps(props),
-    ...dates,
-    onChange: (date: DateValue | null) => onChange(date === null ? null : formatIsoDate(date)),
-  };
-}
-
-function OpenButton({ triggerProps }: { triggerProps: AriaButtonProps }) {
+/** The button that opens the calendar, and the calendar. */
+function CalendarButton(props: CalendarButtonProps) {
+  const { state, boxRef, isDisabled = false } = props;
+  const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);
-  const { buttonProps } = useButton(triggerProps, ref);
+  const { triggerProps, overlayProps } = useOverlayTrigger({ type: "dialog" }, state, ref);
+  const name = { "aria-label": t("{label}: choose from the calendar", { label: props.label }) };
+  const { buttonProps } = useButton({
+    ...triggerProps,
+    ...name,
+    "aria-haspopup": "dialog",
+    isDisabled,
+  }, ref);
   return (
-    <BoxButton {...buttonProps} ref={ref}>
-      <Icon of={CalendarDays} size={15} />
-    </BoxButton>
+    <>
+      <BoxButton {...buttonProps} ref={ref}>
+        <Icon of={CalendarDays} size={15} />
+      </BoxButton>
+      <Popover state={state} triggerRef={boxRef}>
+        <CalendarDialog {...props} dialogProps={{ ...overlayProps, ...name }} />
+      </Popover>
+    </>
   );
 }
 
-interface DialogProps {
+interface CalendarDialogProps extends CalendarButtonProps {
   dialogProps: AriaDialogProps;
-  children: ReactNode;
 }
 
-function Dialog(props: DialogProps) {
+function CalendarDialog({ value, onChange, state, ...props }: CalendarDialogProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { dialogProps } = useDialog(props.dialogProps, ref);
-  return <PopoverBody {...dialogProps} ref={ref}>{props.children}</PopoverBody>;
+  return (
+    <PopoverBody {...dialogProps} ref={ref}>
+      <Calendar
+        value={toIsoDate(value)}
+        minValue={props.minValue}
+        maxValue={props.maxValue}
+        onChange={(date) => {
+          onChange(date);
+          state.close();
+        }}
+        canClear={!props.isRequired}
+      />
+    </PopoverBody>
+  );
 }
 
 const PopoverBody = styled("div", { padding: "$3", outline: "none !important" });

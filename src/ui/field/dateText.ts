@@ -1,83 +1,79 @@
-import { type CalendarDate, GregorianCalendar, parseDate } from "@internationalized/date";
-import type { DateFieldState, DateValue } from "react-stately";
-import { DATE_FORMAT_LOCALE } from "../../../contract/constants.ts";
-import type { Key } from "../../i18n/catalogue.ts";
+import { fold } from "../../../contract/folding.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
+import { displayDate, toIsoDate } from "./isoDate.ts";
+import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
 
 /**
- * Dates of fields lie between these unless a field says otherwise: a two-digit year is a typing
- * mistake.
+ * Reads a date as people write it: `1.12.2026`, `01/12/26`, `01122026`, `2026-12-01`,
+ * `1 Aralık 2026`, `Dec 1, 2026`; a time after it is left out. The day comes before the month, and
+ * a year of two digits is of this century.
  */
-export const EARLIEST_DATE = "1900-01-01";
-export const LATEST_DATE = "2199-12-31";
-
-/** The only calendar used, so that the bundle carries no other. */
-export const createCalendar = () => new GregorianCalendar();
-
-/** `2026-11-21` as a date without zone; throws on any other text. */
-export function parseIsoDate(text: string): CalendarDate {
-  return parseDate(text);
-}
-
-/** A date as `2026-11-21`. */
-export function formatIsoDate(date: DateValue): string {
-  return date.toString().slice(0, 10);
-}
-
-/** `2026-11-21` as `21.11.2026`. */
-export function displayDate(text: string): string {
-  const [year, month, day] = text.split("-");
-  return `${day}.${month}.${year}`;
-}
-
-const DISPLAY_DATE = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
-const ISO_DATE = /^\s*(\d{4}-\d{2}-\d{2})(?:T.*)?\s*$/;
-
-/** A pasted `21.11.2026` or `2026-11-21` as a date, or `null` when it is none. */
-export function parsePastedDate(pasted: string): CalendarDate | null {
-  const displayed = DISPLAY_DATE.exec(pasted);
-  const iso = ISO_DATE.exec(pasted);
-  const text = displayed
-    ? `${displayed[3]}-${displayed[2]?.padStart(2, "0")}-${displayed[1]?.padStart(2, "0")}`
-    : iso?.[1];
-  if (text === undefined) return null;
-  try {
-    return parseDate(text);
-  } catch {
-    return null;
+export function readDate(text: string): TextReading {
+  const written = cleanText(text).replace(TIME_OF_DAY, "").replace(SEPARATORS_AT_END, "");
+  const parts = written.split(SEPARATORS);
+  const [day = "", month = "", year = ""] = orderParts(parts);
+  const isReadable = parts.length <= 3 && /^\d{0,2}$/.test(day) && /^\d{0,2}$/.test(month) &&
+    /^\d{0,4}$/.test(year);
+  if (!isReadable) return { error: "Enter a date such as 21.11.2026" };
+  if (day === "" || month === "" || (year.length !== 2 && year.length !== 4)) {
+    return { error: "Complete the date" };
   }
+  const value = [year.padStart(4, "20"), month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  return toIsoDate(value) === null ? { error: "There is no such date" } : { value };
 }
 
-interface DateError {
-  key: Extract<Key, "Complete the date" | "Not before {date}" | "Not after {date}">;
-  params?: { date: string };
-}
-
-interface DateRange {
-  minValue: string;
-  maxValue: string;
-}
-
-/** The validation error of a date field's value, if any. */
-export function dateError(state: DateFieldState, range: DateRange): DateError | undefined {
-  const entered = state.segments.filter((segment) => segment.isEditable);
-  const missing = entered.filter((segment) => segment.isPlaceholder);
-  if (missing.length === entered.length) return undefined;
-  if (missing.length > 0) return { key: "Complete the date" };
-  const text = state.value && formatIsoDate(state.value);
-  if (text && text < range.minValue) {
-    return { key: "Not before {date}", params: { date: displayDate(range.minValue) } };
-  }
-  if (text && text > range.maxValue) {
-    return { key: "Not after {date}", params: { date: displayDate(range.maxValue) } };
-  }
-  return undefined;
-}
-
-/** Dates are written DD.MM.YYYY in every language. */
-export const dateFormat = {
-  locale: DATE_FORMAT_LOCALE,
-  createCalendar,
-  granularity: "day" as const,
-  shouldForceLeadingZeros: true,
-  firstDayOfWeek: "mon" as const,
+/** How dates are typed and shown: DD.MM.YYYY in every language. */
+export const dateText: TextFormat = {
+  read: readDate,
+  format: (value) => toIsoDate(value) === null ? value : displayDate(value),
+  step(value, part, by) {
+    if (value === null) return Temporal.Now.plainDateISO(localTimeZone()).toString();
+    if (toIsoDate(value) === null) return null;
+    const unit = (["days", "months", "years"] as const)[part] ?? "days";
+    return Temporal.PlainDate.from(value).add({ [unit]: by }).toString();
+  },
 };
+
+const SEPARATORS = /[\s.,/\\:;_‐-―−-]+/;
+const SEPARATORS_AT_END = new RegExp(`${SEPARATORS.source}$`);
+/** After a date: `T10:00:00Z`, ` 10:00`. */
+const TIME_OF_DAY =
+  /(?:T|,?\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
+
+/** Day, month and year of a date's parts, as far as they are written. */
+function orderParts(parts: readonly string[]): readonly string[] {
+  const [first = "", second = "", third = ""] = parts;
+  if (parts.length === 1 && /^(\d{6}|\d{8})$/.test(first)) {
+    return [first.slice(0, 2), first.slice(2, 4), first.slice(4)];
+  }
+  if (parts.length === 1 && /^\d{1,7}$/.test(first)) return [];
+  if (/^\d{4}$/.test(first)) return [third, second, first];
+  const month = monthNumber(first);
+  return month === undefined
+    ? [first, monthNumber(second) ?? second, third]
+    : [second, month, third];
+}
+
+/** In Turkish and English, by the letters that `fold` leaves. */
+const MONTHS = [
+  ["ocak", "january"],
+  ["subat", "february"],
+  ["mart", "march"],
+  ["nisan", "april"],
+  ["mayis", "may"],
+  ["haziran", "june"],
+  ["temmuz", "july"],
+  ["agustos", "august"],
+  ["eylul", "september"],
+  ["ekim", "october"],
+  ["kasim", "november"],
+  ["aralik", "december"],
+];
+
+/** The number of a month by its name or the first letters of it, three or more. */
+function monthNumber(text: string): string | undefined {
+  const searched = fold(text);
+  if (searched.length < 3) return undefined;
+  const index = MONTHS.findIndex((names) => names.some((name) => name.startsWith(searched)));
+  return index < 0 ? undefined : String(index + 1);
+}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { getFocusableTreeWalker } from "react-aria/private/focus/FocusScope";
 import { isFocusable, isTabbable } from "react-aria/private/utils/isFocusable";
 
-const FIELDS = "input, textarea, [aria-haspopup=listbox], [role=spinbutton]";
+const FIELDS = "input, textarea, [aria-haspopup=listbox]";
 
 /**
  * Focuses the first field of a dialog when it opens, or its heading where it has none. To be called

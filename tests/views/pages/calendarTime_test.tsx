@@ -79,7 +79,7 @@ async function openDetails(user: UserEvent) {
 /** Focuses the first part of the date in the panel of this name. */
 async function focusDay(name: string) {
   const panel = await screen.findByRole("dialog", { name });
-  const [day] = within(panel).getAllByRole("spinbutton");
+  const [day] = within(panel).getAllByRole("textbox");
   act(() => day?.focus());
   return panel;
 }

@@ -36,7 +36,7 @@ async function openPage(change: (call: Call) => unknown = () => reminder) {
 async function begin(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
   const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
-  const [day] = within(panel).getAllByRole("spinbutton");
+  const [day] = within(panel).getAllByRole("textbox");
   act(() => day?.focus());
 }
 

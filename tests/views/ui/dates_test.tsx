@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { useState } from "react";
 import type { Language } from "../../../contract/language.ts";
 import { DatePicker, type DatePickerProps } from "../../../src/ui/field/DatePicker.tsx";
-import { parsePastedDate } from "../../../src/ui/field/dateText.ts";
+import { TimeField } from "../../../src/ui/field/TimeField.tsx";
+import { Form } from "../../../src/ui/field/Form.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 interface DueDateProps extends Partial<DatePickerProps> {
@@ -37,7 +38,14 @@ async function open(user: UserEvent, day: RegExp) {
   act(() => cell.focus());
 }
 
-const shown = () => screen.getByRole("group", { name: /Teslim/ }).textContent;
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Teslim" });
+const shown = () => field().value;
+const errorText = () => described(field());
+
+/** The texts that describe a field, as screen readers read them. */
+const described = (input: HTMLElement) =>
+  (input.getAttribute("aria-describedby") ?? "").split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
 
 for (const language of ["tr", "en"] satisfies Language[]) {
   viewTest(`a date reads DD.MM.YYYY in ${language}`, async ({ show }) => {
@@ -90,29 +98,204 @@ viewTest("a date is cleared from the calendar", async ({ show, user }) => {
   await show(<DueDate note={(date) => dates.push(date)} />);
   await user.click(screen.getByRole("button"));
   await user.click(await screen.findByRole("button", { name: "Temizle" }));
-  assert.deepEqual({ dates, shown: shown() }, { dates: [null], shown: "gg.aa.yyyy" });
+  assert.deepEqual({ dates, shown: shown() }, { dates: [null], shown: "" });
 });
 
-viewTest("a date is typed part by part", async ({ show, user }) => {
-  const dates: (string | null)[] = [];
-  await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
-  await user.click(screen.getByRole("spinbutton", { name: /gün/i }));
-  await user.keyboard("01032027");
-  assert.deepEqual({ last: dates.at(-1), shown: shown() }, {
-    last: "2027-03-01",
-    shown: "01.03.2027",
-  });
-});
+viewTest(
+  "date field: reads what is typed and shows it as DD.MM.YYYY once it is left",
+  async ({ show, user }) => {
+    const typed = ["1.12.2026", "1/12/2026", "01122026", "15.1.27", "1/2/2027", "2026-12-01"];
+    const results: unknown[] = [];
+    for (const text of typed) {
+      const dates: (string | null)[] = [];
+      const { unmount } = await show(
+        <DueDate initial={null} note={(date) => dates.push(date)} />,
+        "en",
+      );
+      await user.type(field(), text);
+      const during = shown();
+      await user.tab();
+      results.push([during, dates.at(-1), shown(), errorText()]);
+      unmount();
+    }
+    assert.deepEqual(results, [
+      ["1.12.2026", "2026-12-01", "01.12.2026", ""],
+      ["1/12/2026", "2026-12-01", "01.12.2026", ""],
+      ["01122026", "2026-12-01", "01.12.2026", ""],
+      ["15.1.27", "2027-01-15", "15.01.2027", ""],
+      ["1/2/2027", "2027-02-01", "01.02.2027", ""],
+      ["2026-12-01", "2026-12-01", "01.12.2026", ""],
+    ]);
+  },
+);
 
-viewTest("a date half typed says what is missing once it is left", async ({ show, user }) => {
-  await show(<DueDate initial={null} />);
-  await user.click(screen.getByRole("spinbutton", { name: /gün/i }));
-  await user.keyboard("01");
-  const during = screen.queryAllByText("Tarihi tamamlayın").length;
-  await user.click(document.body);
-  assert.equal(during, 0);
-  assert.ok(screen.getByText("Tarihi tamamlayın"));
-});
+viewTest(
+  "date field: keeps a text that is no date and says why once it is left",
+  async ({ show, user }) => {
+    const typed = ["31.02.2027", "29022027", "31042027", "00002027", "1.12", "abc", "1.1.1899"];
+    const results: unknown[] = [];
+    for (const text of typed) {
+      const dates: (string | null)[] = [];
+      const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
+      await user.type(field(), text);
+      const during = errorText();
+      await user.tab();
+      results.push([during, dates.at(-1), shown(), errorText()]);
+      assert.equal(field().getAttribute("aria-invalid"), "true");
+      unmount();
+    }
+    assert.deepEqual(results, [
+      ["", "31.02.2027", "31.02.2027", "Böyle bir tarih yok"],
+      ["", "29022027", "29022027", "Böyle bir tarih yok"],
+      ["", "31042027", "31042027", "Böyle bir tarih yok"],
+      ["", "00002027", "00002027", "Böyle bir tarih yok"],
+      ["", "1.12", "1.12", "Tarihi tamamlayın"],
+      ["", "abc", "abc", "21.11.2026 gibi bir tarih girin"],
+      ["", "1899-01-01", "01.01.1899", "01.01.1900 tarihinden önce olamaz"],
+    ]);
+  },
+);
+
+viewTest(
+  "date field: is not submitted with a text that is no date, and says why on Enter",
+  async ({ show, user }) => {
+    let submitted = 0;
+    await show(
+      <Form onSubmit={() => submitted++}>
+        <DueDate initial={null} />
+        <button type="submit">Kaydet</button>
+      </Form>,
+    );
+    await user.type(field(), "31.02.2027");
+    assert.equal(errorText(), "");
+    await user.keyboard("{Enter}");
+    assert.deepEqual([submitted, shown(), errorText()], [0, "31.02.2027", "Böyle bir tarih yok"]);
+    await user.keyboard("{Backspace}");
+    assert.deepEqual([shown(), errorText()], ["31.02.202", ""]);
+    act(() => field().form?.requestSubmit());
+    assert.deepEqual([submitted, errorText()], [0, "Tarihi tamamlayın"]);
+    await user.clear(field());
+    await user.type(field(), "28.2.27{Enter}");
+    assert.deepEqual([submitted, shown(), errorText()], [1, "28.02.2027", ""]);
+  },
+);
+
+viewTest(
+  "date field: is edited with Backspace, emptied, and moved by arrow keys",
+  async ({ show, user }) => {
+    const dates: (string | null)[] = [];
+    await show(<DueDate note={(date) => dates.push(date)} />);
+    await user.click(field());
+    field().setSelectionRange(10, 10);
+    await user.keyboard("{Backspace}{Backspace}27");
+    assert.deepEqual([dates.at(-1), shown()], ["2027-11-21", "21.11.2027"]);
+    field().setSelectionRange(0, 0);
+    await user.keyboard("{ArrowUp}");
+    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["22.11.2027", 0, 2]);
+    field().setSelectionRange(4, 4);
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["22.09.2027", 3, 5]);
+    field().setSelectionRange(10, 10);
+    await user.keyboard("{ArrowUp}");
+    assert.deepEqual([dates.at(-1), shown(), field().selectionStart, field().selectionEnd], [
+      ...["2028-09-22", "22.09.2028"],
+      ...[6, 10],
+    ]);
+    await user.clear(field());
+    await user.tab();
+    assert.deepEqual([dates.at(-1), shown(), errorText()], [null, "", ""]);
+  },
+);
+
+viewTest(
+  "date field: is named by its label, describes its format, and its calendar is named after it",
+  async ({ show, user }) => {
+    await show(<DueDate initial={null} description="Son gün" isRequired />);
+    const button = screen.getByRole("button");
+    assert.deepEqual(
+      [
+        field().placeholder,
+        errorText(),
+        field().required || field().getAttribute("aria-required"),
+        button.getAttribute("aria-label"),
+        button.getAttribute("aria-haspopup"),
+      ],
+      ["gg.aa.yyyy", "Son gün", "true", "Teslim: takvimden seç", "dialog"],
+    );
+    await user.click(field());
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    assert.ok(await screen.findByRole("dialog", { name: "Teslim: takvimden seç" }));
+  },
+);
+
+viewTest(
+  "date field: takes no change while it is read-only or disabled",
+  async ({ show, user }) => {
+    for (const state of [{ isReadOnly: true }, { isDisabled: true }]) {
+      const dates: (string | null)[] = [];
+      const { unmount } = await show(<DueDate {...state} note={(date) => dates.push(date)} />);
+      await user.click(field());
+      await user.keyboard("1{ArrowUp}{Alt>}{ArrowDown}{/Alt}");
+      await user.paste("01.12.2026");
+      assert.deepEqual([dates, shown(), isOpen()], [[], "21.11.2026", false]);
+      unmount();
+    }
+  },
+);
+
+interface HourProps {
+  initial?: string | null;
+  note: (value: string | null) => void;
+}
+
+function Hour({ initial = null, note }: HourProps) {
+  const [value, setValue] = useState<string | null>(initial);
+  const change = (time: string | null) => {
+    note(time);
+    setValue(time);
+  };
+  return <TimeField label="Teslim" value={value} onChange={change} />;
+}
+
+viewTest(
+  "time field: reads what is typed, or keeps it and says why it is no time",
+  async ({ show, user }) => {
+    const results: unknown[] = [];
+    for (const text of ["1:30", "2:15", "0930", "9.05", "24:00", "12:60", "9", "abc"]) {
+      const times: (string | null)[] = [];
+      const { unmount } = await show(<Hour note={(time) => times.push(time)} />);
+      await user.type(field(), text);
+      const during = errorText();
+      await user.tab();
+      results.push([during, times.at(-1), shown(), errorText()]);
+      unmount();
+    }
+    assert.deepEqual(results, [
+      ["", "01:30", "01:30", ""],
+      ["", "02:15", "02:15", ""],
+      ["", "09:30", "09:30", ""],
+      ["", "09:05", "09:05", ""],
+      ["", "24:00", "24:00", "Böyle bir saat yok"],
+      ["", "12:60", "12:60", "Böyle bir saat yok"],
+      ["", "9", "9", "Saati tamamlayın"],
+      ["", "abc", "abc", "09:30 gibi bir saat girin"],
+    ]);
+  },
+);
+
+viewTest(
+  "time field: is moved by arrow keys and replaced by a pasted time",
+  async ({ show, user }) => {
+    const times: (string | null)[] = [];
+    await show(<Hour initial="23:59" note={(time) => times.push(time)} />);
+    await user.click(field());
+    field().setSelectionRange(4, 4);
+    await user.keyboard("{ArrowUp}");
+    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["23:00", 3, 5]);
+    await user.paste("9.05");
+    assert.deepEqual([times.at(-1), shown()], ["09:05", "09:05"]);
+  },
+);
 
 viewTest("a date out of range says so", async ({ show }) => {
   await show(
@@ -125,25 +308,37 @@ viewTest("a date out of range says so", async ({ show }) => {
   assert.ok(screen.getByText("30.11.2026 tarihinden sonra olamaz"));
 });
 
-viewTest("a whole date can be pasted", async ({ show, user }) => {
-  const dates: (string | null)[] = [];
-  await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
-  await user.click(screen.getByRole("spinbutton", { name: /gün/i }));
-  await user.paste("21.11.2026");
-  assert.deepEqual(dates, ["2026-11-21"]);
-});
-
-Deno.test("pasted texts that are no dates are none", () => {
-  const pasted = ["21.11.2026", "1/2/2026", "2026-11-21T10:00:00Z", "31.02.2026", "kasım", ""];
-  assert.deepEqual(pasted.map((text) => parsePastedDate(text)?.toString() ?? null), [
-    "2026-11-21",
-    "2026-02-01",
-    "2026-11-21",
-    null,
-    null,
-    null,
-  ]);
-});
+viewTest(
+  "date field: a pasted date replaces what is there, and other texts are kept with an error",
+  async ({ show, user }) => {
+    const results: unknown[] = [];
+    for (
+      const text of [
+        "1.12.2026",
+        "2026-12-01T23:30:00+03:00",
+        "1 Aralık 2026",
+        "31.02.2027",
+        "yarın",
+      ]
+    ) {
+      const dates: (string | null)[] = [];
+      const { unmount } = await show(<DueDate note={(date) => dates.push(date)} />);
+      await user.click(field());
+      field().setSelectionRange(0, 10);
+      await user.paste(text);
+      await user.tab();
+      results.push([dates, shown(), errorText()]);
+      unmount();
+    }
+    assert.deepEqual(results, [
+      [["2026-12-01"], "01.12.2026", ""],
+      [["2026-12-01"], "01.12.2026", ""],
+      [["2026-12-01"], "01.12.2026", ""],
+      [["31.02.2027"], "31.02.2027", "Böyle bir tarih yok"],
+      [["yarın"], "yarın", "21.11.2026 gibi bir tarih girin"],
+    ]);
+  },
+);
 
 viewTest("every first and last of a month survives the calendar", async ({ show, user }) => {
   const days = ["1 Ocak 2026", "29 Mart 2026", "31 Ekim 2026", "31 Aralık 2026"];

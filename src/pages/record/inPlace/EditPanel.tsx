@@ -77,10 +77,6 @@ function Panel<Value>(
       event.preventDefault();
       edit.cancel();
     }
-    if (key === "Enter" && target.matches("[role=spinbutton]")) {
-      event.preventDefault();
-      target.closest("form")?.requestSubmit();
-    }
   }
 
   return (

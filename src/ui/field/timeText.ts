@@ -1,0 +1,46 @@
+import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
+
+/**
+ * Reads a time of day as people write it: `9:30`, `09.30`, `0930`, `09:30:00`. One that a clock of
+ * 24 hours does not show is an error, as are seconds, which would be lost.
+ */
+export function readTime(text: string): TextReading {
+  const cleaned = cleanText(text);
+  const [, hour = "", minute = "", second = "00"] = TIME.exec(cleaned) ?? DIGITS.exec(cleaned) ??
+    [];
+  if (hour === "") {
+    return { error: BEGUN.test(cleaned) ? "Complete the time" : "Enter a time such as 09:30" };
+  }
+  const exists = Number(hour) < 24 && Number(minute) < 60 && second === "00";
+  return exists
+    ? { value: `${hour.padStart(2, "0")}:${minute}` }
+    : { error: "There is no such time" };
+}
+
+/** The value of a time field if it is a time, `09:30`; otherwise null. */
+export function toTime(value: string | null): string | null {
+  return value !== null && readTime(value).value === value ? value : null;
+}
+
+/** How times are typed and shown: HH:mm in every language. */
+export const timeText: TextFormat = {
+  read: readTime,
+  format: (value) => value,
+  step(value, part, by) {
+    if (value === null) return "00:00";
+    if (toTime(value) === null) return null;
+    const parts = value.split(":").map(Number);
+    const sizes = [24, 60];
+    return parts.map((number, index) => {
+      const size = sizes[index] ?? 60;
+      const moved = index === Math.min(part, 1) ? (number + by + size) % size : number;
+      return String(moved).padStart(2, "0");
+    }).join(":");
+  },
+};
+
+const SEPARATOR = String.raw`\s*[:.,\s]\s*`;
+const TIME = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d\\d)(?:${SEPARATOR}(\\d\\d))?$`);
+const DIGITS = /^(\d\d)(\d\d)$/;
+/** `9`, `9:`, `9:3`, `093` */
+const BEGUN = /^\d{1,2}\s*(?:[:.,]\s*\d?)?$|^\d{3}$/;

@@ -1,3 +1,6 @@
+/** The longest address of a page that the server takes. */
+export const MAX_ADDRESS_LENGTH = 2_000;
+
 /** Stands for wherever the app is: what an address means within it does not depend on that. */
 const ANY_ORIGIN = "http://app.invalid";
 

@@ -1,14 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./constants.ts";
-import type { Filter, ListField, ListQuery, ListShape } from "./listQuery.ts";
-import {
-  isEquality,
-  isNullCheck,
-  isSetOperator,
-  type Operator,
-  OPERATORS,
-  operatorsFor,
-} from "./operators.ts";
-import { readZonedDay } from "./zonedDay.ts";
+import { readFilterValue } from "./filterValue.ts";
+import type { Filter, ListQuery, ListShape } from "./listQuery.ts";
+import { isNullCheck, isSetOperator, type Operator, OPERATORS, operatorsFor } from "./operators.ts";
 
 /** One thing wrong with a query: the key at fault, and what about it. */
 export interface QueryFault {
@@ -23,7 +16,7 @@ type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFa
 const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
 const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;
 /** Of IN and NOT_IN. */
-const MOST_VALUES = 200;
+export const MOST_VALUES = 200;
 const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "after"];
 const REPEATED_KEYS = ["extend", "fields"];
 const isOwn = (key: string) =>
@@ -126,11 +119,10 @@ function parseFilters(
       return [{ fieldId, operator }];
     }
     const fits = values.length > 0 && values.length <= (isSetOperator(operator) ? MOST_VALUES : 1);
-    if (!fits || !values.every((value) => isValueOf(field, operator, value))) {
-      return fault(key("value"), "value");
-    }
-    const [value = ""] = values;
-    return [{ fieldId, operator, value: isSetOperator(operator) ? values : value }];
+    const read = values.map((value) => readFilterValue(field, operator, value));
+    if (!fits || !isComplete(read)) return fault(key("value"), "value");
+    const [value = ""] = read;
+    return [{ fieldId, operator, value: isSetOperator(operator) ? read : value }];
   });
 }
 
@@ -140,47 +132,13 @@ function parseOtherKeys(params: URLSearchParams, shape: ListShape, fault: Fault)
     const field = isOwn(key) || !Object.hasOwn(shape.fields, key) ? undefined : shape.fields[key];
     if (!field?.filterable) return [];
     const values = params.getAll(key);
-    const [value = ""] = values;
     const operator = values.length > 1 ? "IN" : "EQUALS";
     if (!operatorsFor(field.type).includes(operator)) return fault(key, "repeated");
-    if (!values.every((one) => isValueOf(field, operator, one))) return fault(key, "value");
-    return [{ fieldId: key, operator, value: operator === "IN" ? values : value }];
+    const read = values.map((value) => readFilterValue(field, operator, value));
+    if (!isComplete(read)) return fault(key, "value");
+    const [value = ""] = read;
+    return [{ fieldId: key, operator, value: operator === "IN" ? read : value }];
   });
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-function isValueOf({ type, values }: ListField, operator: Operator, value: string): boolean {
-  if (value.length > 500 || values?.includes(value) === false) return false;
-  switch (type) {
-    case "number":
-      return /^-?\d{1,15}(\.\d{1,6})?$/.test(value);
-    case "boolean":
-      return value === "true" || value === "false";
-    case "uuid":
-    case "entity":
-      return UUID.test(value);
-    case "date":
-      return isTemporal(
-        () => Temporal.PlainDate.from(value, { overflow: "reject" }),
-        value,
-        /^\d{4}-\d\d-\d\d$/,
-      );
-    case "datetime":
-      // A moment equals a whole day when it falls on it.
-      return isTemporal(() => Temporal.Instant.from(value), value, /T/) ||
-        (isEquality(operator) && readZonedDay(value) !== null);
-    case "time":
-      return isTemporal(() => Temporal.PlainTime.from(value), value, /^\d\d:\d\d(:\d\d)?$/);
-    default:
-      return true;
-  }
-}
-
-function isTemporal(parse: () => unknown, text: string, form: RegExp): boolean {
-  try {
-    return form.test(text) && parse() !== undefined;
-  } catch {
-    return false;
-  }
-}
+const isComplete = (values: (string | null)[]): values is string[] => !values.includes(null);

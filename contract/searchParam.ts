@@ -4,8 +4,19 @@ import { isRecordId } from "./recordId.ts";
 export const wholeNumber = (max: number) => (text: string): number | undefined =>
   /^[1-9]\d*$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
+const MAX_TEXT_LENGTH = 200;
+
+/**
+ * A text that is searched for, as far as the server takes it: cut to its first 200 characters,
+ * without control characters and halves of a surrogate pair, which no record holds.
+ */
+export function toSearchText(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH).replaceAll(/[\t\r\n]/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, "");
+}
+
 /** A text parameter, empty when absent. */
-export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
+export const textParam = { read: toSearchText, fallback: "" } as const;
 
 /** A record by its identifier, empty when absent. */
 export const idParam = {

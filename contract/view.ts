@@ -11,7 +11,7 @@ import { projectAddress } from "./project.ts";
 import { projectTypeAddress } from "./projectType.ts";
 import { addressFilters, type FilterContext, type ListAddress } from "./quickFilters.ts";
 import { reminderAddress } from "./reminder.ts";
-import { wholeNumber } from "./searchParam.ts";
+import { toSearchText, wholeNumber } from "./searchParam.ts";
 import { userAddress } from "./user.ts";
 import type { ViewedListName } from "./viewSharing.ts";
 
@@ -52,8 +52,8 @@ export const viewedList = (name: ViewedListName): ViewedList => VIEWED_LISTS[nam
 export const MOST_VIEWS = 50;
 /** The most views that a person has pinned. */
 export const MOST_PINNED_VIEWS = 12;
-/** The longest query of a view. */
-export const MOST_VIEW_CHARACTERS = 4000;
+/** The longest query of a view: more than a list's address has with all filters it takes. */
+export const MOST_VIEW_CHARACTERS = 6000;
 /** The most columns that a view leaves out. */
 export const MOST_HIDDEN_COLUMNS = 40;
 
@@ -87,7 +87,7 @@ export function readViewQuery(
   for (const [key, text] of params) {
     if (OWN_PARAM.test(key)) continue;
     const rule = Object.hasOwn(quickFilters, key) ? quickFilters[key] : undefined;
-    const value = key === "filter" ? text.slice(0, 200) : rule?.read(text);
+    const value = key === "filter" ? toSearchText(text) : rule?.read(text);
     if (String(value) !== text || params.getAll(key).length > 1) return null;
     search[key] = value;
   }

@@ -1,4 +1,4 @@
-import { appPath } from "../appPath.ts";
+import { appPath, MAX_ADDRESS_LENGTH } from "../appPath.ts";
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_PRIORITIES,
@@ -51,7 +51,7 @@ const trimmed = type("string.trim");
 const prose = trimmed.to("1 <= string <= 5000");
 
 /** A path within the app, with its query: nothing that leads elsewhere. */
-const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to("string <= 2000")
+const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to(`string <= ${MAX_ADDRESS_LENGTH}`)
   .narrow((path) => appPath(path) !== null);
 const notPng: ValidationKey = "Must be a PNG picture";
 /** What is in it only the server looks at. */

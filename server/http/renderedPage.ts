@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import { TimeZone } from "../../contract/schemas/dueDate.ts";
 import {
   type PageReader,
@@ -17,7 +18,6 @@ import type { AppFiles } from "./static.ts";
 
 /** More than these are not drawn at once, of all together and of one person: the browser does. */
 const MOST_AT_ONCE = { all: 8, perUser: 4 };
-const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_HIDDEN = 100;
 
 const QUERY = {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { MAX_SEARCH_LENGTH, SEARCH_KINDS } from "../../contract/search.ts";
+import { toSearchText } from "../../contract/searchParam.ts";
 import {
   type commandPaletteMachine,
   type CommandPaletteSnapshot,
@@ -88,7 +89,8 @@ function Finder({ actor }: { actor: Actor }) {
       status={statusOf(face, count, t)}
       isLoading={face === "searching"}
       onType={(typed) => {
-        if (typed !== text) actor.send({ type: "text.changed", text: typed });
+        const searched = toSearchText(typed);
+        if (searched !== text) actor.send({ type: "text.changed", text: searched });
       }}
       onChoose={choose}
       onClose={() => actor.send({ type: "palette.closed" })}

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
+import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import { feedbackFormMachine, isFormOpen } from "../../machines/feedbackForm.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
@@ -32,7 +33,9 @@ export function FeedbackTools() {
     const { activeElement } = document;
     const isFocused = activeElement instanceof HTMLElement && activeElement !== document.body;
     openerRef.current = isFocused ? activeElement : buttonRef.current;
-    actor.send({ type: "form.requested", page: pathname + search });
+    const address = pathname + search;
+    const page = address.length <= MAX_ADDRESS_LENGTH ? address : pathname;
+    actor.send({ type: "form.requested", page });
   });
   useEffect(() => onFeedbackRequested(() => request()), []);
   useEffect(() => {

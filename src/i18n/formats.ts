@@ -1,4 +1,5 @@
 import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
+import { toIsoDateTime } from "../../contract/dateTimeText.ts";
 import type { Language } from "../../contract/language.ts";
 import { renderedFor } from "./renderedFor.ts";
 import type { Translate } from "./Translation.tsx";
@@ -16,11 +17,10 @@ const FORMATS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: minute,
 };
 
-const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A day, or a time on the wall. */
+const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 /** It names a moment; other dates are of no time zone, and are shown in none. */
 const MOMENT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
-const SIX_PARTS = /^\d{1,4}([ ,]\s*\d{1,2}){5}$/;
-const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
 
 /**
  * Reads a date: ISO, a day and a time with a space between, or six parts (year, month, day, hour,
@@ -28,17 +28,15 @@ const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
  * Null when it is none of these (docs/product.md 23.2).
  */
 export function parseDate(text: string): Date | null {
-  const date = readDate(text.trim());
+  const date = readDate(text);
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 }
 
 function readDate(text: string): Date | null {
-  const dateOnly = DATE_ONLY.exec(text);
-  if (dateOnly) return localDate(dateOnly.slice(1).map(Number));
-  if (SIX_PARTS.test(text)) return localDate(text.split(/[ ,]+/).map(Number));
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return new Date(text);
-  const spaced = SPACE_SEPARATED.exec(text);
-  return spaced ? new Date(`${spaced[1]}T${spaced[2]?.replaceAll(" ", "")}`) : null;
+  const iso = toIsoDateTime(text);
+  const [, ...parts] = WALL_TIME.exec(iso) ?? [];
+  if (parts.length > 0) return localDate(parts.map((part) => Number(part ?? 0)));
+  return /^\d{4}-\d{2}-\d{2}T/.test(iso) ? new Date(iso) : null;
 }
 
 function localDate(parts: readonly number[]): Date | null {

@@ -105,11 +105,57 @@ Deno.test("a filter has an operator of its field's type and values of it", () =>
   assert.deepEqual(filter("day", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
   assert.deepEqual(filter("at", "NOT_EQUALS", "2026-02-20[Asia/Tokyo]"), []);
   assert.deepEqual(filter("at", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
-  assert.deepEqual(filter("at", "LESS_THAN", "2026-02-20"), ["filters[3].value value"]);
+  assert.deepEqual(filter("name", "CONTAINS", "a\0"), ["filters[3].value value"]);
+  assert.deepEqual(filter("name", "CONTAINS", "a".repeat(501)), ["filters[3].value value"]);
   assert.deepEqual(filter("hour", "EQUALS", "25:00"), ["filters[3].value value"]);
   assert.deepEqual(filter("on", "EQUALS", "yes"), ["filters[3].value value"]);
   assert.deepEqual(filter("amount", "IN", "1", "-2.5"), []);
   assert.deepEqual(filter("at", "LESS_THAN", "2026-02-20T10:00:00+03:00"), []);
+});
+
+Deno.test("filter value: reads dates and times in every form of the specification", () => {
+  const read = (fieldId: string, operator: string, value: string) => {
+    const parsed = parseListQuery(
+      new URLSearchParams({
+        "filters[0].fieldId": fieldId,
+        "filters[0].operator": operator,
+        "filters[0].value": value,
+      }),
+      shape,
+    );
+    return parsed.ok ? parsed.query.filters[0]?.value : parsed.faults[0]?.reason;
+  };
+  const values: [string, string, string, string][] = [
+    ["at", "GREATER_THAN", "2026-12-20T10:00:00", "2026-12-20T07:00:00Z"],
+    ["at", "EQUALS", "2026-12-20T10:00:00", "2026-12-20T07:00:00Z"],
+    ["at", "LESS_THAN", "2026-12-20T10:00", "2026-12-20T07:00:00Z"],
+    ["at", "LESS_THAN", "2026-12-20 10:00:00", "2026-12-20T07:00:00Z"],
+    ["at", "LESS_THAN", "2026 12 20 10 0 0", "2026-12-20T07:00:00Z"],
+    ["at", "LESS_THAN", "2026, 12, 20, 10, 0, 0", "2026-12-20T07:00:00Z"],
+    ["at", "LESS_THAN", "2026-12-20T10:00:00+01:00", "2026-12-20T10:00:00+01:00"],
+    ["at", "LESS_THAN", "2026-12-20", "2026-12-19T21:00:00Z"],
+    ["at", "GREATER_THAN_OR_EQUAL", "2026-12-20", "2026-12-19T21:00:00Z"],
+    ["at", "GREATER_THAN", "2026-12-20", "2026-12-20T20:59:59.999999Z"],
+    ["at", "LESS_THAN_OR_EQUAL", "2026-12-20[Asia/Tokyo]", "2026-12-20T14:59:59.999999Z"],
+    ["at", "EQUALS", "2026-12-20", "2026-12-20"],
+    ["at", "EQUALS", "2026-02-30T10:00:00", "value"],
+    ["at", "EQUALS", "2026-12-20T24:00:00", "value"],
+    ["at", "EQUALS", "2026-12-20T10:60:00", "value"],
+    ["at", "EQUALS", "2026,13,20,10,0,0", "value"],
+    ["at", "EQUALS", "20.12.2026", "value"],
+    ["day", "EQUALS", "2026-12-20", "2026-12-20"],
+    ["day", "EQUALS", "2026-12-20T00:00:00", "2026-12-20"],
+    ["day", "EQUALS", "2026 12 20 0 0 0", "2026-12-20"],
+    ["day", "EQUALS", "2026-12-20T10:00:00", "value"],
+    ["hour", "EQUALS", "09:30:00", "09:30:00"],
+    ["hour", "EQUALS", "24:00", "value"],
+  ];
+  assert.deepEqual(
+    values.map((
+      [field, operator, value],
+    ) => [field, operator, value, read(field, operator, value)]),
+    values,
+  );
 });
 
 const samples: Record<string, string[]> = {

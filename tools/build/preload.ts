@@ -1,4 +1,5 @@
 import { transform } from "esbuild";
+import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import {
   COLUMNS_KEY,
   DEFAULT_VIEWS_KEY,
@@ -113,7 +114,8 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
     draft: DRAFT_SUFFIX,
     narrow: config.media.narrow,
   };
-  const told = { ...preloads, names, longestWait: LONGEST_WAIT_MS };
+  const limits = { longestWait: LONGEST_WAIT_MS, maxAddressLength: MAX_ADDRESS_LENGTH };
+  const told = { ...preloads, names, limits };
   const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded, loadFont];
   const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
@@ -131,9 +133,9 @@ type Names = Record<
  * it was drawn of (`firstAnswers.ts`).
  */
 function preload(
-  { urls, pages, sharedStyles, names, longestWait }: Preloads & {
+  { urls, pages, sharedStyles, names, limits }: Preloads & {
     names: Names;
-    longestWait: number;
+    limits: { longestWait: number; maxAddressLength: number };
   },
   claimsOf: typeof storedClaims,
   show: typeof showPage,
@@ -167,7 +169,8 @@ function preload(
     pathname.replace(/\/$/, "") in stored(names.views + claims?.id);
   // The server knows of none, which the app offers where it was typed.
   const hasDraft = Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
-  if (isOpen && page.rendered && !isOfView && !hasDraft) {
+  const isTooLong = (pathname + search).length > limits.maxAddressLength;
+  if (isOpen && page.rendered && !isOfView && !hasDraft && !isTooLong) {
     globalThis.firstAnswers = first;
     first.rendered = askForPage().catch(() => {});
   }
@@ -215,7 +218,7 @@ function preload(
         query.append("hidden", `${key.slice(names.columns.length)} ${column}`);
       }
     }
-    const signal = AbortSignal.timeout(longestWait);
+    const signal = AbortSignal.timeout(limits.longestWait);
     const response = await fetch(`${names.renderedPage}?${query}`, { headers, signal });
     if (!response.ok) return;
     const { answers, page }: RenderedPage = await response.json();

@@ -10,6 +10,10 @@ export const lists = {
   "Value": "Değer",
   "Values": "Değerler",
   "One value a line": "Her satıra bir değer yazın",
+  "Enter at most {limit} values": "En çok {limit} değer yazın",
+  "A value may have at most {limit} characters": "Bir değer en çok {limit} karakter olabilir",
+  "All filters together are too long. Remove one, or shorten this one.":
+    "Süzgeçlerin tümü birlikte çok uzun. Birini kaldırın ya da bunu kısaltın.",
   "Apply": "Uygula",
   "Exporting the list": "Liste dışa aktarılıyor",
   "Rows": "Satırlar",

@@ -13,7 +13,7 @@ import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useFirstFocus } from "../../ui/overlay/overlayFocus.ts";
 import { styled } from "../../ui/theme.ts";
 import { FilterValue } from "./FilterValue.tsx";
-import { type FilterDraft, filterOf, startDraft, withOperator } from "./filterDraft.ts";
+import { type FilterDraft, readDraft, startDraft, withOperator } from "./filterDraft.ts";
 import { describeFilter, operatorWords } from "./filterWords.ts";
 import type { FieldWords, FilterableList } from "./listDeclaration.ts";
 import { permissionsFor, useRecordNames } from "./recordNames.ts";
@@ -36,7 +36,11 @@ export function ListFilters({ list, filters, onChange }: ListFiltersProps) {
           onRemove={() => onChange(filters.filter((one) => one !== filter))}
         />
       ))}
-      <AddFilter list={list} onAdd={(filter) => onChange([...filters, filter])} />
+      <AddFilter
+        list={list}
+        filters={filters}
+        onAdd={(filter) => onChange([...filters, filter])}
+      />
     </>
   );
 }
@@ -61,7 +65,14 @@ function FilterChip({ list, filter, onRemove }: FilterChipProps) {
   return <Chip label={label} isChosen onPress={onRemove} />;
 }
 
-function AddFilter({ list, onAdd }: { list: FilterableList; onAdd: (filter: Filter) => void }) {
+interface AddFilterProps {
+  list: FilterableList;
+  /** Those that the list has. */
+  filters: readonly Filter[];
+  onAdd: (filter: Filter) => void;
+}
+
+function AddFilter(props: AddFilterProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState({});
@@ -69,16 +80,14 @@ function AddFilter({ list, onAdd }: { list: FilterableList; onAdd: (filter: Filt
   return (
     <>
       <Chip label={t("Filter")} isAdd triggerProps={triggerProps} ref={ref} />
-      <FilterBuilder list={list} state={state} triggerRef={ref} onAdd={onAdd} />
+      <FilterBuilder {...props} state={state} triggerRef={ref} />
     </>
   );
 }
 
-interface FilterBuilderProps {
-  list: FilterableList;
+interface FilterBuilderProps extends AddFilterProps {
   state: OverlayTriggerState;
   triggerRef: React.RefObject<HTMLButtonElement | null>;
-  onAdd: (filter: Filter) => void;
 }
 
 /** The popover that builds a filter, beside the chip that opened it. */
@@ -90,13 +99,9 @@ function FilterBuilder({ state, triggerRef, ...form }: FilterBuilderProps) {
   );
 }
 
-interface BuilderFormProps {
-  list: FilterableList;
-  onAdd: (filter: Filter) => void;
-  onClose: () => void;
-}
-
-function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
+function BuilderForm(
+  { list, filters, onAdd, onClose }: AddFilterProps & { onClose: () => void },
+) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const formId = useId();
@@ -118,10 +123,8 @@ function BuilderForm({ list, onAdd, onClose }: BuilderFormProps) {
 
   function add() {
     if (draft === null) return setFault(t("Required"));
-    const filter = filterOf(draft, list.search.shape);
-    if (filter === null) {
-      return setFault(draft.values.join("").trim() === "" ? t("Required") : t("Invalid input"));
-    }
+    const { filter, error } = readDraft(draft, list.search.shape, filters);
+    if (error) return setFault(t(error.key, error.params));
     onClose();
     onAdd(filter);
   }

@@ -1,3 +1,4 @@
+import { MAX_VALUE_LENGTH } from "../../../contract/filterValue.ts";
 import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
 import {
   type FieldType,
@@ -7,9 +8,11 @@ import {
   type Operator,
   operatorsFor,
 } from "../../../contract/operators.ts";
+import { MOST_VALUES } from "../../../contract/parseListQuery.ts";
 import { readZonedDay, writeZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
+import type { Key } from "../../i18n/catalogue.ts";
 import { localTimeZone } from "../../i18n/timeZone.ts";
-import { readFilters } from "./readFilters.ts";
+import { filtersLength, MAX_FILTERS, MAX_FILTERS_LENGTH, readFilters } from "./readFilters.ts";
 
 /**
  * Operators that compare with the end of a day: those that leave out the day itself, or include all
@@ -68,16 +71,42 @@ export function withOperator(draft: FilterDraft, operator: Operator): FilterDraf
   return { ...draft, operator, values };
 }
 
-/** The filter of a draft, or null when the list does not accept it. */
-export function filterOf({ fieldId, operator, values }: FilterDraft, shape: ListShape) {
+/** The filter of a draft, or what is wrong with it. */
+type DraftResult = { filter: Filter; error?: never } | { filter?: never; error: FilterError };
+
+interface FilterError {
+  key: Key;
+  params?: { limit: number };
+}
+
+/** Reads a draft as a filter that a list takes beside those it has. */
+export function readDraft(
+  { fieldId, operator, values }: FilterDraft,
+  shape: ListShape,
+  others: readonly Filter[] = [],
+): DraftResult {
   const isMoment = shape.fields[fieldId]?.type === "datetime";
   const entered = values.map((value) => value.trim()).filter((value) => value !== "")
     .map((value) => isMoment ? momentOf(value, operator) : value);
+  if (!isNullCheck(operator) && entered.length === 0) return { error: { key: "Required" } };
+  if (entered.length > MOST_VALUES) {
+    return { error: { key: "Enter at most {limit} values", params: { limit: MOST_VALUES } } };
+  }
+  if (entered.some((value) => value.length > MAX_VALUE_LENGTH)) {
+    const params = { limit: MAX_VALUE_LENGTH };
+    return { error: { key: "A value may have at most {limit} characters", params } };
+  }
   const [value = ""] = entered;
-  const filter: Filter = isNullCheck(operator)
+  const draft: Filter = isNullCheck(operator)
     ? { fieldId, operator }
     : { fieldId, operator, value: isSetOperator(operator) ? entered : value };
-  const isEntered = isNullCheck(operator) || entered.length > 0;
-  const [fits] = readFilters(formatListQuery({ filters: [filter] }), shape);
-  return isEntered && fits ? fits : null;
+  if (
+    others.length >= MAX_FILTERS || filtersLength([...others, draft]) > MAX_FILTERS_LENGTH
+  ) {
+    return {
+      error: { key: "All filters together are too long. Remove one, or shorten this one." },
+    };
+  }
+  const [filter] = readFilters(formatListQuery({ filters: [draft] }), shape);
+  return filter === undefined ? { error: { key: "Invalid input" } } : { filter };
 }

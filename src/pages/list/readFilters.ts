@@ -1,8 +1,15 @@
-import type { Filter, ListShape } from "../../../contract/listQuery.ts";
+import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 
 /** More than a user would build, and within the server's limit. */
-const MAX_FILTERS = 20;
+export const MAX_FILTERS = 20;
+
+/** The longest that all filters of an address may be, so that views and bulk changes hold them. */
+export const MAX_FILTERS_LENGTH = 4_000;
+
+/** The length of filters in an address. */
+export const filtersLength = (filters: readonly Filter[]): number =>
+  formatListQuery({ filters: [...filters] }).toString().length;
 
 /**
  * Parses each filter of an address by itself, so that a malformed one does not affect the others.
@@ -16,10 +23,13 @@ export function readFilters(params: URLSearchParams, shape: ListShape): Filter[]
     own.append(key, value);
     byIndex.set(index, own);
   }
-  return [...byIndex].sort(([a], [b]) => a - b)
+  const filters = [...byIndex].sort(([a], [b]) => a - b)
     .flatMap(([, own]) => {
       const parsed = parseListQuery(own, shape);
       return parsed.ok ? parsed.query.filters : [];
     })
     .slice(0, MAX_FILTERS);
+  return filters.filter((_, index) =>
+    filtersLength(filters.slice(0, index + 1)) <= MAX_FILTERS_LENGTH
+  );
 }

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
+import { toSearchText } from "../../../contract/searchParam.ts";
 import { searchTextMachine } from "../../../machines/searchText.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
@@ -17,9 +18,6 @@ import {
   type RecordKind,
   useRecordNames,
 } from "../list/recordNames.ts";
-
-/** More than a user would type, and within the server's limit. */
-const MAX_SEARCH_LENGTH = 200;
 
 interface RecordOptionsInput {
   /** Filters of the options. */
@@ -68,7 +66,7 @@ export function useRecordOptions(
   const offer: RemoteOptions = {
     options,
     onSearch: (typed) => {
-      const text = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+      const text = toSearchText(typed).trim();
       search.send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
     },
     isLoading: enabled && !isAnswered && !isRefused,

@@ -5,8 +5,8 @@ import { projectList } from "../../../contract/project.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import {
   dayOf,
-  filterOf,
   momentOf,
+  readDraft,
   startDraft,
   withOperator,
 } from "../../../src/pages/list/filterDraft.ts";
@@ -67,7 +67,7 @@ Deno.test("no more filters are read than the server takes", async () => {
 
 Deno.test("a draft makes a filter once this list can be asked it", () => {
   const built = (fieldId: string, operator: (typeof OPERATORS)[number], ...values: string[]) =>
-    filterOf({ fieldId, operator, values }, projectList);
+    readDraft({ fieldId, operator, values }, projectList).filter ?? null;
   assert.deepEqual(
     [
       built("city", "CONTAINS", "  İst "),
@@ -103,6 +103,75 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
       null,
       null,
       null,
+      null,
+    ],
+  );
+});
+
+Deno.test("filter draft: says what is wrong where the list or the server would not take it", () => {
+  const errorOf = (values: readonly string[], others: Filter[] = []) =>
+    readDraft({ fieldId: "city", operator: "IN", values }, projectList, others).error;
+  const long = { fieldId: "city", operator: "CONTAINS", value: "a".repeat(500) } as const;
+  const tooLong = {
+    key: "All filters together are too long. Remove one, or shorten this one.",
+  };
+  assert.deepEqual(
+    [
+      errorOf(["İzmir"]),
+      errorOf([" "]),
+      errorOf(["a\0b"]),
+      errorOf(["a".repeat(501)]),
+      errorOf(Array.from({ length: 201 }, (_, index) => `${index}`)),
+      errorOf(["İzmir"], Array.from({ length: 7 }, () => long)),
+      errorOf(Array.from({ length: 100 }, (_, index) => `İstanbul'un ilçesi ${index}`)),
+      errorOf(["İzmir"], Array.from({ length: 20 }, () => ({ ...long, value: "a" }))),
+      readDraft({ fieldId: "endDate", operator: "EQUALS", values: ["31.02.2027"] }, projectList)
+        .error,
+    ],
+    [
+      undefined,
+      { key: "Required" },
+      { key: "Invalid input" },
+      { key: "A value may have at most {limit} characters", params: { limit: 500 } },
+      { key: "Enter at most {limit} values", params: { limit: 200 } },
+      tooLong,
+      tooLong,
+      tooLong,
+      { key: "Invalid input" },
+    ],
+  );
+});
+
+Deno.test("address filters: those beyond what a saved view holds are dropped", async () => {
+  const long: Filter = { fieldId: "city", operator: "CONTAINS", value: "a".repeat(480) };
+  const many = Array.from({ length: 12 }, () => long);
+  assert.equal((await read(formatListQuery({ filters: many }))).length, 7);
+});
+
+Deno.test("address filters: read every form of a date and time, and no text that cannot be stored", async () => {
+  const one = async (fieldId: string, operator: string, value: string) => {
+    const [filter] = await read(
+      new URLSearchParams({
+        "filters[0].fieldId": fieldId,
+        "filters[0].operator": operator,
+        "filters[0].value": value,
+      }),
+    );
+    return filter?.value ?? null;
+  };
+  assert.deepEqual(
+    [
+      await one("createdAt", "GREATER_THAN", "2026-12-20T10:00:00"),
+      await one("createdAt", "GREATER_THAN", "2026-12-20 10:00:00"),
+      await one("createdAt", "GREATER_THAN", "2026,12,20,10,0,0"),
+      await one("endDate", "EQUALS", "2026 12 20 0 0 0"),
+      await one("city", "CONTAINS", "\0"),
+    ],
+    [
+      "2026-12-20T07:00:00Z",
+      "2026-12-20T07:00:00Z",
+      "2026-12-20T07:00:00Z",
+      "2026-12-20",
       null,
     ],
   );

@@ -1,0 +1,17 @@
+const SIX_PARTS = /^\d{1,4}(?:[ ,]\s*\d{1,2}){5}$/;
+const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) +(\d{2}:\d{2}(?::\d{2})?.*)$/;
+
+/**
+ * Rewrites a day and a time with a space between, or six parts (year to second) divided by commas
+ * or spaces, as ISO 8601; other texts are left as they are (docs/product.md 23.2).
+ */
+export function toIsoDateTime(text: string): string {
+  const trimmed = text.trim();
+  if (SIX_PARTS.test(trimmed)) {
+    const [year = "", ...rest] = trimmed.split(/[ ,]+/);
+    const [month, day, hour, minute, second] = rest.map((part) => part.padStart(2, "0"));
+    return `${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
+  }
+  const [, day, time] = SPACE_SEPARATED.exec(trimmed) ?? [];
+  return time === undefined ? trimmed : `${day}T${time.replaceAll(" ", "")}`;
+}

@@ -1,0 +1,172 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { loadParts } from "../../support/loadParts.ts";
+import { aCompany, aProject, aProjectType, aReminder, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import * as list from "../../../src/pages/project/ProjectListPage.tsx";
+import * as projectForm from "../../../src/pages/project/ProjectCreatePage.tsx";
+import * as reminderForm from "../../../src/pages/reminder/ReminderCreatePage.tsx";
+import * as reminderPage from "../../../src/pages/reminder/ReminderPage.tsx";
+
+const ID = idOf(1);
+const ME = idOf(21);
+const reminder = aReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", users: [], version: 1 });
+
+const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+/** The words of a field's error, empty where it has none. */
+const errorAt = (input: HTMLElement) =>
+  input.getAttribute("aria-invalid") === "true"
+    ? (input.getAttribute("aria-describedby") ?? "").split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "").join("").trim()
+    : "";
+
+async function retype(user: UserEvent, input: HTMLElement, text: string) {
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+async function openForm(page: typeof reminderForm, path: string) {
+  const app = await inApp({
+    page,
+    path,
+    at: path,
+    as: { id: ME, roles: ["ADMIN"] },
+    answer: ({ method, path }: Call) => {
+      if (method === "POST") return path.startsWith("/api/projects") ? aProject() : reminder;
+      if (path.startsWith("/api/companies")) return { data: [aCompany()], total: 1 };
+      if (path.startsWith("/api/project-types")) return { data: [aProjectType()], total: 1 };
+      return { data: [], total: 0 };
+    },
+  });
+  const sent = () => app.calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return { ...app, sent };
+}
+
+viewTest(
+  "reminder form: sends the date and the time that were typed, and none that does not exist",
+  async ({ show, user }) => {
+    const app = await openForm(reminderForm, "/reminders/create");
+    await show(app.element, "en");
+    await user.type(await screen.findByRole("textbox", { name: "Description" }), "Read the meters");
+    await user.type(box("Date"), "31.02.2027");
+    await retype(user, box("Time"), "24:00");
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    assert.deepEqual([errorAt(box("Date")), errorAt(box("Time")), app.sent()], [
+      "There is no such date",
+      "There is no such time",
+      [],
+    ]);
+    await retype(user, box("Date"), "15.1.27");
+    await retype(user, box("Time"), "1:30{Enter}");
+    await waitFor(() => assert.equal(app.sent().length, 1));
+    const [{ dueDatetime } = {} as { dueDatetime?: string }] = app.sent() as {
+      dueDatetime?: string;
+    }[];
+    assert.equal(dueDatetime, "2027-01-15T01:30:00");
+  },
+);
+
+viewTest(
+  "reminder form: previews no dates, and does not fail, while a date cannot be read",
+  async ({ show, user }) => {
+    const app = await openForm(reminderForm, "/reminders/create");
+    await show(app.element, "en");
+    await user.type(await screen.findByRole("textbox", { name: "Date" }), "15.1.2031");
+    await user.click(screen.getByRole("button", { name: /Repeats$/ }));
+    await user.click(await screen.findByRole("option", { name: "By years" }));
+    await user.click(screen.getByRole("radio", { name: "On a date" }));
+    await retype(user, box("Last date"), "31.2.");
+    await user.tab();
+    assert.equal(errorAt(box("Last date")), "Complete the date");
+    await retype(user, box("First date"), "15.13.2031");
+    await user.tab();
+    assert.equal(errorAt(box("First date")), "There is no such date");
+    screen.getByText("The next dates show here once there is a date and a time.");
+    await user.click(screen.getByRole("button", { name: "Schedule" }));
+    assert.deepEqual(app.sent(), []);
+    assert.ok(document.activeElement === box("First date"));
+  },
+);
+
+for (
+  const [name, page, path, field] of [
+    ["reminder form", reminderForm, "/reminders/create", "Tarih"],
+    ["project form", projectForm, "/project/create", /^Bitiş tarihi/],
+  ] as const
+) {
+  viewTest(`${name}: counts a date that is half typed as a change`, async ({ show, user }) => {
+    addModalRoot();
+    const app = await openForm(page as typeof reminderForm, path);
+    await show(app.element);
+    await screen.findByRole("textbox", { name: field });
+    assert.equal(isHeld(), false);
+    await user.type(box(field), "1.");
+    assert.equal(isHeld(), true);
+  });
+}
+
+viewTest(
+  "in-place edit: keeps a time of day that does not exist open with its error",
+  async ({ show, user }) => {
+    addModalRoot();
+    const app = await inApp({
+      page: reminderPage,
+      path: "/reminders/:reminderId",
+      at: `/reminders/${ID}`,
+      as: { roles: ["ADMIN"] },
+      answer: ({ path }) => path === `/api/reminders/${ID}` ? reminder : { data: [], total: 0 },
+    });
+    const patched = () =>
+      app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
+    const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
+    await retype(user, within(panel).getByRole("textbox", { name: "Tarih" }), "29.2.2031");
+    assert.equal(isHeld(), true);
+    await user.keyboard("{Enter}");
+    assert.equal(errorAt(box("Tarih")), "Böyle bir tarih yok");
+    await retype(user, box("Tarih"), "4.3.31");
+    await retype(user, box("Saat"), "24:00");
+    // A press elsewhere.
+    fireEvent.submit(panel.querySelector("form") ?? panel);
+    await waitFor(() => assert.equal(errorAt(box("Saat")), "Böyle bir saat yok"));
+    assert.deepEqual(patched(), []);
+    await retype(user, box("Saat"), "2:15{Enter}");
+    await waitFor(() =>
+      assert.deepEqual(patched(), [{ dueDatetime: "2031-03-04T02:15:00", version: 1 }])
+    );
+  },
+);
+
+viewTest(
+  "list filter: takes a typed date, and none that does not exist",
+  async ({ show, user }) => {
+    await loadParts();
+    const app = await inApp({
+      page: list,
+      path: "/project",
+      at: "/project",
+      as: { roles: ["ADMIN"] },
+      answer: ({ path }) => path.includes("/count") ? 1 : { data: [aProject()], total: 1 },
+    });
+    await show(app.element, "en");
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
+    const builder = await screen.findByRole("dialog", { name: "Add a filter" });
+    await user.click(within(builder).getByRole("button", { name: /Field$/ }));
+    await user.click(await screen.findByRole("option", { name: "Start date" }));
+    await user.type(await screen.findByRole("textbox", { name: "Value" }), "31/4/2027{Enter}");
+    assert.equal(errorAt(box("Value")), "There is no such date");
+    await retype(user, box("Value"), "1/12/26{Enter}");
+    await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
+    const params = new URL(app.place(), "http://iklim.example").searchParams;
+    assert.deepEqual([...params].filter(([key]) => key.startsWith("filters")), [
+      ["filters[0].fieldId", "startDate"],
+      ["filters[0].operator", "EQUALS"],
+      ["filters[0].value", "2026-12-01"],
+    ]);
+  },
+);

@@ -216,7 +216,7 @@ Deno.test("a query that its list cannot be asked is refused, when created and wh
     );
   }
   const tooLong = await me.ask("POST", VIEWS, { ...active, query: `filter=${"x".repeat(6000)}` });
-  assert.deepEqual(tooLong.body.errors, { query: ["Must be at most 4,000 characters"] });
+  assert.deepEqual(tooLong.body.errors, { query: ["Must be at most 6,000 characters"] });
 });
 
 Deno.test("a view that its list has outgrown is told as such, and counts nothing", async () => {

@@ -59,6 +59,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     () => columns.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     [columns, hidden],
   );
+  const sortLabel = of.fields[search.sortField];
   const rowId = ({ id }: Item) => id;
   const exported = useListExport(of, (use) =>
     use({
@@ -119,6 +120,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         {...(of.row && hasAny(of.row.permissions) && { rowLink: of.row.to })}
         sortField={search.sortField}
         sortDirection={search.sortDirection}
+        sortLabel={sortLabel && t(sortLabel.label)}
         onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
         empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
           <EmptyState

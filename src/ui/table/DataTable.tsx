@@ -32,6 +32,8 @@ interface DataTableProps<Item> extends Partial<Sort> {
   rowLink?: ((item: Item) => To) | undefined;
   /** Shown in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
+  /** The name of the sort field, where no column is called so. */
+  sortLabel?: string | undefined;
   /** The columns shown, by id; all by default. The primary one always is. */
   visibleIds?: readonly string[];
   /** How many skeleton rows to show, so that the layout does not shift when the rows are loaded. */
@@ -57,7 +59,16 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   return (
     <Card isFlush>
       <TableViewport>
-        {notice === undefined ? <SortMenu columns={columns} {...sort} /> : null}
+        {notice === undefined
+          ? (
+            <SortMenu
+              columns={props.columns}
+              shown={columns}
+              sortLabel={props.sortLabel}
+              {...sort}
+            />
+          )
+          : null}
         {notice === undefined
           ? (
             <Table role="table" aria-label={label} aria-busy={isWaiting}>

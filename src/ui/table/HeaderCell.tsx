@@ -67,21 +67,32 @@ const SortButton = styled("button", {
 });
 
 interface SortMenuProps<Item> extends Sort {
+  /** All columns of the table, and those that are shown where there is room. */
   columns: readonly Column<Item>[];
+  shown: readonly Column<Item>[];
+  /** The name of a sort field that is no column. */
+  sortLabel: string | undefined;
 }
 
-/** The order of the rows where they are cards and no column has a head to press. */
+/**
+ * The order of the rows where no header shows it: where rows are cards, and where the column that
+ * they are sorted by is hidden, for want of room or by choice.
+ */
 export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>) {
-  const { columns, sortField, sortDirection, onSort } = props;
+  const { columns, shown, sortField, sortDirection, sortLabel, onSort } = props;
   const { t } = useTranslation();
-  const sortable = columns.filter((column) => column.sortable);
+  const current = columns.find(({ id, sortable }) => sortable && id === sortField);
+  const sortable = columns.filter((column) =>
+    column.sortable && (column === current || shown.includes(column))
+  );
   if (onSort === undefined || sortable.length === 0) return null;
-  const current = sortable.find(({ id }) => id === sortField);
   const direction = sortDirection ?? "asc";
+  const isShown = current !== undefined && shown.includes(current);
+  const name = current?.header ?? sortLabel;
   return (
-    <Bar>
+    <Bar below={isShown ? current.hideBelow ?? "cards" : sortField === undefined ? "cards" : "any"}>
       <MenuButton
-        label={current === undefined ? t("Sort") : t("Sort: {column}", { column: current.header })}
+        label={name === undefined ? t("Sort") : t("Sort: {column}", { column: name })}
         size="small"
         variant="ghost"
         icon={direction === "asc" ? ArrowUp : ArrowDown}
@@ -91,7 +102,8 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
           items: sortable.map(({ id, header }) => ({
             id,
             label: header,
-            onAction: () => onSort(id, id === sortField && direction === "asc" ? "desc" : "asc"),
+            onAction: () =>
+              onSort(id, id === sortField && direction === "asc" ? "desc" : "asc"),
           })),
         }]}
         selection={{ mode: "single", selectedIds: current === undefined ? [] : [current.id] }}
@@ -100,11 +112,25 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
   );
 }) as <Item>(props: SortMenuProps<Item>) => ReactNode;
 
+const shownUnder = (width: number) => ({
+  [`@container (max-width: ${width - 1}px)`]: { display: "flex" },
+});
+
 const Bar = styled("div", {
   display: "none",
-  "@container (max-width: 639px)": {
-    display: "flex",
-    padding: "$1 $2",
-    borderBottom: "1px solid $line",
+  padding: "$1 $2",
+  borderBottom: "1px solid $line",
+  variants: {
+    /** The width of the table under which it is shown. */
+    below: {
+      cards: shownUnder(640),
+      768: shownUnder(768),
+      880: shownUnder(880),
+      960: shownUnder(960),
+      1040: shownUnder(1040),
+      1120: shownUnder(1120),
+      1280: shownUnder(1280),
+      any: { display: "flex" },
+    },
   },
 });

@@ -17,7 +17,7 @@ import { isStaleVersion } from "../record/recordSaving.ts";
 import { SaveFoot } from "../record/SaveFoot.tsx";
 import { UnsavedNotice } from "../record/UnsavedNotice.tsx";
 import { formatWallTime, localWallTime } from "../reminder/wallClock.ts";
-import { zoneNames } from "../reminder/zoneNames.ts";
+import { isZoneFound, zoneNames } from "../reminder/zoneNames.ts";
 import { fieldsOf, inputOf } from "./preferencesFields.ts";
 import { TopicTable } from "./TopicTable.tsx";
 
@@ -93,6 +93,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
             {...form.field("digestTimeZone")}
             label={t("Time zone")}
             options={zones}
+            isFound={isZoneFound}
             isRequired
           />
         </FormRow>

@@ -21,7 +21,7 @@ import { NextDates } from "./NextDates.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
 import { dayOf, formatTimeZone, formatWallTime, timeOf, today } from "./wallClock.ts";
-import { zoneNames } from "./zoneNames.ts";
+import { isZoneFound, zoneNames } from "./zoneNames.ts";
 
 /** The draft of a reminder, by the names of the API. */
 type ReminderDraft = {
@@ -146,6 +146,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
             ? localTimeHint(first, values.timeZone, t)
             : undefined}
           options={zones}
+          isFound={isZoneFound}
           isRequired
         />
       </FormSection>

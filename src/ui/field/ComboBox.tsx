@@ -16,6 +16,8 @@ interface ComboBoxProps<Id extends string>
   extends FieldProps, Partial<Omit<RemoteOptions, "options">> {
   /** Filtered by what is typed, unless `onSearch` is given. */
   options: readonly SelectOption<Id>[];
+  /** Whether a search finds the option of a label; by default the label contains it. */
+  isFound?: (label: string, searched: string) => boolean;
   value: Id | null;
   /** The option of the value, where it is not among the options. */
   chosen?: SelectOption<Id> | undefined;
@@ -43,7 +45,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const aria = {
     ...ariaFieldProps(props),
     defaultItems: all,
-    defaultFilter: onSearch ? (label: string) => found.has(label) : contains,
+    defaultFilter: onSearch ? (label: string) => found.has(label) : props.isFound ?? contains,
     onInputChange: (text: string) => onSearch?.(text === labelOfValue ? "" : text),
     children: (option: SelectOption) => (
       <Item key={option.id} textValue={option.label}>{option.label}</Item>

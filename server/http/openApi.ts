@@ -122,8 +122,9 @@ const UNDO_ID = {
 };
 
 const VALUE_NOTE =
-  "Repeated for IN and NOT_IN, absent for null checks. EQUALS and NOT_EQUALS hold a datetime " +
-  "against a moment, or against a whole day of a time zone, as in 2026-11-21[Europe/Istanbul].";
+  "Repeated for IN and NOT_IN, absent for null checks. A datetime is compared with a moment, of " +
+  "Istanbul's clock where it has no offset, as in 2026-12-20T10:00:00, or with a whole day of a time " +
+  "zone, as in 2026-11-21[Europe/Istanbul].";
 
 const FIELDS_NOTE =
   "What is answered of each row beside its id; all of it unless given. As `company.name`, what is " +

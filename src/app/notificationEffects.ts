@@ -1,5 +1,6 @@
+import type { QueryState } from "@tanstack/react-query";
 import { fromCallback, fromPromise } from "xstate";
-import { NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
+import { NOTIFICATION_POLL_MS, NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
@@ -148,10 +149,13 @@ export function notificationEffects(
     actions: {
       setUnread(_: unknown, { unread }: { unread: number }) {
         const client = queries.client();
+        const known = client.getQueryData<number>(UNREAD_COUNT);
+        const isChanged = known !== undefined && known !== unread;
         client.setQueryData(UNREAD_COUNT, unread);
         void client.invalidateQueries({
           queryKey: NOTIFICATION_LISTS,
           refetchType: isVisible() ? "active" : "none",
+          predicate: ({ state }) => isChanged || !isJustRead(state),
         });
       },
       broadcastUnread: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
@@ -184,6 +188,10 @@ function readerOf(snapshot: SessionSnapshot): string | null {
   if (user === null || user.must_change_password) return null;
   return hasPermission(snapshot, "notification:read") ? user.id : null;
 }
+
+/** Whether a list is being read, or was since about the last poll: it need not be read again. */
+const isJustRead = ({ fetchStatus, dataUpdatedAt }: QueryState): boolean =>
+  fetchStatus === "fetching" || Date.now() - dataUpdatedAt < NOTIFICATION_POLL_MS / 2;
 
 /** Elects one tab; without Web Locks (plain http) every visible tab is elected. */
 const lead = fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {

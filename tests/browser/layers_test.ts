@@ -95,7 +95,7 @@ const LAYERS: Record<string, Layer> = {
   "days of a date": {
     at: "/reminders/create",
     opens: [
-      (page) => page.getByRole("group", { name: "Tarih" }).getByRole("button").press("Enter"),
+      (page) => page.getByRole("button", { name: "Tarih: takvimden seç" }).press("Enter"),
     ],
     layer: DIALOG,
     widths: BOTH,

@@ -180,9 +180,7 @@ for (
       timeZone: zone,
     });
     await description(page).fill(late);
-    const segments = page.getByRole("group", { name: "Saat" }).getByRole("spinbutton");
-    await segments.first().click();
-    await page.keyboard.type("2345");
+    await page.getByRole("textbox", { name: "Saat" }).fill("23:45");
     await pick(page, "Tekrar sıklığı", "Aylık");
     await page.getByText("Ayın son günü").click();
     await becomes(
@@ -206,9 +204,7 @@ for (
     await page.goto(`${place}/edit`);
     await becomes(
       page,
-      () =>
-        page.getByRole("group", { name: "Başlangıç" }).first().innerText()
-          .then((text) => text.replaceAll(/[^\d.]/g, "")),
+      () => page.getByRole("textbox", { name: "Başlangıç" }).inputValue(),
       "31.10.2031",
     );
     await page.goto(`/reminders/?filter=${encodeURIComponent(late)}`);

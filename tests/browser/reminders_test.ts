@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { displayDate } from "../../src/ui/field/dateText.ts";
+import { displayDate } from "../../src/ui/field/isoDate.ts";
 import { becomes, browserTests } from "../support/browser.ts";
 import { placeOf, toast } from "../support/browserPages.ts";
 import { confirmDeletion, pick, press } from "../support/browserRecords.ts";

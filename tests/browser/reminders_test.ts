@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { displayDate } from "../../src/ui/field/isoDate.ts";
 import { becomes, browserTests } from "../support/browser.ts";
-import { placeOf, toast } from "../support/browserPages.ts";
+import { errorOf, placeOf, toast } from "../support/browserPages.ts";
 import { confirmDeletion, pick, press } from "../support/browserRecords.ts";
 import { day, description, heading, kept, remind } from "../support/browserReminders.ts";
 

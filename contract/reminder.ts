@@ -25,6 +25,8 @@ export const MAX_ACTIVE_REMINDERS = 500;
 export const UPCOMING_DAYS = 7;
 export const MAX_UPCOMING = 100;
 export const PREVIEW_LENGTH = 5;
+/** The most occurrences that are settled at once. */
+export const MAX_SETTLED_AT_ONCE = 500;
 
 /** `dueDatetime` and `nextDueDatetime` are filtered and sorted by their moments. */
 export const reminderList = {

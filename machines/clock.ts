@@ -40,7 +40,7 @@ export const clockMachine = setup({
     read: enqueueActions(({ context, enqueue }) => {
       const reading = readClock(context);
       enqueue.assign(reading);
-      if (daysOf(reading) !== daysOf(context)) enqueue.emit({ type: "day.changed" });
+      if (!isSameDay(reading, context)) enqueue.emit({ type: "day.changed" });
     }),
   },
 }).createMachine({
@@ -69,6 +69,10 @@ export const dayOf = (
   zone: string = timeZone,
 ): string =>
   Temporal.Instant.fromEpochMilliseconds(minute).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+/** Whether it is the same day, for the person and in the time zone of milestones. */
+export const isSameDay = (one: ClockReading, other: ClockReading): boolean =>
+  daysOf(one) === daysOf(other);
 
 const daysOf = (reading: ClockReading): string =>
   `${dayOf(reading)} ${dayOf(reading, DEFAULT_TIME_ZONE)}`;

@@ -130,7 +130,7 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const { language } = c.var;
   return {
     address,
-    reader: { accessToken, language, timeZone, isNarrow, theme, isCollapsed, columns },
+    reader: { accessToken, language, timeZone, now: c.var.clock().getTime(), isNarrow, theme, isCollapsed, columns },
     styles: params.get("styles"),
   };
 }

@@ -28,24 +28,36 @@ const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?.*)$/;
  * Null when it is none of these (docs/product.md 23.2).
  */
 export function parseDate(text: string): Date | null {
-  const date = readDate(text.trim());
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
+  const wall = readAsUtc(text.trim());
+  if (wall === null || MOMENT.test(text.trim())) return wall;
+  return new Date(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate(),
+    wall.getUTCHours(),
+    wall.getUTCMinutes(),
+    wall.getUTCSeconds(),
+    wall.getUTCMilliseconds(),
+  );
 }
 
-function readDate(text: string): Date | null {
+/** Without an offset it is read as of UTC, where every time exists: formatted there, it is as it was. */
+function readAsUtc(text: string): Date | null {
   const dateOnly = DATE_ONLY.exec(text);
-  if (dateOnly) return localDate(dateOnly.slice(1).map(Number));
-  if (SIX_PARTS.test(text)) return localDate(text.split(/[ ,]+/).map(Number));
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return new Date(text);
+  if (dateOnly) return utcDate(dateOnly.slice(1).map(Number));
+  if (SIX_PARTS.test(text)) return utcDate(text.split(/[ ,]+/).map(Number));
   const spaced = SPACE_SEPARATED.exec(text);
-  return spaced ? new Date(`${spaced[1]}T${spaced[2]?.replaceAll(" ", "")}`) : null;
+  const iso = spaced ? `${spaced[1]}T${spaced[2]?.replaceAll(" ", "")}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(iso)) return null;
+  const date = new Date(MOMENT.test(iso) ? iso : `${iso}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function localDate(parts: readonly number[]): Date | null {
+function utcDate(parts: readonly number[]): Date | null {
   const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = parts;
-  const date = new Date(year, month - 1, dayOfMonth, hour, minute, second);
-  const exists = date.getMonth() === month - 1 && date.getDate() === dayOfMonth && hour < 24 &&
-    minute < 60 && second < 60;
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth &&
+    hour < 24 && minute < 60 && second < 60;
   return exists ? date : null;
 }
 
@@ -71,12 +83,14 @@ const numberFormat = kept((locale, options: Intl.NumberFormatOptions) =>
  * Formats a date the Turkish way, in both languages. One that cannot be parsed shows as `Recent`.
  */
 export function formatDate(text: string, style: DateStyle, t: Translate): string {
-  const date = parseDate(text);
+  const date = readAsUtc(text.trim());
   if (date === null) {
     console.warn(`A date could not be read: ${text}`);
     return t("Recent");
   }
-  const options = MOMENT.test(text.trim()) ? forReader(FORMATS[style]) : FORMATS[style];
+  const format = FORMATS[style];
+  const isMoment = MOMENT.test(text.trim().replace(" ", "T"));
+  const options = isMoment ? forReader(format) : { ...format, timeZone: "UTC" };
   return dateFormat(DATE_FORMAT_LOCALE, options).format(date);
 }
 

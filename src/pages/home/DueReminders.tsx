@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Check, SkipForward } from "lucide-react";
+import type { FilterContext } from "../../../contract/quickFilters.ts";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { useServices } from "../../actors/services.ts";
-import { useSession } from "../../actors/useSession.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
 import type { Http } from "../../api/http.ts";
 import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -10,7 +11,6 @@ import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
-import { askedBy } from "../list/listSearch.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
@@ -25,10 +25,10 @@ const LINES = 5;
 const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
 /** The first reminders of a user that are overdue or due today, each with its next occurrence. */
-export function dueReminders(http: Http, userId: string) {
+export function dueReminders(http: Http, context: FilterContext) {
   const search = reminderSearch.read(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
-    ...reminderSearch.query(search, askedBy(userId)),
+    ...reminderSearch.query(search, context),
     size: LINES,
     extend: ["nextOccurrence"],
   });
@@ -38,8 +38,7 @@ export function dueReminders(http: Http, userId: string) {
 export function DueReminders({ height }: { height: number }) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { user } = useSession();
-  const due = useQuery(dueReminders(http, user?.id ?? ""));
+  const due = useQuery(dueReminders(http, useFilterContext()));
   const listFocus = useListFocus<HTMLDivElement>();
   const more = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (

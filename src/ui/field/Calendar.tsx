@@ -1,8 +1,9 @@
-import { type CalendarDate, getLocalTimeZone, isToday, today } from "@internationalized/date";
+import { type CalendarDate, parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { type AriaCalendarProps, useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
 import { type CalendarState, type DateValue, useCalendarState } from "react-stately";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { styled } from "../theme.ts";
@@ -20,7 +21,7 @@ export function Calendar({ canClear, ...props }: CalendarProps) {
   const aria = { ...props, locale, createCalendar, firstDayOfWeek: "mon" as const };
   const state = useCalendarState(aria);
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
-  const now = today(getLocalTimeZone());
+  const now = parseDate(useToday());
   return (
     <div {...calendarProps}>
       <Head>
@@ -101,7 +102,7 @@ function Cell({ date, state }: CellProps) {
         {...aria.buttonProps}
         ref={ref}
         isOn={aria.isSelected}
-        isNow={isToday(date, getLocalTimeZone())}
+        isNow={date.toString() === useToday()}
         isOff={aria.isDisabled || aria.isUnavailable}
         hidden={aria.isOutsideVisibleRange}
       >

@@ -15,7 +15,7 @@ import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
 import { localTimeZone } from "../../../src/i18n/timeZone.ts";
-import { daysSince, today } from "../../../src/pages/reminder/wallClock.ts";
+import { daysSince } from "../../../src/pages/reminder/wallClock.ts";
 
 const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>
@@ -62,7 +62,8 @@ const done: Reminder = {
   completedAt: "2026-01-05T12:00:00Z",
 };
 const REMINDERS = [weekly, late, away, done];
-const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? ""), "tr")} gün gecikti`;
+const today = () => Temporal.Now.plainDateISO().toString();
+const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? "", today()), "tr")} gün gecikti`;
 const ZONE = ELSEWHERE.replaceAll("_", " ");
 
 const occurrenceOf = (reminder: Reminder, more: Partial<Occurrence>): CalendarOccurrence => ({

@@ -6,8 +6,10 @@ import { useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";
 import type { Http } from "../../api/http.ts";
 import { reminderQueries } from "../../api/reminders.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
@@ -17,8 +19,11 @@ import { NextDate } from "../reminder/NextDate.tsx";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
+import { daysSince } from "../reminder/wallClock.ts";
 import { CardLink, FOLDED_LAYOUT, Line, LineName, Lines, LineText } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
+
+const settleAll = deferred(async () => (await import("../record/later.ts")).SettleAll);
 
 const LINES = 5;
 /** The list of what is counted. */
@@ -92,6 +97,8 @@ function DueReminder({ reminder }: DueReminderProps) {
 function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurrence }) {
   const { t } = useTranslation();
   const { id, description } = reminder;
+  const today = useToday();
+  const isLate = daysSince(occurrence.dueAt, today) > 0;
   const settling = useOccurrence(occurrence, description);
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
@@ -121,6 +128,7 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
           </Actions>
         )
         : <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />}
+      {reminder.recurrence !== null && isLate && <settleAll.WhenLoaded of={{ reminder }} />}
       {settling.failure && (
         <Failure>
           <ActionFailure of={settling} />

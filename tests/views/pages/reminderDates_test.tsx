@@ -226,14 +226,15 @@ viewTest(
 
 Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
   const now = new Date("2026-03-01T09:00:00Z");
+  const timeZone = localTimeZone();
   const search = reminderSearch.read(new URLSearchParams("status=DUE&concerns=me"));
-  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now }).filters, [
+  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now, timeZone }).filters, [
     { fieldId: "concerns", operator: "EQUALS", value: idOf(9) },
-    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
+    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now, timeZone) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>
     moment.toZonedDateTimeISO(localTimeZone()).toPlainDate().toString();
-  const end = Temporal.Instant.from(endOfDay(now));
+  const end = Temporal.Instant.from(endOfDay(now, timeZone));
   const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
   assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);
   assert.equal(dayAt(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());

@@ -58,10 +58,13 @@ export const clockMachine = setup({
   },
 });
 
-function readClock({ now, zone }: ClockInput): ClockReading {
-  const moment = now();
-  return { minute: moment - moment % MINUTE_MS, timeZone: zone() };
-}
+const readClock = ({ now, zone }: ClockInput): ClockReading => ({
+  minute: minuteOf(now()),
+  timeZone: zone(),
+});
+
+/** When the minute of a moment began, in milliseconds since 1970. */
+export const minuteOf = (moment: number): number => moment - moment % MINUTE_MS;
 
 /** The day in a time zone, `2026-11-26`; the person's unless told. */
 export const dayOf = (

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { App } from "../../machines/createApp.ts";
-import { type ClockReading, dayOf } from "../../machines/clock.ts";
+import { type ClockReading, dayOf, minuteOf } from "../../machines/clock.ts";
 import { renderedFor } from "./renderedFor.ts";
 
 const ClockContext = createContext<App["clock"] | null>(null);
@@ -26,9 +26,9 @@ export function useClock<Value extends string | number | boolean>(
   const read = () => select(clock === null ? STILL : readingOf({ clock }));
   return useSyncExternalStore(subscribe, read, () => {
     const rendered = renderedFor();
-    return rendered === undefined
-      ? read()
-      : select({ minute: rendered.now, timeZone: rendered.timeZone });
+    if (rendered === undefined) return read();
+    const { now, timeZone } = rendered;
+    return select({ minute: minuteOf(now), timeZone });
   });
 }
 

@@ -6,7 +6,7 @@ import { choiceParam, idParam, wholeNumber } from "./searchParam.ts";
 export interface FilterContext {
   userId: string;
   now: Date;
-  /** Whose days count for the asker; the machine's unless told. */
+  /** Whose days count for the asker; Istanbul's unless told. */
   timeZone?: string;
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "./constants.ts";
 import type { Filter, ListShape } from "./listQuery.ts";
 import { choiceRule, type FilterContext, recordRule } from "./quickFilters.ts";
 
@@ -25,6 +26,8 @@ export const MAX_ACTIVE_REMINDERS = 500;
 export const UPCOMING_DAYS = 7;
 export const MAX_UPCOMING = 100;
 export const PREVIEW_LENGTH = 5;
+/** The most occurrences that are settled at once. */
+export const MAX_SETTLED_AT_ONCE = 500;
 
 /** `dueDatetime` and `nextDueDatetime` are filtered and sorted by their moments. */
 export const reminderList = {
@@ -85,8 +88,8 @@ function statusFilters(
   }
 }
 
-/** The end of a moment's day, in the reader's time zone unless told. */
-export const endOfDay = (moment: Date, timeZone = Temporal.Now.timeZoneId()): string =>
+/** The end of a moment's day. */
+export const endOfDay = (moment: Date, timeZone: string = DEFAULT_TIME_ZONE): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
     .add({ days: 1 }).startOfDay().toInstant().toString();
 

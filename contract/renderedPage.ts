@@ -10,6 +10,8 @@ export interface PageReader {
   accessToken: string;
   language: Language;
   timeZone: string;
+  /** What the clock shows, in milliseconds since 1970. */
+  now: number;
   /** Their window is as narrow as a phone's. */
   isNarrow: boolean;
   theme: Theme;

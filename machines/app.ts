@@ -10,36 +10,25 @@ import {
   sendTo,
   setup,
 } from "xstate";
+import { clockMachine } from "./clock.ts";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { networkMachine } from "./network.ts";
 import { isKeptAlive } from "./keepAlive.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
+import { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
-
-/** Whether the last answer reported a full disk. */
-type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
-
-/** Whether the server can save, by its last answer. */
-export const serverStorageMachine = setup({
-  types: { events: {} as ServerStorageEvent },
-}).createMachine({
-  id: "serverStorage",
-  initial: "available",
-  states: {
-    available: { on: { "storage.filled": "full" } },
-    full: { on: { "storage.freed": "available" } },
-  },
-});
 
 interface AppInput {
   preferences: PreferencesInput;
   sidebar: { collapsed: boolean };
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The time zone of this device. */
+  zone: () => string;
   /** What a child that is requested runs, by its id: `App.hold` puts it there. */
   logics: ReadonlyMap<string, AnyActorLogic>;
 }
@@ -117,6 +106,7 @@ const ACTORS: Record<string, AnyActorLogic> = {
   preferences: preferencesMachine,
   serverStorage: serverStorageMachine,
   network: networkMachine,
+  clock: clockMachine,
   awaitSettled,
   followSession,
 };
@@ -229,6 +219,12 @@ export const appMachine = setup({
     },
     { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
     { src: "network", id: "network", systemId: "network" },
+    {
+      src: "clock",
+      id: "clock",
+      systemId: "clock",
+      input: ({ context: { now, zone } }) => ({ now, zone }),
+    },
     { src: "followSession", id: "followSession" },
   ],
   states: {

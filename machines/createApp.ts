@@ -8,17 +8,19 @@ import {
   type InputFrom,
 } from "xstate";
 import type { Language } from "../contract/language.ts";
-import { appMachine, type serverStorageMachine } from "./app.ts";
+import { appMachine } from "./app.ts";
+import { clockMachine, type WindowEvent } from "./clock.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
-import type { Theme } from "../contract/constants.ts";
+import { DEFAULT_TIME_ZONE, type Theme } from "../contract/constants.ts";
 import {
   type Catalogue,
   type ColumnChoice,
   type PreferencesInput,
   preferencesMachine,
 } from "./preferences.ts";
+import type { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
 import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
@@ -29,6 +31,8 @@ export interface AppOptions
   preferences?: Partial<PreferencesInput>;
   sidebar?: { collapsed: boolean };
   now?: () => number;
+  /** The time zone of this device. */
+  zone?: () => string;
 }
 
 export interface App {
@@ -41,6 +45,7 @@ export interface App {
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
   network: ActorRefFrom<typeof networkMachine>;
+  clock: ActorRefFrom<typeof clockMachine>;
   /** Starts a child, or holds the one that runs under this id, until `child.released`. */
   hold<Logic extends AnyActorLogic>(
     id: string,
@@ -52,7 +57,13 @@ export interface App {
 
 /** Creates the app with its effects and starts it, outside of any view. */
 export function createApp(effects: Effects, options: AppOptions = {}): App {
-  const { preferences, sidebar = { collapsed: false }, now = Date.now, ...actorOptions } = options;
+  const {
+    preferences,
+    sidebar = { collapsed: false },
+    now = Date.now,
+    zone = () => DEFAULT_TIME_ZONE,
+    ...actorOptions
+  } = options;
   const logics = new Map<string, AnyActorLogic>();
   const app = createActor(
     appMachine.provide({ actors: actorsOf(effects) }),
@@ -63,6 +74,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
         preferences: { language: "tr", theme: "system", ...preferences },
         sidebar,
         now,
+        zone,
         logics,
       },
     },
@@ -82,6 +94,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
     network: system.get("network"),
+    clock: system.get("clock"),
     hold(id, logic, input) {
       logics.set(id, logic);
       app.send({ type: "child.requested", id, input });
@@ -126,6 +139,11 @@ function actorsOf(effects: Effects) {
         followNetwork: fromCallback<NetworkEvent>(({ sendBack }) =>
           effects.followNetwork(sendBack)
         ),
+      },
+    }),
+    clock: clockMachine.provide({
+      actors: {
+        followWindow: fromCallback<WindowEvent>(({ sendBack }) => effects.followWindow(sendBack)),
       },
     }),
     sidebar: sidebarMachine.provide({
@@ -176,6 +194,8 @@ export interface Effects {
   followTabs(tell: (event: TabEvent) => void): () => void;
   /** Reports the loss of the network, also one that was lost before, and its return. */
   followNetwork(tell: (event: NetworkEvent) => void): () => void;
+  /** Reports whether the window can be seen, its getting the focus, and its waking. */
+  followWindow(tell: (event: WindowEvent) => void): () => void;
   storeTokens(grant: TokenGrant): void;
   /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
   clearTokens(held: string | null): void;

@@ -33,6 +33,7 @@ export const ANSWERS = {
   Occurrence: () => import("./reminder.ts"),
   OccurrenceCalendar: () => import("./reminder.ts"),
   OccurrencePage: () => import("./reminder.ts"),
+  OccurrencesSettled: () => import("./reminder.ts"),
   OneTimePassword: () => import("./session.ts"),
   Overview: () => import("./overview.ts"),
   PasswordChecked: () => import("./session.ts"),

@@ -127,6 +127,19 @@ export type ReminderPatch = typeof ReminderPatch.infer;
 export const OccurrenceNote = type({ "note?": optionalProse });
 export type OccurrenceNote = typeof OccurrenceNote.infer;
 
+/** PUT /api/reminders/{id}/occurrences/settle: what is done to all open dates up to a day. */
+export const OccurrencesSettling = type({
+  action: type.enumerated("complete", "skip"),
+  /** The last calendar date, by the reminder's own clock; today at the latest. */
+  through: DateText,
+  "note?": optionalProse,
+});
+export type OccurrencesSettling = typeof OccurrencesSettling.infer;
+
+/** How many were settled, and how many are still open: no more than so many are settled at once. */
+export const OccurrencesSettled = type({ count: "number.integer", remaining: "number.integer" });
+export type OccurrencesSettled = typeof OccurrencesSettled.infer;
+
 /** POST /api/reminders/preview: what a rule comes to, asked while it is being made. */
 export const SchedulePreviewInput = type({
   dueDatetime: WallClock,
@@ -150,6 +163,7 @@ export type ReminderFeedAddress = typeof ReminderFeedAddress.infer;
 export const reminderForm: Form<ReminderInput> = { schema: ReminderInput };
 export const reminderPatchForm: Form<ReminderPatch> = { schema: ReminderPatch };
 export const occurrenceNoteForm: Form<OccurrenceNote> = { schema: OccurrenceNote };
+export const occurrencesSettlingForm: Form<OccurrencesSettling> = { schema: OccurrencesSettling };
 export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };
 export const calendarForm: Form<CalendarQuery> = {
   schema: CalendarQuery,

@@ -9,6 +9,8 @@ export const RenderedPage = type({
     /** What stands in the page's element; `data-style` is what the app sets as `style`. */
     markup: "string",
     styles: "string",
+    /** What the clock showed that its dates were rendered with, in milliseconds since 1970. */
+    renderedAt: "number",
   },
 });
 export type RenderedPage = typeof RenderedPage.infer;

@@ -6,7 +6,7 @@ import {
   RENDERED_PAGE_PATH,
   type RenderPage,
 } from "../../contract/renderedPage.ts";
-import { THEMES } from "../../contract/constants.ts";
+import { DEFAULT_TIME_ZONE, THEMES } from "../../contract/constants.ts";
 import { RenderedPage } from "../../contract/schemas/renderedPage.ts";
 import { bearerToken, signedIn } from "./authorize.ts";
 import type { AppEnv } from "./env.ts";
@@ -26,7 +26,11 @@ const QUERY = {
     maxLength: MAX_ADDRESS_LENGTH,
     description: "Path and query of a page.",
   },
-  timeZone: { type: "string", description: "The reader's, by its IANA name." },
+  timeZone: {
+    type: "string",
+    default: DEFAULT_TIME_ZONE,
+    description: "The reader's, by its IANA name.",
+  },
   narrow: { type: "boolean", description: "The window is as narrow as a phone's." },
   theme: { type: "string", enum: [...THEMES], description: "The look that was chosen." },
   collapsed: { type: "boolean", description: "The navigation is collapsed." },
@@ -99,7 +103,7 @@ interface PageQuery {
 function readQuery(c: Context<AppEnv>): PageQuery {
   const params = new URL(c.req.url).searchParams;
   const address = params.get("address") ?? "";
-  const timeZone = params.get("timeZone") ?? "";
+  const timeZone = params.get("timeZone") ?? DEFAULT_TIME_ZONE;
   const flag = (name: string) =>
     FLAGS[params.get(name) as keyof typeof FLAGS] as boolean | undefined;
   const isNarrow = flag("narrow");
@@ -130,7 +134,16 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const { language } = c.var;
   return {
     address,
-    reader: { accessToken, language, timeZone, isNarrow, theme, isCollapsed, columns },
+    reader: {
+      accessToken,
+      language,
+      timeZone,
+      now: c.var.clock().getTime(),
+      isNarrow,
+      theme,
+      isCollapsed,
+      columns,
+    },
     styles: params.get("styles"),
   };
 }

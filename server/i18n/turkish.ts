@@ -141,6 +141,7 @@ export const turkish = {
     "Bu e-postayı, hatırlatıcıyı siz oluşturduğunuz ya da ona bağlı olduğunuz için alıyorsunuz.",
   "İklim reminders": "İklim hatırlatıcıları",
   "Due on {when}.": "Zamanı: {when}.",
+  "{dates} and {count} more": "{dates} ve {count} tarih daha",
 
   "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da ele almış.",
   "They sent or handled {count} pieces of feedback.":

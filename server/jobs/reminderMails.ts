@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tokens } from "../auth/tokens.ts";
+import type { Database } from "../db/schema.ts";
 import { reminderMail } from "../mail/letters.ts";
 import { unsubscribeUrl } from "../resources/notification/mails.ts";
 import { choiceOf } from "../resources/notification/preferences.ts";
-import { formatDue } from "../resources/reminder/schedule.ts";
+import { formatDues } from "../resources/reminder/dueText.ts";
 import { type MailQueue, type MailWork, sendWaiting } from "./mailQueue.ts";
 
 interface ReminderMailsInput extends MailWork {
@@ -20,7 +21,8 @@ const reminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_notices"
   key: ["occurrence_id", "user_id"],
   isWaiting: sql<boolean>`mail = 'WAITING'`,
   failure: "a mail about a reminder was not sent",
-  async write({ occurrence_id: occurrenceId, user_id: userId }) {
+  async write(notice) {
+    const { occurrence_id: occurrenceId, user_id: userId } = notice;
     const due = await work.db.selectFrom("occurrences as occurrence")
       .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
       .innerJoin("users", (join) => join.on("users.id", "=", userId))
@@ -33,8 +35,6 @@ const reminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_notices"
         "reminder.id as reminderId",
         "reminder.description",
         "reminder.time_zone",
-        "occurrence.due_datetime",
-        "occurrence.status",
         "users.status as userStatus",
         "users.email",
         "users.name",
@@ -43,12 +43,14 @@ const reminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_notices"
       ])
       .where("occurrence.id", "=", occurrenceId).executeTakeFirst();
     const isAwaited = due?.userStatus === "ACTIVE" && due.wanted === "AT_ONCE";
-    if (due?.status !== "PENDING" || !isAwaited) return undefined;
+    if (!isAwaited) return undefined;
+    const times = await openTimes(work.db, due.reminderId, notice);
+    if (times.length === 0) return undefined;
     return await reminderMail(due, {
       occurrenceId,
       userId,
       description: due.description,
-      when: formatDue(due.due_datetime, due.time_zone),
+      when: formatDues(times, due.time_zone, due.language),
       url: `${work.publicUrl}/reminders/${due.reminderId}`,
       unsubscribeUrl: unsubscribeUrl(work, { userId, subject: "reminders" }),
     });
@@ -58,3 +60,21 @@ const reminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_notices"
       .where("occurrence_id", "=", occurrence_id).where("user_id", "=", user_id).execute();
   },
 });
+
+/** The times of a reminder's open occurrences that a user was notified of together. */
+async function openTimes(
+  db: Kysely<Database>,
+  reminderId: string,
+  { user_id, created_at }: Pick<
+    Selectable<Database["occurrence_notices"]>,
+    "user_id" | "created_at"
+  >,
+): Promise<string[]> {
+  const open = await db.selectFrom("occurrence_notices as notice")
+    .innerJoin("occurrences as occurrence", "occurrence.id", "notice.occurrence_id")
+    .select("occurrence.due_datetime")
+    .where("notice.user_id", "=", user_id).where("notice.created_at", "=", created_at)
+    .where("occurrence.reminder_id", "=", reminderId).where("occurrence.status", "=", "PENDING")
+    .orderBy("occurrence.due_at").execute();
+  return open.map(({ due_datetime }) => due_datetime);
+}

@@ -7,7 +7,7 @@ import type { Mailer } from "../mail/mail.ts";
 import { notifyAll } from "../resources/notification/notify.ts";
 import { choiceOf } from "../resources/notification/preferences.ts";
 import { extendHorizon } from "../resources/reminder/occurrences.ts";
-import { formatDue } from "../resources/reminder/schedule.ts";
+import { formatDues } from "../resources/reminder/dueText.ts";
 import type { Storage } from "../storage.ts";
 import { unwatched, type WatchJob } from "./background.ts";
 import { makeDigests } from "./digests.ts";
@@ -90,9 +90,10 @@ const BATCH = 50;
 const LEASE_MS = 60_000;
 
 /**
- * Notifies whoever made or is linked to a reminder of each occurrence whose time has come, once.
- * Any number of processes may do so at the same time: what one of them has claimed the others pass
- * over, until its lease ends, should it have died. Answers how many occurrences it has told of.
+ * Notifies whoever made or is linked to a reminder of its occurrences whose time has come, once of
+ * each and once for all of a reminder that are due by now. Any number of processes may do so at the
+ * same time: what one of them has claimed the others pass over, until its lease ends, should it have
+ * died. Returns how many occurrences it has notified of.
  */
 export async function notifyDue(work: DueRemindersInput): Promise<number> {
   let told = 0;
@@ -114,32 +115,32 @@ interface Claim {
 }
 
 /**
- * Marks a batch as one's own, in a transaction of its own. What is due is looked for once, whatever
- * the database believes of how much that is: as a subquery it may look again for every row.
+ * Marks a batch as one's own, in a transaction of its own: all that is due of the reminders whose
+ * occurrences are due first. The reminders are locked, so that no two processes claim parts of one.
  */
 export async function claimDue(
   { db, clock, batch = BATCH, leaseMs = LEASE_MS }: DueRemindersInput,
 ): Promise<Claim> {
   const now = clock();
   const lease = crypto.randomUUID();
-  const claimed = await db
-    .with(
-      (name) => name("due").materialized(),
-      (rows) =>
-        rows.selectFrom("occurrences").select("id")
-          .where("status", "=", "PENDING")
-          .where("told_at", "is", null)
-          .where("due_at", "<=", now)
-          .where((row) => row.or([row("lease", "is", null), row("leased_until", "<=", now)]))
-          .orderBy("due_at").limit(batch)
-          .forUpdate().skipLocked(),
+  const isDue = sql<boolean>`occurrence.status = 'PENDING' and occurrence.told_at is null
+    and occurrence.due_at <= ${now}::timestamptz
+    and (occurrence.lease is null or occurrence.leased_until <= ${now}::timestamptz)`;
+  // As a subquery that is not materialized it might be evaluated again for every row.
+  const { rows } = await sql<{ id: string }>`
+    with due as materialized (
+      select reminder.id from occurrences as occurrence
+      join reminders as reminder on reminder.id = occurrence.reminder_id
+      where ${isDue}
+      order by occurrence.due_at limit ${batch}
+      for no key update of reminder skip locked
     )
-    .updateTable("occurrences")
-    .set({ lease, leased_until: new Date(now.getTime() + leaseMs) })
-    .where("id", "in", (rows) => rows.selectFrom("due").select("id"))
-    .returning("id")
-    .execute();
-  return { lease, size: claimed.length };
+    update occurrences as occurrence
+    set lease = ${lease}::uuid,
+      leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
+    where occurrence.reminder_id in (select id from due) and ${isDue}
+    returning occurrence.id`.execute(db);
+  return { lease, size: rows.length };
 }
 
 /** Lets another process have at once what a lease holds. */
@@ -175,13 +176,28 @@ export async function notifyClaimed(
       .execute();
     if (held.length === 0) return 0;
     const ids = held.map(({ id }) => id);
-    const notices = await addNotices(trx, ids, mails, now);
-    const news = held.map(({ id, due_datetime, reminderId, description, time_zone }) => ({
-      params: { reminder: description, when: formatDue(due_datetime, time_zone) },
-      link: `/reminders/${reminderId}`,
-      userIds: notices.filter((notice) => notice.occurrence_id === id)
-        .map(({ user_id }) => user_id),
-    }));
+    const ofReminders = [...Map.groupBy(held, ({ reminderId }) => reminderId).values()];
+    const mailed = mails ? ofReminders.flatMap(([first]) => first?.id ?? []) : [];
+    const notices = await addNotices(trx, ids, mailed, now);
+    const news = ofReminders.flatMap((dues) => {
+      const [first] = dues;
+      if (!first) return [];
+      const { reminderId, description, time_zone } = first;
+      const times = dues.map(({ due_datetime }) => due_datetime);
+      const own = new Set(dues.map(({ id }) => id));
+      return [{
+        params: {
+          reminder: description,
+          when: {
+            tr: formatDues(times, time_zone, "tr"),
+            en: formatDues(times, time_zone, "en"),
+          },
+        },
+        link: `/reminders/${reminderId}`,
+        userIds: notices.filter(({ occurrence_id }) => own.has(occurrence_id))
+          .map(({ user_id }) => user_id),
+      }];
+    });
     await notifyAll(trx, "reminder_due", news, now);
     await trx.updateTable("occurrences").set({ told_at: now, lease: null, leased_until: null })
       .where("id", "in", ids).execute();
@@ -189,14 +205,19 @@ export async function notifyClaimed(
   });
 }
 
-/** Who is yet to be told: the key of the table lets nobody be told twice. */
+/**
+ * Who is yet to be notified: the key of the table lets nobody be notified twice. The mail of those
+ * that are `mailed` names the dates of all that were added with them.
+ */
 async function addNotices(
   trx: Kysely<Database>,
   occurrenceIds: readonly string[],
-  mails: boolean,
+  mailed: readonly string[],
   now: Date,
 ) {
-  const wantsMail = sql`(${mails}::boolean and ${choiceOf("reminders").mail} = 'AT_ONCE')`;
+  const wantsMail = sql`(
+    occurrence.id = any(${mailed}::uuid[]) and ${choiceOf("reminders").mail} = 'AT_ONCE'
+  )`;
   const { rows } = await sql<{ occurrence_id: string; user_id: string }>`
     insert into occurrence_notices (occurrence_id, user_id, created_at, mail, next_attempt_at)
     select occurrence.id, concerned.user_id, ${now}::timestamptz,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "../../contract/listQuery.ts";
 import type {
   CalendarQuery,
+  OccurrencesSettling,
   Reminder,
   ReminderInput,
   ReminderPatch,
@@ -22,6 +23,7 @@ export const reminders = resource<Reminder, ReminderInput, ReminderPatch>({
 
 const readOccurrence = answer("Occurrence");
 const readOccurrences = answer("OccurrencePage");
+const readSettled = answer("OccurrencesSettled");
 const readCalendar = answer("OccurrenceCalendar");
 const readFeed = answer("ReminderFeed");
 const readFeedAddress = answer("ReminderFeedAddress");
@@ -37,6 +39,19 @@ export const settleOccurrence = (
     ...options,
     method: "PUT",
     body: note === undefined ? {} : { note },
+  });
+
+/** Completes or skips all open occurrences of a reminder up to a day. */
+export const settleOccurrences = (
+  http: Http,
+  reminderId: string,
+  settling: OccurrencesSettling,
+  options: CallOptions = {},
+) =>
+  http(`/api/reminders/${reminderId}/occurrences/settle`, readSettled, {
+    ...options,
+    method: "PUT",
+    body: settling,
   });
 
 const FEED = "/api/reminders/feed";

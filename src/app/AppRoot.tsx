@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { chosenTheme } from "../../machines/preferences.ts";
 import { ServicesProvider } from "../actors/services.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
+import { ClockProvider } from "../i18n/clock.ts";
 import type { Catalogue } from "../i18n/catalogue.ts";
 import { TranslationProvider } from "../i18n/Translation.tsx";
 import { SidebarProvider } from "../ui/navigation/SidebarProvider.tsx";
@@ -40,13 +41,15 @@ export function AppRoot({ services, router, onDrawn }: AppRootProps) {
   return (
     <StrictMode>
       <ServicesProvider value={services}>
-        <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
-          <UiProvider>
-            <SidebarProvider actor={services.actors.sidebar}>
-              <RouterProvider router={followed} onError={tellNothing} />
-            </SidebarProvider>
-          </UiProvider>
-        </TranslationProvider>
+        <ClockProvider value={services.actors.clock}>
+          <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
+            <UiProvider>
+              <SidebarProvider actor={services.actors.sidebar}>
+                <RouterProvider router={followed} onError={tellNothing} />
+              </SidebarProvider>
+            </UiProvider>
+          </TranslationProvider>
+        </ClockProvider>
       </ServicesProvider>
     </StrictMode>
   );

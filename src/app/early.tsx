@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { isSameDay } from "../../machines/clock.ts";
 import { accessToken } from "../../machines/session.ts";
+import { readingOf } from "../i18n/clock.ts";
 import { drawFor } from "../i18n/renderedFor.ts";
 import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import { BUNDLES } from "./bundles.ts";
@@ -34,7 +36,8 @@ async function takePageOver(app: RunningApp, root: HTMLElement, page: EarlyPage)
   const { errors, location } = app.router.state;
   const isItsPage = errors === null && location.pathname + location.search === page.address &&
     actors.preferences.getSnapshot().context.language === page.language &&
-    accessToken(actors.session.getSnapshot()) === page.accessToken;
+    accessToken(actors.session.getSnapshot()) === page.accessToken &&
+    isSameDay(readingOf(actors), { minute: page.reader.now, timeZone: page.reader.timeZone });
   const isSame = isItsPage && await haveAnswersCome(app.services.queries.client());
   markPlace({ actors, router: app.router });
   const leave = drawFor(() => page.reader);

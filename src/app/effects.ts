@@ -28,6 +28,19 @@ export function browserEffects(http: () => Http): Effects {
       globalThis.addEventListener("online", () => tell({ type: "network.returned" }), { signal });
       return () => listening.abort();
     },
+    followWindow(tell) {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const report = () =>
+        tell({ type: document.visibilityState === "hidden" ? "window.hidden" : "window.shown" });
+      if (document.visibilityState === "hidden") report();
+      document.addEventListener("visibilitychange", report, { signal });
+      document.addEventListener("resume", report, { signal });
+      for (const event of ["focus", "pageshow"]) {
+        globalThis.addEventListener(event, report, { signal });
+      }
+      return () => listening.abort();
+    },
     storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
     loadCatalogue: (language) =>
       partModule(`texts ${language}`, () => loadCatalogue(language), location.href),

@@ -26,7 +26,7 @@ drawFor(() => readers.getStore());
 async function draw(
   { address, reader, knownStyles, fetch }: Parameters<RenderPage>[0],
 ): ReturnType<RenderPage> {
-  const { accessToken, language, theme, isCollapsed, columns } = reader;
+  const { accessToken, language, theme, isCollapsed, columns, now, timeZone } = reader;
   const answers: Record<string, string> = {};
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
@@ -38,6 +38,8 @@ async function draw(
     grant: { user: readAccessToken(accessToken), accessToken, refreshToken: null },
     preferences: { language, theme, columns },
     sidebar: { collapsed: isCollapsed },
+    now: () => now,
+    zone: () => timeZone,
     http: createHttp({
       accessToken: () => accessToken,
       refreshedToken: () => Promise.resolve(null),
@@ -78,6 +80,7 @@ async function draw(
         // A content policy lets no attribute style an element, but a script may.
         markup: markup.replaceAll(' style="', ' data-style="'),
         styles: usedStyles(app.styles(), markup, knownStyles),
+        renderedAt: now,
       },
     };
   } finally {

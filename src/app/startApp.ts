@@ -12,6 +12,7 @@ import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
 import { type Translate, translator } from "../i18n/Translation.tsx";
 import { type Catalogue, message } from "../i18n/catalogue.ts";
+import { localTimeZone } from "../i18n/timeZone.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
@@ -34,8 +35,8 @@ export async function startApp(
   options: AppOptions = {},
 ): Promise<RunningApp> {
   const activity = createActivity();
-  const actors: App = createApp(effects(() => http), options);
-  const { session, preferences, serverStorage, network } = actors;
+  const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });
+  const { session, preferences, serverStorage, network, clock } = actors;
   const http = createHttp({
     fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
@@ -52,6 +53,8 @@ export async function startApp(
   const services: Services = { actors, http, queries, activity };
 
   network.on("network.returned", () => queries.retry());
+  // Views request what has another key by then first.
+  clock.on("day.changed", () => void setTimeout(() => queries.refresh()));
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
   preferences.on("language.failed", ({ error }) => {
     console.error(error);

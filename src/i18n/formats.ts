@@ -28,22 +28,34 @@ const MOMENT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
  * Null when it is none of these (docs/product.md 23.2).
  */
 export function parseDate(text: string): Date | null {
-  const date = readDate(text);
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
+  const wall = readAsUtc(text);
+  if (wall === null || MOMENT.test(text.trim())) return wall;
+  return new Date(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate(),
+    wall.getUTCHours(),
+    wall.getUTCMinutes(),
+    wall.getUTCSeconds(),
+    wall.getUTCMilliseconds(),
+  );
 }
 
-function readDate(text: string): Date | null {
+/** Reads a text without an offset as UTC, where every wall time exists. */
+function readAsUtc(text: string): Date | null {
   const iso = toIsoDateTime(text);
   const [, ...parts] = WALL_TIME.exec(iso) ?? [];
-  if (parts.length > 0) return localDate(parts.map((part) => Number(part ?? 0)));
-  return /^\d{4}-\d{2}-\d{2}T/.test(iso) ? new Date(iso) : null;
+  if (parts.length > 0) return utcDate(parts.map((part) => Number(part ?? 0)));
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(iso)) return null;
+  const date = new Date(MOMENT.test(iso) ? iso : `${iso}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function localDate(parts: readonly number[]): Date | null {
+function utcDate(parts: readonly number[]): Date | null {
   const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = parts;
-  const date = new Date(year, month - 1, dayOfMonth, hour, minute, second);
-  const exists = date.getMonth() === month - 1 && date.getDate() === dayOfMonth && hour < 24 &&
-    minute < 60 && second < 60;
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth &&
+    hour < 24 && minute < 60 && second < 60;
   return exists ? date : null;
 }
 
@@ -69,12 +81,14 @@ const numberFormat = kept((locale, options: Intl.NumberFormatOptions) =>
  * Formats a date the Turkish way, in both languages. One that cannot be parsed shows as `Recent`.
  */
 export function formatDate(text: string, style: DateStyle, t: Translate): string {
-  const date = parseDate(text);
+  const date = readAsUtc(text.trim());
   if (date === null) {
     console.warn(`A date could not be read: ${text}`);
     return t("Recent");
   }
-  const options = MOMENT.test(text.trim()) ? forReader(FORMATS[style]) : FORMATS[style];
+  const format = FORMATS[style];
+  const isMoment = MOMENT.test(text.trim().replace(" ", "T"));
+  const options = isMoment ? forReader(format) : { ...format, timeZone: "UTC" };
   return dateFormat(DATE_FORMAT_LOCALE, options).format(date);
 }
 

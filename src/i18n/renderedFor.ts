@@ -1,6 +1,8 @@
 /** Whoever a page is drawn for elsewhere than in their browser, or taken over as it was drawn so. */
 export interface RenderedFor {
   timeZone: string;
+  /** When it is rendered, in milliseconds since 1970. */
+  now: number;
   /** Their window is as narrow as a phone's. */
   isNarrow: boolean;
 }

@@ -39,6 +39,7 @@ function noting(changes: Partial<Effects> = {}) {
       tell({ type: "network.lost" });
       return () => notes.push(["unfollowNetwork"]);
     },
+    followWindow: () => () => notes.push(["unfollowWindow"]),
     storeTokens: (grant) => notes.push(["storeTokens", grant]),
     clearTokens: (held) => notes.push(["clearTokens", held]),
     storeCollapsed: (collapsed) => notes.push(["storeCollapsed", collapsed]),
@@ -100,6 +101,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeLanguage", "en"],
     ["unfollowTabs"],
     ["unfollowNetwork"],
+    ["unfollowWindow"],
   ]);
 });
 

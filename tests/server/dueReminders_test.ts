@@ -39,6 +39,71 @@ Deno.test("who made a reminder and who is linked to it are told once, when its t
   assert.deepEqual(await told(server.other), []);
 });
 
+Deno.test("due reminders: notifies once of all dates of a reminder that are due by now", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=DAILY", userIds: [server.member.id] });
+  const tokyo = await server.add({
+    description: "Uzak",
+    recurrence: "FREQ=DAILY;COUNT=2",
+    timeZone: "Asia/Tokyo",
+  });
+  server.pass({ days: 12 });
+  assert.equal(await notifyDue(work()), 14);
+  assert.deepEqual((await told(server.admin)).toSorted(), [
+    [
+      "Reminder: Uzak",
+      "Due on 02.03.2026 09:00 and 03.03.2026 09:00 (Asia/Tokyo).",
+      `/reminders/${tokyo.id}`,
+    ],
+    [
+      "Reminder: Ölçümleri gönder",
+      "Due on 02.03.2026 09:00, 03.03.2026 09:00, 04.03.2026 09:00, 05.03.2026 09:00, " +
+      "06.03.2026 09:00, 07.03.2026 09:00, 08.03.2026 09:00, 09.03.2026 09:00, " +
+      "10.03.2026 09:00, 11.03.2026 09:00 and 2 more.",
+      `/reminders/${id}`,
+    ],
+  ]);
+  const { rows } = await sql<{ message_tr: string }>`
+    select message_tr from notifications where link = ${`/reminders/${tokyo.id}`}`
+    .execute(server.db);
+  assert.deepEqual(rows, [
+    { message_tr: "Zamanı: 02.03.2026 09:00 ve 03.03.2026 09:00 (Asia/Tokyo)." },
+  ]);
+  assert.equal((await told(server.member)).length, 1);
+  server.pass({ days: 1 });
+  assert.equal(await notifyDue(work()), 1);
+  assert.equal((await told(server.member)).length, 2);
+});
+
+Deno.test("due reminders: claims all due dates of a reminder together, whatever the batch", async () => {
+  await server.add({ recurrence: "FREQ=DAILY;COUNT=5" });
+  await server.add({ recurrence: "FREQ=DAILY;COUNT=3" });
+  server.pass({ days: 12 });
+  const claims = [await claimDue({ ...work(), batch: 1 }), await claimDue({ ...work(), batch: 1 })];
+  assert.deepEqual(claims.map(({ size }) => size).toSorted(), [3, 5]);
+});
+
+Deno.test("due reminders: sends one mail that names the open dates of a reminder", async () => {
+  const { id } = await server.add({ recurrence: "FREQ=DAILY;COUNT=4" });
+  server.pass({ days: 6 });
+  assert.equal(await notifyDue(work({ mails: true })), 4);
+  const [first] = await server.occurrences(id);
+  assert.ok(first);
+  await server.settle(first, "complete");
+  const sent: Mail[] = [];
+  await sendReminderMails({
+    ...work(),
+    log: createLog("silent"),
+    tokens: server.tokens,
+    publicUrl: "https://iklim.example",
+    mailer: { send: (mail) => Promise.resolve(void sent.push(mail)) },
+  });
+  assert.equal(sent.length, 1);
+  assert.match(
+    sent[0]?.text ?? "",
+    /zamanı: 03\.03\.2026 09:00, 04\.03\.2026 09:00 ve 05\.03\.2026 09:00\./,
+  );
+});
+
 Deno.test("nobody is told of what was completed or skipped before, nor who is disabled", async () => {
   const [done, skipped] = [await server.add(), await server.add()];
   for (const [{ id }, action] of [[done, "complete"], [skipped, "skip"]] as const) {

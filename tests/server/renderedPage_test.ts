@@ -103,6 +103,47 @@ Deno.test("a page is compressed better than what is asked for beside it", async 
   assert.ok(bytes.length < quickly.length * 0.9, `${bytes.length} of ${quickly.length}`);
 });
 
+Deno.test("rendered page: has days of the reader's zone in chips of dates", async () => {
+  const filter = (operator: string, value: string) =>
+    `/project?${new URLSearchParams({
+      "filters[0].fieldId": "createdAt",
+      "filters[0].operator": operator,
+      "filters[0].value": value,
+    })}`;
+  const chips = async (address: string, timeZone: string) =>
+    (await drawn(address, { timeZone })).page.markup.match(/20\.11\.2026[^<]*/g);
+  for (
+    const [timeZone, end, start] of [
+      ["Europe/Istanbul", "2026-11-20T20:59:59.999Z", "2026-11-19T21:00:00.000Z"],
+      ["America/Los_Angeles", "2026-11-21T07:59:59.999Z", "2026-11-20T08:00:00.000Z"],
+      ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z", "2026-11-19T10:00:00.000Z"],
+    ] as const
+  ) {
+    for (
+      const address of [
+        filter("LESS_THAN_OR_EQUAL", end),
+        filter("GREATER_THAN_OR_EQUAL", start),
+        filter("EQUALS", `2026-11-20[${timeZone}]`),
+      ]
+    ) {
+      const shown: string[] = await chips(address, timeZone);
+      assert.equal(shown.length > 0, true, `${timeZone} ${address}`);
+      assert.deepEqual(shown.filter((text) => /\d\d:\d\d|\(/.test(text)), [], timeZone);
+    }
+  }
+});
+
+Deno.test("rendered page: without a time zone it has the days of Istanbul", async () => {
+  const { page } = await drawn("/project", { timeZone: [] });
+  assert.equal(rowsOf(page.markup)[1]?.at(-1), "01.02.2026");
+});
+
+Deno.test("rendered page: says what the clock showed that it was rendered with", async () => {
+  const now = server.now().getTime();
+  const { page } = await drawn("/project");
+  assert.equal(page.renderedAt, now);
+});
+
 Deno.test("time zone, language, hidden columns, width and navigation are the reader's", async () => {
   const first = async (changed: Parameters<typeof ask>[1]) =>
     rowsOf((await drawn("/project", changed)).page.markup)[1]?.slice(2);

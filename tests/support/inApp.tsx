@@ -21,6 +21,8 @@ import type { CallOptions, Http } from "../../src/api/http.ts";
 import { RequestFailure } from "../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../src/app/queryClient.ts";
 import { contextOf, type Router } from "../../src/app/routes.tsx";
+import { ClockProvider } from "../../src/i18n/clock.ts";
+import { localTimeZone } from "../../src/i18n/timeZone.ts";
 import { ComingAddressProvider } from "../../src/pages/comingAddress.tsx";
 import { SidebarProvider } from "../../src/ui/navigation/SidebarProvider.tsx";
 import { problemKind } from "./problems.ts";
@@ -38,6 +40,8 @@ export interface Call {
 interface AppAround {
   /** The address that is open. */
   at: string;
+  /** When it is opened, in milliseconds since 1970; now unless told. */
+  now?: number;
   /** Who looks at it; permitted what the roles permit, unless told. Null is nobody signed in. */
   as: { id?: string; roles: Role[]; permissions?: readonly Permission[] } | null;
   /** What the server says, by method and path; a problem's status refuses. Aborted with the call. */
@@ -67,6 +71,7 @@ export const stillEffects: Effects = {
   signOut: () => Promise.resolve(),
   followTabs: () => () => {},
   followNetwork: () => () => {},
+  followWindow: () => () => {},
   storeTokens: () => {},
   clearTokens: () => {},
   storeCollapsed: () => {},
@@ -106,18 +111,26 @@ export function frameAnswer(path: string): unknown {
 }
 
 /** Routes with everything around them but the server. */
-export async function routed(routes: RouteObject[], { at, as, answer }: AppAround) {
+export async function routed(
+  routes: RouteObject[],
+  { at, as, answer, now = Date.now() }: AppAround,
+) {
   await loadAnswerSchemas();
   const clock = new SimulatedClock();
   let tellNetwork: Parameters<Effects["followNetwork"]>[0] = () => {};
   const actors = createApp({
     ...stillEffects,
-    restore: () => Promise.resolve(as && grantOf(as)),
+    restore: () => Promise.resolve(as && grantOf(as, now)),
     followNetwork(tell) {
       tellNetwork = tell;
       return () => {};
     },
-  }, { clock, now: () => clock.now(), preferences: { catalogue: {} } });
+  }, {
+    clock,
+    now: () => now + clock.now(),
+    zone: localTimeZone,
+    preferences: { catalogue: {} },
+  });
   removeDraftsWithSession(actors.session);
   await waitFor(actors.session, (snapshot) => snapshot.matches(as ? "signedIn" : "signedOut"));
 
@@ -153,7 +166,9 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
   const inServices = (children: ReactNode) => (
     <ServicesProvider value={services}>
       <QueryClientProvider client={client}>
-        <SidebarProvider actor={actors.sidebar}>{children}</SidebarProvider>
+        <ClockProvider value={actors.clock}>
+          <SidebarProvider actor={actors.sidebar}>{children}</SidebarProvider>
+        </ClockProvider>
       </QueryClientProvider>
     </ServicesProvider>
   );
@@ -201,6 +216,7 @@ export async function routed(routes: RouteObject[], { at, as, answer }: AppAroun
 
 function grantOf(
   { id = "me", roles, permissions = permissionsOf(roles) }: NonNullable<AppAround["as"]>,
+  now: number,
 ) {
   const user: SessionUser = {
     id,
@@ -211,7 +227,7 @@ function grantOf(
     company_name: "İklim Varlıkları A.Ş.",
     roles,
     permissions: [...permissions],
-    exp: 900,
+    exp: now / 1000 + 900,
   };
   return { user, accessToken: "access", refreshToken: "refresh" };
 }

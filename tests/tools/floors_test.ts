@@ -177,3 +177,34 @@ Deno.test("an event carries no function", () => {
   assert.deepEqual(found("{ type: 'form.opened', values() { return 1; } }"), [complaint]);
   assert.deepEqual(found("{ type: 'form.opened', id }"), []);
 });
+
+Deno.test("one-clock: refuses the present moment in views, however it is read", () => {
+  const isRefused = (file: string, source: string) =>
+    complaints(file, source).some((text) => text.startsWith("house/one-clock:"));
+  const sources = [
+    "const now = new Date();",
+    "const now = Date();",
+    "const now = Date.now();",
+    "const read = Date.now;",
+    "const now = globalThis.Date.now();",
+    "const today = Temporal.Now.plainDateISO();",
+    'const zone = Temporal["Now"].timeZoneId();',
+    "const { Now } = Temporal;",
+    'import { today } from "@internationalized/date";',
+    'import { isToday as isNow } from "@internationalized/date";',
+  ];
+  assert.deepEqual(
+    sources.filter((source) => !isRefused("src/pages/home/HomePage.tsx", source)),
+    [],
+  );
+  assert.deepEqual(sources.filter((source) => isRefused("src/i18n/clock.ts", source)), []);
+  assert.deepEqual(sources.filter((source) => isRefused("server/clock.ts", source)), []);
+  for (
+    const source of [
+      'const day = new Date("2026-11-26");',
+      "const moment = Date.parse(text);",
+      "const day = Temporal.PlainDate.from(text);",
+      'import { parseDate } from "@internationalized/date";',
+    ]
+  ) assert.equal(isRefused("src/pages/home/HomePage.tsx", source), false, source);
+});

@@ -228,6 +228,7 @@ function preload(
     }
     if (!page) return;
     tellMissing(names.notice);
-    show(page, { address, language, accessToken: token, reader });
+    const { renderedAt: now } = page;
+    show(page, { address, language, accessToken: token, reader: { ...reader, now } });
   }
 }

@@ -7,6 +7,7 @@ import {
   resolveImport,
   whyCircle,
 } from "./importGraph.ts";
+import { oneClock } from "./oneClock.ts";
 import { whyNotImport } from "./rooms.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
@@ -143,6 +144,11 @@ const floors: Deno.lint.Plugin = {
             }
           },
         };
+      },
+    },
+    "one-clock": {
+      create(context) {
+        return oneClock(context, inProject(context.filename));
       },
     },
     "no-default-exports": {

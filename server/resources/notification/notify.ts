@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Language } from "../../../contract/language.ts";
 import type { NotificationTopic, TopicChoice } from "../../../contract/notificationPreferences.ts";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { newId } from "../../db/newId.ts";
@@ -133,10 +134,10 @@ export function renderNotification<Kind extends NotificationKind>(
   const { title, message } = NOTIFICATION_TEXTS[kind];
   return {
     kind,
-    title_tr: translators.tr(title, params),
-    title_en: translators.en(title, params),
-    message_tr: translators.tr(message, params),
-    message_en: translators.en(message, params),
+    title_tr: translators.tr(title, valuesIn("tr", params)),
+    title_en: translators.en(title, valuesIn("en", params)),
+    message_tr: translators.tr(message, valuesIn("tr", params)),
+    message_en: translators.en(message, valuesIn("en", params)),
     link,
   };
 }
@@ -216,8 +217,19 @@ export type NotificationKind = keyof Texts;
 /** A value for every `{name}` in the texts of a kind. */
 type NotificationParams<Kind extends NotificationKind> = Record<
   NamesIn<Texts[Kind]["title"] | Texts[Kind]["message"]>,
-  string | number
+  ParamValue
 >;
+
+/** One value for both languages, or one for each. */
+type ParamValue = string | number | Readonly<Record<Language, string>>;
+
+const valuesIn = (language: Language, params: Readonly<Record<string, ParamValue>>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "object" ? value[language] : value,
+    ]),
+  );
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

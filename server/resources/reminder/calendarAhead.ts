@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Expander } from "./expander.ts";
-import { occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";
+import { dayOf, occurrenceId, type ReminderRow, scheduleOf } from "./occurrences.ts";
 import type { Due } from "./schedule.ts";
 
 /** The most rules that are followed for one answer: more than one person has. */
@@ -73,14 +73,19 @@ function unstored(
   };
 }
 
-/** Those that nobody has acted on ahead of time, which are stored since. */
+/** Those whose calendar dates nobody has acted on ahead of time, which are stored since. */
 async function unsettled(
   db: Kysely<Database>,
   found: readonly CalendarOccurrence[],
 ): Promise<CalendarOccurrence[]> {
   if (found.length === 0) return [];
-  const stored = await db.selectFrom("occurrences").select("id")
-    .where(sql<boolean>`id = any(${found.map(({ id }) => id)}::uuid[])`).execute();
-  const known = new Set(stored.map(({ id }) => id));
-  return found.filter(({ id }) => !known.has(id));
+  const dateOf = (reminderId: string, dueDatetime: string) => `${reminderId} ${dayOf(dueDatetime)}`;
+  const reminderIds = [...new Set(found.map(({ reminderId }) => reminderId))];
+  const days = found.map(({ dueDatetime }) => dayOf(dueDatetime)).sort();
+  const stored = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
+    .where(sql<boolean>`reminder_id = any(${reminderIds}::uuid[])`)
+    .where("due_datetime", ">=", days[0] ?? "").where("due_datetime", "<", `${days.at(-1)}T99`)
+    .execute();
+  const known = new Set(stored.map((row) => dateOf(row.reminder_id, row.due_datetime)));
+  return found.filter((one) => !known.has(dateOf(one.reminderId, one.dueDatetime)));
 }

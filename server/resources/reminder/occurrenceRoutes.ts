@@ -8,23 +8,28 @@ import {
   OccurrenceNote,
   occurrenceNoteForm,
   OccurrencePage,
+  OccurrencesSettled,
+  OccurrencesSettling,
+  occurrencesSettlingForm,
 } from "../../../contract/schemas/reminder.ts";
-import { DAY_PAGE_SIZE, occurrenceList } from "../../../contract/reminder.ts";
+import { DAY_PAGE_SIZE, MAX_SETTLED_AT_ONCE, occurrenceList } from "../../../contract/reminder.ts";
 import { validate } from "../../../contract/validation.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { requires } from "../../http/authorize.ts";
-import { readBodyIfAny } from "../../http/body.ts";
+import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery, readId, refuseQuery } from "../../http/params.ts";
-import { undoably } from "../../http/undoable.ts";
+import { undoably, undoablyAll } from "../../http/undoable.ts";
 import { invalid } from "../../refusal.ts";
 import { calendar } from "./calendar.ts";
 import type { CalendarContext } from "./calendarAhead.ts";
 import { visibleReminder } from "./changes.ts";
 import { settleOccurrence } from "./occurrenceTransitions.ts";
+import { openToKeep, settleOpenOccurrences } from "./openOccurrences.ts";
 import { occurrencesAt } from "./query.ts";
+import { wallClockAt } from "./schedule.ts";
 
 const tag = "Reminders";
 
@@ -106,6 +111,21 @@ export const occurrenceRoutes = new Hono<AppEnv>()
     },
   )
   .put(
+    "/:id/occurrences/settle",
+    describe(
+      `Complete or skip all open occurrences up to a day, the first ${MAX_SETTLED_AT_ONCE} of them`,
+      {
+        tag,
+        body: OccurrencesSettling,
+        answers: OccurrencesSettled,
+        isUndoable: true,
+        refuses: ["not-found"],
+      },
+    ),
+    requires("reminder:manage_occurrence"),
+    settleAll,
+  )
+  .put(
     "/:id/occurrences/:occurrenceId/complete",
     ...settling("complete", "Complete an occurrence; a note may be left"),
   )
@@ -141,3 +161,22 @@ async function settle(c: Context<AppEnv>, action: OccurrenceAction): Promise<Res
   );
   return c.json(settled);
 }
+
+async function settleAll(c: Context<AppEnv>): Promise<Response> {
+  refuseQuery(c);
+  const { action, through, note = null } = await readBody(c, occurrencesSettlingForm);
+  const { currentUser, clock } = c.var;
+  const now = clock();
+  if (through > latestToday(now)) throw invalid({ through: [{ key: "Invalid date" }] });
+  const open = { reminderId: readId(c), through };
+  const settled = await undoablyAll(
+    c,
+    `occurrences.${action}`,
+    openToKeep(open, now),
+    (db) => settleOpenOccurrences(db, open, { action, note }, { currentUser, now }),
+  );
+  return c.json(settled);
+}
+
+/** Today where the day begins first. */
+const latestToday = (now: Date) => wallClockAt(now, "Pacific/Kiritimati").slice(0, 10);

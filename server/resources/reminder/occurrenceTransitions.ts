@@ -22,11 +22,11 @@ import {
   storeBeyondHorizon,
 } from "./occurrences.ts";
 import { occurrencesAt } from "./query.ts";
-import { recordReminder } from "./recorded.ts";
+import { recordDates } from "./recorded.ts";
 import type { ReminderContext } from "./rights.ts";
 import { firstDues } from "./schedule.ts";
 
-interface ActionWithNote {
+export interface ActionWithNote {
   action: OccurrenceAction;
   note: string | null;
 }
@@ -49,17 +49,14 @@ export function settleOccurrence(
       await storeFuture(trx, reminder, id);
     const after = next(occurrenceLifecycle, status, action);
     if (after === undefined) {
-      throw notAllowedFromStatus(STATUS_TEXTS[status], actions(occurrenceLifecycle, status));
+      throw notPermitted(status);
     }
     await trx.updateTable("occurrences")
       .set({ status: after, settled_by: currentUser.id, settled_at: now, note })
       .where("id", "=", id).execute();
     await settleReminder(trx, reminder.id, now);
     const done = action === "complete" ? "completed" : "skipped";
-    await recordReminder(trx, done, reminder, { currentUser, now }, [
-      { field: "occurrence", before: null, after: due_datetime },
-      ...(note === null ? [] : [{ field: "note", before: null, after: note }]),
-    ]);
+    await recordDates(trx, done, reminder, { currentUser, now }, [due_datetime], note);
     return await presentOne(trx, occurrencesAt(now), id);
   });
 }
@@ -84,6 +81,10 @@ export function settleNextOccurrence(
     return await settleOccurrence(joined(trx), { reminderId, id }, { action, note: null }, context);
   });
 }
+
+/** What says which actions the lifecycle allows from a status. */
+export const notPermitted = (status: OccurrenceStatus): Refusal =>
+  notAllowedFromStatus(STATUS_TEXTS[status], actions(occurrenceLifecycle, status));
 
 const STATUS_TEXTS: Record<OccurrenceStatus, TextKey> = {
   PENDING: "This occurrence is pending.",

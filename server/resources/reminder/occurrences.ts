@@ -41,7 +41,7 @@ export async function storeOccurrences(
   const stored = goesOn || !next ? dues : [...dues, next];
   const continues = goesOn ? next : afterNext;
   for (let start = 0; start < stored.length; start += INSERT_BATCH) {
-    await insert(trx, reminder.id, stored.slice(start, start + INSERT_BATCH));
+    await insertOccurrences(trx, reminder.id, stored.slice(start, start + INSERT_BATCH));
   }
   await trx.updateTable("reminders").set({ continues_at: continues?.dueAt ?? null })
     .where("id", "=", reminder.id).execute();
@@ -50,7 +50,7 @@ export async function storeOccurrences(
 
 /** Stores one occurrence beyond the horizon, which somebody acts on ahead of time. */
 export const storeBeyondHorizon = (trx: Kysely<Database>, reminderId: string, due: Due) =>
-  insert(trx, reminderId, [due]);
+  insertOccurrences(trx, reminderId, [due]);
 
 /** Follows rules further that are about to run out of stored occurrences; answers how many. */
 export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<number> {
@@ -103,14 +103,20 @@ export async function settleReminder(
     .execute();
 }
 
-async function insert(
+/** The calendar date of a wall-clock time. */
+export const dayOf = (dueDatetime: string): string => dueDatetime.slice(0, 10);
+
+/** Stores occurrences, but for those of calendar dates that were completed or skipped. */
+export async function insertOccurrences(
   trx: Kysely<Database>,
   reminderId: string,
   dues: readonly Due[],
 ): Promise<void> {
-  if (dues.length === 0) return;
+  const settled = await settledDays(trx, reminderId, dues);
+  const open = dues.filter(({ dueDatetime }) => !settled.has(dayOf(dueDatetime)));
+  if (open.length === 0) return;
   await trx.insertInto("occurrences")
-    .values(dues.map(({ dueDatetime, dueAt }) => ({
+    .values(open.map(({ dueDatetime, dueAt }) => ({
       id: occurrenceId(reminderId, dueAt),
       reminder_id: reminderId,
       due_datetime: dueDatetime,
@@ -118,6 +124,24 @@ async function insert(
     })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The calendar dates of a reminder that were completed or skipped, among those of some dues. */
+async function settledDays(
+  trx: Kysely<Database>,
+  reminderId: string,
+  dues: readonly Due[],
+): Promise<ReadonlySet<string>> {
+  if (dues.length === 0) return new Set();
+  const rows = await trx.selectFrom("occurrences").select("due_datetime")
+    .where("reminder_id", "=", reminderId).where("status", "!=", "PENDING")
+    .where(
+      sql<boolean>`left(due_datetime, 10) = any(${
+        dues.map(({ dueDatetime }) => dayOf(dueDatetime))
+      }::text[])`,
+    )
+    .execute();
+  return new Set(rows.map(({ due_datetime }) => dayOf(due_datetime)));
 }
 
 /**

@@ -6,21 +6,52 @@ import type { ReminderRow } from "./occurrences.ts";
 import type { ReminderContext } from "./rights.ts";
 
 /** Records what was done to a reminder; belongs in the transaction of what it tells. */
-export async function recordReminder(
+export const recordReminder = (
+  trx: Kysely<Database>,
+  action: ActivityActionOf<"reminder">,
+  reminder: ReminderRow,
+  by: ReminderContext,
+  changes: Changes = [],
+): Promise<void> => recordEach(trx, action, reminder, by, [changes]);
+
+/** Records that dates of a reminder were completed or skipped, each by itself. */
+export const recordDates = (
+  trx: Kysely<Database>,
+  action: "completed" | "skipped",
+  reminder: ReminderRow,
+  by: ReminderContext,
+  dueDatetimes: readonly string[],
+  note: string | null,
+): Promise<void> => {
+  const noted = note === null ? [] : [{ field: "note", before: null, after: note }];
+  return recordEach(
+    trx,
+    action,
+    reminder,
+    by,
+    dueDatetimes.map((due) => [{ field: "occurrence", before: null, after: due }, ...noted]),
+  );
+};
+
+async function recordEach(
   trx: Kysely<Database>,
   action: ActivityActionOf<"reminder">,
   { id, description, project_id }: ReminderRow,
   { currentUser, now, takesBack }: ReminderContext,
-  changes: Changes = [],
+  each: readonly Changes[],
 ): Promise<void> {
   const project = project_id === null ? undefined : await projectOf(trx, project_id);
-  await recordActivity(trx, [{
-    type: "reminder",
-    action,
-    record: { id, name: description },
-    changes,
-    ...(project && { project }),
-  }], { actorId: currentUser.id, now, ...(takesBack && { takesBack }) });
+  await recordActivity(
+    trx,
+    each.map((changes) => ({
+      type: "reminder",
+      action,
+      record: { id, name: description },
+      changes,
+      ...(project && { project }),
+    })),
+    { actorId: currentUser.id, now, ...(takesBack && { takesBack }) },
+  );
 }
 
 /** A project is told by the name it has now; the moment follows from what else is told. */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import {
   formatRule,
   lastDay,
@@ -10,8 +10,14 @@ import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
 import type { SchedulePreview } from "../../../contract/schemas/reminder.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
-import { type ReminderRow, scheduleOf, storeOccurrences } from "./occurrences.ts";
-import { firstDues, instantOf, type Schedule, startingWithFirst } from "./schedule.ts";
+import {
+  dayOf,
+  insertOccurrences,
+  type ReminderRow,
+  scheduleOf,
+  storeOccurrences,
+} from "./occurrences.ts";
+import { duesBetween, firstDues, instantOf, type Schedule, startingWithFirst } from "./schedule.ts";
 
 /**
  * A schedule as it is kept: it starts with the first time its rule yields, and a last day has become
@@ -65,25 +71,42 @@ export function rescheduledFields(before: ReminderRow, patch: Partial<Schedule>)
   const { dueDatetime, timeZone, recurrence } = patch;
   if (dueDatetime === undefined && timeZone === undefined && recurrence === undefined) return {};
   const kept = scheduleOf(before);
-  const wanted = {
+  const clock = {
     dueDatetime: dueDatetime ?? kept.dueDatetime,
     timeZone: timeZone ?? kept.timeZone,
-    recurrence: recurrence === undefined
-      ? inAnotherZone(kept, timeZone ?? kept.timeZone)
-      : recurrence,
   };
-  const schedule = checkedSchedule(wanted);
+  const isSameRule = recurrence === undefined || recurrence === kept.recurrence;
+  const schedule = checkedSchedule({
+    ...clock,
+    recurrence: isSameRule ? withSameLastDay(kept, clock) : recurrence,
+  });
   return { ...schedule, dueAt: instantOf(schedule.dueDatetime, schedule.timeZone) };
 }
 
-/** A rule that ends with a day ends with the same day wherever the reminder moves to. */
-function inAnotherZone({ recurrence, timeZone }: Schedule, zone: string): string | null {
+/** A rule that ends with a day ends with the same day at whatever time, in whatever zone. */
+function withSameLastDay(
+  { recurrence, dueDatetime, timeZone }: Schedule,
+  wanted: Pick<Schedule, "dueDatetime" | "timeZone">,
+): string | null {
   const until = recurrence === null ? undefined : parseRule(recurrence)?.until;
-  if (recurrence === null || until === undefined || zone === timeZone) return recurrence;
-  return recurrence.replace(`UNTIL=${until}`, `UNTIL=${untilDay(lastDay(until, timeZone))}`);
+  const isSameClock = wanted.timeZone === timeZone &&
+    timeOf(wanted.dueDatetime) === timeOf(dueDatetime);
+  if (recurrence === null || until === undefined || isSameClock) return recurrence;
+  const day = Temporal.PlainDate.from(lastDay(until, timeZone));
+  const hasPassed = instantOf(`${day}T${timeOf(dueDatetime)}`, timeZone) >
+    new Date(Temporal.Instant.from(until).epochMilliseconds);
+  const last = hasPassed ? day.subtract({ days: 1 }) : day;
+  return recurrence.replace(`UNTIL=${until}`, `UNTIL=${untilDay(last.toString())}`);
 }
 
-/** What is yet to come gives way; a single time that was not settled does so even when it is past. */
+/** Seconds included, whether they were written or not. */
+const timeOf = (dueDatetime: string) => dueDatetime.slice(11).padEnd(8, ":00");
+
+/**
+ * Replaces the pending occurrences to come. A calendar date that was completed or skipped stays so
+ * at whatever time the rule now has; a date that was open stays open once, at its new time unless
+ * both times have passed. A single time that was not settled is replaced even when it is past.
+ */
 export async function replaceOccurrences(
   trx: Kysely<Database>,
   before: ReminderRow,
@@ -93,15 +116,54 @@ export async function replaceOccurrences(
   const schedule = scheduleOf(after);
   const isStillRepeated = before.recurrence !== null && after.recurrence !== null;
   const since = isStillRepeated ? now : scheduleStart(schedule, now);
-  await trx.deleteFrom("occurrences")
+  const removed = await trx.deleteFrom("occurrences")
     .where("reminder_id", "=", after.id)
     .where("status", "=", "PENDING")
     .$if(before.recurrence !== null, (query) => query.where("due_at", ">", now))
+    .returning("due_datetime")
     .execute();
-  refuseExhausted(schedule, since);
+  if (isStillRepeated) {
+    const openDays = new Set(removed.map(({ due_datetime }) => dayOf(due_datetime)));
+    await moveDatesAroundNow(trx, after, openDays, now);
+  }
+  const left = await trx.selectFrom("occurrences").select("id").where("reminder_id", "=", after.id)
+    .where("status", "=", "PENDING").limit(1).executeTakeFirst();
+  if (!left) refuseExhausted(schedule, since);
   await trx.updateTable("reminders").set({ occurs_since: since }).where("id", "=", after.id)
     .execute();
   await storeOccurrences(trx, { ...after, occurs_since: since }, since, now);
+}
+
+/** No two zones show dates that are further apart. */
+const DATES_APART_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps dates whose time moves past the present moment: one that was to come and is past by its new
+ * time is overdue, one that was missed and is to come by its new time is due then alone.
+ */
+async function moveDatesAroundNow(
+  trx: Kysely<Database>,
+  reminder: ReminderRow,
+  openDays: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const schedule = scheduleOf(reminder);
+  const start = new Date(now.getTime() - DATES_APART_MS);
+  const end = new Date(now.getTime() + DATES_APART_MS);
+  const past = duesBetween(schedule, start, now);
+  await insertOccurrences(
+    trx,
+    reminder.id,
+    past.filter(({ dueDatetime }) => openDays.has(dayOf(dueDatetime))),
+  );
+  const days = duesBetween(schedule, now, end).map(({ dueDatetime }) => dayOf(dueDatetime));
+  if (days.length === 0) return;
+  await trx.deleteFrom("occurrences")
+    .where("reminder_id", "=", reminder.id)
+    .where("status", "=", "PENDING")
+    .where("due_at", "<=", now)
+    .where(sql<string>`left(due_datetime, 10)`, "in", days)
+    .execute();
 }
 
 /** Refuses a rule that has run out already. */

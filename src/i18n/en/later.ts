@@ -8,6 +8,14 @@ export const texts: LaterEntries = {
     one: "{count} of your milestones is late",
     other: "{count} of your milestones are late",
   },
+  "Done: {count} dates of {name}": {
+    one: "Done: 1 date of {name}",
+    other: "Done: {count} dates of {name}",
+  },
+  "Skipped: {count} dates of {name}": {
+    one: "Skipped: 1 date of {name}",
+    other: "Skipped: {count} dates of {name}",
+  },
   "with {count} technologies": {
     one: "with {count} technology",
     other: "with {count} technologies",

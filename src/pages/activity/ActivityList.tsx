@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import { useServices } from "../../actors/services.ts";
 import { type ActivityAsked, activityQuery } from "../../api/activity.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
@@ -23,6 +24,7 @@ interface ActivityListProps {
 /** What happened, by day, the newest first. */
 export function ActivityList({ asked, level, goesOn = false }: ActivityListProps) {
   const { t, language } = useTranslation();
+  const today = useToday();
   const { http } = useServices();
   const activity = useInfiniteQuery(activityQuery(http, asked));
   const entries = activity.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -59,7 +61,7 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
   }
   return (
     <div ref={list}>
-      {byDay(entries, new Date(), { t, language }).map(({ key, title, entries }) => (
+      {byDay(entries, today, { t, language }).map(({ key, title, entries }) => (
         <Day key={key} title={title} level={level} entries={entries} />
       ))}
       {goesOn && activity.hasNextPage && (

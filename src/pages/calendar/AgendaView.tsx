@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { Sheet } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { dayInWords, today } from "../reminder/wallClock.ts";
+import { dayInWords } from "../reminder/wallClock.ts";
 import { type MoreOfDay, NO_MORE, type OpenInCalendar } from "./calendarDays.ts";
 import { EventChip, MoreButton } from "./EventChip.tsx";
 
@@ -24,7 +25,7 @@ export function AgendaView(
   { days, events, more, showsEmpty = false, mayCreate, onOpen }: AgendaViewProps,
 ) {
   const { t, language } = useTranslation();
-  const now = today();
+  const now = useToday();
   const isNow = days.includes(now);
   const next = isNow && !events.has(now)
     ? days.find((day) => day > now && events.get(day)?.some(({ status }) => status === "PENDING"))

@@ -1,10 +1,10 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { VisuallyHidden } from "react-aria";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/SegmentedControl.tsx";
 import { styled } from "../../ui/theme.ts";
-import { today } from "../reminder/wallClock.ts";
 import { adjacentDay, titleOf, type View } from "./calendarDays.ts";
 
 interface CalendarHeadProps {
@@ -21,6 +21,7 @@ interface CalendarHeadProps {
 export function CalendarHead(props: CalendarHeadProps) {
   const { view, day, mayCreate, isNarrow, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
+  const today = useToday();
   const title = titleOf(view, day, language);
   const isWeek = view === "week";
   return (
@@ -38,7 +39,7 @@ export function CalendarHead(props: CalendarHeadProps) {
             aria-label={isWeek ? t("Previous week") : t("Previous month")}
             onPress={() => onGoTo(adjacentDay(view, day, -1))}
           />
-          <Button label={t("Today")} size="small" onPress={() => onGoTo(today())} />
+          <Button label={t("Today")} size="small" onPress={() => onGoTo(today)} />
           <IconButton
             icon={ChevronRight}
             variant="secondary"

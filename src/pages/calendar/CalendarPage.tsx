@@ -3,9 +3,12 @@ import { CalendarX, Globe } from "lucide-react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately";
+import { dayOf } from "../../../machines/clock.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
-import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { reminderQueries } from "../../api/reminders.ts";
+import { readingOf, useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { localTimeZone } from "../../i18n/timeZone.ts";
 import { deferred } from "../../ui/deferred.tsx";
@@ -16,10 +19,9 @@ import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useNarrow } from "../../ui/useSize.ts";
 import { whenQuiet } from "../../ui/whenIdle.ts";
-import { askedBy } from "../list/listSearch.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
-import { formatTimeZone, isOtherTimeZone, today } from "../reminder/wallClock.ts";
+import { formatTimeZone, isOtherTimeZone } from "../reminder/wallClock.ts";
 import { useSearch } from "../searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
@@ -43,8 +45,11 @@ const feedDialog = deferred(async () => (await import("../record/later.ts")).Fee
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
-  const queries = reminderQueries(context.get(routerServices).http);
-  await context.get(routerQueries).fetchQuery(queries.calendar(rangeOf(view, date || today())));
+  const { http, actors } = context.get(routerServices);
+  const queries = reminderQueries(http);
+  await context.get(routerQueries).fetchQuery(
+    queries.calendar(rangeOf(view, date || dayOf(readingOf(actors)))),
+  );
   return null;
 }
 
@@ -60,7 +65,8 @@ export function Component() {
   const feed = useOverlayTriggerState({});
   popover.usePreload();
   feedDialog.usePreload();
-  const day = date === "" ? today() : date;
+  const today = useToday();
+  const day = date === "" ? today : date;
   const queries = reminderQueries(http);
   const { data } = useQuery({
     ...queries.calendar(rangeOf(view, day)),
@@ -69,7 +75,7 @@ export function Component() {
   const events = useMemo(() => byDay(data?.data ?? []), [data]);
   const more = useMemo(() => moreByDay(data ?? {}), [data]);
   const mayCreate = has("reminder:create");
-  const goTo = (next: string) => change({ date: next === today() ? "" : next });
+  const goTo = (next: string) => change({ date: next === today ? "" : next });
 
   useEffect(() =>
     whenQuiet(activity, () => {
@@ -162,10 +168,8 @@ const OVERDUE = remindersPath({ status: "OVERDUE" });
 function AllOverdue() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { user } = useSession();
   const search = reminderSearch.read(new URL(OVERDUE, "http://app").searchParams);
-  const asker = askedBy(user?.id ?? "");
-  const query = { ...reminderSearch.query(search, asker), size: 1, extend: [] };
+  const query = { ...reminderSearch.query(search, useFilterContext()), size: 1, extend: [] };
   const overdue = useQuery(reminderQueries(http).list(query));
   const count = overdue.data?.total ?? 0;
   return count === 0

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
+import { useClock } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 import {
@@ -34,12 +35,13 @@ const MAX_EVENTS = { month: 3, week: 12 };
 export function DayCell(props: DayCellProps) {
   const { day, events, more, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
   const { t, language } = useTranslation();
+  const minute = useClock((reading) => reading.minute);
   const most = size === "small" ? 0 : MAX_EVENTS[size];
   const all = events.length + more.count;
   const shown = all <= most ? events : events.slice(0, most - 1);
   const hidden = all - shown.length;
   const counts = size !== "small" ? [] : OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
-    const count = events.filter((event) => displayStatusOf(event) === displayStatus).length;
+    const count = events.filter((event) => displayStatusOf(event, minute) === displayStatus).length;
     return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
   const rest = size === "small" && more.count > 0 ? [moreInWords(t, more)] : [];
@@ -140,10 +142,11 @@ const MAX_DOTS = 4;
 
 /** A day's occurrences as marks that differ by shape; the day's label has them in words. */
 function DayDots({ events }: { events: readonly CalendarOccurrence[] }) {
+  const minute = useClock((reading) => reading.minute);
   return (
     <Dots aria-hidden="true">
       {events.slice(0, MAX_DOTS).map((one) => (
-        <Dot key={one.id} displayStatus={displayStatusOf(one)} />
+        <Dot key={one.id} displayStatus={displayStatusOf(one, minute)} />
       ))}
     </Dots>
   );

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "react-aria";
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
-import { dayInWords, today } from "../reminder/wallClock.ts";
+import { dayInWords } from "../reminder/wallClock.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
   dayByKey,
@@ -41,7 +42,7 @@ export function DayGrid(props: DayGridProps) {
     onLeave: onGoTo,
     onOpen: open,
   });
-  const now = today();
+  const now = useToday();
   const weeks = weeksOf(view, day);
   return (
     <Grid

@@ -1,34 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Check, SkipForward } from "lucide-react";
+import type { FilterContext } from "../../../contract/quickFilters.ts";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { useServices } from "../../actors/services.ts";
-import { useSession } from "../../actors/useSession.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
 import type { Http } from "../../api/http.ts";
 import { reminderQueries } from "../../api/reminders.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
-import { askedBy } from "../list/listSearch.ts";
 import { ActionFailure } from "../record/ActionFailure.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import { NextDate } from "../reminder/NextDate.tsx";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
+import { daysSince } from "../reminder/wallClock.ts";
 import { CardLink, FOLDED_LAYOUT, Line, LineName, Lines, LineText } from "./Lines.tsx";
 import { QuerySection } from "./QuerySection.tsx";
+
+const settleAll = deferred(async () => (await import("../record/later.ts")).SettleAll);
 
 const LINES = 5;
 /** The list of what is counted. */
 const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
 /** The first reminders of a user that are overdue or due today, each with its next occurrence. */
-export function dueReminders(http: Http, userId: string) {
+export function dueReminders(http: Http, context: FilterContext) {
   const search = reminderSearch.read(new URL(DUE_PATH, "http://app").searchParams);
   return reminderQueries(http).list({
-    ...reminderSearch.query(search, askedBy(userId)),
+    ...reminderSearch.query(search, context),
     size: LINES,
     extend: ["nextOccurrence"],
   });
@@ -38,8 +43,7 @@ export function dueReminders(http: Http, userId: string) {
 export function DueReminders({ height }: { height: number }) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { user } = useSession();
-  const due = useQuery(dueReminders(http, user?.id ?? ""));
+  const due = useQuery(dueReminders(http, useFilterContext()));
   const listFocus = useListFocus<HTMLDivElement>();
   const more = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (
@@ -93,6 +97,8 @@ function DueReminder({ reminder }: DueReminderProps) {
 function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurrence: Occurrence }) {
   const { t } = useTranslation();
   const { id, description } = reminder;
+  const today = useToday();
+  const isLate = daysSince(occurrence.dueAt, today) > 0;
   const settling = useOccurrence(occurrence, description);
   const isOffered = settling.can("complete") || settling.can("skip");
   return (
@@ -122,6 +128,7 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
           </Actions>
         )
         : <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />}
+      {reminder.recurrence !== null && isLate && <settleAll.WhenLoaded of={{ reminder }} />}
       {settling.failure && (
         <Failure>
           <ActionFailure of={settling} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import { useMilestoneToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatNumber } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
@@ -117,6 +118,7 @@ function AverageCompletion() {
 
 function LateMilestones() {
   const { t, language } = useTranslation();
+  const today = useMilestoneToday();
   const state = usePart("milestones", ({ late, oldestLate }) => ({
     isAlarming: late > 0,
     value: (
@@ -128,7 +130,7 @@ function LateMilestones() {
     note: oldestLate?.dueDate
       ? (
         <NoteLink to={milestonePath(oldestLate)}>
-          {t("the oldest for {count} days", { count: daysLate(oldestLate.dueDate) })}
+          {t("the oldest for {count} days", { count: daysLate(oldestLate.dueDate, today) })}
         </NoteLink>
       )
       : t("everything is on time"),

@@ -8,12 +8,14 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { OVERVIEW_PERMISSIONS } from "../../api/overview.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
+import { readingOf, useQuarterHour } from "../../i18n/clock.ts";
 import { formatLongDay, hourOf } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ToCome } from "../activity/laterActivity.tsx";
+import { filterContext } from "../list/listSearch.ts";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { dueReminders } from "./DueReminders.tsx";
 import { NoteLink } from "./Figure.tsx";
@@ -43,12 +45,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
-  const userId = sessionUser(session)?.id ?? "";
-  const { overview, mine } = homeQueries(http, userId);
+  const asker = filterContext(sessionUser(session)?.id ?? "", readingOf(actors));
+  const { overview, mine } = homeQueries(http, asker);
   const may = (permissions: readonly Permission[]) => hasAnyPermission(session, permissions);
   if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(overview());
   if (may(SECTION_PERMISSIONS.milestones)) void queryClient.prefetchQuery(mine());
-  if (may(REMINDER_PERMISSIONS)) void queryClient.prefetchQuery(dueReminders(http, userId));
+  if (may(REMINDER_PERMISSIONS)) void queryClient.prefetchQuery(dueReminders(http, asker));
   return null;
 }
 
@@ -57,7 +59,7 @@ export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const { has, hasAny } = usePermissions();
-  const now = new Date();
+  const now = useQuarterHour();
   const seesProjects = hasAny(SECTION_PERMISSIONS.projects);
   const seesMilestones = hasAny(SECTION_PERMISSIONS.milestones);
   const seesReminders = hasAny(REMINDER_PERMISSIONS);

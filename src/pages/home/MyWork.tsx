@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { useMilestoneToday } from "../../i18n/clock.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { Card } from "../../ui/page/Section.tsx";
@@ -45,6 +46,7 @@ export function MyWork() {
 
 function OpenMilestone({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
+  const today = useMilestoneToday();
   const { name, project, process, dueDate, late } = milestone;
   return (
     <Line>
@@ -61,7 +63,7 @@ function OpenMilestone({ milestone }: { milestone: Milestone }) {
           : <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
         {late && dueDate !== null && (
           <LineNote tone="danger">
-            {t("{count} days late", { count: daysLate(dueDate) })}
+            {t("{count} days late", { count: daysLate(dueDate, today) })}
           </LineNote>
         )}
       </LineEnd>

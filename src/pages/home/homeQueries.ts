@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { type Filter, formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import type { FilterContext } from "../../../contract/quickFilters.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
 import { useServices } from "../../actors/services.ts";
-import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { OVERVIEW_PERMISSIONS, overviewQuery } from "../../api/overview.ts";
 import { projectQueries } from "../../api/projects.ts";
-import { askedBy } from "../list/listSearch.ts";
 import { milestoneSearch } from "../milestone/milestoneRecord.tsx";
 import { projectSearch } from "../project/projectRecord.tsx";
 
@@ -56,11 +57,11 @@ export const SECTION_PERMISSIONS = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 /** What the start page asks for: its figures and what is above the fold first, then the rest. */
-export function homeQueries(http: Http, userId: string) {
+export function homeQueries(http: Http, context: FilterContext) {
   const projects = projectQueries(http);
   const milestones = milestoneQueries(http);
   const listed = (path: string, filters: Filter[], more: Partial<ListQuery>) =>
-    milestones.list({ ...queryOfPath(path, userId, filters), ...more });
+    milestones.list({ ...queryOfPath(path, context, filters), ...more });
   return {
     overview: () => overviewQuery(http),
     mine: () => listed(HOME_PATHS.mine, MOVABLE_FILTERS, { size: LINES + 1 }),
@@ -87,16 +88,19 @@ export function homeQueries(http: Http, userId: string) {
 }
 
 /** The query of the list at this address, so that both count the same. */
-function queryOfPath(path: string, userId: string, filters: readonly Filter[]): ListQuery {
+function queryOfPath(
+  path: string,
+  context: FilterContext,
+  filters: readonly Filter[],
+): ListQuery {
   const params = new URL(path, "http://app").searchParams;
-  return milestoneSearch.query(milestoneSearch.read(params), askedBy(userId), filters);
+  return milestoneSearch.query(milestoneSearch.read(params), context, filters);
 }
 
 /** The queries of the start page for the signed-in user. */
 export function useHomeQueries() {
   const { http } = useServices();
-  const { user } = useSession();
-  return homeQueries(http, user?.id ?? "");
+  return homeQueries(http, useFilterContext());
 }
 
 /** The figures; nothing is asked for who sees none. */

@@ -8,6 +8,7 @@ import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { allRows, someRows } from "../../api/rows.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -30,11 +31,12 @@ interface ListExportProps {
  */
 export function ListExport({ called, list, only, onClose }: ListExportProps) {
   const { t, language } = useTranslation();
+  const today = useToday();
   const { http } = useServices();
   const toast = useToast();
   const actor = useChildActor(
     `exportList ${called.id}`,
-    () => list((of) => exportMachine(of, { http, language, name: t(called.name), only })),
+    () => list((of) => exportMachine(of, { http, language, name: t(called.name), only, today })),
   );
   useEmitted(actor, "export.saved", ({ count }) => {
     onClose();
@@ -95,13 +97,14 @@ interface ExportContext {
   /** The name of the rows. */
   name: string;
   only: readonly string[] | undefined;
+  /** The day that the file is called after. */
+  today: string;
 }
 
 function exportMachine<Item>(
   { source: { path, query }, columns, rowId }: ExportedList<Item>,
-  { http, language, name, only }: ExportContext,
+  { http, language, name, only, today: day }: ExportContext,
 ) {
-  const day = Temporal.Now.plainDateISO().toString();
   const file = async () =>
     (await import("./exportedFile.ts")).exportedFile({ name, columns, language, day });
   const fields = columns.flatMap((column) => column.fields ?? [column.id]);

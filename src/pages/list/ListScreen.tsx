@@ -2,7 +2,8 @@ import { FolderSearch } from "lucide-react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
-import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
@@ -18,7 +19,6 @@ import { Found } from "./ListFacts.tsx";
 import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
-import { askedBy } from "./listSearch.ts";
 import { useSelecting } from "./selecting.tsx";
 import { useListExport } from "./useListExport.tsx";
 
@@ -44,14 +44,13 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { of, actions = [] } = props;
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const { user } = useSession();
   const { hasAny } = usePermissions();
   const { search, filters, change, hidden, hide, ...address } = useListSearch(of);
   const create = useCreateAction(of);
   const selecting = useSelecting();
 
   const mayList = hasAny(of.listing.permissions);
-  const query = of.search.query(search, askedBy(user?.id ?? ""), filters);
+  const query = of.search.query(search, useFilterContext(), filters);
   const rows = listQueryOf(of.listing, http)(query);
   const declared = useMemo(() => of.columns(t, language), [of, t, language]);
   const columns = props.columns ?? declared;

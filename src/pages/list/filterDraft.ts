@@ -26,8 +26,9 @@ const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR
 export function momentOf(day: string, operator: Operator): string {
   if (isEquality(operator)) return writeZonedDay({ day, timeZone: localTimeZone() });
   const time = END_OF_DAY_OPERATORS.includes(operator) ? "23:59:59.999" : "00:00:00.000";
-  const moment = new Date(`${day}T${time}`);
-  return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
+  if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return day;
+  return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(localTimeZone()).toInstant()
+    .toString({ smallestUnit: "millisecond" });
 }
 
 /** The day that a value means with this operator, or null where it is another moment. */
@@ -35,9 +36,10 @@ export function dayOf(value: string, operator: Operator): ZonedDay | null {
   if (isEquality(operator)) return readZonedDay(value);
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0")).join("-");
-  return momentOf(day, operator) === date.toISOString() ? { day, timeZone: localTimeZone() } : null;
+  const timeZone = localTimeZone();
+  const day = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone)
+    .toPlainDate().toString();
+  return momentOf(day, operator) === date.toISOString() ? { day, timeZone } : null;
 }
 
 /** The time zone of a day, where it is not the reader's. */

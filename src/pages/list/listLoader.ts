@@ -9,10 +9,11 @@ import { routerQueries, routerServices, routerShown } from "../../actors/service
 import { useColumns } from "../../actors/usePreferences.ts";
 import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
+import { readingOf } from "../../i18n/clock.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import { askedBy, type ListParams } from "./listSearch.ts";
+import { filterContext, type ListParams } from "./listSearch.ts";
 
 const isFilterKey = (key: string) => key.startsWith("filters[");
 
@@ -49,7 +50,9 @@ export function listLoader<Item extends { id: string }>(
     const filters = await filtersIn(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
       const search = address.read(params) as ListParams;
-      const query = listQueryOf(listing, http)(address.query(search, askedBy(userId), filters));
+      const query = listQueryOf(listing, http)(
+        address.query(search, filterContext(userId, readingOf(actors)), filters),
+      );
       const isNew = client.getQueryData(query.queryKey) === undefined;
       const asked = Promise.all([client.fetchQuery(query), ...beside(client, http)]);
       if (isNew && text === "" && isGoneTo(context, pathname)) {

@@ -1,7 +1,7 @@
 import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { addressFilters, type FilterContext, textFilters } from "../../../contract/quickFilters.ts";
 import { textParam } from "../../../contract/searchParam.ts";
-import { localTimeZone } from "../../i18n/timeZone.ts";
+import type { ClockReading } from "../../../machines/clock.ts";
 import {
   pagingShape,
   readSearch,
@@ -77,12 +77,11 @@ interface Description<Shape extends ListShape, Own extends Record<string, QuickF
   quickFilters?: Own;
 }
 
-/** A user who asks now, by their own clock. */
-export const askedBy = (userId: string): FilterContext => ({
-  userId,
-  now: new Date(),
-  timeZone: localTimeZone(),
-});
+/** What filters depend on: the user, and their day by the app's clock. */
+export const filterContext = (
+  userId: string,
+  { minute, timeZone }: ClockReading,
+): FilterContext => ({ userId, now: new Date(minute), timeZone });
 
 /** The address of a list: its search parameters, and the list query made of them. */
 export function listSearch<

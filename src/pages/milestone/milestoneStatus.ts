@@ -1,4 +1,3 @@
-import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { StatusWords } from "../record/StatusBadge.tsx";
@@ -24,9 +23,5 @@ export const MILESTONE_STATUS: Record<MilestoneDisplayStatus, StatusWords> = {
 };
 
 /** For how many days a due date has passed, in Istanbul. */
-export function daysLate(
-  dueDate: string,
-  today: Temporal.PlainDate = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE),
-): number {
-  return Temporal.PlainDate.from(dueDate).until(today).days;
-}
+export const daysLate = (dueDate: string, today: Temporal.PlainDate): number =>
+  Temporal.PlainDate.from(dueDate).until(today).days;

@@ -3,6 +3,7 @@ import { VisuallyHidden } from "react-aria";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { usePermissions } from "../../actors/useSession.ts";
+import { useMilestoneToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
@@ -19,7 +20,6 @@ import {
   TimelineChart,
   timeScale,
 } from "./TimelineChart.tsx";
-import { today } from "./milestoneDays.tsx";
 import {
   AXIS_TOP,
   extentOf,
@@ -40,7 +40,7 @@ interface TimelineProps {
 export function Timeline({ process, milestones }: TimelineProps) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const now = today();
+  const now = useMilestoneToday();
   const courses = milestoneSpans(milestones, process, now);
   const extent = extentOf(courses, now);
   if (extent === null) {

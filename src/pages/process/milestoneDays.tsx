@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { useMilestoneToday } from "../../i18n/clock.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
 
@@ -7,8 +8,6 @@ import { styled } from "../../ui/theme.ts";
 export function dayOf(moment: string): Temporal.PlainDate {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(DEFAULT_TIME_ZONE).toPlainDate();
 }
-
-export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE);
 
 /** The days from one day to another; negative when the second is earlier. */
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate): number =>
@@ -49,7 +48,7 @@ export const dateOf = ({ status, completedAt, dueDate }: MilestoneTimes): string
 /** The text of a milestone's pace. */
 export function MilestonePace({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
-  const pace = paceOf(milestone, today());
+  const pace = paceOf(milestone, useMilestoneToday());
   return pace === null ? null : <PaceText kind={pace.kind}>{paceText(pace, t)}</PaceText>;
 }
 

@@ -1,9 +1,9 @@
-import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { formOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { useMilestoneToday } from "../../i18n/clock.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
@@ -114,7 +114,7 @@ type Template = ProjectType["milestoneTemplate"];
 function TemplatePreview({ template }: { template: Template }) {
   const { t } = useTranslation();
   const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
-  const days = dueDates(template, Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE));
+  const days = dueDates(template, useMilestoneToday());
   return (
     <Steps aria-label={t("Milestones that will be copied")}>
       {template.map(({ name, ownerId }, index) => {

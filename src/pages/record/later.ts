@@ -14,6 +14,7 @@ export { ProcessCreateDialog } from "../project/ProcessCreateDialog.tsx";
 export { projectForm } from "../project/ProjectFields.tsx";
 export { ProjectStatus } from "../project/ProjectStatus.tsx";
 export { NoteDialog } from "../reminder/NoteDialog.tsx";
+export { SettleAll } from "../reminder/SettleAll.tsx";
 export { ReminderTime } from "../reminder/ReminderTime.tsx";
 export { stakeholderForm } from "../stakeholder/StakeholderFields.tsx";
 export { TemplateEditor } from "../technology/TemplateEditor.tsx";

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
@@ -6,14 +7,15 @@ import { RadioGroup } from "../../ui/field/RadioGroup.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { type MonthWay, ordinalOf, ORDINALS, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
 import { formatMonth, ORDINAL_WORDS, weekdayName } from "./ruleWords.ts";
-import { capitalised, today } from "./wallClock.ts";
+import { capitalised } from "./wallClock.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The day of the month of a monthly or yearly rule. */
 export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
   const { t, language } = useTranslation();
-  const first = Temporal.PlainDate.from(firstDay ?? today());
+  const today = useToday();
+  const first = Temporal.PlainDate.from(firstDay ?? today);
   const { kind, way, ordinal, weekday } = value;
   const month = value.month ?? first.month;
   const monthDay = value.monthDay ?? first.day;

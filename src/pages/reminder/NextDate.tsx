@@ -1,7 +1,9 @@
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useIsOverdue } from "./reminderStatus.ts";
 import {
   dayOf,
   daysSince,
@@ -9,7 +11,6 @@ import {
   formatWallTime,
   isOtherTimeZone,
   timeOf,
-  today,
 } from "./wallClock.ts";
 
 type ReminderDates = Pick<
@@ -26,21 +27,23 @@ interface NextDateProps {
 /** The next due date of a reminder, how late it is, or when it was completed. */
 export function NextDate({ reminder, saysToday = false }: NextDateProps) {
   const { t } = useTranslation();
-  const { nextDueDatetime, nextDueAt, timeZone, overdue, completedAt } = reminder;
+  const today = useToday();
+  const isOverdue = useIsOverdue(reminder);
+  const { nextDueDatetime, nextDueAt, timeZone, completedAt } = reminder;
   if (completedAt !== null) {
     return <MutedText>{completedText(completedAt, t)}</MutedText>;
   }
   if (nextDueDatetime === null || nextDueAt === null) return null;
   const next = { dueDatetime: nextDueDatetime, dueAt: nextDueAt };
   return (
-    <DueDate isLate={overdue}>
-      {saysToday && dayOf(nextDueDatetime) === today()
+    <DueDate isLate={isOverdue}>
+      {saysToday && dayOf(nextDueDatetime) === today
         ? `${t("Today")} ${timeOf(nextDueDatetime)}`
         : formatWallTime(nextDueDatetime)}
-      {overdue && (
+      {isOverdue && (
         <>
           {" "}
-          <Note>{lateText(nextDueAt, t)}</Note>
+          <Note>{lateText(nextDueAt, today, t)}</Note>
         </>
       )}
       {isOtherTimeZone(next) && (
@@ -61,8 +64,8 @@ export function nextDateText(reminder: ReminderDates, t: Translate): string {
 }
 
 /** The text of how many days it is late, or that it is late today. */
-function lateText(dueAt: string, t: Translate): string {
-  const count = daysSince(dueAt);
+function lateText(dueAt: string, today: string, t: Translate): string {
+  const count = daysSince(dueAt, today);
   return count > 0 ? t("{count} days late", { count }) : t("Overdue");
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useDeferredValue } from "react";
 import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
+import { useQuarterHour } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -21,16 +22,18 @@ export function NextDates(props: NextDatesProps) {
   const { dueDatetime, timeZone, recurrence } = useDeferredValue(props);
   const speaker = useTranslation();
   const { t, language } = speaker;
+  const quarter = useQuarterHour().toISOString();
   const isWhole = dueDatetime !== null && timeZone !== null && recurrence !== UNFINISHED;
   const schedule = isWhole ? { dueDatetime, timeZone, recurrence } : null;
   const dates = useQuery({
-    queryKey: ["next dates", schedule],
+    queryKey: ["next dates", schedule, quarter],
     enabled: schedule !== null && recurrence !== null,
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
       const { nextDates } = await import("./nextDates.ts");
-      return schedule && nextDates(schedule, Temporal.Now.instant(), PREVIEW_LENGTH) || null;
+      return schedule && nextDates(schedule, Temporal.Instant.from(quarter), PREVIEW_LENGTH) ||
+        null;
     },
     placeholderData: (before) => before,
   }).data;

@@ -32,6 +32,8 @@ import {
 
 const noteDialog = deferred(async () => (await import("../record/later.ts")).NoteDialog);
 
+const settleAll = deferred(async () => (await import("../record/later.ts")).SettleAll);
+
 const PAGE_SIZE = 6;
 
 /** The occurrences listed: pending ones, the first due first, or settled ones, the latest first. */
@@ -54,7 +56,6 @@ interface OccurrencesProps {
   reminder: Reminder;
   which: "pending" | "settled";
   title: string;
-  /** The text when there are none. */
   empty: string;
 }
 
@@ -73,6 +74,9 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
   return (
     <Card title={title} isFlush>
       <Body {...useListFocus<HTMLDivElement>()}>
+        {which === "pending" && reminder.recurrence !== null && (
+          <settleAll.WhenLoaded of={{ reminder, isPadded: true }} />
+        )}
         <QuerySection
           query={asked}
           height={ROW_HEIGHT * (reminder.recurrence === null ? 1 : EXPECTED_ROWS)}
@@ -125,7 +129,6 @@ const Foot = styled("div", { padding: "$2 $3", borderTop: "1px solid $line" });
 
 interface OccurrenceRowProps {
   occurrence: Occurrence;
-  /** The reminder's description. */
   reminder: Pick<Reminder, "description" | "timeZone">;
 }
 

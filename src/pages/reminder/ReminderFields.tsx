@@ -4,12 +4,13 @@ import type { Person } from "../../../contract/schemas/references.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow, FormSection } from "../../ui/field/Form.tsx";
-import { toIsoDate } from "../../ui/field/isoDate.ts";
+import { EARLIEST_DATE, toIsoDate } from "../../ui/field/isoDate.ts";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
@@ -20,7 +21,7 @@ import { RecordField, RecordsField } from "../record/RecordField.tsx";
 import { NextDates } from "./NextDates.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { draftOfRule, noRule, type RuleDraft, ruleOf } from "./ruleDraft.ts";
-import { dayOf, formatTimeZone, formatWallTime, timeOf, today } from "./wallClock.ts";
+import { dayOf, formatTimeZone, formatWallTime, timeOf } from "./wallClock.ts";
 import { isZoneFound, zoneNames } from "./zoneNames.ts";
 
 /** The draft of a reminder, by the names of the API. */
@@ -75,7 +76,7 @@ export function inputOf(draft: ReminderDraft): object {
     ...rest,
     ...(due === null ? {} : { dueDatetime: due }),
     timeZone: timeZone ?? "",
-    recurrence: ruleOf(recurrence, toIsoDate(dueDatetime.date) ?? today()),
+    recurrence: ruleOf(recurrence, toIsoDate(dueDatetime.date) ?? EARLIEST_DATE),
   };
 }
 
@@ -199,11 +200,11 @@ type Translate = ReturnType<typeof useTranslation>["t"];
 /** The same time in the reader's own time zone, where it differs. */
 function localTimeHint(wall: string, timeZone: string, t: Translate): string | undefined {
   const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
-    .withTimeZone(Temporal.Now.timeZoneId()).toPlainDateTime()
+    .withTimeZone(localTimeZone()).toPlainDateTime()
     .toString({ smallestUnit: "second" });
   return here === wall ? undefined : t("That is {time} where you are ({zone}).", {
     time: formatWallTime(here),
-    zone: formatTimeZone(Temporal.Now.timeZoneId()),
+    zone: formatTimeZone(localTimeZone()),
   });
 }
 

@@ -14,12 +14,11 @@ import { styled } from "../../ui/theme.ts";
 import { Aside, Main, RecordLayout } from "../record/RecordLayout.ts";
 import { linkTo, PersonLink } from "../record/RecordLink.tsx";
 import { recordLoader, recordPage } from "../record/RecordScreen.tsx";
-import { StatusBadge } from "../record/StatusBadge.tsx";
 import { useRecordDeletion } from "../record/useDeletion.ts";
 import { NextDate } from "./NextDate.tsx";
 import { Occurrences, occurrencesQuery } from "./Occurrences.tsx";
 import { EditableTime, reminderRecord } from "./reminderRecord.tsx";
-import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
+import { ReminderStatusBadge } from "./ReminderStatusBadge.tsx";
 import { describeRule } from "./ruleWords.ts";
 import { formatTimeZone, formatWallTime, isOtherTimeZone, localWallTime } from "./wallClock.ts";
 
@@ -57,7 +56,7 @@ function ReminderPage({ record: reminder }: { record: Reminder }) {
       <PageHeader
         title={description}
         facts={[<NextDate key="next" reminder={reminder} />, describeRule(reminder, speaker)]}
-        badge={<StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />}
+        badge={<ReminderStatusBadge reminder={reminder} />}
         actions={actions}
       />
       <RecordLayout>

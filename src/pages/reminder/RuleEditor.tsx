@@ -1,5 +1,6 @@
 import { FREQUENCIES, type Weekday, WEEKDAYS } from "../../../contract/recurrence.ts";
 import type { Key } from "../../i18n/catalogue.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip, ChipRow } from "../../ui/button/Chip.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -12,7 +13,6 @@ import { styled } from "../../ui/theme.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { type RuleDraft, type RulePartProps, weekdayOf } from "./ruleDraft.ts";
 import { weekdayName } from "./ruleWords.ts";
-import { today } from "./wallClock.ts";
 
 const KIND_NAMES: Record<RuleDraft["kind"], Key> = {
   NONE: "Does not repeat",
@@ -37,6 +37,7 @@ const MAX = { interval: 99, count: 1000 };
 export function RuleEditor(props: RulePartProps & { error?: string | undefined }) {
   const { value, onChange, error } = props;
   const { t } = useTranslation();
+  const today = useToday();
   const { kind, ends, until, custom } = value;
   const isRule = kind !== "NONE" && kind !== "CUSTOM";
   const kinds = ["NONE", ...FREQUENCIES, ...(custom === null ? [] : ["CUSTOM" as const])] as const;
@@ -79,7 +80,8 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
             label={t("Ends")}
             isInline
             value={ends}
-            onChange={(ends) => change({ ends, until: until ?? aYearAfter(props.firstDay) })}
+            onChange={(ends) =>
+              change({ ends, until: until ?? aYearAfter(props.firstDay ?? today) })}
             options={[
               { id: "never", label: t("Forever") },
               { id: "until", label: t("On a date") },
@@ -119,7 +121,8 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
 /** The weekdays of a weekly rule; that of the first date until others are chosen. */
 function Weekdays({ value, onChange, firstDay }: RulePartProps) {
   const { t, language } = useTranslation();
-  const own = weekdayOf(firstDay ?? today());
+  const today = useToday();
+  const own = weekdayOf(firstDay ?? today);
   const chosen = value.days.length > 0 ? value.days : [own];
   const toggle = (day: Weekday) => {
     const days = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day];
@@ -143,8 +146,8 @@ function Weekdays({ value, onChange, firstDay }: RulePartProps) {
   );
 }
 
-const aYearAfter = (day: string | null): string =>
-  Temporal.PlainDate.from(day ?? today()).add({ years: 1 }).toString();
+const aYearAfter = (day: string): string =>
+  Temporal.PlainDate.from(day).add({ years: 1 }).toString();
 
 const Label = styled("div", {
   marginBottom: "6px",

@@ -17,10 +17,10 @@ import { listSearch } from "../list/listSearch.ts";
 import { choiceFilter, recordFilter } from "../list/quickFilters.ts";
 import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { inPlace } from "../record/inPlace/inPlace.tsx";
-import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { dateParam } from "../searchParams.ts";
 import { NextDate, nextDateText } from "./NextDate.tsx";
+import { ReminderStatusBadge } from "./ReminderStatusBadge.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
 import { formatWallTime } from "./wallClock.ts";
@@ -127,7 +127,7 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       onCard: "aside",
       text: (reminder) => t(REMINDER_STATUS[reminderDisplayStatus(reminder)].label),
       fields: ["status", "overdue"],
-      cell: (reminder) => <StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />,
+      cell: (reminder) => <ReminderStatusBadge reminder={reminder} />,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, SkipForward } from "lucide-react";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminder.ts";
+import { useClock } from "../../i18n/clock.ts";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
 import type { StatusWords } from "../record/StatusBadge.tsx";
 
@@ -17,6 +18,11 @@ export const reminderDisplayStatus = (
   { status, overdue }: Pick<Reminder, "status" | "overdue">,
 ): ReminderDisplayStatus => overdue ? "OVERDUE" : status;
 
+/** Whether a reminder is overdue by the clock, which moves on after the server has answered. */
+export const useIsOverdue = (
+  { overdue, nextDueAt }: Pick<Reminder, "overdue" | "nextDueAt">,
+): boolean => useClock(({ minute }) => overdue || hasCome(nextDueAt, minute));
+
 /** The display status of an occurrence: a pending one is overdue once its time has come. */
 export const OCCURRENCE_DISPLAY_STATUSES = ["OVERDUE", "UPCOMING", "COMPLETED", "SKIPPED"] as const;
 type OccurrenceDisplayStatus = (typeof OCCURRENCE_DISPLAY_STATUSES)[number];
@@ -29,11 +35,18 @@ export const OCCURRENCE_STATUS: Record<OccurrenceDisplayStatus, StatusWords & { 
     SKIPPED: { label: "Skipped", tone: "waiting", icon: SkipForward },
   };
 
-/** The display status of an occurrence, or of one whose status is about to be `shown`. */
+/**
+ * The display status of an occurrence at a minute of the clock, or of one whose status is about to
+ * be `shown`.
+ */
 export function displayStatusOf(
-  { status, overdue }: Pick<Occurrence, "status" | "overdue">,
+  { status, overdue, dueAt }: Pick<Occurrence, "status" | "overdue" | "dueAt">,
+  minute: number,
   shown: OccurrenceStatus = status,
 ): OccurrenceDisplayStatus {
   if (shown !== "PENDING") return shown;
-  return overdue ? "OVERDUE" : "UPCOMING";
+  return overdue || hasCome(dueAt, minute) ? "OVERDUE" : "UPCOMING";
 }
+
+const hasCome = (dueAt: string | null, minute: number): boolean =>
+  dueAt !== null && Date.parse(dueAt) <= minute;

@@ -11,6 +11,7 @@ import { useStatusActions } from "../../actors/useStatusActions.ts";
 import { undoable } from "../../actors/undoable.ts";
 import { toastsOf } from "../../actors/useToast.ts";
 import { reminders, settleOccurrence } from "../../api/reminders.ts";
+import { useClock } from "../../i18n/clock.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { displayStatusOf } from "./reminderStatus.ts";
 
@@ -32,7 +33,7 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
   });
   return {
     ...settling,
-    displayStatus: displayStatusOf(occurrence, settling.status),
+    displayStatus: useClock(({ minute }) => displayStatusOf(occurrence, minute, settling.status)),
     can: (action: OccurrenceAction) => !settling.isBusy && settling.can(action),
   };
 }

@@ -39,12 +39,9 @@ export function localWallTime(moment: string, timeZone: string = localTimeZone()
     .toString({ smallestUnit: "second" });
 }
 
-/** Today in the reader's time zone. */
-export const today = (): string => Temporal.Now.plainDateISO(localTimeZone()).toString();
-
-/** How many days ago a moment was, in the reader's time zone. */
-export const daysSince = (moment: string): number =>
-  Temporal.PlainDate.from(dayOf(localWallTime(moment))).until(today()).days;
+/** How many days before `today` a moment was, in the reader's time zone. */
+export const daysSince = (moment: string, today: string): number =>
+  Temporal.PlainDate.from(dayOf(localWallTime(moment))).until(today).days;
 
 /** Whether its wall-clock time differs in the reader's time zone. */
 export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>

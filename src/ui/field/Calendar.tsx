@@ -1,15 +1,9 @@
-import {
-  type CalendarDate,
-  getLocalTimeZone,
-  GregorianCalendar,
-  isToday,
-  parseDate,
-  today,
-} from "@internationalized/date";
+import { type CalendarDate, GregorianCalendar, parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
 import { type CalendarState, type DateValue, useCalendarState } from "react-stately";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { styled } from "../theme.ts";
@@ -43,7 +37,7 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
   };
   const state = useCalendarState(aria);
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
-  const now = today(getLocalTimeZone());
+  const now = parseDate(useToday());
   return (
     <div {...calendarProps}>
       <Head>
@@ -124,7 +118,7 @@ function Cell({ date, state }: CellProps) {
         {...aria.buttonProps}
         ref={ref}
         isOn={aria.isSelected}
-        isNow={isToday(date, getLocalTimeZone())}
+        isNow={date.toString() === useToday()}
         isOff={aria.isDisabled || aria.isUnavailable}
         hidden={aria.isOutsideVisibleRange}
       >

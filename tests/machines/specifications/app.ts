@@ -12,6 +12,7 @@ import {
 const broken = new Error("broken");
 const preferences = { language: "tr", theme: "system" };
 const sidebar = { collapsed: false };
+const zone = () => "Europe/Istanbul";
 const settling = "saver, until it settles";
 
 /** Is in the middle of what outlives whoever asked for it. */
@@ -37,13 +38,14 @@ export const PARTS = [
   "preferences",
   "serverStorage",
   "network",
+  "clock",
 ];
 
 /** Who is there, and which children run for whom; every actor is its child. */
 export const app: Specification = {
   name: "app",
   machine: appMachine,
-  input: (now: () => number) => ({ preferences, sidebar, now, logics }),
+  input: (now: () => number) => ({ preferences, sidebar, now, zone, logics }),
   context: ({ holders }) => ({ holders }),
   effects: [
     ...PARTS,
@@ -104,6 +106,7 @@ export const app: Specification = {
       preferences,
       serverStorage: undefined,
       network: undefined,
+      clock: { now: "function now", zone: "function zone" },
       followSession: undefined,
     },
   },

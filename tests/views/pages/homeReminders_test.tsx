@@ -106,7 +106,11 @@ viewTest(
         sortDirection: "asc",
         filters: [
           { fieldId: "concerns", operator: "EQUALS", value: ME },
-          { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(new Date()) },
+          {
+            fieldId: "nextDueDatetime",
+            operator: "LESS_THAN",
+            value: endOfDay(new Date(), Temporal.Now.timeZoneId()),
+          },
         ],
         extend: ["nextOccurrence"],
       },

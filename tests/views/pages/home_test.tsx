@@ -125,7 +125,7 @@ viewTest("the figures say what there is", async ({ show }) => {
   await show(app.element);
   await screen.findByText("3 etkin");
   await screen.findByText(/en eskisi/);
-  const days = daysLate("2026-01-01");
+  const days = daysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
   assert.deepEqual(await figures(), [
     "Projeler33 etkin, 3 devre dışı",
     "Yeni (30 gün)2önceki 30 güne göre +1",

@@ -15,7 +15,7 @@ import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
 import { localTimeZone } from "../../../src/i18n/timeZone.ts";
-import { daysSince, today } from "../../../src/pages/reminder/wallClock.ts";
+import { daysSince } from "../../../src/pages/reminder/wallClock.ts";
 
 const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
 const momentOf = (wall: string, timeZone: string) =>
@@ -62,7 +62,8 @@ const done: Reminder = {
   completedAt: "2026-01-05T12:00:00Z",
 };
 const REMINDERS = [weekly, late, away, done];
-const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? ""), "tr")} gün gecikti`;
+const today = () => Temporal.Now.plainDateISO().toString();
+const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? "", today()), "tr")} gün gecikti`;
 const ZONE = ELSEWHERE.replaceAll("_", " ");
 
 const occurrenceOf = (reminder: Reminder, more: Partial<Occurrence>): CalendarOccurrence => ({
@@ -225,14 +226,15 @@ viewTest(
 
 Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
   const now = new Date("2026-03-01T09:00:00Z");
+  const timeZone = localTimeZone();
   const search = reminderSearch.read(new URLSearchParams("status=DUE&concerns=me"));
-  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now }).filters, [
+  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now, timeZone }).filters, [
     { fieldId: "concerns", operator: "EQUALS", value: idOf(9) },
-    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now) },
+    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now, timeZone) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>
     moment.toZonedDateTimeISO(localTimeZone()).toPlainDate().toString();
-  const end = Temporal.Instant.from(endOfDay(now));
+  const end = Temporal.Instant.from(endOfDay(now, timeZone));
   const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
   assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);
   assert.equal(dayAt(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());

@@ -1,0 +1,11 @@
+import type { FilterContext } from "../../contract/quickFilters.ts";
+import { useClock, useQuarterHour } from "../i18n/clock.ts";
+import { useSession } from "./useSession.ts";
+
+/** What the filters of the signed-in user depend on; moves with the day. */
+export function useFilterContext(): FilterContext {
+  const { user } = useSession();
+  const now = useQuarterHour();
+  const timeZone = useClock((reading) => reading.timeZone);
+  return { userId: user?.id ?? "", now, timeZone };
+}

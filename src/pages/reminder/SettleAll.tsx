@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, SkipForward } from "lucide-react";
+import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import { useServices } from "../../actors/services.ts";
+import { undoable } from "../../actors/undoable.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useRequest } from "../../actors/useRequest.ts";
+import { reminderQueries, reminders, settleOccurrences } from "../../api/reminders.ts";
+import { message } from "../../i18n/catalogue.ts";
+import { useToday } from "../../i18n/clock.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { styled } from "../../ui/theme.ts";
+import { useIsOverdue } from "./reminderStatus.ts";
+
+interface SettleAllProps {
+  reminder: Pick<Reminder, "id" | "description" | "timeZone" | "overdue" | "nextDueAt">;
+  /** Within a card whose rows have an inset of their own. */
+  isPadded?: boolean;
+}
+
+/** Offers to complete or to skip all open dates of a reminder up to today, where there are several. */
+export function SettleAll({ reminder, isPadded = false }: SettleAllProps) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const services = useServices();
+  const today = useToday();
+  const { id, description: name, timeZone } = reminder;
+  const isOverdue = useIsOverdue(reminder);
+  const open = useQuery({
+    ...openUpTo(services, id, endOf(today, timeZone)),
+    enabled: isOverdue,
+  });
+  const settling = useRequest(`settle all ${id}`, async (action: OccurrenceAction) => {
+    const change = undoable(services);
+    try {
+      const settled = { action, through: today };
+      const { count } = await settleOccurrences(services.http, id, settled, change.options);
+      const text = action === "complete"
+        ? "Done: {count} dates of {name}"
+        : "Skipped: {count} dates of {name}";
+      if (count > 0) change.tell(message(text, { count, name }));
+    } finally {
+      await services.queries.client().invalidateQueries({ queryKey: reminders.key });
+    }
+  });
+  const count = open.data?.total ?? 0;
+  if (count < 2 || !isOverdue || !has("reminder:manage_occurrence")) return null;
+  return (
+    <Offer
+      isPadded={isPadded}
+      role="group"
+      aria-label={t("{count} dates are open up to today", { count })}
+    >
+      <span aria-hidden="true">{t("{count} dates are open up to today", { count })}</span>
+      <Button
+        label={t("Complete all {count}", { count })}
+        icon={Check}
+        size="small"
+        isLoading={settling.isRunning}
+        triggerProps={{
+          "aria-label": `${t("Complete all {count} open dates up to today", { count })}: ${name}`,
+        }}
+        onPress={() => settling.make("complete")}
+      />
+      <Button
+        label={t("Skip all {count}", { count })}
+        icon={SkipForward}
+        size="small"
+        variant="ghost"
+        isDisabled={settling.isRunning}
+        triggerProps={{
+          "aria-label": `${t("Skip all {count} open dates up to today", { count })}: ${name}`,
+        }}
+        onPress={() => settling.make("skip")}
+      />
+    </Offer>
+  );
+}
+
+const openUpTo = ({ http }: ReturnType<typeof useServices>, id: string, end: string) =>
+  reminderQueries(http).occurrences(id, {
+    page: 1,
+    size: 1,
+    filters: [
+      { fieldId: "status", operator: "EQUALS", value: "PENDING" },
+      { fieldId: "dueDatetime", operator: "LESS_THAN", value: end },
+    ],
+  });
+
+/** The moment that a day is over by the reminder's clock. */
+const endOf = (day: string, timeZone: string): string =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
+
+const Offer = styled("div", {
+  position: "relative",
+  zIndex: 1,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$1 $2",
+  flexBasis: "100%",
+  fontSize: "$small",
+  color: "$inkSecond",
+  variants: { isPadded: { true: { padding: "0 $4 $3" } } },
+});

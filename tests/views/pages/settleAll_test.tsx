@@ -1,0 +1,78 @@
+import { type Call, inApp } from "../../support/inApp.tsx";
+import { aReminder, idOf } from "../../support/records.ts";
+import { viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { SettleAll } from "../../../src/pages/reminder/SettleAll.tsx";
+
+const ID = idOf(1);
+const NOW = Date.UTC(2026, 10, 26, 9);
+const reminder = aReminder({
+  id: ID,
+  description: "Sayaçları oku",
+  recurrence: "FREQ=DAILY",
+  timeZone: "Europe/Istanbul",
+  overdue: true,
+  nextDueAt: "2026-11-16T06:00:00Z",
+});
+
+/** The offer for a reminder with so many open dates, and what it asks the server. */
+async function offer(open: { count: number }, roles: ["MEMBER" | "VIEWER"] = ["MEMBER"]) {
+  return await inApp({
+    page: { Component: () => <SettleAll reminder={reminder} /> },
+    path: "/",
+    at: "/",
+    now: NOW,
+    as: { roles },
+    answer({ method }: Call) {
+      if (method === "GET") return { data: [], total: open.count };
+      const { count } = open;
+      open.count = 0;
+      return { count, remaining: 0 };
+    },
+  });
+}
+
+for (
+  const [action, label] of [
+    ["complete", "Bugüne kadarki 10 açık tarihi tamamla: Sayaçları oku"],
+    ["skip", "Bugüne kadarki 10 açık tarihi atla: Sayaçları oku"],
+  ] as const
+) {
+  viewTest(
+    `open dates: ${action} settles all up to today with one press`,
+    async ({ show, user }) => {
+      const app = await offer({ count: 10 });
+      const { unmount } = await show(app.element);
+      await user.click(await screen.findByRole("button", { name: label }));
+      await waitFor(() => assert.equal(screen.queryByRole("group"), null));
+      const { body, path } = app.calls.find(({ method }) => method === "PUT") ?? {};
+      assert.deepEqual([path, body], [
+        `/api/reminders/${ID}/occurrences/settle`,
+        { action, through: "2026-11-26" },
+      ]);
+      const asked = new URLSearchParams(app.calls[0]?.query);
+      assert.equal(asked.get("filters[1].value"), "2026-11-26T21:00:00Z");
+      unmount();
+      app.stop();
+    },
+  );
+}
+
+viewTest("open dates: nothing is offered for a single one", async ({ show }) => {
+  const app = await offer({ count: 1 });
+  const { unmount } = await show(app.element);
+  await waitFor(() => assert.equal(app.calls.length, 1));
+  assert.equal(screen.queryByRole("group"), null);
+  unmount();
+  app.stop();
+});
+
+viewTest("open dates: nothing is offered to who may not settle them", async ({ show }) => {
+  const app = await offer({ count: 10 }, ["VIEWER"]);
+  const { unmount } = await show(app.element);
+  await waitFor(() => assert.equal(app.calls.length, 1));
+  assert.equal(screen.queryByRole("group"), null);
+  unmount();
+  app.stop();
+});

@@ -1,0 +1,57 @@
+/// <reference lib="deno.unstable" />
+
+/** What reads the present moment and the zone of this device: all else asks the app's clock. */
+const CLOCK = new Set(["src/i18n/clock.ts", "src/i18n/timeZone.ts"]);
+
+/** What of a library of dates depends on the present moment, or on where this device is. */
+const PRESENT = new Set(["now", "today", "isToday", "getLocalTimeZone"]);
+
+/** Refuses to read the present moment anywhere in `src` but in the clock. */
+export function oneClock(
+  context: Deno.lint.RuleContext,
+  file: string,
+): Deno.lint.LintVisitor {
+  if (!file.startsWith("src/") || CLOCK.has(file)) return {};
+  const report = (node: Deno.lint.Node) =>
+    context.report({
+      node,
+      message: "The present moment comes from the app's clock: useClock",
+    });
+  return {
+    MemberExpression(node) {
+      if (isNamed(node.object, "Date") && memberName(node) === "now") report(node);
+      if (isTemporal(node.object) && memberName(node) === "Now") report(node);
+    },
+    NewExpression(node) {
+      if (isNamed(node.callee, "Date") && node.arguments.length === 0) report(node);
+    },
+    CallExpression(node) {
+      if (isNamed(node.callee, "Date")) report(node);
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== "ObjectPattern" || !init || !isTemporal(init)) return;
+      for (const property of id.properties) {
+        if (property.type === "Property" && isNamed(property.key, "Now")) report(property);
+      }
+    },
+    ImportSpecifier(node) {
+      const { parent, imported } = node;
+      if (parent.type !== "ImportDeclaration" || imported.type !== "Identifier") return;
+      if (parent.source.value !== "@internationalized/date") return;
+      if (PRESENT.has(imported.name)) report(node);
+    },
+  };
+}
+
+const isNamed = (node: Deno.lint.Node, name: string): boolean =>
+  node.type === "Identifier" && node.name === name ||
+  node.type === "MemberExpression" && isNamed(node.object, "globalThis") &&
+    memberName(node) === name;
+
+const isTemporal = (node: Deno.lint.Node): boolean => isNamed(node, "Temporal");
+
+/** The name of a member, written with a dot or in brackets. */
+function memberName({ property }: Deno.lint.MemberExpression): string | undefined {
+  if (property.type === "Identifier") return property.name;
+  return property.type === "Literal" ? String(property.value) : undefined;
+}

@@ -9,6 +9,7 @@ import {
   fromCallback,
   sendTo,
   setup,
+  type SnapshotFrom,
 } from "xstate";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { networkMachine } from "./network.ts";
@@ -90,20 +91,22 @@ const awaitSettled = fromCallback<
   return () => following.unsubscribe();
 });
 
+/** Follows the session from the state that it is in, which may be reached before this listens. */
 const followSession = fromCallback<SessionStep>(({ system, sendBack }) => {
   const session: ActorRefFrom<typeof sessionMachine> = system.get("session");
+  const update = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
+    if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
+    if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
+  };
   const following = [
-    session.subscribe({
-      next(snapshot) {
-        if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
-        if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
-      },
-      // The app hears of it as the parent.
-      error: () => {},
-    }),
+    // The app hears of an error as the parent.
+    session.subscribe({ next: update, error: () => {} }),
     session.on("session.started", () => sendBack({ type: "session.started" })),
     session.on("session.ended", ({ reason }) => sendBack({ type: "session.ended", reason })),
   ];
+  const present = session.getSnapshot();
+  if (present.matches("signedIn")) sendBack({ type: "session.started" });
+  update(present);
   return () => following.forEach((one) => one.unsubscribe());
 });
 

@@ -266,6 +266,20 @@ Deno.test("whoever is not signed in is a guest once that is known, and is told o
   stop();
 });
 
+Deno.test("app: knows the state that its session reached before the app listened to it", async () => {
+  const failure = new TypeError("Promise.try is not a function");
+  const { effects, notes } = noting({
+    restore: () => {
+      throw failure;
+    },
+  });
+  const { app, session, stop } = createApp(effects, { preferences, now: () => START });
+  assert.equal(session.getSnapshot().value, "signedOut");
+  await waitFor(app, (snapshot) => !snapshot.matches("starting"), { timeout: 1_000 });
+  assert.deepEqual([app.getSnapshot().value, notes], ["guest", [["clearTokens", null]]]);
+  stop();
+});
+
 Deno.test("a child runs until its last holder releases it, and longer when its request outlives them", async () => {
   const { effects } = noting();
   const { app, hold, stop } = createApp(effects, { preferences, now: () => START });

@@ -11,6 +11,7 @@ import {
   setup,
   type SnapshotFrom,
 } from "xstate";
+import { browserStorageMachine } from "./browserStorage.ts";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { networkMachine } from "./network.ts";
 import { isKeptAlive } from "./keepAlive.ts";
@@ -119,6 +120,7 @@ const ACTORS: Record<string, AnyActorLogic> = {
   confirmDialog: confirmDialogMachine,
   preferences: preferencesMachine,
   serverStorage: serverStorageMachine,
+  browserStorage: browserStorageMachine,
   network: networkMachine,
   awaitSettled,
   followSession,
@@ -231,6 +233,7 @@ export const appMachine = setup({
       input: ({ context }) => context.preferences,
     },
     { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
+    { src: "browserStorage", id: "browserStorage", systemId: "browserStorage" },
     { src: "network", id: "network", systemId: "network" },
     { src: "followSession", id: "followSession" },
   ],

@@ -9,6 +9,7 @@ import {
 } from "xstate";
 import type { Language } from "../contract/language.ts";
 import { appMachine, type serverStorageMachine } from "./app.ts";
+import { type BrowserStorageEvent, browserStorageMachine } from "./browserStorage.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
@@ -40,6 +41,7 @@ export interface App {
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
+  browserStorage: ActorRefFrom<typeof browserStorageMachine>;
   network: ActorRefFrom<typeof networkMachine>;
   /** Starts a child, or holds the one that runs under this id, until `child.released`. */
   hold<Logic extends AnyActorLogic>(
@@ -68,7 +70,10 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     },
   );
   app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
-  app.on("reload.wanted", () => effects.reload());
+  app.on("reload.wanted", () => {
+    const network: ActorRefFrom<typeof networkMachine> = app.system.get("network");
+    effects.reload({ fromServer: network.getSnapshot().matches("intercepted") });
+  });
   app.start();
 
   const { system } = app;
@@ -81,6 +86,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     confirmDialog: system.get("confirmDialog"),
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
+    browserStorage: system.get("browserStorage"),
     network: system.get("network"),
     hold(id, logic, input) {
       logics.set(id, logic);
@@ -125,6 +131,13 @@ function actorsOf(effects: Effects) {
       actors: {
         followNetwork: fromCallback<NetworkEvent>(({ sendBack }) =>
           effects.followNetwork(sendBack)
+        ),
+      },
+    }),
+    browserStorage: browserStorageMachine.provide({
+      actors: {
+        followBrowserStorage: fromCallback<BrowserStorageEvent>(({ sendBack }) =>
+          effects.followBrowserStorage(sendBack)
         ),
       },
     }),
@@ -176,6 +189,8 @@ export interface Effects {
   followTabs(tell: (event: TabEvent) => void): () => void;
   /** Reports the loss of the network, also one that was lost before, and its return. */
   followNetwork(tell: (event: NetworkEvent) => void): () => void;
+  /** Reports what the browser does not store. */
+  followBrowserStorage(report: (event: BrowserStorageEvent) => void): () => void;
   storeTokens(grant: TokenGrant): void;
   /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
   clearTokens(held: string | null): void;
@@ -185,7 +200,7 @@ export interface Effects {
   storeTheme(theme: Theme): void;
   storeColumns(choice: ColumnChoice): void;
   storeSingleKeys(isOn: boolean): void;
-  /** Loads the page anew. */
-  reload(): void;
+  /** Loads the page again; `fromServer` past what the browser keeps of the app. */
+  reload(how: { fromServer: boolean }): void;
   logFailure(message: string, error: unknown): void;
 }

@@ -1,6 +1,8 @@
 import {
+  ACCESS_TOKEN_KEY,
   COLUMNS_KEY,
   LANGUAGE_KEY,
+  REFRESH_TOKEN_KEY,
   SIDEBAR_COLLAPSED_KEY,
   SINGLE_KEYS_KEY,
   type Theme,
@@ -8,13 +10,16 @@ import {
   THEMES,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
+import { reloadPath } from "../../contract/reload.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
 import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
-import { localStore } from "../platform/storage.ts";
+import { followStorage, localStore } from "../platform/storage.ts";
 import { partModule } from "./pageModule.ts";
 import { sessionEffects } from "./sessionEffects.ts";
+
+const TOKEN_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
 
 /** The effects of the app's statecharts in a browser. */
 export function browserEffects(http: () => Http): Effects {
@@ -29,6 +34,18 @@ export function browserEffects(http: () => Http): Effects {
       globalThis.addEventListener("online", () => tell({ type: "network.returned" }), { signal });
       return () => listening.abort();
     },
+    followBrowserStorage(report) {
+      const unstored = new Set<string>();
+      return followStorage(({ key, isStored }) => {
+        if (!TOKEN_KEYS.includes(key)) {
+          if (!isStored) report({ type: "choice.unstored" });
+          return;
+        }
+        if (isStored) unstored.delete(key);
+        else unstored.add(key);
+        report({ type: unstored.size > 0 ? "session.unstored" : "session.stored" });
+      });
+    },
     storeCollapsed: (collapsed) => localStore.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
     loadCatalogue: (language) =>
       partModule(`texts ${language}`, () => loadCatalogue(language), location.href),
@@ -37,7 +54,10 @@ export function browserEffects(http: () => Http): Effects {
     storeColumns: ({ list, hidden }) =>
       localStore.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
     storeSingleKeys: (isOn) => localStore.setItem(SINGLE_KEYS_KEY, String(isOn)),
-    reload: () => location.reload(),
+    reload({ fromServer }) {
+      if (fromServer) location.assign(reloadPath(location));
+      else location.reload();
+    },
     logFailure: (message, error) => console.error(message, error),
   };
 }

@@ -67,6 +67,7 @@ const STILL: Omit<Effects, "restore"> = {
   signOut: never,
   followTabs: () => () => {},
   followNetwork: () => () => {},
+  followBrowserStorage: () => () => {},
   storeTokens: never,
   clearTokens: () => {},
   storeCollapsed: never,

@@ -96,7 +96,8 @@ export function sessionEffects(http: () => Http): SessionEffects {
 }
 
 const isRefusedToken = (error: unknown) =>
-  error instanceof RequestFailure && !error.isWorthRepeating && error.status !== 429;
+  error instanceof RequestFailure && error.kind === "refused" && !error.isWorthRepeating &&
+  error.status !== 429;
 
 /** Runs under the lock of this name. Passes whether it waited for another tab. */
 function withLock<Result>(

@@ -39,6 +39,10 @@ function noting(changes: Partial<Effects> = {}) {
       tell({ type: "network.lost" });
       return () => notes.push(["unfollowNetwork"]);
     },
+    followBrowserStorage: (report) => {
+      report({ type: "choice.unstored" });
+      return () => notes.push(["unfollowBrowserStorage"]);
+    },
     storeTokens: (grant) => notes.push(["storeTokens", grant]),
     clearTokens: (held) => notes.push(["clearTokens", held]),
     storeCollapsed: (collapsed) => notes.push(["storeCollapsed", collapsed]),
@@ -47,7 +51,7 @@ function noting(changes: Partial<Effects> = {}) {
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
     storeColumns: (choice) => notes.push(["storeColumns", choice]),
     storeSingleKeys: (isOn) => notes.push(["storeSingleKeys", isOn]),
-    reload: () => notes.push(["reload"]),
+    reload: (how) => notes.push(["reload", how]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
     ...changes,
   };
@@ -99,6 +103,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeSingleKeys", false],
     ["storeLanguage", "en"],
     ["unfollowTabs"],
+    ["unfollowBrowserStorage"],
     ["unfollowNetwork"],
   ]);
 });
@@ -137,6 +142,7 @@ Deno.test("the app starts as it was left", async () => {
   const { effects } = noting({ restore: () => Promise.resolve(null) });
   const app = createApp(effects, { sidebar: { collapsed: true }, preferences });
   assert.equal(app.network.getSnapshot().value, "offline");
+  assert.equal(app.browserStorage.getSnapshot().value, "choicesLost");
   assert.deepEqual(
     [app.sidebar.getSnapshot().value.width, app.preferences.getSnapshot().value],
     ["collapsed", { language: "ready", theme: "dark" }],
@@ -325,5 +331,18 @@ Deno.test("the app is loaded anew at once, unless half filled forms are to be ke
   hold("unsavedForms", forms);
   app.send({ type: "reload.requested" });
   assert.deepEqual([reloads(), heard], [1, [{ type: "reload.requested" }]]);
+  stop();
+});
+
+Deno.test("app: reloads from the server while something else answers in its place", () => {
+  const { effects, notes } = noting({ followNetwork: () => () => {} });
+  const { app, network, stop } = createApp(effects, { preferences, now: () => START });
+  app.send({ type: "reload.requested" });
+  network.send({ type: "network.intercepted" });
+  app.send({ type: "reload.requested" });
+  assert.deepEqual(notes, [
+    ["reload", { fromServer: false }],
+    ["reload", { fromServer: true }],
+  ]);
   stop();
 });

@@ -67,6 +67,7 @@ export const stillEffects: Effects = {
   signOut: () => Promise.resolve(),
   followTabs: () => () => {},
   followNetwork: () => () => {},
+  followBrowserStorage: () => () => {},
   storeTokens: () => {},
   clearTokens: () => {},
   storeCollapsed: () => {},

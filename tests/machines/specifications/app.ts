@@ -36,6 +36,7 @@ export const PARTS = [
   "confirmDialog",
   "preferences",
   "serverStorage",
+  "browserStorage",
   "network",
 ];
 
@@ -103,6 +104,7 @@ export const app: Specification = {
       confirmDialog: undefined,
       preferences,
       serverStorage: undefined,
+      browserStorage: undefined,
       network: undefined,
       followSession: undefined,
     },

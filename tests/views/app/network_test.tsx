@@ -56,6 +56,36 @@ viewTest("before signing in, too, it is said that the network is gone", async ({
   app.stop();
 });
 
+viewTest("frame: says that something else answers, until the server does", async ({ show }) => {
+  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+  const { unmount } = await show(app.element);
+  const { network, app: root } = app.services.actors;
+  const reloads: unknown[] = [];
+  root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
+  network.send({ type: "network.intercepted" });
+  await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
+  screen.getByRole("button", { name: "O sayfayı aç" }).click();
+  assert.deepEqual(reloads, ["intercepted"]);
+  network.send({ type: "server.answered" });
+  await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
+  unmount();
+  app.stop();
+});
+
+viewTest("frame: says what this browser does not store", async ({ show }) => {
+  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+  const { unmount } = await show(app.element);
+  const { browserStorage } = app.services.actors;
+  browserStorage.send({ type: "choice.unstored" });
+  await screen.findByText(/tercihlerinizi ve taslaklarınızı saklayacak yer yok/);
+  browserStorage.send({ type: "session.unstored" });
+  await screen.findByText(/sekme yenilenince ya da kapanınca oturumunuz kapanır/);
+  browserStorage.send({ type: "session.stored" });
+  await waitFor(() => assert.equal(screen.queryAllByText(/Bu tarayıcı/).length, 0));
+  unmount();
+  app.stop();
+});
+
 Deno.test("without a network nothing is asked for a second time", () => {
   using _ = withoutNetwork();
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};

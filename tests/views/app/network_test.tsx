@@ -1,6 +1,6 @@
 import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../../src/app/queryClient.ts";
@@ -62,11 +62,11 @@ viewTest("frame: says that something else answers, until the server does", async
   const { network, app: root } = app.services.actors;
   const reloads: unknown[] = [];
   root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
-  network.send({ type: "network.intercepted" });
+  act(() => network.send({ type: "network.intercepted" }));
   await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
   screen.getByRole("button", { name: "O sayfayı aç" }).click();
   assert.deepEqual(reloads, ["intercepted"]);
-  network.send({ type: "server.answered" });
+  act(() => network.send({ type: "server.answered" }));
   await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
   unmount();
   app.stop();
@@ -76,11 +76,11 @@ viewTest("frame: says what this browser does not store", async ({ show }) => {
   const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
   const { unmount } = await show(app.element);
   const { browserStorage } = app.services.actors;
-  browserStorage.send({ type: "choice.unstored" });
+  act(() => browserStorage.send({ type: "choice.unstored" }));
   await screen.findByText(/tercihlerinizi ve taslaklarınızı saklayacak yer yok/);
-  browserStorage.send({ type: "session.unstored" });
+  act(() => browserStorage.send({ type: "session.unstored" }));
   await screen.findByText(/sekme yenilenince ya da kapanınca oturumunuz kapanır/);
-  browserStorage.send({ type: "session.stored" });
+  act(() => browserStorage.send({ type: "session.stored" }));
   await waitFor(() => assert.equal(screen.queryAllByText(/Bu tarayıcı/).length, 0));
   unmount();
   app.stop();

@@ -5,14 +5,15 @@ import { createInspector } from "./src/app/inspector.ts";
 import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
+import { serverClock } from "./src/platform/serverClock.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 
 async function main() {
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
   const inspect = await createInspector();
-  const options = { ...storedPreferences(), ...(inspect ? { inspect } : {}) };
-  const app = await startApp(browserEffects, options);
+  const options = { ...storedPreferences(), now: serverClock.now, ...(inspect ? { inspect } : {}) };
+  const app = await startApp((http) => browserEffects(http), options);
   applyGlobalStyles();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root");

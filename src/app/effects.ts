@@ -15,6 +15,7 @@ import type { AppOptions, Effects } from "../../machines/createApp.ts";
 import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
+import { type ServerClock, serverClock } from "../platform/serverClock.ts";
 import { followStorage, localStore } from "../platform/storage.ts";
 import { partModule } from "./pageModule.ts";
 import { sessionEffects } from "./sessionEffects.ts";
@@ -22,9 +23,9 @@ import { sessionEffects } from "./sessionEffects.ts";
 const TOKEN_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
 
 /** The effects of the app's statecharts in a browser. */
-export function browserEffects(http: () => Http): Effects {
+export function browserEffects(http: () => Http, clock: ServerClock = serverClock): Effects {
   return {
-    ...sessionEffects(http),
+    ...sessionEffects(http, clock),
     followNetwork(tell) {
       const listening = new AbortController();
       const { signal } = listening;

@@ -1,10 +1,11 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Effects } from "../../machines/createApp.ts";
 import type { Refusal, TabEvent, TokenGrant } from "../../machines/sessionSetup.ts";
-import { readAccessToken, refresh, signOut } from "../api/auth.ts";
+import { issuedAt, readAccessToken, refresh, signOut } from "../api/auth.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { requestLock } from "../platform/locks.ts";
+import { isDoubtful, type ServerClock } from "../platform/serverClock.ts";
 import { localStore } from "../platform/storage.ts";
 
 const REFRESH_LOCK = "session-refresh";
@@ -39,7 +40,7 @@ type SessionEffects = Pick<
 >;
 
 /** The effects of the session machine in a browser: storage, the server, other tabs. */
-export function sessionEffects(http: () => Http): SessionEffects {
+export function sessionEffects(http: () => Http, clock: ServerClock): SessionEffects {
   // The token this tab last stored or read, to notice changes made by other tabs.
   let knownToken: string | null = null;
   const store = (tokens: StoredTokens) => {
@@ -48,11 +49,14 @@ export function sessionEffects(http: () => Http): SessionEffects {
   };
 
   return {
-    // deno-lint-ignore require-await
     async restore() {
       const stored = readTokens();
       knownToken = stored?.accessToken ?? null;
-      return stored && grantOf(stored);
+      if (stored === null) return null;
+      const grant = grantOf(stored);
+      const claims = { exp: grant.user.exp, iat: issuedAt(stored.accessToken) };
+      if (isDoubtful(claims, clock.now())) await clock.measure();
+      return grant;
     },
 
     refresh: (held, signal) =>

@@ -56,21 +56,24 @@ viewTest("before signing in, too, it is said that the network is gone", async ({
   app.stop();
 });
 
-viewTest("frame: says that something else answers, until the server does", async ({ show }) => {
-  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
-  const { unmount } = await show(app.element);
-  const { network, app: root } = app.services.actors;
-  const reloads: unknown[] = [];
-  root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
-  act(() => network.send({ type: "network.intercepted" }));
-  await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
-  screen.getByRole("button", { name: "O sayfayı aç" }).click();
-  assert.deepEqual(reloads, ["intercepted"]);
-  act(() => network.send({ type: "server.answered" }));
-  await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
-  unmount();
-  app.stop();
-});
+viewTest(
+  "frame: says that something else answers, until the server does",
+  async ({ show, user }) => {
+    const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+    const { unmount } = await show(app.element);
+    const { network, app: root } = app.services.actors;
+    const reloads: unknown[] = [];
+    root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
+    act(() => network.send({ type: "network.intercepted" }));
+    await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
+    await user.click(screen.getByRole("button", { name: "O sayfayı aç" }));
+    assert.deepEqual(reloads, ["intercepted"]);
+    act(() => network.send({ type: "server.answered" }));
+    await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
+    unmount();
+    app.stop();
+  },
+);
 
 viewTest("frame: says what this browser does not store", async ({ show }) => {
   const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });

@@ -6,11 +6,13 @@ import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { serverClock } from "./src/platform/serverClock.ts";
+import { supplyTimeZone } from "./src/platform/supplyTimeZone.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 
 async function main() {
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
+  supplyTimeZone();
   const inspect = await createInspector();
   const options = { ...storedPreferences(), now: serverClock.now, ...(inspect ? { inspect } : {}) };
   const app = await startApp((http) => browserEffects(http), options);

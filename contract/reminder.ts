@@ -1,5 +1,6 @@
 import type { Filter, ListShape } from "./listQuery.ts";
 import { choiceRule, type FilterContext, recordRule } from "./quickFilters.ts";
+import { deviceTimeZone } from "./timeZone.ts";
 
 export const REMINDER_STATUSES = ["ACTIVE", "COMPLETED"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
@@ -86,7 +87,7 @@ function statusFilters(
 }
 
 /** The end of a moment's day, in the reader's time zone unless told. */
-export const endOfDay = (moment: Date, timeZone = Temporal.Now.timeZoneId()): string =>
+export const endOfDay = (moment: Date, timeZone = deviceTimeZone()): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
     .add({ days: 1 }).startOfDay().toInstant().toString();
 

@@ -8,6 +8,7 @@ import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { allRows, someRows } from "../../api/rows.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -101,7 +102,7 @@ function exportMachine<Item>(
   { source: { path, query }, columns, rowId }: ExportedList<Item>,
   { http, language, name, only }: ExportContext,
 ) {
-  const day = Temporal.Now.plainDateISO().toString();
+  const day = Temporal.Now.plainDateISO(localTimeZone()).toString();
   const file = async () =>
     (await import("./exportedFile.ts")).exportedFile({ name, columns, language, day });
   const fields = columns.flatMap((column) => column.fields ?? [column.id]);

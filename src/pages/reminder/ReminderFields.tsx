@@ -2,9 +2,11 @@ import { useMemo } from "react";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Person } from "../../../contract/schemas/references.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -63,14 +65,17 @@ function dueDatetimeOf({ dueDatetime: { date, time } }: ReminderDraft): string |
   return date === null || time === null ? null : `${date}T${time}:00`;
 }
 
-/** The input that is validated and sent. */
-export function inputOf(draft: ReminderDraft): object {
+/**
+ * The input that is validated and sent. A zone that the record has already is left out, as this
+ * browser may not know it.
+ */
+export function inputOf(draft: ReminderDraft, presentZone?: string): object {
   const { dueDatetime, recurrence, timeZone, ...rest } = draft;
   const due = dueDatetimeOf(draft);
   return {
     ...rest,
     ...(due === null ? {} : { dueDatetime: due }),
-    timeZone: timeZone ?? "",
+    ...(timeZone === presentZone ? {} : { timeZone: timeZone ?? "" }),
     recurrence: ruleOf(recurrence, dueDatetime.date ?? today()),
   };
 }
@@ -192,12 +197,13 @@ type Translate = ReturnType<typeof useTranslation>["t"];
 
 /** The same time in the reader's own time zone, where it differs. */
 function localTimeHint(wall: string, timeZone: string, t: Translate): string | undefined {
+  if (!isKnownTimeZone(timeZone)) return undefined;
   const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
-    .withTimeZone(Temporal.Now.timeZoneId()).toPlainDateTime()
+    .withTimeZone(localTimeZone()).toPlainDateTime()
     .toString({ smallestUnit: "second" });
   return here === wall ? undefined : t("That is {time} where you are ({zone}).", {
     time: formatWallTime(here),
-    zone: formatTimeZone(Temporal.Now.timeZoneId()),
+    zone: formatTimeZone(localTimeZone()),
   });
 }
 

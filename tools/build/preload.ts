@@ -9,6 +9,7 @@ import {
 } from "../../contract/constants.ts";
 import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
 import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
+import { listenForEarlyKeys } from "../../src/app/earlyKeys.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
@@ -116,7 +117,14 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
     timeZone: DEFAULT_TIME_ZONE,
   };
   const told = { ...preloads, names, longestWait: LONGEST_WAIT_MS };
-  const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded, loadFont];
+  const given = [
+    JSON.stringify(told),
+    storedClaims,
+    showPage,
+    tellNotLoaded,
+    loadFont,
+    listenForEarlyKeys,
+  ];
   const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
 }
@@ -149,6 +157,7 @@ function preload(
   show: typeof showPage,
   tellMissing: typeof tellNotLoaded,
   load: typeof loadFont,
+  listenForKeys: typeof listenForEarlyKeys,
 ) {
   const { pathname, search } = location;
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
@@ -182,6 +191,7 @@ function preload(
     globalThis.firstAnswers = first;
     first.rendered = askForPage().catch(() => {});
   }
+  if (isOpen) listenForKeys();
   // Connections are few, and what is asked for first has the first of them.
   for (const index of page?.fetched[language] ?? []) {
     const link = document.createElement("link");

@@ -19,23 +19,9 @@ import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
 import { sessionMachine } from "./session.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
+import { serverStorageMachine } from "./serverStorage.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
-
-/** Whether the last answer reported a full disk. */
-type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
-
-/** Whether the server can save, by its last answer. */
-export const serverStorageMachine = setup({
-  types: { events: {} as ServerStorageEvent },
-}).createMachine({
-  id: "serverStorage",
-  initial: "available",
-  states: {
-    available: { on: { "storage.filled": "full" } },
-    full: { on: { "storage.freed": "available" } },
-  },
-});
 
 interface AppInput {
   preferences: PreferencesInput;

@@ -8,7 +8,7 @@ import {
   type InputFrom,
 } from "xstate";
 import type { Language } from "../contract/language.ts";
-import { appMachine, type serverStorageMachine } from "./app.ts";
+import { appMachine } from "./app.ts";
 import { type BrowserStorageEvent, browserStorageMachine } from "./browserStorage.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
@@ -22,6 +22,7 @@ import {
 } from "./preferences.ts";
 import { sessionMachine } from "./session.ts";
 import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";
+import type { serverStorageMachine } from "./serverStorage.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import type { toasterMachine } from "./toaster.ts";
 

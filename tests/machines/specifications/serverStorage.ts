@@ -1,4 +1,4 @@
-import { serverStorageMachine } from "../../../machines/app.ts";
+import { serverStorageMachine } from "../../../machines/serverStorage.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
 /** Whether the server can save, by its last answer. */

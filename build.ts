@@ -116,6 +116,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
     modules,
     inline,
     documents,
+    pages: addresses.join("|"),
     files,
     ...shared && { renderer: RENDERER_FILE, sharedStyles: shared },
   };

@@ -10,6 +10,8 @@ export const THEME_KEY = "theme";
 export const VISITS_KEY = "visits";
 /** Followed by the id of a user: the views that lists begin with for them. */
 export const DEFAULT_VIEWS_KEY = "views:";
+/** How many milliseconds the server's clock is ahead of this device's, where they differ. */
+export const CLOCK_OFFSET_KEY = "clock-offset";
 /** Follows a place: what was typed there before a session ended, in the storage of its tab. */
 export const DRAFT_SUFFIX = "-draft";
 /** Followed by a list's name: the columns it is shown without. */

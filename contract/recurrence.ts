@@ -1,3 +1,5 @@
+import { isKnownTimeZone } from "./timeZone.ts";
+
 /** How often a reminder comes again: the parts of RFC 5545's RRULE that are understood here. */
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -93,10 +95,18 @@ export function formatRule(parts: RuleParts): string {
     .join(";");
 }
 
-/** The last calendar day, `YYYY-MM-DD`, that a rule's `until` lets in, for a reminder's zone. */
+/**
+ * The last calendar day, `YYYY-MM-DD`, that a rule's `until` lets in, for a reminder's zone. Of a
+ * zone that this runtime does not know, whose days end within half a day of those in UTC, the day
+ * in the middle counts.
+ */
 export function lastDay(until: string, timeZone: string): string {
   if (!until.endsWith("Z")) return Temporal.PlainDate.from(until).toString();
-  return Temporal.Instant.from(until).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const end = Temporal.Instant.from(until);
+  const placed = isKnownTimeZone(timeZone)
+    ? end.toZonedDateTimeISO(timeZone)
+    : end.subtract({ hours: 12 }).toZonedDateTimeISO("UTC");
+  return placed.toPlainDate().toString();
 }
 
 /** The `until` of a last calendar day. */

@@ -9,7 +9,9 @@ import {
   fromCallback,
   sendTo,
   setup,
+  type SnapshotFrom,
 } from "xstate";
+import { browserStorageMachine } from "./browserStorage.ts";
 import { clockMachine } from "./clock.ts";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { networkMachine } from "./network.ts";
@@ -33,7 +35,6 @@ interface AppInput {
   logics: ReadonlyMap<string, AnyActorLogic>;
 }
 
-/** What a view, or another actor, wants to run for as long as it needs it. */
 interface Child {
   id: string;
   input?: unknown;
@@ -79,24 +80,26 @@ const awaitSettled = fromCallback<
   return () => following.unsubscribe();
 });
 
+/** Follows the session from the state that it is in, which may be reached before this listens. */
 const followSession = fromCallback<SessionStep>(({ system, sendBack }) => {
   const session: ActorRefFrom<typeof sessionMachine> = system.get("session");
+  const update = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
+    if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
+    if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
+  };
   const following = [
-    session.subscribe({
-      next(snapshot) {
-        if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
-        if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
-      },
-      // The app hears of it as the parent.
-      error: () => {},
-    }),
+    // The app hears of an error as the parent.
+    session.subscribe({ next: update, error: () => {} }),
     session.on("session.started", () => sendBack({ type: "session.started" })),
     session.on("session.ended", ({ reason }) => sendBack({ type: "session.ended", reason })),
   ];
+  const present = session.getSnapshot();
+  if (present.matches("signedIn")) sendBack({ type: "session.started" });
+  update(present);
   return () => following.forEach((one) => one.unsubscribe());
 });
 
-/** Of any logic, as that of children is known to those alone who request them. */
+/** Typed as `AnyActorLogic`: only the requester of a child knows its logic type. */
 const ACTORS: Record<string, AnyActorLogic> = {
   session: sessionMachine,
   toaster: toasterMachine,
@@ -105,6 +108,7 @@ const ACTORS: Record<string, AnyActorLogic> = {
   confirmDialog: confirmDialogMachine,
   preferences: preferencesMachine,
   serverStorage: serverStorageMachine,
+  browserStorage: browserStorageMachine,
   network: networkMachine,
   clock: clockMachine,
   awaitSettled,
@@ -218,6 +222,7 @@ export const appMachine = setup({
       input: ({ context }) => context.preferences,
     },
     { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
+    { src: "browserStorage", id: "browserStorage", systemId: "browserStorage" },
     { src: "network", id: "network", systemId: "network" },
     {
       src: "clock",

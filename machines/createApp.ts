@@ -9,6 +9,7 @@ import {
 } from "xstate";
 import type { Language } from "../contract/language.ts";
 import { appMachine } from "./app.ts";
+import { type BrowserStorageEvent, browserStorageMachine } from "./browserStorage.ts";
 import { clockMachine, type WindowEvent } from "./clock.ts";
 import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
@@ -44,6 +45,7 @@ export interface App {
   confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
   preferences: ActorRefFrom<typeof preferencesMachine>;
   serverStorage: ActorRefFrom<typeof serverStorageMachine>;
+  browserStorage: ActorRefFrom<typeof browserStorageMachine>;
   network: ActorRefFrom<typeof networkMachine>;
   clock: ActorRefFrom<typeof clockMachine>;
   /** Starts a child, or holds the one that runs under this id, until `child.released`. */
@@ -80,7 +82,10 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     },
   );
   app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
-  app.on("reload.wanted", () => effects.reload());
+  app.on("reload.wanted", () => {
+    const network: ActorRefFrom<typeof networkMachine> = app.system.get("network");
+    effects.reload({ fromServer: network.getSnapshot().matches("intercepted") });
+  });
   app.start();
 
   const { system } = app;
@@ -93,6 +98,7 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     confirmDialog: system.get("confirmDialog"),
     preferences: system.get("preferences"),
     serverStorage: system.get("serverStorage"),
+    browserStorage: system.get("browserStorage"),
     network: system.get("network"),
     clock: system.get("clock"),
     hold(id, logic, input) {
@@ -146,6 +152,13 @@ function actorsOf(effects: Effects) {
         followWindow: fromCallback<WindowEvent>(({ sendBack }) => effects.followWindow(sendBack)),
       },
     }),
+    browserStorage: browserStorageMachine.provide({
+      actors: {
+        followBrowserStorage: fromCallback<BrowserStorageEvent>(({ sendBack }) =>
+          effects.followBrowserStorage(sendBack)
+        ),
+      },
+    }),
     sidebar: sidebarMachine.provide({
       actions: {
         storeCollapsed: (_, { collapsed }) => attempt(() => effects.storeCollapsed(collapsed)),
@@ -196,6 +209,8 @@ export interface Effects {
   followNetwork(tell: (event: NetworkEvent) => void): () => void;
   /** Reports whether the window can be seen, its getting the focus, and its waking. */
   followWindow(tell: (event: WindowEvent) => void): () => void;
+  /** Reports what the browser does not store. */
+  followBrowserStorage(report: (event: BrowserStorageEvent) => void): () => void;
   storeTokens(grant: TokenGrant): void;
   /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
   clearTokens(held: string | null): void;
@@ -205,7 +220,7 @@ export interface Effects {
   storeTheme(theme: Theme): void;
   storeColumns(choice: ColumnChoice): void;
   storeSingleKeys(isOn: boolean): void;
-  /** Loads the page anew. */
-  reload(): void;
+  /** Loads the page again; `fromServer` past what the browser keeps of the app. */
+  reload(how: { fromServer: boolean }): void;
   logFailure(message: string, error: unknown): void;
 }

@@ -28,10 +28,13 @@ export type PollerTabEvent =
   /** Shown by another tab, or by this one before a reload. */
   | { type: "shown.received"; ids: readonly string[] };
 
+/** What the election of a tab comes to; one that has lost its place queues again. */
+export type LeadEvent = { type: "leader.elected" } | { type: "tab.covered" };
+
 export type PollerEvent =
   | ReaderEvent
   | PollerTabEvent
-  | { type: "leader.elected" }
+  | LeadEvent
   /** Somebody went where its toast leads. */
   | { type: "notification.followed"; id: string };
 
@@ -64,7 +67,7 @@ export const notificationPollerMachine = setup({
     followReader: fromCallback<ReaderEvent>(() => notProvided("followReader")),
     followTabs: fromCallback<PollerTabEvent>(() => notProvided("followTabs")),
     /** Leads from its election until it is stopped. */
-    lead: fromCallback<{ type: "leader.elected" }>(() => notProvided("lead")),
+    lead: fromCallback<LeadEvent>(() => notProvided("lead")),
     ask: fromPromise<PollResult>(() => notProvided("ask")),
     /** Resolves once it is on the screen; takes back a toast that still waits when stopped. */
     present: fromPromise<void, { notification: UserNotification }>(() => notProvided("present")),

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
 import { RENDERED_PAGE_PATH } from "../contract/renderedPage.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { compressResponses } from "./http/compress.ts";
@@ -64,6 +65,13 @@ export function createServer(
   app.route("/calendar", calendarRoutes);
   app.route("/problems", problemPages);
   app.route("/unsubscribe", unsubscribeRoutes(storage));
+
+  // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
+  app.get("/.well-known/change-password", (c) => c.redirect("/account", 302));
+  app.get(RELOAD_PATH, (c) => {
+    c.header("Cache-Control", "no-store");
+    return c.redirect(reloadTarget(new URL(c.req.url).searchParams), 303);
+  });
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
   app.get("/readyz", async (c) => {

@@ -32,6 +32,10 @@ interface Front {
 
 const RETRY_AFTER_SECONDS = 2;
 
+/** HEAD is answered as GET is: the server itself sends the headers, and no body. */
+const toGet = (request: Request): Request =>
+  request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+
 /** Answers from the beginning: that the server lives, and until it is opened that it is not ready. */
 export function listenFirst(where: { host: string; port: number }): Front {
   let answer: Answer = ({ url }) => {
@@ -45,7 +49,7 @@ export function listenFirst(where: { host: string; port: number }): Front {
   const server = listenAt(
     "PORT",
     where,
-    (options) => Deno.serve(options, (request, info) => answer(request, info)),
+    (options) => Deno.serve(options, (request, info) => answer(toGet(request), info)),
   );
   return { server, open: (app) => void (answer = app) };
 }

@@ -1,8 +1,15 @@
 import { type Browser, chromium } from "playwright-core";
 
-/** Starts Chromium (CHROMIUM_PATH), which asks the network for nothing of its own. */
-export function startChromium(more: readonly string[] = []): Promise<Browser> {
+/**
+ * Starts Chromium (CHROMIUM_PATH), which asks the network for nothing of its own. `env` is added to
+ * the environment of this process.
+ */
+export function startChromium(
+  more: readonly string[] = [],
+  env?: Record<string, string>,
+): Promise<Browser> {
   return chromium.launch({
+    ...(env && { env: { ...Deno.env.toObject(), ...env } }),
     executablePath: Deno.env.get("CHROMIUM_PATH") ?? "/usr/bin/chromium",
     args: [
       "--headless",

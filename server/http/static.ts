@@ -22,15 +22,20 @@ const SCHEMA_WORKER = /^\/assets\/schemaWorker-\w+\.js$/;
 /** What runs scripts when a browser opens it. */
 const DOCUMENT = /^(?:text\/html|image\/svg\+xml)/;
 
+/** A path of a file: with an extension, or below a hidden folder. */
+const FILE_PATH = /\.[^./]+$|\/\./;
+
 /**
  * Serves the built app: its files, and its page for every other path, which the app's own router
- * then makes sense of. Only a file missing under /assets/ is 404.
+ * then makes sense of. A missing file is 404.
  */
 export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
   const ofDocuments = documentHeaders(files.inline);
+  const isMissingFile = (path: string) =>
+    path.startsWith(ASSETS) || FILE_PATH.test(path) && !files.isPage(path);
   return createMiddleware<AppEnv>(async (c) => {
     const isFile = files.find(c.req.path) !== undefined;
-    if (!isFile && c.req.path.startsWith(ASSETS)) throw notFound();
+    if (!isFile && isMissingFile(c.req.path)) throw notFound();
     const asked = isFile ? c.req.path : files.documentAt(c.req.path);
     const file = files.find(asked);
     if (!file) throw notFound();
@@ -115,6 +120,7 @@ const Manifest = type({
   "sharedStyles?": { id: "string", text: "string" },
   inline: { scripts: "string[]", styles: "string[]" },
   documents: { "[string]": "string" },
+  pages: "string",
   files: {
     "[string]": {
       type: "string",
@@ -144,6 +150,8 @@ export interface AppFiles {
   sharedStyles?: { id: string; text: string } | undefined;
   /** The document of the page at a path: the app's own, or one that some addresses have. */
   documentAt(path: string): string;
+  /** Whether a path is that of a page of the app. */
+  isPage(path: string): boolean;
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
   find(path: string): AppFile | undefined;
   /** The bytes of a found file; they are kept in memory once read. */
@@ -161,6 +169,7 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
   const files = new Map(Object.entries(manifest.files));
   const documents = Object.entries(manifest.documents)
     .map(([address, file]) => ({ address: new RegExp(address), file }));
+  const pages = new RegExp(manifest.pages);
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   const { renderer } = manifest;
@@ -172,6 +181,7 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
     renderPage: rendering?.renderPage,
     sharedStyles: manifest.sharedStyles,
     documentAt: (path) => documents.find(({ address }) => address.test(path))?.file ?? PAGE,
+    isPage: (path) => pages.test(path),
     find: (path) => files.get(path),
     read(path, encoding) {
       const name = `${path}${encoding ? SUFFIXES[encoding] : ""}`;

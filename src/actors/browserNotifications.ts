@@ -1,4 +1,5 @@
 import type { BrowserFacts, BrowserPermission } from "../../machines/browserNotifications.ts";
+import { localStore } from "../platform/storage.ts";
 
 /** `on` where this browser shows notifications while nobody looks at the app. */
 export const BROWSER_NOTIFICATIONS_KEY = "browser-notifications";
@@ -33,17 +34,11 @@ export const browserFacts = (): BrowserFacts => ({
   isChosen: storedChoice(),
 });
 
-function storedChoice(): boolean {
-  try {
-    return localStorage.getItem(BROWSER_NOTIFICATIONS_KEY) === ON;
-  } catch {
-    return false;
-  }
-}
+const storedChoice = (): boolean => localStore.getItem(BROWSER_NOTIFICATIONS_KEY) === ON;
 
 export function storeChoice(isOn: boolean): void {
-  if (isOn) localStorage.setItem(BROWSER_NOTIFICATIONS_KEY, ON);
-  else localStorage.removeItem(BROWSER_NOTIFICATIONS_KEY);
+  if (isOn) localStore.setItem(BROWSER_NOTIFICATIONS_KEY, ON);
+  else localStore.removeItem(BROWSER_NOTIFICATIONS_KEY);
 }
 
 /** Whether a tab that nobody looks at tells of what is new. */

@@ -1,4 +1,5 @@
 import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
+import { localStore } from "../platform/storage.ts";
 
 /**
  * The parameters of the view that a list begins with, by what this browser has been told of whoever
@@ -6,7 +7,7 @@ import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
  */
 export function defaultViewAt(userId: string, path: string): string | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(DEFAULT_VIEWS_KEY + userId) ?? "{}");
+    const stored = JSON.parse(localStore.getItem(DEFAULT_VIEWS_KEY + userId) ?? "{}");
     const view: unknown = stored[path.replace(/\/$/, "")];
     return typeof view === "string" ? view : undefined;
   } catch {

@@ -22,6 +22,9 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
     const title = problem?.detail || t("You do not have permission to access this resource.");
     return { title, duration: TOAST_MS };
   }
+  if (status === 413 && !problem) {
+    return { title: t("It is too large to be sent. Make it smaller."), duration: TOAST_MS };
+  }
   if (kind === "unreachable") {
     return { title: t("The server could not be reached. Please try again."), duration: TOAST_MS };
   }

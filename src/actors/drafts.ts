@@ -1,11 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { DRAFT_SUFFIX, VISITS_KEY } from "../../contract/constants.ts";
 import { type sessionMachine, sessionUser } from "../../machines/session.ts";
+import { localStore, tabStore } from "../platform/storage.ts";
 
 /** Stores what a user typed at a place in this tab; an empty draft removes it. */
 export function storeDraft(userId: string, place: string, draft: object): void {
   if (Object.keys(draft).length === 0) return forgetDraft(place);
-  attempt(() => sessionStorage.setItem(place + DRAFT_SUFFIX, JSON.stringify({ userId, draft })));
+  tabStore.setItem(place + DRAFT_SUFFIX, JSON.stringify({ userId, draft }));
 }
 
 /** The drafts of a user in this tab, by place. What cannot be parsed is left out. */
@@ -19,7 +20,7 @@ export function storedDrafts(userId: string): Record<string, object> {
 }
 
 export function forgetDraft(place: string): void {
-  attempt(() => sessionStorage.removeItem(place + DRAFT_SUFFIX));
+  tabStore.removeItem(place + DRAFT_SUFFIX);
 }
 
 /**
@@ -29,9 +30,7 @@ export function forgetDraft(place: string): void {
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const removeDrafts = (userId?: string) => {
     for (const key of draftKeys()) {
-      if (userId === undefined || read(key)?.userId !== userId) {
-        attempt(() => sessionStorage.removeItem(key));
-      }
+      if (userId === undefined || read(key)?.userId !== userId) tabStore.removeItem(key);
     }
   };
   const user = sessionUser(session.getSnapshot());
@@ -40,35 +39,20 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
   session.on("session.ended", ({ reason }) => {
     if (reason !== "signedOut" && reason !== "elsewhere") return;
     removeDrafts();
-    attempt(() => localStorage.removeItem(VISITS_KEY));
+    localStore.removeItem(VISITS_KEY);
   });
 }
 
-function draftKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.endsWith(DRAFT_SUFFIX));
-  } catch {
-    return [];
-  }
-}
+const draftKeys = () => tabStore.keys().filter((key) => key.endsWith(DRAFT_SUFFIX));
 
 function read(key: string): { userId: unknown; draft: object } | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(tabStore.getItem(key) ?? "null");
     if (typeof kept !== "object" || kept === null) return undefined;
     if (!("userId" in kept && "draft" in kept)) return undefined;
     const { userId, draft } = kept;
     return typeof draft === "object" && draft !== null ? { userId, draft } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Storage that is full or forbidden is logged. */
-function attempt(store: () => void) {
-  try {
-    store();
-  } catch (error) {
-    console.error("Keeping what was typed failed", error);
   }
 }

@@ -8,11 +8,22 @@ import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { isSessionUser, type SessionUser } from "../../contract/sessionUser.ts";
 import type { TokenGrant } from "../../machines/sessionSetup.ts";
 import { answer } from "./answer.ts";
+import { setServerTime } from "../platform/serverClock.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 
-const readTokens = answer("AuthResponse");
+const readResponse = answer("AuthResponse");
 const readChecked = answer("PasswordChecked");
 const readConfig = answer("AuthConfig");
+
+/** Reads new tokens. The time they are issued at is what the server's clock shows. */
+async function readTokens(body: unknown): Promise<AuthResponse> {
+  const tokens = await readResponse(body);
+  setServerTime((issuedAt(tokens.access_token) ?? NaN) * 1000);
+  return tokens;
+}
+
+/** In seconds since 1970; undefined where the token does not say. */
+export const issuedAt = (accessToken: string): number | undefined => jwtDecode(accessToken).iat;
 
 /** The settings that the pages before signing in need. */
 export const getAuthConfig = (http: Http, options: CallOptions = {}) =>

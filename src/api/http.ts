@@ -17,6 +17,8 @@ export interface HttpEnvironment {
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
   onChanged?(): void;
+  /** Called with every response: whether it is the server's, or something answered in its place. */
+  onResponse?(isOfServer: boolean): void;
   /** Called with the number of calls under way whenever it changes. */
   onActivity?(inFlight: number): void;
   fetch?: typeof globalThis.fetch;
@@ -85,6 +87,8 @@ export function createHttp(environment: HttpEnvironment): Http {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.streamed && { responseType: "stream" }),
       retry: false,
+      // The API never redirects. A sign-in page elsewhere would end as an unreadable network error.
+      redirect: "manual",
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
         options.onUndoable?.(response.headers.get(UNDO_HEADER));
@@ -93,8 +97,10 @@ export function createHttp(environment: HttpEnvironment): Http {
         if (options.streamed) response._data = await readWhole(response._data);
       },
     });
+    if (response.type === "opaqueredirect") throw new ForeignResponse();
     if (options.streamed && typeOf(response) !== options.streamed) throw new ForeignResponse();
     if (typeof response._data === "string" && !isJson(response)) throw new ForeignResponse();
+    environment.onResponse?.(true);
     const { known } = options;
     if (!known) return response._data;
     if (response.status === NOT_MODIFIED) return known.body;
@@ -107,7 +113,8 @@ export function createHttp(environment: HttpEnvironment): Http {
     try {
       return await attempt(path, token, options);
     } catch (error) {
-      const refused = error instanceof FetchError && error.status === 401;
+      const refused = error instanceof FetchError && error.status === 401 &&
+        readBody(error.data, error.response) !== null;
       if (!refused || token === null || options.isAhead || isAuthPath(path)) throw error;
       const fresh = await environment.refreshedToken(token, options.signal);
       if (fresh === null) throw error;
@@ -124,6 +131,8 @@ export function createHttp(environment: HttpEnvironment): Http {
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = toFailure(error, path);
+      const isOfServer = whoResponded(failure);
+      if (isOfServer !== undefined) environment.onResponse?.(isOfServer);
       if (!options.background) environment.onFailure(failure, options.quiet ?? false);
       throw failure;
     } finally {
@@ -135,7 +144,16 @@ export function createHttp(environment: HttpEnvironment): Http {
 const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
   method !== "GET" && !background && !isAuthPath(path);
 
-/** A text answer that the server did not write, such as the sign-in page of a hotel's network. */
+/** Statuses with which proxies have people sign in, on a page of their own. */
+const SIGN_IN_STATUSES = [undefined, 401, 511];
+
+/** Whether the server responded; undefined where it is not known, as when a gateway says it is down. */
+function whoResponded({ kind, status }: RequestFailure): boolean | undefined {
+  if (kind === "refused") return true;
+  return kind === "unreachable" && SIGN_IN_STATUSES.includes(status) ? false : undefined;
+}
+
+/** A response that the server did not write, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
 
 /** What a streamed answer holds that is a refusal. */

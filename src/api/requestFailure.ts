@@ -10,6 +10,9 @@ interface Details {
   cause?: unknown;
 }
 
+/** Also where a firewall or a proxy in front responds: forbidden, and too large. */
+const REFUSED_FOR_GOOD = [403, 413];
+
 /**
  * Why a call failed. `refused` carries the status and what the body said; `unreachable` means that
  * something between here and the server answered in its place, `unreadable` that the answer was not
@@ -35,7 +38,8 @@ export class RequestFailure extends Error {
 
   /** Whether repeating the same call may succeed. */
   get isWorthRepeating(): boolean {
-    return this.kind === "unreachable" || this.status === undefined || this.status >= 500;
+    if (this.status === undefined || this.status >= 500) return true;
+    return this.kind === "unreachable" && !REFUSED_FOR_GOOD.includes(this.status);
   }
 
   /** Whether the server refused for this reason. */

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";
 import {
@@ -17,6 +17,7 @@ import { Icon } from "../ui/icon/Icon.tsx";
 import { isCommandKey } from "../ui/keyboard.ts";
 import { styled } from "../ui/theme.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
+import type {} from "./earlyKeys.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { isPageCovered, paletteEffects, storedVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "./pages.ts";
@@ -54,6 +55,13 @@ export function FindTools() {
     document.addEventListener("keydown", (event) => onKey(event), options);
     return () => listening.abort();
   }, []);
+
+  const openIfPressed = useEffectEvent(() => {
+    const isPressed = globalThis.earlyKeys?.handOver() ?? false;
+    if (isPressed && !isPageCovered(services)) actor.send({ type: "palette.requested" });
+  });
+  // Before the effects of what stood in its place, which drop what was pressed.
+  useLayoutEffect(() => openIfPressed(), []);
 
   return (
     <>

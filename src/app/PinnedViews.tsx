@@ -9,6 +9,7 @@ import { savedViews } from "../api/views.ts";
 import { formatNumber } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { viewParams } from "../pages/list/viewParams.ts";
+import { localStore } from "../platform/storage.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { styled } from "../ui/theme.ts";
@@ -132,11 +133,7 @@ function useDefaultsKept(defaults: Pinned["defaults"] | undefined) {
 
 /** Keeps the views that lists begin with, by the paths of the lists. */
 function keepDefaultViews(userId: string, views: Readonly<Record<string, string>>): void {
-  try {
-    localStorage.setItem(DEFAULT_VIEWS_KEY + userId, JSON.stringify(views));
-  } catch {
-    // Without storage lists begin with all of their rows.
-  }
+  localStore.setItem(DEFAULT_VIEWS_KEY + userId, JSON.stringify(views));
 }
 
 const List = styled("ul", {

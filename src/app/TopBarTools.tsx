@@ -1,5 +1,5 @@
 import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
 import { type Theme, THEMES } from "../../contract/constants.ts";
 import { userRoles } from "../../machines/sidebar.ts";
@@ -12,6 +12,7 @@ import { MenuButton, MenuTrigger } from "../ui/menu/Menu.tsx";
 import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
+import { listenForEarlyKeys } from "./earlyKeys.ts";
 import { type LateTools, TOOLS } from "./lateTools.ts";
 import { MissingParts } from "./MissingParts.tsx";
 
@@ -32,7 +33,9 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
     <>
       <MissingParts />
       <FindSlot>
-        <tools.find.WhenLoaded of={{}} />
+        <tools.find.WhenLoaded of={{}}>
+          <EarlyKeysListener />
+        </tools.find.WhenLoaded>
       </FindSlot>
       <QuietButton
         aria-label={`${code}: ${change}`}
@@ -70,6 +73,15 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
       <UserMenu />
     </>
   );
+}
+
+/** Stands for the palette until its tools are loaded. */
+function EarlyKeysListener() {
+  useEffect(() => {
+    listenForEarlyKeys();
+    return () => void globalThis.earlyKeys?.handOver();
+  }, []);
+  return null;
 }
 
 /** As wide as the button that is loaded later, so that nothing shifts. */

@@ -1,5 +1,6 @@
 import { toSvg } from "html-to-image";
 import { MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE } from "../../contract/constants.ts";
+import { toBase64 } from "../platform/base64.ts";
 import { fittingPng } from "../pages/feedback/form/png.ts";
 import {
   isDrawable,
@@ -109,8 +110,8 @@ async function withInlineFile(face: string, base: string, signal: AbortSignal): 
   const [reference, path] = /url\("?([^")]+)"?\)/.exec(face) ?? [];
   if (reference === undefined || path === undefined) return face;
   try {
-    const file = await (await fetch(new URL(path, base), { signal })).bytes();
-    return face.replace(reference, `url("data:font/woff2;base64,${file.toBase64()}")`);
+    const file = await (await fetch(new URL(path, base), { signal })).arrayBuffer();
+    return face.replace(reference, `url("data:font/woff2;base64,${toBase64(file)}")`);
   } catch {
     signal.throwIfAborted();
     return "";

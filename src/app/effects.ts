@@ -1,6 +1,8 @@
 import {
+  ACCESS_TOKEN_KEY,
   COLUMNS_KEY,
   LANGUAGE_KEY,
+  REFRESH_TOKEN_KEY,
   SIDEBAR_COLLAPSED_KEY,
   SINGLE_KEYS_KEY,
   type Theme,
@@ -8,17 +10,22 @@ import {
   THEMES,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
+import { reloadPath } from "../../contract/reload.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
 import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
+import { type ServerClock, serverClock } from "../platform/serverClock.ts";
+import { followStorage, localStore } from "../platform/storage.ts";
 import { partModule } from "./pageModule.ts";
 import { sessionEffects } from "./sessionEffects.ts";
 
+const TOKEN_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
+
 /** The effects of the app's statecharts in a browser. */
-export function browserEffects(http: () => Http): Effects {
+export function browserEffects(http: () => Http, clock: ServerClock = serverClock): Effects {
   return {
-    ...sessionEffects(http),
+    ...sessionEffects(http, clock),
     followNetwork(tell) {
       const listening = new AbortController();
       const { signal } = listening;
@@ -41,52 +48,59 @@ export function browserEffects(http: () => Http): Effects {
       }
       return () => listening.abort();
     },
-    storeCollapsed: (collapsed) => localStorage.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
+    followBrowserStorage(report) {
+      const unstored = new Set<string>();
+      return followStorage(({ key, isStored }) => {
+        if (!TOKEN_KEYS.includes(key)) {
+          if (!isStored) report({ type: "choice.unstored" });
+          return;
+        }
+        if (isStored) unstored.delete(key);
+        else unstored.add(key);
+        report({ type: unstored.size > 0 ? "session.unstored" : "session.stored" });
+      });
+    },
+    storeCollapsed: (collapsed) => localStore.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
     loadCatalogue: (language) =>
       partModule(`texts ${language}`, () => loadCatalogue(language), location.href),
-    storeLanguage: (language) => localStorage.setItem(LANGUAGE_KEY, language),
-    storeTheme: (theme) => localStorage.setItem(THEME_KEY, theme),
+    storeLanguage: (language) => localStore.setItem(LANGUAGE_KEY, language),
+    storeTheme: (theme) => localStore.setItem(THEME_KEY, theme),
     storeColumns: ({ list, hidden }) =>
-      localStorage.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
-    storeSingleKeys: (isOn) => localStorage.setItem(SINGLE_KEYS_KEY, String(isOn)),
-    reload: () => location.reload(),
+      localStore.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
+    storeSingleKeys: (isOn) => localStore.setItem(SINGLE_KEYS_KEY, String(isOn)),
+    reload({ fromServer }) {
+      if (fromServer) location.assign(reloadPath(location));
+      else location.reload();
+    },
     logFailure: (message, error) => console.error(message, error),
   };
 }
 
 /** What is stored in this browser. */
 export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "sidebar">> {
-  const language = stored(LANGUAGE_KEY);
-  const theme = stored(THEME_KEY);
+  const language = localStore.getItem(LANGUAGE_KEY);
+  const theme = localStore.getItem(THEME_KEY);
   return {
     preferences: {
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
       theme: isTheme(theme) ? theme : "system",
       columns: storedColumns(),
-      singleKeys: stored(SINGLE_KEYS_KEY) !== "false",
+      singleKeys: localStore.getItem(SINGLE_KEYS_KEY) !== "false",
     },
-    sidebar: { collapsed: stored(SIDEBAR_COLLAPSED_KEY) === "true" },
+    sidebar: { collapsed: localStore.getItem(SIDEBAR_COLLAPSED_KEY) === "true" },
   };
 }
 
 const isTheme = (text: string | null): text is Theme =>
   (THEMES as readonly (string | null)[]).includes(text);
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** The hidden columns of each list; what cannot be parsed hides none. */
 function storedColumns(): HiddenColumns {
   try {
-    const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(COLUMNS_KEY));
-    return Object.fromEntries(stored.map(([key, text]) => [
+    const stored = localStore.keys().filter((key) => key.startsWith(COLUMNS_KEY));
+    return Object.fromEntries(stored.map((key) => [
       key.slice(COLUMNS_KEY.length),
-      [JSON.parse(text)].flat().map(String),
+      [JSON.parse(localStore.getItem(key) ?? "[]")].flat().map(String),
     ]));
   } catch {
     return {};

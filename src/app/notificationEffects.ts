@@ -2,7 +2,12 @@ import type { QueryState } from "@tanstack/react-query";
 import { fromCallback, fromPromise } from "xstate";
 import { NOTIFICATION_POLL_MS, NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
-import type { PollerTabEvent, PollResult, ReaderEvent } from "../../machines/notificationPoller.ts";
+import type {
+  LeadEvent,
+  PollerTabEvent,
+  PollResult,
+  ReaderEvent,
+} from "../../machines/notificationPoller.ts";
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
 import { followBrowserFacts, notifiesHidden } from "../actors/browserNotifications.ts";
 import type { Services } from "../actors/services.ts";
@@ -14,6 +19,8 @@ import {
   SIDEBAR_LIST,
   UNREAD_COUNT,
 } from "../api/notifications.ts";
+import { requestLock } from "../platform/locks.ts";
+import { localStore } from "../platform/storage.ts";
 import { raisedNotifications } from "./raisedNotifications.ts";
 
 const LEADER_LOCK = "notification-poller";
@@ -67,8 +74,8 @@ export function notificationEffects(
       if (!isVisible()) update();
     };
     const sendShownIds = () => sendBack({ type: "shown.received", ids: storedIds(reader) });
-    channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", ({ data }) => {
+    channel = openChannel();
+    channel?.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
       if (data === TAB_SHOWN) updateHidden();
     });
@@ -178,6 +185,15 @@ export function notificationEffects(
   return { poller, sidebar };
 }
 
+/** Browsers that block storage may forbid channels too: tabs do without then. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
+}
+
 const isVisible = () => document.visibilityState === "visible";
 
 const logFailure = (message: string, error: unknown) => console.error(message, error);
@@ -193,32 +209,24 @@ function readerOf(snapshot: SessionSnapshot): string | null {
 const isJustRead = ({ fetchStatus, dataUpdatedAt }: QueryState): boolean =>
   fetchStatus === "fetching" || Date.now() - dataUpdatedAt < NOTIFICATION_POLL_MS / 2;
 
-/** Elects one tab; without Web Locks (plain http) every visible tab is elected. */
-const lead = fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) {
+/** Elects one tab, which queues again where it has slept and another has been elected since. */
+const lead = fromCallback<LeadEvent>(({ sendBack }) => {
+  const leading = new AbortController();
+  const { signal } = leading;
+  requestLock(LEADER_LOCK, { signal }, (_, lost) => {
     sendBack({ type: "leader.elected" });
-    return;
-  }
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  const held = Promise.withResolvers<void>();
-  locks.request(LEADER_LOCK, { signal }, () => {
-    sendBack({ type: "leader.elected" });
-    return held.promise;
+    lost.addEventListener("abort", () => sendBack({ type: "tab.covered" }), { signal });
+    return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }).catch((error) => {
     if (!signal.aborted) logFailure("Asking for the lead failed", error);
   });
-  return () => {
-    waiting.abort();
-    held.resolve();
-  };
+  return () => leading.abort();
 });
 
 /** What was shown to this reader; a tab that slept may hear of another one late. */
 function storedIds(reader: string | null): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SHOWN_KEY) ?? "[]");
+    const stored: unknown = JSON.parse(localStore.getItem(SHOWN_KEY) ?? "[]");
     const [of, ...ids] = [stored].flat().map(String);
     return of === reader ? ids : [];
   } catch {
@@ -227,10 +235,6 @@ function storedIds(reader: string | null): string[] {
 }
 
 function storeIds(reader: string | null, ids: readonly string[]) {
-  try {
-    if (ids.length > 0) localStorage.setItem(SHOWN_KEY, JSON.stringify([reader, ...ids]));
-    else if (storedIds(reader).length > 0) localStorage.removeItem(SHOWN_KEY);
-  } catch (error) {
-    logFailure("Storing failed", error);
-  }
+  if (ids.length > 0) localStore.setItem(SHOWN_KEY, JSON.stringify([reader, ...ids]));
+  else if (storedIds(reader).length > 0) localStore.removeItem(SHOWN_KEY);
 }

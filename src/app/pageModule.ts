@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import type { LoaderFunction } from "react-router";
+import { tabStore } from "../platform/storage.ts";
 
 const RELOAD_KEY_PREFIX = "reloaded-for ";
 
@@ -24,11 +25,7 @@ const browserEnvironment: Environment = {
     if (address === location.href) location.reload();
     else location.assign(address);
   },
-  memory: {
-    getItem: (key) => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-    removeItem: (key) => sessionStorage.removeItem(key),
-  },
+  memory: tabStore,
 };
 
 /** Whether the server answers. */

@@ -6,6 +6,7 @@ import type { Visit } from "../../machines/commandPalette.ts";
 import { sessionUser } from "../../machines/session.ts";
 import type { Services } from "../actors/services.ts";
 import { answer, loadAnswerSchemas } from "../api/answer.ts";
+import { localStore } from "../platform/storage.ts";
 
 const readPage = answer("SearchPage");
 
@@ -28,11 +29,7 @@ export function paletteEffects({ http, actors: { session } }: Services) {
       storeVisits(_: unknown, { visits }: { visits: readonly Visit[] }) {
         const userId = sessionUser(session.getSnapshot())?.id;
         if (userId === undefined) return;
-        try {
-          localStorage.setItem(VISITS_KEY, JSON.stringify({ userId, visits }));
-        } catch (error) {
-          console.error("Keeping what was opened last failed", error);
-        }
+        localStore.setItem(VISITS_KEY, JSON.stringify({ userId, visits }));
       },
     },
   };
@@ -41,7 +38,7 @@ export function paletteEffects({ http, actors: { session } }: Services) {
 /** What a user opened last in this browser; what cannot be parsed is nothing. */
 export function storedVisits(userId: string | undefined): Visit[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(VISITS_KEY) ?? "null");
+    const stored: unknown = JSON.parse(localStore.getItem(VISITS_KEY) ?? "null");
     if (typeof stored !== "object" || stored === null) return [];
     if (!("userId" in stored && "visits" in stored) || stored.userId !== userId) return [];
     return Array.isArray(stored.visits) ? stored.visits.filter(isVisit) : [];

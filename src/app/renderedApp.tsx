@@ -68,6 +68,7 @@ const STILL: Omit<Effects, "restore"> = {
   followTabs: () => () => {},
   followNetwork: () => () => {},
   followWindow: () => () => {},
+  followBrowserStorage: () => () => {},
   storeTokens: never,
   clearTokens: () => {},
   storeCollapsed: never,

@@ -1,9 +1,12 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Effects } from "../../machines/createApp.ts";
 import type { Refusal, TabEvent, TokenGrant } from "../../machines/sessionSetup.ts";
-import { readAccessToken, refresh, signOut } from "../api/auth.ts";
+import { issuedAt, readAccessToken, refresh, signOut } from "../api/auth.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
+import { requestLock } from "../platform/locks.ts";
+import { isDoubtful, type ServerClock } from "../platform/serverClock.ts";
+import { localStore } from "../platform/storage.ts";
 
 const REFRESH_LOCK = "session-refresh";
 /** Stored while there are no tokens because their session ended by itself. */
@@ -37,7 +40,7 @@ type SessionEffects = Pick<
 >;
 
 /** The effects of the session machine in a browser: storage, the server, other tabs. */
-export function sessionEffects(http: () => Http): SessionEffects {
+export function sessionEffects(http: () => Http, clock: ServerClock): SessionEffects {
   // The token this tab last stored or read, to notice changes made by other tabs.
   let knownToken: string | null = null;
   const store = (tokens: StoredTokens) => {
@@ -46,10 +49,14 @@ export function sessionEffects(http: () => Http): SessionEffects {
   };
 
   return {
-    restore() {
+    async restore() {
       const stored = readTokens();
       knownToken = stored?.accessToken ?? null;
-      return Promise.try(() => stored && grantOf(stored));
+      if (stored === null) return null;
+      const grant = grantOf(stored);
+      const claims = { exp: grant.user.exp, iat: issuedAt(stored.accessToken) };
+      if (isDoubtful(claims, clock.now())) await clock.measure();
+      return grant;
     },
 
     refresh: (held, signal) =>
@@ -93,28 +100,24 @@ export function sessionEffects(http: () => Http): SessionEffects {
 }
 
 const isRefusedToken = (error: unknown) =>
-  error instanceof RequestFailure && !error.isWorthRepeating && error.status !== 429;
+  error instanceof RequestFailure && error.kind === "refused" && !error.isWorthRepeating &&
+  error.status !== 429;
 
-/**
- * Runs under the lock of this name; without Web Locks (plain http) at once. Passes whether it
- * waited for another tab.
- */
+/** Runs under the lock of this name. Passes whether it waited for another tab. */
 function withLock<Result>(
   name: string,
   signal: AbortSignal,
   run: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return run(false);
   return new Promise((resolve, reject) => {
     const settle = async (hasWaited: boolean) => {
       await run(hasWaited).then(resolve, reject);
       // Kept a little longer, so that whoever asks meanwhile waits and reads the stored tokens.
       await new Promise((resolve) => setTimeout(resolve, LOCK_RELEASE_DELAY_MS));
     };
-    locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) return await settle(false);
-      locks.request(name, { signal }, () => settle(true)).catch(reject);
+    requestLock(name, { ifAvailable: true }, async (isGranted) => {
+      if (isGranted) return await settle(false);
+      requestLock(name, { signal }, () => settle(true)).catch(reject);
     }).catch(reject);
   });
 }
@@ -175,27 +178,27 @@ interface StoredTokens {
 }
 
 /** The tokens as browser storage holds them, shared by every tab (docs/product.md 6.1). */
-function readTokens(storage: Storage = localStorage): StoredTokens | null {
-  const accessToken = storage.getItem(ACCESS_TOKEN_KEY);
+function readTokens(): StoredTokens | null {
+  const accessToken = localStore.getItem(ACCESS_TOKEN_KEY);
   return accessToken === null
     ? null
-    : { accessToken, refreshToken: storage.getItem(REFRESH_TOKEN_KEY) };
+    : { accessToken, refreshToken: localStore.getItem(REFRESH_TOKEN_KEY) };
 }
 
-const isLost = () => localStorage.getItem(LOST_KEY) !== null;
+const isLost = () => localStore.getItem(LOST_KEY) !== null;
 
 /** The access token is written last: other tabs take its change as the sign to read both. */
-function writeTokens(tokens: StoredTokens, storage: Storage = localStorage): void {
-  if (tokens.refreshToken === null) storage.removeItem(REFRESH_TOKEN_KEY);
-  else storage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
-  storage.removeItem(LOST_KEY);
-  storage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
+function writeTokens(tokens: StoredTokens): void {
+  if (tokens.refreshToken === null) localStore.removeItem(REFRESH_TOKEN_KEY);
+  else localStore.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
+  localStore.removeItem(LOST_KEY);
+  localStore.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
 }
 
 /** Told apart for other tabs: what was typed in them is kept, unless the user signed out. */
-function clearTokens({ isLost }: { isLost: boolean }, storage: Storage = localStorage): void {
-  if (isLost) storage.setItem(LOST_KEY, "true");
-  else if (readTokens(storage) !== null) storage.removeItem(LOST_KEY);
-  storage.removeItem(REFRESH_TOKEN_KEY);
-  storage.removeItem(ACCESS_TOKEN_KEY);
+function clearTokens({ isLost }: { isLost: boolean }): void {
+  if (isLost) localStore.setItem(LOST_KEY, "true");
+  else if (readTokens() !== null) localStore.removeItem(LOST_KEY);
+  localStore.removeItem(REFRESH_TOKEN_KEY);
+  localStore.removeItem(ACCESS_TOKEN_KEY);
 }

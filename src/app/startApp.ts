@@ -45,6 +45,8 @@ export async function startApp(
     onActivity: (calls) => activity.set("calls", calls),
     onStorage: (isFull) =>
       serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
+    onResponse: (isOfServer) =>
+      network.send({ type: isOfServer ? "server.answered" : "network.intercepted" }),
     onFailure: (failure, quiet) => showFailure(failure, quiet),
     onChanged: announceChanges(() => queries.refresh()),
   });

@@ -1,7 +1,7 @@
 import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
 import { toIsoDateTime } from "../../contract/dateTimeText.ts";
 import type { Language } from "../../contract/language.ts";
-import { renderedFor } from "./renderedFor.ts";
+import { localTimeZone } from "./timeZone.ts";
 import type { Translate } from "./Translation.tsx";
 
 /** docs/product.md 23.1: DD.MM.YYYY; with HH:mm; with HH:mm:ss; HH:mm. */
@@ -92,11 +92,11 @@ export function formatDate(text: string, style: DateStyle, t: Translate): string
   return dateFormat(DATE_FORMAT_LOCALE, options).format(date);
 }
 
-/** How a moment is shown by the reader's clock, which elsewhere than in their browser is not its own. */
-function forReader(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  const timeZone = renderedFor()?.timeZone;
-  return timeZone === undefined ? options : { ...options, timeZone };
-}
+/** How a moment is shown by the reader's clock. */
+const forReader = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
+  ...options,
+  timeZone: localTimeZone(),
+});
 
 /** A day with its name, such as `21 Kasım 2026 Cumartesi`. */
 export function formatLongDay(date: Date, language: Language): string {

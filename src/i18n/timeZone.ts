@@ -1,4 +1,5 @@
+import { deviceTimeZone } from "../../contract/timeZone.ts";
 import { renderedFor } from "./renderedFor.ts";
 
 /** The reader's time zone. */
-export const localTimeZone = (): string => renderedFor()?.timeZone ?? Temporal.Now.timeZoneId();
+export const localTimeZone = (): string => renderedFor()?.timeZone ?? deviceTimeZone();

@@ -40,6 +40,10 @@ function noting(changes: Partial<Effects> = {}) {
       return () => notes.push(["unfollowNetwork"]);
     },
     followWindow: () => () => notes.push(["unfollowWindow"]),
+    followBrowserStorage: (report) => {
+      report({ type: "choice.unstored" });
+      return () => notes.push(["unfollowBrowserStorage"]);
+    },
     storeTokens: (grant) => notes.push(["storeTokens", grant]),
     clearTokens: (held) => notes.push(["clearTokens", held]),
     storeCollapsed: (collapsed) => notes.push(["storeCollapsed", collapsed]),
@@ -48,7 +52,7 @@ function noting(changes: Partial<Effects> = {}) {
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
     storeColumns: (choice) => notes.push(["storeColumns", choice]),
     storeSingleKeys: (isOn) => notes.push(["storeSingleKeys", isOn]),
-    reload: () => notes.push(["reload"]),
+    reload: (how) => notes.push(["reload", how]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
     ...changes,
   };
@@ -100,6 +104,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["storeSingleKeys", false],
     ["storeLanguage", "en"],
     ["unfollowTabs"],
+    ["unfollowBrowserStorage"],
     ["unfollowNetwork"],
     ["unfollowWindow"],
   ]);
@@ -139,6 +144,7 @@ Deno.test("the app starts as it was left", async () => {
   const { effects } = noting({ restore: () => Promise.resolve(null) });
   const app = createApp(effects, { sidebar: { collapsed: true }, preferences });
   assert.equal(app.network.getSnapshot().value, "offline");
+  assert.equal(app.browserStorage.getSnapshot().value, "choicesLost");
   assert.deepEqual(
     [app.sidebar.getSnapshot().value.width, app.preferences.getSnapshot().value],
     ["collapsed", { language: "ready", theme: "dark" }],
@@ -268,6 +274,20 @@ Deno.test("whoever is not signed in is a guest once that is known, and is told o
   stop();
 });
 
+Deno.test("app: knows the state that its session reached before the app listened to it", async () => {
+  const failure = new TypeError("Promise.try is not a function");
+  const { effects, notes } = noting({
+    restore: () => {
+      throw failure;
+    },
+  });
+  const { app, session, stop } = createApp(effects, { preferences, now: () => START });
+  assert.equal(session.getSnapshot().value, "signedOut");
+  await waitFor(app, (snapshot) => !snapshot.matches("starting"), { timeout: 1_000 });
+  assert.deepEqual([app.getSnapshot().value, notes], ["guest", [["clearTokens", null]]]);
+  stop();
+});
+
 Deno.test("a child runs until its last holder releases it, and longer when its request outlives them", async () => {
   const { effects } = noting();
   const { app, hold, stop } = createApp(effects, { preferences, now: () => START });
@@ -313,5 +333,18 @@ Deno.test("the app is loaded anew at once, unless half filled forms are to be ke
   hold("unsavedForms", forms);
   app.send({ type: "reload.requested" });
   assert.deepEqual([reloads(), heard], [1, [{ type: "reload.requested" }]]);
+  stop();
+});
+
+Deno.test("app: reloads from the server while something else answers in its place", () => {
+  const { effects, notes } = noting({ followNetwork: () => () => {} });
+  const { app, network, stop } = createApp(effects, { preferences, now: () => START });
+  app.send({ type: "reload.requested" });
+  network.send({ type: "network.intercepted" });
+  app.send({ type: "reload.requested" });
+  assert.deepEqual(notes, [
+    ["reload", { fromServer: false }],
+    ["reload", { fromServer: true }],
+  ]);
   stop();
 });

@@ -60,7 +60,14 @@ async function buildApp(): Promise<string> {
   ];
   const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
   const documents = { "^/login/?$": "/login.html" };
-  const manifest = { entry: {}, modules: {}, inline, documents, files: Object.fromEntries(listed) };
+  const manifest = {
+    entry: {},
+    modules: {},
+    inline,
+    documents,
+    pages: "^/reset-password/([^/]+)/?$|^/project/([^/]+)/?$",
+    files: Object.fromEntries(listed),
+  };
   await Deno.writeTextFile(`${dist}/manifest.json`, JSON.stringify(manifest));
   return folder;
 }
@@ -72,7 +79,7 @@ const headersOf = ({ headers }: Response, ...names: string[]) =>
 
 Deno.test("the page is served for every path that is no file", async () => {
   for (
-    const path of ["/", "/index.html", "/login/x", "/project/42", "/reset-password/a.b", "/x.js"]
+    const path of ["/", "/index.html", "/login/x", "/project/42", "/reset-password/a.b", "/a.b/c"]
   ) {
     const answer = await get(path);
     assert.deepEqual(
@@ -108,6 +115,51 @@ Deno.test("a missing asset is 404, as is a missing address of the API", async ()
     );
     await answer.body?.cancel();
   }
+});
+
+Deno.test("static files: answer 404 for a file that the build has not", async () => {
+  const paths = [
+    "/favicon.ico",
+    "/sitemap.xml",
+    "/.env",
+    "/.git/config",
+    "/project/x/main.js",
+    "/.well-known/security",
+    "/wp-login.php",
+    "/x.js?v=1",
+  ];
+  for (const path of paths) {
+    const response = await get(path);
+    assert.deepEqual(
+      [response.status, ...headersOf(response, "Content-Type")],
+      [404, "application/problem+json"],
+      path,
+    );
+    await response.body?.cancel();
+  }
+});
+
+Deno.test("server: leads password managers to the account page", async () => {
+  const response = await get("/.well-known/change-password");
+  assert.deepEqual([response.status, ...headersOf(response, "Location")], [302, "/account"]);
+});
+
+Deno.test("server: leads from the reload address to pages of the app alone", async () => {
+  const targets = {
+    "/project/?page=2#x": "/project/?page=2#x",
+    "//evil.example/": "/",
+    "https://evil.example/": "/",
+    "/\\evil.example": "/",
+  };
+  for (const [to, expected] of Object.entries(targets)) {
+    const response = await get(`/reload?${new URLSearchParams({ to })}`);
+    assert.deepEqual(
+      [response.status, ...headersOf(response, "Location", "Cache-Control")],
+      [303, expected, "no-store"],
+      to,
+    );
+  }
+  assert.deepEqual(headersOf(await get("/reload"), "Location"), ["/"]);
 });
 
 Deno.test("a hashed file may be kept for ever, as compressed as the browser takes it", async () => {

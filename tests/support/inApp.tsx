@@ -72,6 +72,7 @@ export const stillEffects: Effects = {
   followTabs: () => () => {},
   followNetwork: () => () => {},
   followWindow: () => () => {},
+  followBrowserStorage: () => () => {},
   storeTokens: () => {},
   clearTokens: () => {},
   storeCollapsed: () => {},

@@ -53,6 +53,8 @@ interface Asked {
 interface Opened {
   /** Text is drawn in the font of the app. */
   hasFont: boolean;
+  /** The events that the document remembers for the app. */
+  listened: string[];
   hrefs: string[];
   asked: Asked[];
   /** The locales read ahead, in a task of their own. */
@@ -87,7 +89,9 @@ async function open(
     rel?: string;
     href?: string;
   }
+  const listened: string[] = [];
   const document = {
+    addEventListener: (type: string) => listened.push(type),
     createElement: (): Added => ({}),
     querySelector: () => null,
     getElementById(id: string) {
@@ -138,6 +142,7 @@ async function open(
   new Function(...Object.keys(given), script)(...Object.values(given));
   const first = globalThis.firstAnswers;
   globalThis.firstAnswers = undefined;
+  globalThis.earlyKeys = undefined;
   assert.deepEqual(locales, []);
   for (const run of later) run();
   await Promise.resolve();
@@ -146,6 +151,7 @@ async function open(
     hrefs,
     asked,
     locales,
+    listened,
     async answer(response) {
       if (response instanceof Error) reject(response);
       else resolve(response);
@@ -334,4 +340,12 @@ Deno.test("a page that says nothing but what comes first is fetched without othe
 Deno.test("a page whose bundle was not built is refused", () => {
   const pages = [{ path: "/lost", bundle: "lost", isGuest: false, texts: [] }];
   assert.throws(() => preloadsOf(pages, MODULES), /src\/app\/bundles\/lost\.ts was not built/);
+});
+
+Deno.test("document: remembers keys for whoever is signed in, and on no other page", async () => {
+  const opened = async (path: string, kept = {}) => (await open(path, kept)).listened;
+  assert.deepEqual(
+    [await opened("/project/", signedIn), await opened("/project/"), await opened("/login")],
+    [["keydown"], [], []],
+  );
 });

@@ -7,6 +7,7 @@ import { reactAriaWithoutSsr } from "./reactAriaSsr.ts";
 import { reactDomAsModule } from "./reactDom.ts";
 import { schemaWorker } from "./schemaWorker.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
+import { TARGET } from "./target.ts";
 import { turnBefore, turns } from "./turns.ts";
 
 export const PAGE_STYLES = "static/page.css";
@@ -25,9 +26,6 @@ export interface BundleInput {
   /** Found by a first bundling; left out, every page shares with others as it happens. */
   shells?: Shell[];
 }
-
-/** The oldest browsers that the app is for. */
-export const TARGET = ["chrome123", "edge123", "firefox125", "safari17.4"];
 
 type BundleOptions = esbuild.BuildOptions & {
   absWorkingDir: string;

@@ -34,6 +34,8 @@ export interface Manifest {
   inline: InlineSources;
   /** The pages of some addresses, whose regular expression is the key; others have `/index.html`. */
   documents: Record<string, string>;
+  /** The source of a regular expression: paths of the app's pages. */
+  pages: string;
   /** By path as the browser asks for it, `/index.html` among them. */
   files: Record<string, ManifestFile>;
   /** What the server draws pages with, which no browser is sent; not in development. */

@@ -2,6 +2,7 @@ import { transform } from "esbuild";
 import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import {
   COLUMNS_KEY,
+  DEFAULT_TIME_ZONE,
   DEFAULT_VIEWS_KEY,
   DRAFT_SUFFIX,
   SIDEBAR_COLLAPSED_KEY,
@@ -9,6 +10,7 @@ import {
 } from "../../contract/constants.ts";
 import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
 import type { RenderedPage } from "../../contract/schemas/renderedPage.ts";
+import { listenForEarlyKeys } from "../../src/app/earlyKeys.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
@@ -113,17 +115,33 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
     columns: COLUMNS_KEY,
     draft: DRAFT_SUFFIX,
     narrow: config.media.narrow,
+    timeZone: DEFAULT_TIME_ZONE,
   };
   const limits = { longestWait: LONGEST_WAIT_MS, maxAddressLength: MAX_ADDRESS_LENGTH };
   const told = { ...preloads, names, limits };
-  const given = [JSON.stringify(told), storedClaims, showPage, tellNotLoaded, loadFont];
+  const given = [
+    JSON.stringify(told),
+    storedClaims,
+    showPage,
+    tellNotLoaded,
+    loadFont,
+    listenForEarlyKeys,
+  ];
   const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
 }
 
 /** What the script is told by name. */
 type Names = Record<
-  "notice" | "renderedPage" | "views" | "theme" | "collapsed" | "columns" | "draft" | "narrow",
+  | "notice"
+  | "renderedPage"
+  | "views"
+  | "theme"
+  | "collapsed"
+  | "columns"
+  | "draft"
+  | "narrow"
+  | "timeZone",
   string
 >;
 
@@ -141,14 +159,15 @@ function preload(
   show: typeof showPage,
   tellMissing: typeof tellNotLoaded,
   load: typeof loadFont,
+  listenForKeys: typeof listenForEarlyKeys,
 ) {
   const { pathname, search } = location;
   const pageAt = (path: string) => pages.find(({ address }) => new RegExp(address).test(path));
   const here = pageAt(pathname);
-  const token = localStorage.getItem("access_token") ?? "";
+  const token = read("access_token") ?? "";
   const claims = claimsOf();
   const page = here?.guest || claims !== null ? here : pageAt("/login");
-  const language = localStorage.getItem("language") === "en" ? "en" : "tr";
+  const language = read("language") === "en" ? "en" : "tr";
   const holdsAny = (wanted: readonly string[]) =>
     wanted.some((one) => claims?.permissions?.includes(one));
   const isOpen = page && !page.guest && claims !== null && !claims.must_change_password &&
@@ -168,12 +187,14 @@ function preload(
   const isOfView = search === "" &&
     pathname.replace(/\/$/, "") in stored(names.views + claims?.id);
   // The server knows of none, which the app offers where it was typed.
-  const hasDraft = Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
+  const hasDraft = () => Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
   const isTooLong = (pathname + search).length > limits.maxAddressLength;
-  if (isOpen && page.rendered && !isOfView && !hasDraft && !isTooLong) {
+  // Nobody is signed in where storage is blocked.
+  if (isOpen && page.rendered && !isOfView && !isTooLong && !hasDraft()) {
     globalThis.firstAnswers = first;
     first.rendered = askForPage().catch(() => {});
   }
+  if (isOpen) listenForKeys();
   // Connections are few, and what is asked for first has the first of them.
   for (const index of page?.fetched[language] ?? []) {
     const link = document.createElement("link");
@@ -186,10 +207,18 @@ function preload(
   // Kept with the app, the font is at hand before the page is.
   if (navigator.serviceWorker?.controller) setTimeout(() => void load().catch(() => {}));
 
+  function read(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
   /** What is stored as JSON; nothing where that is broken, as the app has it. */
   function stored(key: string): object {
     try {
-      return Object(JSON.parse(localStorage.getItem(key) ?? "{}"));
+      return Object(JSON.parse(read(key) ?? "{}"));
     } catch {
       return {};
     }
@@ -199,17 +228,21 @@ function preload(
     const address = pathname + search;
     const reader = {
       // The first use of Intl would keep a slow machine from asking for 120 ms.
-      timeZone: "Temporal" in globalThis
-        ? Temporal.Now.timeZoneId()
-        : Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone:
+        ("Temporal" in globalThis
+          ? Temporal.Now.timeZoneId()
+          : Intl.DateTimeFormat().resolvedOptions().timeZone).replace(
+            "Etc/Unknown",
+            names.timeZone,
+          ),
       isNarrow: matchMedia(names.narrow).matches,
     };
     const query = new URLSearchParams({
       address,
       timeZone: reader.timeZone,
       narrow: `${reader.isNarrow}`,
-      theme: localStorage.getItem(names.theme) ?? "system",
-      collapsed: `${localStorage.getItem(names.collapsed) === "true"}`,
+      theme: read(names.theme) ?? "system",
+      collapsed: `${read(names.collapsed) === "true"}`,
       styles: sharedStyles,
     });
     for (const key of Object.keys(localStorage)) {

@@ -14,7 +14,8 @@ export function storedClaims(): Claims | null {
   try {
     const payload = localStorage.getItem("access_token")?.split(".")[1] ?? "";
     const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return claims.exp * 1000 > Date.now() ? claims : null;
+    const now = Date.now() + (Number(localStorage.getItem("clock-offset")) || 0);
+    return claims.exp * 1000 > now ? claims : null;
   } catch {
     // Not a token: the app will say so.
     return null;

@@ -2,8 +2,9 @@ import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PAGE, type Shell } from "../../src/worker/routing.ts";
-import { type Mode, TARGET } from "./bundle.ts";
+import type { Mode } from "./bundle.ts";
 import type { Manifest } from "./manifest.ts";
+import { TARGET } from "./target.ts";
 
 const WORKER = "src/worker/serviceWorker.ts";
 

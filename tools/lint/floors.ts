@@ -9,6 +9,7 @@ import {
 } from "./importGraph.ts";
 import { oneClock } from "./oneClock.ts";
 import { whyNotImport } from "./rooms.ts";
+import { isReference, whyBeyondTarget } from "./target.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
@@ -99,6 +100,21 @@ const floors: Deno.lint.Plugin = {
             if (/(^|\/)(utils?|helpers?)(\/|\.tsx?$)/.test(inProject(context.filename))) {
               context.report({ node, message: "Name the file after what it does" });
             }
+          },
+        };
+      },
+    },
+    "within-target": {
+      create(context) {
+        const file = inProject(context.filename);
+        const check = (node: Deno.lint.Node) => {
+          const message = whyBeyondTarget(file, node);
+          if (message !== undefined) context.report({ node, message });
+        };
+        return {
+          MemberExpression: check,
+          Identifier(node) {
+            if (isReference(node)) check(node);
           },
         };
       },

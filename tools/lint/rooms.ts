@@ -13,7 +13,8 @@ interface Room {
 }
 
 const GROUND = ["machines", "contract"];
-const BELOW_ACTORS = ["src/api", "src/ui", "src/i18n", ...GROUND];
+const BELOW_UI = ["src/platform", ...GROUND];
+const BELOW_ACTORS = ["src/api", "src/ui", "src/i18n", ...BELOW_UI];
 
 const HTTP_PACKAGES = ["hono", "hono-openapi"];
 /** What of the server knows no HTTP, but for the routes of `auth` and of each resource. */
@@ -25,9 +26,10 @@ const BELOW_DOMAIN = ["clock", "log", "refusal", "storage", "thread"]
 const ROOMS: Room[] = [
   { path: "contract", imports: [], packages: ["arktype"] },
   { path: "machines", imports: ["contract"], packages: ["xstate"] },
-  { path: "src/i18n", imports: GROUND },
-  { path: "src/ui", imports: ["src/i18n", ...GROUND] },
-  { path: "src/api", imports: ["src/ui", "src/i18n", ...GROUND] },
+  { path: "src/platform", imports: ["contract"], packages: [] },
+  { path: "src/i18n", imports: BELOW_UI },
+  { path: "src/ui", imports: ["src/i18n", ...BELOW_UI] },
+  { path: "src/api", imports: ["src/ui", "src/i18n", ...BELOW_UI] },
   { path: "src/actors", imports: BELOW_ACTORS },
   { path: "src/pages", imports: ["src/actors", ...BELOW_ACTORS] },
   // In development builds alone: a test holds that nothing of it is in others.

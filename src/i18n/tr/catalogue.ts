@@ -15,6 +15,8 @@ export const catalogue = {
   Recent: "Az önce",
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
+  "It is too large to be sent. Make it smaller.":
+    "Gönderilemeyecek kadar büyük. Küçültüp yeniden deneyin.",
   "The server could not be reached. Please try again.":
     "Sunucuya ulaşılamadı. Lütfen yeniden deneyin.",
   "You are offline. What could not be loaded comes once the network is back.":

@@ -1,5 +1,12 @@
 /** The texts of the tools of the top bar: the command palette, the list of keys, the help. */
 export const find = {
+  "Something on the way to the server answers in its place, such as a sign-in page of your network.":
+    "Sunucuya giden yolda başka bir şey onun yerine yanıt veriyor; örneğin ağınızın oturum açma sayfası.",
+  "Open that page": "O sayfayı aç",
+  "This browser stores nothing for İklim: its storage is blocked or full. You can work in this tab, but reloading or closing it signs you out.":
+    "Bu tarayıcı İklim için hiçbir şey saklamıyor: depolaması engelli ya da dolu. Bu sekmede çalışabilirsiniz; ancak sekme yenilenince ya da kapanınca oturumunuz kapanır.",
+  "This browser has no room to store your choices and drafts. They last until this tab is reloaded or closed.":
+    "Bu tarayıcıda tercihlerinizi ve taslaklarınızı saklayacak yer yok. Bu sekme yenilenene ya da kapanana dek kalırlar.",
   "Some tools could not be loaded. Try again": "Bazı araçlar yüklenemedi. Yeniden deneyin",
   "Find anything": "Her şeyi ara",
   "Projects, people, pages, actions…": "Projeler, kişiler, sayfalar, işlemler…",

@@ -53,7 +53,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     record: reminder,
     draftOf,
     checkedBy: formOf("reminderPatchForm"),
-    toInput: ({ version, ...draft }) => ({ ...inputOf(draft), version }),
+    toInput: ({ version, ...draft }) => ({ ...inputOf(draft, reminder.timeZone), version }),
     onSaved: () => void navigate(path),
   });
 

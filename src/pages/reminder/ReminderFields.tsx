@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Person } from "../../../contract/schemas/references.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { localTimeZone } from "../../i18n/timeZone.ts";
@@ -68,14 +69,17 @@ function dueDatetimeOf({ dueDatetime }: ReminderDraft): string | null {
   return date === null || time === null ? null : `${date}T${time}:00`;
 }
 
-/** The input that is validated and sent. */
-export function inputOf(draft: ReminderDraft): object {
+/**
+ * The input that is validated and sent. A zone that the record has already is left out, as this
+ * browser may not know it.
+ */
+export function inputOf(draft: ReminderDraft, presentZone?: string): object {
   const { dueDatetime, recurrence, timeZone, ...rest } = draft;
   const due = dueDatetimeOf(draft);
   return {
     ...rest,
     ...(due === null ? {} : { dueDatetime: due }),
-    timeZone: timeZone ?? "",
+    ...(timeZone === presentZone ? {} : { timeZone: timeZone ?? "" }),
     recurrence: ruleOf(recurrence, toIsoDate(dueDatetime.date) ?? EARLIEST_DATE),
   };
 }
@@ -199,6 +203,7 @@ type Translate = ReturnType<typeof useTranslation>["t"];
 
 /** The same time in the reader's own time zone, where it differs. */
 function localTimeHint(wall: string, timeZone: string, t: Translate): string | undefined {
+  if (!isKnownTimeZone(timeZone)) return undefined;
   const here = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone)
     .withTimeZone(localTimeZone()).toPlainDateTime()
     .toString({ smallestUnit: "second" });

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { formatRule, parseRule, untilInstant } from "../../../contract/recurrence.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 
 /** The schedule of a reminder's draft. */
 interface Schedule {
@@ -36,9 +37,10 @@ export function nextDates(
   timeLimitMs = TIME_LIMIT_MS,
 ): NextDates | undefined {
   const first = Temporal.PlainDateTime.from(dueDatetime);
+  if (recurrence === null && !isKnownTimeZone(timeZone)) return undefined;
   if (recurrence === null) return { dates: [shownAt(first, timeZone)], more: false };
   const parts = parseRule(recurrence);
-  if (parts === undefined) return undefined;
+  if (parts === undefined || !isKnownTimeZone(timeZone)) return undefined;
   const { until, count, ...rest } = parts;
   const end = until === undefined ? END : asIso(untilInstant(until, timeZone));
   const since = now.toZonedDateTimeISO(timeZone).startOfDay().toInstant();

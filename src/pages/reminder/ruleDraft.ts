@@ -10,6 +10,7 @@ import {
   type Weekday,
   WEEKDAYS,
 } from "../../../contract/recurrence.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { toIsoDate } from "../../ui/field/isoDate.ts";
 
 /** The first to the fourth and the last, as the editor offers them. */
@@ -92,8 +93,10 @@ export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
 export function draftOfRule(rule: string | null, timeZone: string): RuleDraft {
   if (rule === null) return noRule;
   const parts = parseRule(rule);
-  const draft = parts && candidate(parts, timeZone);
-  const isSame = draft && ruleOf(draft, ANY_DAY) === formatRule(byDays(parts, timeZone));
+  // Where this browser does not know the zone, the rule's last moment cannot be computed again.
+  const isComputable = !parts?.until?.endsWith("Z") || isKnownTimeZone(timeZone);
+  const draft = parts && isComputable ? candidate(parts, timeZone) : undefined;
+  const isSame = parts && draft && ruleOf(draft, ANY_DAY) === formatRule(byDays(parts, timeZone));
   return isSame ? draft : { ...noRule, kind: "CUSTOM", custom: rule };
 }
 

@@ -37,6 +37,7 @@ export const PARTS = [
   "confirmDialog",
   "preferences",
   "serverStorage",
+  "browserStorage",
   "network",
   "clock",
 ];
@@ -105,6 +106,7 @@ export const app: Specification = {
       confirmDialog: undefined,
       preferences,
       serverStorage: undefined,
+      browserStorage: undefined,
       network: undefined,
       clock: { now: "function now", zone: "function zone" },
       followSession: undefined,

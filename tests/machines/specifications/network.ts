@@ -1,7 +1,9 @@
 import { networkMachine } from "../../../machines/network.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
-/** Whether this device is on a network; its return is news. */
+const returned = { to: "online", emits: [{ type: "network.returned" }] };
+
+/** Whether this device reaches the server over a network; its return is news. */
 export const network: Specification = {
   name: "network",
   machine: networkMachine,
@@ -9,12 +11,19 @@ export const network: Specification = {
   happenings: {
     "the network is lost": sent({ type: "network.lost" }),
     "the network returns": sent({ type: "network.returned" }),
+    "something else answers": sent({ type: "network.intercepted" }),
+    "the server answers": sent({ type: "server.answered" }),
   },
   start: { to: "online", starts: { followNetwork: undefined } },
   rows: {
-    online: { "the network is lost": { to: "offline" } },
-    offline: {
-      "the network returns": { to: "online", emits: [{ type: "network.returned" }] },
+    online: {
+      "the network is lost": { to: "offline" },
+      "something else answers": { to: "intercepted" },
+    },
+    offline: { "the network returns": returned },
+    intercepted: {
+      "the network is lost": { to: "offline" },
+      "the server answers": returned,
     },
   },
 };

@@ -148,7 +148,10 @@ export class Tab {
       onFailure: (failure, quiet) => this.#showFailure(failure, quiet),
     });
     this.app = createApp({
-      ...browserEffects(() => http),
+      ...browserEffects(() => http, {
+        now: () => timeline.wall(),
+        measure: () => Promise.resolve(),
+      }),
       loadCatalogue: () => Promise.resolve({}),
       logFailure: (message) => this.fault(message),
     }, {

@@ -64,3 +64,14 @@ for (
     });
   });
 }
+
+Deno.test("failure notice: never shows the page of a firewall or a proxy", () => {
+  const noticeOf = (status: number) =>
+    describeFailure(new RequestFailure("unreachable", "/api/feedback", { status }), t).title;
+  assert.deepEqual([403, 413, 404, 502].map(noticeOf), [
+    "You do not have permission to access this resource.",
+    "It is too large to be sent. Make it smaller.",
+    "The server could not be reached. Please try again.",
+    "The server could not be reached. Please try again.",
+  ]);
+});

@@ -234,10 +234,60 @@ Deno.test("what something else said in the server's place is worth asking again"
       isWorthRepeating("unreachable", 404),
       isWorthRepeating("refused", 404),
       isWorthRepeating("refused", 500),
+      isWorthRepeating("unreachable", 403),
+      isWorthRepeating("unreachable", 413),
     ],
-    [true, false, true],
+    [true, false, true, false, false],
   );
 });
+
+/** What the app is told of who responded, and whether the token was refreshed. */
+async function respondersOf(...responses: Response[]) {
+  const told: boolean[] = [];
+  const redirects: unknown[] = [];
+  let refreshes = 0;
+  const { http } = scripted([], {
+    fetch: (_, init) => {
+      redirects.push(init?.redirect);
+      return Promise.resolve(responses.shift() ?? Response.error());
+    },
+    refreshedToken: () => {
+      refreshes += 1;
+      return Promise.resolve("second");
+    },
+    onResponse: (isOfServer) => void told.push(isOfServer),
+  });
+  const outcome = await http("/api/x", asIs).then(() => "read", ({ kind }) => kind);
+  return { told, refreshes, outcome, followsRedirects: redirects.some((how) => how !== "manual") };
+}
+
+/** What a browser makes of a redirect that it is not to follow. */
+const redirected = () => Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+const page = (status: number) =>
+  new Response(PAGE, { status, headers: { "Content-Type": "text/html" } });
+
+for (
+  const [what, responses, told, outcome] of [
+    ["a redirect to a sign-in page", [redirected()], [false], "unreachable"],
+    ["a sign-in page", [page(200)], [false], "unreachable"],
+    ["a page with 401", [page(401)], [false], "unreachable"],
+    ["a page with 511", [page(511)], [false], "unreachable"],
+    ["a gateway's page", [page(502)], [], "unreachable"],
+    ["a firewall's page", [page(403)], [], "unreachable"],
+    ["a problem", [Response.json(problem, { status: 404 })], [true], "refused"],
+    ["a body", [Response.json({})], [true], "read"],
+    ["nothing", [new Response(null, { status: 204 })], [true], "read"],
+  ] as const
+) {
+  Deno.test(`http client: tells whether the server responded, with ${what}`, async () => {
+    assert.deepEqual(await respondersOf(...responses), {
+      told,
+      refreshes: 0,
+      outcome,
+      followsRedirects: false,
+    });
+  });
+}
 
 Deno.test("a server that cannot be reached is a network failure", async () => {
   const { http, failures } = scripted([]);

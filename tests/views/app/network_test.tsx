@@ -1,6 +1,6 @@
 import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { createQueryClient } from "../../../src/app/queryClient.ts";
@@ -52,6 +52,39 @@ viewTest("before signing in, too, it is said that the network is gone", async ({
   await screen.findByText(OFFLINE);
   app.tellNetwork("network.returned");
   await waitFor(() => assert.equal(screen.queryByText(OFFLINE), null));
+  unmount();
+  app.stop();
+});
+
+viewTest(
+  "frame: says that something else answers, until the server does",
+  async ({ show, user }) => {
+    const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+    const { unmount } = await show(app.element);
+    const { network, app: root } = app.services.actors;
+    const reloads: unknown[] = [];
+    root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
+    act(() => network.send({ type: "network.intercepted" }));
+    await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
+    await user.click(screen.getByRole("button", { name: "O sayfayı aç" }));
+    assert.deepEqual(reloads, ["intercepted"]);
+    act(() => network.send({ type: "server.answered" }));
+    await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
+    unmount();
+    app.stop();
+  },
+);
+
+viewTest("frame: says what this browser does not store", async ({ show }) => {
+  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+  const { unmount } = await show(app.element);
+  const { browserStorage } = app.services.actors;
+  act(() => browserStorage.send({ type: "choice.unstored" }));
+  await screen.findByText(/tercihlerinizi ve taslaklarınızı saklayacak yer yok/);
+  act(() => browserStorage.send({ type: "session.unstored" }));
+  await screen.findByText(/sekme yenilenince ya da kapanınca oturumunuz kapanır/);
+  act(() => browserStorage.send({ type: "session.stored" }));
+  await waitFor(() => assert.equal(screen.queryAllByText(/Bu tarayıcı/).length, 0));
   unmount();
   app.stop();
 });

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { VISITS_KEY } from "../../../contract/constants.ts";
 import { type Permission, permissionsOf, type Role } from "../../../contract/permissions.ts";
 import type { SearchResult } from "../../../contract/schemas/search.ts";
+import { listenForEarlyKeys } from "../../../src/app/earlyKeys.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
 // What the frame fetches once it stands is at hand then, and is drawn at once.
@@ -236,3 +237,26 @@ viewTest(
     await open(user);
   },
 );
+
+for (
+  const [keys, isOpened] of [
+    ["{Control>}k{/Control}", true],
+    ["{Meta>}K{/Meta}", true],
+    ["{Control>}{Shift>}k{/Shift}{/Control}", false],
+    ["k", false],
+  ] as const
+) {
+  viewTest(
+    `palette: ${isOpened ? "opens" : "stays closed"} once loaded, where ${keys} was pressed before`,
+    async ({ show, user }) => {
+      listenForEarlyKeys();
+      await user.keyboard(keys);
+      const app = await frame();
+      await show(app.element);
+      await screen.findByRole("button", { name: "Her şeyi ara", hidden: true });
+      assert.equal(globalThis.earlyKeys, undefined);
+      if (isOpened) await screen.findByRole("combobox", { name: "Her şeyi ara" });
+      else assert.equal(screen.queryAllByRole("combobox").length, 0);
+    },
+  );
+}

@@ -140,7 +140,7 @@ function useFeedbackSubmission(initial: ReturnType<typeof fieldsOf>, onSent: () 
     if (!(failure instanceof RequestFailure)) {
       return t("An unexpected error occurred. Please try again.");
     }
-    if (failure.is("picture-too-large") || failure.is("body-too-large")) {
+    if (failure.status === 413) {
       return t("The picture is too large to be sent. Take it again, or remove it.");
     }
     return describeFailure(failure, t).title;

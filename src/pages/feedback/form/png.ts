@@ -1,5 +1,6 @@
 import { MAX_SCREENSHOT_BYTES } from "../../../../contract/constants.ts";
 import type { PictureSize } from "../../../../machines/mark.ts";
+import { fromBase64 } from "../../../platform/base64.ts";
 
 interface Drawing {
   width: number;
@@ -33,7 +34,6 @@ const bytesOf = (dataUrl: string): number => (dataUrl.length - dataUrl.indexOf("
 /** The size in the header of a PNG data URL. */
 export function pngSize(picture: string): PictureSize {
   const start = picture.indexOf(",") + 1;
-  const header = Uint8Array.fromBase64(picture.slice(start, start + 32));
-  const view = new DataView(header.buffer);
+  const view = new DataView(fromBase64(picture.slice(start, start + 32)).buffer);
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }

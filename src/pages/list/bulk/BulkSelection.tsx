@@ -7,6 +7,7 @@ import type { Change } from "../../../../machines/bulkBatch.ts";
 import { useLatest } from "../../../actors/useChildActor.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
+import { randomId } from "../../../platform/randomId.ts";
 import { Button, IconButton } from "../../../ui/button/Button.tsx";
 import { MenuButton } from "../../../ui/menu/Menu.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -151,7 +152,7 @@ function useChangeRequest(actor: BulkActor, count: number) {
     actor.send({
       type: "change.requested",
       change: { action, values },
-      key: crypto.randomUUID(),
+      key: randomId(),
       question: {
         message: t(question, { count }),
         confirmLabel: t(label),

@@ -1,0 +1,15 @@
+/** Longer argument lists overflow the stack. */
+const PART = 0x8000;
+
+export function toBase64(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += PART) {
+    text += String.fromCharCode(...bytes.subarray(start, start + PART));
+  }
+  return btoa(text);
+}
+
+/** @throws Where the text is not base64. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "playwright-core";
+import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
+import { newsFor } from "../support/browserNotifications.ts";
+import { placeOf, toast } from "../support/browserPages.ts";
+import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
+import { signInByForm, startOldBrowser } from "../support/oldBrowser.ts";
+
+const test = browserTests();
+
+interface Old {
+  context: BrowserContext;
+  /** A tab that is signed in, at a path. */
+  open(path: string, role?: string): Promise<Page>;
+  /** What scripts threw in any of its tabs. */
+  thrown: string[];
+}
+
+/** A test in a browser of its own, which lacks what supported browsers lack. */
+const oldTest = (
+  name: string,
+  run: (old: Old, site: BrowserTest) => Promise<void>,
+  env?: Record<string, string>,
+) =>
+  test(name, async (site) => {
+    const browser = await startOldBrowser(site.url, { ...(env && { env }) });
+    try {
+      const context = await browser.context();
+      const thrown: string[] = [];
+      context.on("page", (page) => {
+        page.on("pageerror", (error) => void thrown.push(error.stack ?? error.message));
+      });
+      const open = async (path: string, role = "admin") => {
+        const page = await context.newPage();
+        await page.goto(browser.url + path);
+        if (placeOf(page).startsWith("/login")) await signInByForm(page, role);
+        return page;
+      };
+      await run({ context, open, thrown }, site);
+      assert.deepEqual(thrown, []);
+    } finally {
+      await browser.close();
+    }
+  });
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr:not([aria-hidden])");
+
+oldTest("old browser: signs in, shows a list, and stays signed in after a reload", async (old) => {
+  const page = await old.open("/project/");
+  assert.equal(await page.evaluate(() => isSecureContext), false);
+  assert.equal(await page.evaluate(() => "try" in Promise), false);
+  await rows(page).first().waitFor();
+  await page.reload();
+  await rows(page).first().waitFor();
+  assert.equal(placeOf(page), "/project/");
+  await page.getByRole("button", { name: "Her şeyi ara" }).click();
+  await page.getByRole("combobox", { name: "Her şeyi ara" }).waitFor();
+});
+
+oldTest("old browser: changes many records at once", async (old) => {
+  const page = await old.open("/milestones/?status=pending&select=yes");
+  await page.getByRole("checkbox", { name: /^Seç: / }).first().check();
+  await page.getByRole("button", { name: "Seçilenlere uygula" }).click();
+  await page.getByRole("menuitem", { name: "Başlat" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
+  await toast(page, /1 /.source).waitFor().catch(() => {});
+  await page.getByTestId("toasts").locator("[data-kind=success]").first().waitFor();
+});
+
+oldTest("old browser: takes a picture of the page", async (old) => {
+  const page = await old.open("/unauthorized");
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  assert.match(await capture(page), /^data:image\/png;base64,/);
+  await page.getByRole("button", { name: "Büyüt ve işaretle" }).click();
+  await page.getByRole("application", { name: "İşaretlenecek" }).waitFor();
+});
+
+oldTest("old browser: shows a notification in one of two windows", async (old, site) => {
+  const { happen, statuses } = await newsFor(site, "member");
+  const first = await old.open("/unauthorized", "member");
+  await first.getByRole("button", { name: /^Bildirimler/ }).waitFor();
+  const second = await old.open("/unauthorized", "member");
+  await second.getByRole("button", { name: /^Bildirimler/ }).waitFor();
+  for (const page of [first, second]) await page.evaluate(countToasts);
+  const title = await happen("Yalnız bir kez");
+  await becomes(first, async () => (await statuses(1))[title], "DELIVERED");
+  const shown = async () =>
+    await Promise.all([first, second].map((page) => page.evaluate(() => globalThis.toasts)));
+  assert.deepEqual((await shown()).flat().filter((text) => text.includes(title)).length, 1);
+});
+
+declare global {
+  var toasts: string[];
+}
+
+/** Runs in the browser: notes every toast that comes. */
+function countToasts() {
+  globalThis.toasts = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof Element && node.closest("[data-testid=toasts]")) {
+          globalThis.toasts.push(node.textContent ?? "");
+        }
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+const NO_ZONE = { TZ: "Nowhere/Unknown" };
+
+oldTest(
+  "browser without a time zone: shows the start page, reminders and the calendar",
+  async (old) => {
+    const page = await old.open("/");
+    assert.equal(
+      await page.evaluate(() =>
+        new Intl.DateTimeFormat("tr", { timeZone: "Europe/Istanbul" }) && 1
+      ),
+      1,
+    );
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    for (const path of ["/", "/reminders/", "/reminders/calendar", "/reminders/create"]) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.locator("#root:not(.early) h1").first().waitFor();
+      assert.equal(await page.getByText("Bir şeyler ters gitti").count(), 0, path);
+    }
+    await page.getByRole("button", { name: /takvim|Takvim/ }).first().click();
+    await page.getByRole("grid").first().waitFor();
+  },
+  NO_ZONE,
+);

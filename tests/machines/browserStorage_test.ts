@@ -1,0 +1,4 @@
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { browserStorage } from "./specifications/browserStorage.ts";
+
+testSpecification(browserStorage);

@@ -1,0 +1,35 @@
+/** A proxy in front of a site, which may have people sign in before it lets them through. */
+export function startProxy(site: string) {
+  let isGuarded = false;
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const to = searchParams.get("to") ?? "/";
+    if (pathname === "/sso") {
+      return new Response(`<a href="/sso/enter?to=${encodeURIComponent(to)}">Enter</a>`, {
+        headers: { "Content-Type": "text/html" },
+      });
+    }
+    if (pathname === "/sso/enter") {
+      const headers = { Location: to, "Set-Cookie": "entered=1; Path=/" };
+      return new Response(null, { status: 302, headers });
+    }
+    if (isGuarded && !request.headers.get("Cookie")?.includes("entered=")) {
+      const back = encodeURIComponent(pathname + search);
+      return new Response(null, { status: 302, headers: { Location: `/sso?to=${back}` } });
+    }
+    const headers = new Headers(request.headers);
+    headers.delete("Accept-Encoding");
+    return await fetch(site + pathname + search, {
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: "manual",
+    });
+  });
+  return {
+    // A secure context, as service workers need.
+    url: `http://localhost:${server.addr.port}`,
+    guard: () => void (isGuarded = true),
+    stop: () => server.shutdown(),
+  };
+}

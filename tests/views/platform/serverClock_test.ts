@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { ACCESS_TOKEN_KEY } from "../../../contract/constants.ts";
+import { signIn } from "../../../src/api/auth.ts";
+import type { Http } from "../../../src/api/http.ts";
+import { browserEffects } from "../../../src/app/effects.ts";
+import { serverClock, setServerTime } from "../../../src/platform/serverClock.ts";
+import { unsignedToken } from "../../support/unsignedToken.ts";
+import "../../support/dom.ts";
+
+const MINUTE = 60_000;
+const SERVER = Date.UTC(2026, 10, 26, 9);
+
+/** A device whose clock shows this while the server's shows nine. */
+function deviceAt(time: number) {
+  const { now } = Date;
+  Date.now = () => time;
+  localStorage.clear();
+  return {
+    [Symbol.dispose]() {
+      Date.now = now;
+      localStorage.clear();
+    },
+  };
+}
+
+const claims = {
+  id: "elif",
+  email: "elif@iklim.example",
+  name: "Elif",
+  surname: "Aydın",
+  company_id: "verde",
+  company_name: "Verde Enerji",
+  roles: [],
+  permissions: [],
+};
+const tokenAt = (time: number) =>
+  unsignedToken({ ...claims, iat: time / 1000, exp: (time + 15 * MINUTE) / 1000 });
+
+for (const minutes of [-20, -1, 0, 0.4, 20, 60 * 24]) {
+  Deno.test(`server clock: is right on a device that is ${minutes} minutes ahead`, async () => {
+    using _ = deviceAt(SERVER + minutes * MINUTE);
+    const http = (async (_path, read) =>
+      await read({ access_token: tokenAt(SERVER), refresh_token: "r" })) as Http;
+    await signIn(http, { email: "elif@iklim.example", password: "secret" });
+    const isTolerated = Math.abs(minutes) < 0.5;
+    assert.equal(serverClock.now(), isTolerated ? SERVER + minutes * MINUTE : SERVER);
+    assert.equal(localStorage.length, isTolerated ? 0 : 1);
+  });
+}
+
+Deno.test("server clock: forgets an offset once the device is right, and ignores no time", () => {
+  using _ = deviceAt(SERVER);
+  setServerTime(SERVER - 20 * MINUTE);
+  setServerTime(NaN);
+  assert.equal(serverClock.now(), SERVER - 20 * MINUTE);
+  setServerTime(SERVER);
+  assert.deepEqual([serverClock.now(), localStorage.length], [SERVER, 0]);
+});
+
+/** What the session is restored with, and how often the server's time was measured for it. */
+async function restoredAt(device: number, issued: number) {
+  using _ = deviceAt(device);
+  localStorage.setItem(ACCESS_TOKEN_KEY, tokenAt(issued));
+  let measurements = 0;
+  const effects = browserEffects(() => () => Promise.reject(new Error("not asked")), {
+    now: () => device,
+    measure: () => {
+      measurements += 1;
+      return Promise.resolve();
+    },
+  });
+  const grant = await effects.restore(new AbortController().signal);
+  return [grant?.user.exp, measurements];
+}
+
+Deno.test("session restore: measures the server's time where the clock speaks against the token", async () => {
+  const exp = (SERVER + 15 * MINUTE) / 1000;
+  assert.deepEqual(await restoredAt(SERVER + MINUTE, SERVER), [exp, 0]);
+  assert.deepEqual(await restoredAt(SERVER + 20 * MINUTE, SERVER), [exp, 1]);
+  assert.deepEqual(await restoredAt(SERVER - 20 * MINUTE, SERVER), [exp, 1]);
+});
+
+Deno.test("server clock: is measured by the date of a response, and kept without a network", async () => {
+  using _ = deviceAt(SERVER + 20 * MINUTE);
+  const { fetch } = globalThis;
+  const asked: unknown[] = [];
+  try {
+    globalThis.fetch = (input, init) => {
+      asked.push([input, init?.method, init?.cache]);
+      return Promise.resolve(
+        new Response(null, { headers: { Date: new Date(SERVER).toUTCString() } }),
+      );
+    };
+    await serverClock.measure();
+    assert.deepEqual([serverClock.now(), asked], [SERVER, [["/healthz", "HEAD", "no-store"]]]);
+    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    await serverClock.measure();
+    assert.equal(serverClock.now(), SERVER);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import {
+  followStorage,
+  localStore,
+  type StorageNews,
+  tabStore,
+} from "../../../src/platform/storage.ts";
+
+/** A storage that takes so many letters, keys included. */
+function storageOf(room: number, kept: Record<string, string> = {}) {
+  const values: Record<string, string> = { ...kept };
+  const size = () => Object.entries(values).flat().join("").length;
+  const storage = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem(key: string, value: string) {
+      const before = values[key];
+      values[key] = value;
+      if (size() <= room) return;
+      if (before === undefined) delete values[key];
+      else values[key] = before;
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: (key: string) => void delete values[key],
+  };
+  return { storage, values };
+}
+
+/** Runs with a global of the browser replaced; `open` is called whenever it is read. */
+function withGlobal<Result>(name: string, open: () => unknown, run: () => Result): Result {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { configurable: true, get: open });
+  try {
+    return run();
+  } finally {
+    if (before) Object.defineProperty(globalThis, name, before);
+  }
+}
+
+function blocked(): never {
+  throw new DOMException("denied", "SecurityError");
+}
+
+/** What is reported meanwhile. */
+function newsOf(run: () => void): StorageNews[] {
+  const news: StorageNews[] = [];
+  const leave = followStorage((one) => news.push(one));
+  news.length = 0;
+  run();
+  leave();
+  return news;
+}
+
+for (const [name, store] of [["localStorage", localStore], ["sessionStorage", tabStore]] as const) {
+  Deno.test(`${name}: keeps values for the page where the browser blocks it`, () => {
+    withGlobal(name, blocked, () => {
+      const news = newsOf(() => {
+        assert.equal(store.getItem("a"), null);
+        store.setItem("a", "1");
+        assert.deepEqual([store.getItem("a"), store.keys()], ["1", ["a"]]);
+        store.removeItem("a");
+        assert.deepEqual([store.getItem("a"), store.keys()], [null, []]);
+      });
+      assert.deepEqual(news, [{ key: "a", isStored: false }]);
+    });
+    const { storage } = storageOf(10);
+    withGlobal(name, () => storage, () => store.setItem("a", "1"));
+  });
+}
+
+Deno.test("local storage: keeps for the page what finds no room, and never reads the old value", () => {
+  const { storage, values } = storageOf(10, { token: "old", x: "" });
+  withGlobal("localStorage", () => storage, () => {
+    assert.deepEqual(newsOf(() => localStore.setItem("token", "far too long")), [
+      { key: "token", isStored: false },
+    ]);
+    assert.deepEqual([localStore.getItem("token"), values], ["far too long", { x: "" }]);
+    assert.deepEqual(newsOf(() => localStore.setItem("token", "new")), [
+      { key: "token", isStored: true },
+    ]);
+    assert.deepEqual([localStore.getItem("token"), values], ["new", { x: "", token: "new" }]);
+  });
+});
+
+Deno.test("local storage: makes room for a value by removing the one it replaces", () => {
+  const { values } = storageOf(11, { token: "abc" });
+  // As browsers do that count both while one takes the place of the other.
+  const storage = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem(key: string, value: string) {
+      if (key in values) throw new DOMException("full", "QuotaExceededError");
+      values[key] = value;
+    },
+    removeItem: (key: string) => void delete values[key],
+  };
+  withGlobal("localStorage", () => storage, () => {
+    assert.deepEqual(newsOf(() => localStore.setItem("token", "def")), []);
+    assert.deepEqual(values, { token: "def" });
+  });
+});
+
+Deno.test("local storage: tells a new listener of what was not stored before", () => {
+  withGlobal("localStorage", blocked, () => {
+    localStore.setItem("b", "1");
+    const news: StorageNews[] = [];
+    followStorage((one) => news.push(one))();
+    assert.deepEqual(news, [{ key: "b", isStored: false }]);
+    localStore.removeItem("b");
+  });
+  const { storage } = storageOf(10);
+  withGlobal("localStorage", () => storage, () => localStore.setItem("b", "1"));
+});

@@ -1,0 +1,141 @@
+/** The oldest browsers that the app is for. */
+export const TARGET = ["chrome123", "edge123", "firefox125", "safari17.4"];
+
+interface Fallback {
+  /** Which of them lack it, and when. */
+  lackedBy: string;
+  /** The only files that use it; `src/` ones hold the fallback. */
+  files: readonly string[];
+  fallback: string;
+}
+
+/** What the app uses although some of these browsers lack it: each has a fallback. */
+export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
+  requestIdleCallback: {
+    lackedBy: "Safari",
+    files: ["src/ui/whenIdle.ts"],
+    fallback: "a timer",
+  },
+  "navigator.locks": {
+    lackedBy: "pages without https; all, where storage is blocked",
+    files: ["src/platform/locks.ts", "src/app/serviceWorker.ts", "src/worker/serviceWorker.ts"],
+    fallback: "a lease in local storage",
+  },
+  "navigator.serviceWorker": {
+    lackedBy: "pages without https",
+    files: [
+      "src/app/serviceWorker.ts",
+      "src/app/raisedNotifications.ts",
+      "src/actors/browserNotifications.ts",
+      "tools/build/preload.ts",
+    ],
+    fallback: "the app is fetched at each visit",
+  },
+  "navigator.clipboard": {
+    lackedBy: "pages without https",
+    files: [
+      "src/pages/user/SecretDialog.tsx",
+      "src/pages/list/ViewOptions.tsx",
+      "src/pages/calendar/FeedDialog.tsx",
+    ],
+    fallback: "a message that says how to copy it",
+  },
+  "navigator.permissions": {
+    lackedBy: "none, but some refuse to be asked for notifications",
+    files: ["src/actors/browserNotifications.ts"],
+    fallback: "asked again when the tab is shown or hidden",
+  },
+  Notification: {
+    lackedBy: "Safari on iPhones; pages without https",
+    files: [
+      "src/actors/browserNotifications.ts",
+      "src/actors/useBrowserNotifications.ts",
+      "src/app/raisedNotifications.ts",
+    ],
+    fallback: "toasts alone",
+  },
+  caches: {
+    lackedBy: "pages without https",
+    files: ["src/worker/serviceWorker.ts"],
+    fallback: "the app is fetched at each visit",
+  },
+  localStorage: {
+    lackedBy: "all, where storage is blocked or full",
+    files: [
+      "src/platform/storage.ts",
+      "tools/build/preload.ts",
+      "tools/build/storedToken.ts",
+      "static/theme.js",
+    ],
+    fallback: "memory, and a notice",
+  },
+  sessionStorage: {
+    lackedBy: "all, where storage is blocked or full",
+    files: ["src/platform/storage.ts", "tools/build/preload.ts", "src/app/inspector.ts"],
+    fallback: "memory, and a notice",
+  },
+  "Temporal.Now.timeZoneId": {
+    lackedBy: "all, where the system names a zone that nobody knows",
+    files: ["contract/timeZone.ts", "tools/build/preload.ts"],
+    fallback: "Istanbul",
+  },
+};
+
+/**
+ * What some of these browsers lack, and the app does not use: statics, methods of prototypes, and
+ * globals, as they are written. `target.deno.json` has the compiler refuse those of ECMAScript.
+ */
+export const LACKED: readonly string[] = [
+  "Promise.try",
+  "URL.parse",
+  "RegExp.escape",
+  "Error.isError",
+  "Math.f16round",
+  "Math.sumPrecise",
+  "Atomics.waitAsync",
+  "JSON.rawJSON",
+  "JSON.isRawJSON",
+  "Intl.DurationFormat",
+  "ReadableStream.from",
+  "Uint8Array.fromBase64",
+  "Uint8Array.fromHex",
+  "Uint8Array.prototype.toBase64",
+  "Uint8Array.prototype.toHex",
+  "Uint8Array.prototype.setFromBase64",
+  "Uint8Array.prototype.setFromHex",
+  "Response.prototype.bytes",
+  "Request.prototype.bytes",
+  "Blob.prototype.bytes",
+  "Set.prototype.union",
+  "Set.prototype.intersection",
+  "Set.prototype.difference",
+  "Set.prototype.symmetricDifference",
+  "Set.prototype.isSubsetOf",
+  "Set.prototype.isSupersetOf",
+  "Set.prototype.isDisjointFrom",
+  "Map.prototype.getOrInsert",
+  "Map.prototype.getOrInsertComputed",
+  "Iterator.prototype.map",
+  "Iterator.prototype.filter",
+  "Iterator.prototype.take",
+  "Iterator.prototype.drop",
+  "Iterator.prototype.flatMap",
+  "Iterator.prototype.reduce",
+  "Iterator.prototype.toArray",
+  "Iterator.prototype.forEach",
+  "Iterator.prototype.some",
+  "Iterator.prototype.every",
+  "Iterator.prototype.find",
+  "Iterator",
+  "Float16Array",
+  "crypto.randomUUID",
+  "crypto.subtle",
+  "Document.prototype.startViewTransition",
+  "Document.prototype.caretPositionFromPoint",
+  "Element.prototype.moveBefore",
+  "HTMLDialogElement.prototype.requestClose",
+  "scheduler",
+  "navigation",
+  "cookieStore",
+  "CloseWatcher",
+];

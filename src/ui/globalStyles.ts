@@ -1,5 +1,20 @@
 import { darkTheme, globalCss } from "./theme.ts";
 
+/** What is chosen or current, by the role that says so to screen readers too. */
+const CHOSEN = `:is(${
+  [
+    "[aria-pressed=true]",
+    "[role=tab][aria-selected=true]",
+    "[role=gridcell][aria-selected=true]",
+    "a[aria-current]:not([aria-current=false])",
+    "[data-chosen]",
+  ].join(", ")
+})`;
+
+/** The option that keys would choose, in a list whose field has the focus as well. */
+const FOCUSED_OPTION =
+  ":is([role=option], [role^=menuitem]):is(:focus, [data-focused])";
+
 /** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
 export const applyGlobalStyles = globalCss({
   // A rule for any ::before or ::selection has the browser work out a style more of every element.
@@ -53,8 +68,24 @@ export const applyGlobalStyles = globalCss({
 
   ":focus": { outline: "none" },
   ":focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
-  "@media (forced-colors: active)": {
+  // Chosen, current and focused differ by their backgrounds, which forced colours take away.
+  "@forced": {
     ":focus-visible": { outline: "2px solid Highlight" },
+    [`${CHOSEN}, ${CHOSEN} *`]: {
+      forcedColorAdjust: "none !important",
+      color: "HighlightText !important",
+      backgroundColor: "Highlight !important",
+    },
+    [`${CHOSEN}:focus-visible`]: {
+      outline: "2px solid HighlightText !important",
+      outlineOffset: "-4px !important",
+    },
+    [FOCUSED_OPTION]: { outline: "2px solid Highlight !important", outlineOffset: "-2px" },
+    "[role=spinbutton]:not(input):focus": {
+      forcedColorAdjust: "none",
+      color: "HighlightText",
+      backgroundColor: "Highlight",
+    },
   },
 
   "@still": {

@@ -127,6 +127,8 @@ const stitches = createStitches({
     touch: "(pointer: coarse)",
     hover: "(hover: hover)",
     still: "(prefers-reduced-motion: reduce)",
+    forced: "(forced-colors: active)",
+    print: "print",
   },
   utils: {
     text: (style: keyof typeof textStyles) => textStyles[style],
@@ -140,6 +142,11 @@ const stitches = createStitches({
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
+    }),
+    /** A background that has a meaning and is kept as a shape in forced colours. */
+    mark: (color: `$${keyof typeof light}`) => ({
+      backgroundColor: color,
+      "@forced": { backgroundColor: "CanvasText" },
     }),
     /** Digits of one width, for columns and dates. */
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),

@@ -55,7 +55,7 @@ const Mark = styled("span", {
   height: 8,
   marginTop: 6,
   borderRadius: "50%",
-  backgroundColor: "$accentLine",
+  mark: "$accentLine",
 });
 
 const Sentence = styled("p", { margin: 0, fontWeight: "$medium" });

@@ -179,7 +179,11 @@ const TitleLink = styled(AppLink, {
   outline: "none !important",
   "&:hover": { textDecoration: "underline" },
   "&::after": { content: "''", position: "absolute", inset: 0 },
-  "&:focus-visible::after": { borderRadius: 6, boxShadow: "inset 0 0 0 2px $colors$accent" },
+  "&:focus-visible::after": {
+    borderRadius: 6,
+    outline: "2px solid $colors$accent",
+    outlineOffset: -2,
+  },
 });
 
 /** Layered above the link that covers the row. */

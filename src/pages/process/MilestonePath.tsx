@@ -86,7 +86,7 @@ const Item = styled("li", {
     backgroundColor: "$lineStrong",
   },
   variants: {
-    isReached: { true: { "&::before": { backgroundColor: "$accent" } } },
+    isReached: { true: { "&::before": { mark: "$accent" } } },
     isLast: { true: { "&::before": { display: "none" } } },
   },
 });

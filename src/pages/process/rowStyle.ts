@@ -33,7 +33,11 @@ export const Row = styled("li", {
   "& + &": { borderTop: "1px solid $line" },
   // A scroll target, not a control: marked like an open row, without a focus ring.
   outline: "none !important",
-  "&:focus": { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
+  "&:focus": {
+    backgroundColor: "$canvas",
+    boxShadow: "inset 3px 0 0 $colors$accent",
+    "@forced": { outline: "2px solid Highlight !important", outlineOffset: -2 },
+  },
   [CARDS]: { padding: "$3", rowGap: 4 },
   variants: {
     isOpen: {

@@ -14,6 +14,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
 import { QuerySection } from "../home/QuerySection.tsx";
 import { ActionFailure } from "../record/ActionFailure.tsx";
@@ -69,7 +70,9 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
     placeholderData: (before) => before,
   });
   const { data, isFetching } = asked;
-  const more = (data?.total ?? 0) - (data?.data.length ?? 0);
+  const shown = data?.data.length ?? 0;
+  const more = (data?.total ?? 0) - shown;
+  const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(shown);
   return (
     <Card title={title} isFlush>
       <Body {...useListFocus<HTMLDivElement>()}>
@@ -79,7 +82,7 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
         >
           {({ data }) =>
             data.length === 0 ? <Empty>{empty}</Empty> : (
-              <Rows aria-label={title}>
+              <Rows ref={list} aria-label={title}>
                 {data.map((occurrence) => (
                   <OccurrenceRow
                     key={occurrence.id}
@@ -97,7 +100,10 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
               size="small"
               variant="ghost"
               isLoading={isFetching}
-              onPress={() => setSize(Math.min(MAX_PAGE_SIZE, size * 3))}
+              onPress={() => {
+                awaitMore();
+                setSize(Math.min(MAX_PAGE_SIZE, size * 3));
+              }}
             />
           </Foot>
         )}

@@ -69,7 +69,12 @@ function Line({ option, state }: { option: PaletteOption; state: ListState<Palet
     if (isFocused) ref.current?.scrollIntoView({ block: "nearest" });
   }, [isFocused]);
   return (
-    <Option {...optionProps} ref={ref} isFocused={isFocused}>
+    <Option
+      {...optionProps}
+      ref={ref}
+      data-focused={isFocused || undefined}
+      isFocused={isFocused}
+    >
       <Tile>
         <Icon of={option.icon} size={16} />
       </Tile>

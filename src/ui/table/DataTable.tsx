@@ -193,7 +193,8 @@ const RowLink = styled(AppLink, {
   "&::after": { content: "''", position: "absolute", inset: 0 },
   "&:focus-visible::after": {
     borderRadius: 6,
-    boxShadow: "inset 0 0 0 2px $colors$accent",
+    outline: "2px solid $colors$accent",
+    outlineOffset: -2,
   },
 });
 

@@ -16,6 +16,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
   const isSorted = sortable && sortField === id;
+  const isPressed = sortable && onSort !== undefined;
   return (
     <HeaderBox
       role="columnheader"
@@ -24,8 +25,9 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       hideBelow={hideBelow}
       {...(width === undefined ? {} : { style: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
+      {...(isPressed ? { "data-header": header } : {})}
     >
-      {sortable && onSort !== undefined
+      {isPressed
         ? (
           <SortButton
             type="button"

@@ -41,6 +41,9 @@ export const Head = styled("thead", {
     height: 1,
     overflow: "hidden",
     clipPath: "inset(50%)",
+    // Screen readers still read the heads; the SortMenu sorts.
+    "& button": { display: "none" },
+    "& [data-header]::before": { content: "attr(data-header)" },
   },
 });
 

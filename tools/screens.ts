@@ -61,7 +61,10 @@ async function takeScreens(
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
+      await page.emulateMedia({
+        colorScheme: theme === "dark" ? "dark" : "light",
+        forcedColors: theme === "forced" ? "active" : "none",
+      });
       const path = `${folder}/${toFolderName(route)}/${language}-${theme}-${width}.png`;
       await Deno.mkdir(dirname(path), { recursive: true });
       await Deno.writeFile(path, await takeStill(page));

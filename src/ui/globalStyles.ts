@@ -12,8 +12,7 @@ const CHOSEN = `:is(${
 })`;
 
 /** The option that keys would choose, in a list whose field has the focus as well. */
-const FOCUSED_OPTION =
-  ":is([role=option], [role^=menuitem]):is(:focus, [data-focused])";
+const FOCUSED_OPTION = ":is([role=option], [role^=menuitem]):is(:focus, [data-focused])";
 
 /** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
 export const applyGlobalStyles = globalCss({
@@ -45,7 +44,8 @@ export const applyGlobalStyles = globalCss({
     backgroundColor: "$canvas",
     WebkitFontSmoothing: "antialiased",
     MozOsxFontSmoothing: "grayscale",
-    overflowWrap: "break-word",
+    // Records hold links and codes without a space: they break rather than widen the page.
+    overflowWrap: "anywhere",
   },
   "h1, h2, h3, h4, h5, h6": { font: "inherit", textWrap: "balance" },
   "ol, ul, menu": { listStyle: "none", padding: 0 },

@@ -84,6 +84,6 @@ Deno.test("screens: names an unknown page, language, theme or width", () => {
   const read = (...args: string[]) => () => readScreensOptions(args, ["/"]);
   assert.throws(read("--pages", "/x"), /^Error: \/x is none of \/$/);
   assert.throws(read("--languages", "de"), /^Error: de is none of tr, en$/);
-  assert.throws(read("--themes", "blue"), /^Error: blue is none of light, dark$/);
+  assert.throws(read("--themes", "blue"), /^Error: blue is none of light, dark, forced$/);
   assert.throws(read("--widths", "wide"), /^Error: wide is not a width in pixels$/);
 });

@@ -4,7 +4,8 @@ import type { Language } from "../../contract/language.ts";
 /** Each run has a folder here. */
 export const SCREENS_FOLDER = ".data/screens";
 
-export type Theme = "light" | "dark";
+/** `forced` is the forced colours of the operating system. */
+export type Theme = "light" | "dark" | "forced";
 
 export interface ScreensOptions {
   /** The name of the run. */
@@ -19,6 +20,7 @@ export interface ScreensOptions {
 
 const LANGUAGES = ["tr", "en"] as const;
 const THEMES = ["light", "dark"] as const;
+const OTHER_THEMES = ["forced"] as const;
 const WIDTHS = ["360", "768", "1024", "1280", "1440"] as const;
 
 /** Reads what a run takes pictures of. @throws an Error that names a value it does not know. */
@@ -44,7 +46,7 @@ export function readScreensOptions(
     name,
     routes: choose(values.pages, knownRoutes),
     languages: choose(values.languages, LANGUAGES),
-    themes: choose(values.themes, THEMES),
+    themes: choose(values.themes, [...THEMES, ...OTHER_THEMES]),
     widths: values.widths.split(",").map(readWidth),
   };
 }

@@ -18,7 +18,8 @@ export async function startFixedSite(): Promise<RunningServer> {
   if (!read.ok) throw new Error(read.faults.join("\n"));
   const { settings } = read;
   const files = await openAppFiles("dist");
-  const start = () => startServer({ settings, demo: true, clock: () => NOW, files, print: () => {} });
+  const start = () =>
+    startServer({ settings, demo: true, clock: () => NOW, files, print: () => {} });
   // Stopping waits for the background jobs, so that they have nothing left to do later.
   await (await start()).stop();
   const server = await start();

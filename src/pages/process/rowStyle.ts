@@ -1,9 +1,9 @@
 import { styled } from "../../ui/theme.ts";
 
 /** Under this width of the list, in pixels, rows are cards. */
-const CARDS = "@container (max-width: 679px)";
+const CARDS = "@container (max-width: 42.4375rem)";
 /** Under this one, their buttons wrap below the rest. */
-const STACKED_LAYOUT = "@container (max-width: 479px)";
+const STACKED_LAYOUT = "@container (max-width: 29.9375rem)";
 
 /** The container of the rows' container queries. */
 export const RowsBox = styled("div", { containerType: "inline-size" });

@@ -138,7 +138,7 @@ const Line = styled("span", {
   display: "block",
   lines: 1,
   maxWidth: 180,
-  "@container (max-width: 639px)": {
+  "@container (max-width: 39.9375rem)": {
     display: "inline",
     whiteSpace: "normal",
     overflowWrap: "anywhere",

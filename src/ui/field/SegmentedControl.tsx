@@ -26,7 +26,8 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
               value={id}
               checked={id === value}
               disabled={isDisabled}
-              onChange={() => onChange(id)}
+              onChange={() =>
+                onChange(id)}
             />
           </VisuallyHidden>
           {label}

@@ -184,7 +184,7 @@ export const CellNote = styled("span", {
   fontWeight: "$body",
   color: "$inkThird",
   whiteSpace: "nowrap",
-  "@container (max-width: 639px)": { display: "none" },
+  "@container (max-width: 39.9375rem)": { display: "none" },
 });
 
 const RowLink = styled(AppLink, {
@@ -229,4 +229,4 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   ));
 }
 
-const atEnd = { "@container (min-width: 640px)": { marginInlineStart: "auto" } };
+const atEnd = { "@container (min-width: 40rem)": { marginInlineStart: "auto" } };

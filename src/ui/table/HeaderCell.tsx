@@ -104,7 +104,7 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
 
 const Bar = styled("div", {
   display: "none",
-  "@container (max-width: 639px)": {
+  "@container (max-width: 39.9375rem)": {
     display: "flex",
     padding: "$1 $2",
     borderBottom: "1px solid $line",

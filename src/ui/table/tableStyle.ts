@@ -2,12 +2,12 @@ import { pulsing } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 
 /** Under this width of the sheet, in pixels, rows are cards. */
-export const CARD_LAYOUT = "@container (max-width: 639px)";
+export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
 
 export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
 
 const hidden = (width: HideBelow) => ({
-  [`@container (min-width: 640px) and (max-width: ${width - 1}px)`]: { display: "none" },
+  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display: "none" },
 });
 
 const hideBelow = {
@@ -146,6 +146,7 @@ export const Cell = styled("td", {
     align: { start: {}, end: { textAlign: "end", whiteSpace: "nowrap" } },
     isPrimary: {
       true: {
+        minWidth: 192,
         fontWeight: "$head",
         color: "$ink",
         [CARD_LAYOUT]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },

@@ -116,5 +116,5 @@ const Reason = styled("span", {
   overflowWrap: "anywhere",
   "& > svg": { flex: "none", marginBlockStart: 2 },
   // Its mark stands below the checkbox.
-  "@container (min-width: 640px)": { gap: 14, paddingInlineStart: 6 },
+  "@container (min-width: 40rem)": { gap: 14, paddingInlineStart: 6 },
 });

@@ -10,6 +10,8 @@ export const THEME_KEY = "theme";
 export const VISITS_KEY = "visits";
 /** Followed by the id of a user: the views that lists begin with for them. */
 export const DEFAULT_VIEWS_KEY = "views:";
+/** How many views are pinned below each area of the navigation, as `static/theme.js` reads it. */
+export const PINNED_COUNTS_KEY = "pinned-counts";
 /** Follows a place: what was typed there before a session ended, in the storage of its tab. */
 export const DRAFT_SUFFIX = "-draft";
 /** Followed by a list's name: the columns it is shown without. */

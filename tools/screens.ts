@@ -15,6 +15,11 @@ import { NOW, startFixedSite } from "./screens/site.ts";
 
 const HEIGHT = 900;
 
+/** The tools of the top bar load after the page. */
+const LAST_LOADED = "header [aria-keyshortcuts]";
+/** What is on the page while a part, a list or anything else loads. */
+const PENDING = ["[data-early]", "[aria-busy=true]", "[data-live-announcer] > *"];
+
 const options = readScreensOptions(Deno.args, Object.keys(ROUTE_EXAMPLES));
 const folder = `${SCREENS_FOLDER}/${options.name}`;
 const site = await startFixedSite();
@@ -58,8 +63,8 @@ async function takeScreens(
   const page = await context.newPage();
   await page.goto(await toPath(example));
   await page.locator("#root:not(.early) h1").first().waitFor();
+  if (example.as !== undefined) await page.locator(LAST_LOADED).waitFor();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
     for (const theme of themes) {
       await page.emulateMedia({
         colorScheme: theme === "dark" ? "dark" : "light",
@@ -67,19 +72,25 @@ async function takeScreens(
       });
       const path = `${folder}/${toFolderName(route)}/${language}-${theme}-${width}.png`;
       await Deno.mkdir(dirname(path), { recursive: true });
-      await Deno.writeFile(path, await takeStill(page));
+      await Deno.writeFile(path, await takeStill(page, width));
     }
   }
   await context.close();
 }
 
-async function takeStill(page: Page): Promise<Uint8Array> {
+/** Takes a picture of the whole page once nothing loads or moves. */
+async function takeStill(page: Page, width: number): Promise<Uint8Array> {
+  await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForLoadState("networkidle");
-  await pageStill(page);
-  for (const busy of ["[aria-busy=true]", "[data-live-announcer] > *"]) {
-    await page.locator(busy).first().waitFor({ state: "detached" });
+  for (const pending of PENDING) {
+    await page.locator(pending).first().waitFor({ state: "detached" });
   }
-  return await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+  await pageStill(page);
+  // As high as the page, so that what is sticky is where it is without scrolling.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
+  await pageStill(page);
+  return await page.screenshot({ animations: "disabled", caret: "hide" });
 }
 
 /** Returns the name of a route's folder. */

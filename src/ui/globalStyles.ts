@@ -1,4 +1,4 @@
-import { darkTheme, globalCss } from "./theme.ts";
+import { darkTheme, globalCss, paperColors } from "./theme.ts";
 
 /** What is chosen or current, by the role that says so to screen readers too. */
 const CHOSEN = `:is(${
@@ -25,15 +25,17 @@ export const applyGlobalStyles = globalCss({
     textSizeAdjust: "100%",
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
+  "@print": { [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" } },
   "html, body": { minHeight: "100%" },
   // Elements scrolled to keep clear of the top bar, and of a form's sticky foot.
   html: {
     scrollPaddingTop: "calc($sizes$topBar + 16px)",
     scrollbarColor: "$colors$lineControl transparent",
+    "@low": { scrollPaddingTop: 16 },
   },
   "html:has([data-form-foot])": {
-    scrollPaddingBottom: "96px",
-    "@narrow": { scrollPaddingBottom: "140px" },
+    scrollPaddingBottom: "6rem",
+    "@narrow": { scrollPaddingBottom: "8.75rem" },
     "@low": { scrollPaddingBottom: 0 },
   },
   body: {

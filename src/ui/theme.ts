@@ -152,6 +152,8 @@ const stitches = createStitches({
     },
   },
   media: {
+    /** The navigation leaves the top bar little room. */
+    crowded: "(max-width: 63.9375em)",
     narrow: "(max-width: 47.9375em)",
     wide: "(min-width: 48em)",
     low: "(max-height: 20em)",
@@ -225,6 +227,11 @@ const textStyles = {
 const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as const;
 
 type CSS = StitchesCSS<typeof config>;
+
+/** The light theme's colours as custom properties, for paper. */
+export const paperColors = Object.fromEntries(
+  Object.entries(light).map(([name, value]) => [`--colors-${name}`, value]),
+);
 
 /** The class of `<html>` in the dark theme. */
 export const darkTheme = createTheme("dark", {

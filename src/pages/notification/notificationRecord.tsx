@@ -117,7 +117,9 @@ export function notificationColumns(
       onCard: "detail",
       width: 120,
       text: ({ status }) => t(NOTIFICATION_STATUS[status].label),
-      cell: ({ status }) => <StatusBadge {...NOTIFICATION_STATUS[status]} />,
+      cell: ({ status }) => (
+        <StatusBadge {...NOTIFICATION_STATUS[status]} among={NOTIFICATION_STATUS} />
+      ),
     },
     {
       id: "createdAt",

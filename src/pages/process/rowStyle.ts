@@ -127,7 +127,9 @@ export const StateCell = styled("div", {
 
 export const ActionCell = styled("div", {
   gridColumn: 6,
-  [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
+  // Room for all actions is kept, so that nothing moves when there are fewer.
+  minWidth: 200,
+  [CARDS]: { minWidth: 0, gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
   [STACKED_LAYOUT]: {
     gridColumn: "2 / -1",
     gridRow: 4,

@@ -150,7 +150,7 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
         <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
         {isOtherTimeZone(occurrence) && <Zone>{formatTimeZone(timeZone)}</Zone>}
       </TimeText>
-      <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />
+      <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} among={OCCURRENCE_STATUS} />
       {isOffered && (
         <Actions>
           <Button

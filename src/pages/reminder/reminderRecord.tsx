@@ -127,7 +127,12 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       onCard: "aside",
       text: (reminder) => t(REMINDER_STATUS[reminderDisplayStatus(reminder)].label),
       fields: ["status", "overdue"],
-      cell: (reminder) => <StatusBadge {...REMINDER_STATUS[reminderDisplayStatus(reminder)]} />,
+      cell: (reminder) => (
+        <StatusBadge
+          {...REMINDER_STATUS[reminderDisplayStatus(reminder)]}
+          among={REMINDER_STATUS}
+        />
+      ),
     },
   ];
 }

@@ -50,7 +50,9 @@ export const Head = styled("thead", {
 export const HeaderBox = styled("th", {
   position: "sticky",
   top: "$sizes$topBar",
-  zIndex: 1,
+  // Above the controls of rows, which lie above the link that covers a row.
+  zIndex: 2,
+  "@low": { position: "static" },
   height: 38,
   padding: "0 12px",
   text: "caption",
@@ -68,6 +70,8 @@ export const HeaderBox = styled("th", {
 });
 
 export const RowGroup = styled("tbody", {
+  // What is focused is scrolled clear of the sticky head.
+  "& a, & button, & input": { scrollMarginTop: 38 },
   [CARD_LAYOUT]: { display: "block" },
   variants: {
     isAwaited: { true: pulsing },

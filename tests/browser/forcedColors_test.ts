@@ -41,10 +41,13 @@ const outlineOf = (page: Page) =>
       ...[...focused.closest("label")?.querySelectorAll("*") ?? []].map((part) =>
         getComputedStyle(part)
       ),
-      ...focused.parentElement ? [getComputedStyle(focused.parentElement)] : [],
     ];
-    const label = focused.closest("label");
-    if (label) styles.push(getComputedStyle(label));
+    // A field's box is outlined around it, and what is drawn by a label at the label.
+    const box = focused.closest("label") ?? focused.parentElement;
+    for (let around = box; around && styles.length < 12; around = around.parentElement) {
+      if (around.matches("main, form")) break;
+      styles.push(getComputedStyle(around));
+    }
     const isOutlined = styles.some(({ outlineStyle, outlineWidth }) =>
       outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
     );
@@ -96,7 +99,7 @@ test("forced colours: chosen chips, segments and tabs differ from the others", a
 test("forced colours: a switch looks different when it is on", async (story) => {
   const page = await openForced(story, "/notifications/preferences");
   const input = page.getByRole("switch").first();
-  const line = page.locator("label").filter({ has: input });
+  const line = page.locator("label:has([role=switch])").first();
   const isOn = await input.isChecked();
   const share = await changes(line, async () => {
     await line.click();

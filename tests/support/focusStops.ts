@@ -33,8 +33,8 @@ async function readStop(): Promise<Stop | null> {
   if (focused === null || focused === document.body) return null;
   await new Promise(requestAnimationFrame);
   // Some fields are drawn by their label.
-  const input = focused.getBoundingClientRect();
-  const drawn = input.width <= 1 ? focused.closest("label") ?? focused : focused;
+  const isDrawnByLabel = focused.matches("[type=checkbox], [type=radio]");
+  const drawn = isDrawnByLabel ? focused.closest("label") ?? focused : focused;
   const { left, right, top, bottom } = drawn.getBoundingClientRect();
   const [x1, x2] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
   const [y1, y2] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];

@@ -64,7 +64,6 @@ const NoteText = styled("p", {
   margin: "2px 0 0",
   color: "$inkSecond",
   whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
 });
 
 const Time = styled("time", {

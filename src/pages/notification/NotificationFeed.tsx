@@ -218,7 +218,6 @@ const TextColumn = styled("span", {
   display: "grid",
   gap: 2,
   minWidth: 0,
-  overflowWrap: "anywhere",
 });
 
 const Title = styled("span", {

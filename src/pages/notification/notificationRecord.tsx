@@ -164,7 +164,6 @@ const TextColumn = styled("span", { display: "grid", minWidth: 0 });
 
 const Title = styled("span", {
   fontWeight: "$body",
-  overflowWrap: "anywhere",
   variants: { isUnread: { true: { fontWeight: "$section" } } },
 });
 
@@ -172,7 +171,6 @@ const Message = styled("span", {
   fontSize: "$small",
   fontWeight: "$body",
   color: "$inkSecond",
-  overflowWrap: "anywhere",
 });
 
 const TitleLink = styled(AppLink, {

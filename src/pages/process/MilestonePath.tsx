@@ -115,7 +115,6 @@ const Name = styled("span", {
   lineHeight: "18px",
   fontWeight: "$section",
   color: "$ink",
-  overflowWrap: "break-word",
   hyphens: "auto",
 });
 

@@ -79,7 +79,6 @@ export const Toggle = styled("button", {
   fontWeight: "$head",
   color: "$ink",
   borderRadius: 4,
-  overflowWrap: "anywhere",
   "@hover": { "&:hover": { color: "$accent" } },
   "@touch": { display: "inline-block", padding: "12px 0" },
 });
@@ -98,7 +97,6 @@ export const OwnerCell = styled("div", {
   gridColumn: 3,
   minWidth: 0,
   color: "$inkThird",
-  overflowWrap: "anywhere",
   [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
   [STACKED_LAYOUT]: { gridColumn: "2 / -1" },
 });

@@ -22,7 +22,6 @@ export const About = styled("p", {
   margin: "0 0 8px",
   color: "$inkSecond",
   whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
 });
 
 export const Aside = styled("div", {

@@ -247,7 +247,6 @@ const Note = styled("p", {
   margin: "2px 0 0",
   color: "$inkSecond",
   whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
 });
 
 const FullWidth = styled("div", { flexBasis: "100%" });

@@ -148,6 +148,7 @@ const Below = styled("div", {
   "--line": "1.875rem",
   "@touch": { "--line": "calc($sizes$touch + 2px)" },
   "@narrow": { "--line": "calc($sizes$touch + 2px)" },
+  display: "flow-root",
   minHeight: "calc(var(--count) * var(--line) + min(var(--count), 1) * 4px)",
 });
 

@@ -9,6 +9,7 @@ import { focusNearest, focusPathFrom, type FocusStep } from "./overlayFocus.ts";
 export function FocusKeeper() {
   useEffect(() => {
     const listening = new AbortController();
+    const { signal } = listening;
     let path: readonly FocusStep[] = focusPathFrom(document.activeElement);
     let isScheduled = false;
 
@@ -30,13 +31,12 @@ export function FocusKeeper() {
     });
     document.addEventListener("focusin", ({ target }) => {
       if (target instanceof Element) path = focusPathFrom(target);
-    }, listening);
-    // A person who presses beside everything takes the focus away on purpose.
-    document.addEventListener("focusout", ({ target }) => {
-      if (target instanceof Element && isFocusable(target) && document.activeElement !== target) {
-        path = [];
-      }
-    }, listening);
+    }, { signal });
+    // Who presses beside everything takes the focus away on purpose.
+    document.addEventListener("pointerdown", ({ target }) => {
+      const [focused] = path;
+      if (!(target instanceof Node && focused?.element.contains(target))) path = [];
+    }, { signal, capture: true });
     return () => {
       listening.abort();
       observer.disconnect();

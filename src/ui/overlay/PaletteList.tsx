@@ -135,12 +135,10 @@ const Label = styled("span", {
   fontSize: "$body",
   lineHeight: "20px",
   color: "$ink",
-  overflowWrap: "anywhere",
 });
 
 const Detail = styled("span", {
   fontSize: "$caption",
   lineHeight: "18px",
   color: "$inkThird",
-  overflowWrap: "anywhere",
 });

@@ -113,7 +113,6 @@ const Reason = styled("span", {
   fontSize: "$small",
   lineHeight: "$body",
   color: "$danger",
-  overflowWrap: "anywhere",
   "& > svg": { flex: "none", marginBlockStart: 2 },
   // Its mark stands below the checkbox.
   "@container (min-width: 40rem)": { gap: 14, paddingInlineStart: 6 },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
+import { browserTests } from "../support/browser.ts";
 import { pageStill } from "../support/browserChecks.ts";
 import { answering } from "../support/browserMilestones.ts";
 import { createLongRecords } from "../support/longRecords.ts";

@@ -243,10 +243,6 @@ const SettledNote = styled("div", {
   numbers: "tabular",
 });
 
-const Note = styled("p", {
-  margin: "2px 0 0",
-  color: "$inkSecond",
-  whiteSpace: "pre-line",
-});
+const Note = styled("p", { margin: "2px 0 0", color: "$inkSecond", whiteSpace: "pre-line" });
 
 const FullWidth = styled("div", { flexBasis: "100%" });

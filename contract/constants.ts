@@ -12,6 +12,8 @@ export const VISITS_KEY = "visits";
 export const DEFAULT_VIEWS_KEY = "views:";
 /** How many milliseconds the server's clock is ahead of this device's, where they differ. */
 export const CLOCK_OFFSET_KEY = "clock-offset";
+/** How many views are pinned below each area of the navigation, as `static/theme.js` reads it. */
+export const PINNED_COUNTS_KEY = "pinned-counts";
 /** Follows a place: what was typed there before a session ended, in the storage of its tab. */
 export const DRAFT_SUFFIX = "-draft";
 /** Followed by a list's name: the columns it is shown without. */

@@ -36,6 +36,8 @@ interface StartInput {
   settings: Settings;
   /** Fill an empty database with the demo's data and accounts. */
   demo: boolean;
+  /** Returns the present time. */
+  clock?: () => Date;
   files?: AppFiles;
   /** Takes what is written for people, such as the mails of the demo. */
   print?: (text: string) => void;
@@ -63,12 +65,18 @@ type OpenForServer = Pick<OpenDatabase, "db" | "dbFor" | "close"> & Partial<Open
 
 /** Opens the database, prepares it and listens. */
 export async function startServer(
-  { settings, demo, files, print = console.log, stopLimitMs = STOP_LIMIT_MS, drain = seconds }:
-    StartInput,
+  {
+    settings,
+    demo,
+    clock = () => new Date(),
+    files,
+    print = console.log,
+    stopLimitMs = STOP_LIMIT_MS,
+    drain = seconds,
+  }: StartInput,
   open: (settings: Settings, log: Log) => Promise<OpenForServer> = openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
-  const clock = () => new Date();
   const log = createLog(settings.logLevel, console.log, { format: settings.logFormat });
   const startedAt = Date.now();
   const front = listenFirst(settings);

@@ -8,10 +8,21 @@
       return null;
     }
   }
+  function parsed(text) {
+    try {
+      return JSON.parse(text) ?? {};
+    } catch {
+      return {};
+    }
+  }
   const root = document.documentElement;
   const theme = kept("theme");
   const dark = theme === "dark" ||
     (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
   if (kept("language") === "en") root.lang = "en";
+  // The navigation keeps room for pinned views, which load later (src/app/pinnedRoom.ts).
+  for (const [name, count] of Object.entries(parsed(kept("pinned-counts")))) {
+    root.style.setProperty(name, Number(count));
+  }
 })();

@@ -24,6 +24,7 @@ import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
 import { TOOLS } from "./lateTools.ts";
+import { toPinnedProperty } from "./pinnedRoom.ts";
 import { prefetchWhenIdle, usePrefetchOnApproach } from "./prefetch.ts";
 import { areaOf, crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
@@ -64,6 +65,7 @@ const Frame = memo(function Frame() {
         to,
         icon,
         count: to === "/notifications/" ? unread : 0,
+        belowCount: toPinnedProperty(to),
         below: (onFollow) => <TOOLS.pinnedViews.WhenLoaded of={{ area: to, onFollow }} />,
       })),
   }));

@@ -138,7 +138,7 @@ const Field = styled("button", {
   cursor: "pointer",
   "@hover": { "&:hover": { borderColor: "$lineControl", color: "$inkSecond" } },
   "@touch": { height: "$touch" },
-  "@narrow": {
+  "@crowded": {
     justifyContent: "center",
     width: "$control",
     padding: 0,

@@ -133,7 +133,7 @@ const Columns = styled("div", {
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   alignItems: "start",
   gap: "$4",
-  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const Lines = styled("ul", {

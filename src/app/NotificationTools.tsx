@@ -83,7 +83,8 @@ const Root = styled("span", { position: "relative", display: "inline-flex" });
 const CountMark = styled("span", {
   position: "absolute",
   top: -1,
-  insetInlineStart: 17,
+  // More digits grow over the bell, not over what is beside it.
+  insetInlineEnd: -1,
   pointerEvents: "none",
-  "@touch": { top: 4, insetInlineStart: 22 },
+  "@touch": { top: 4, insetInlineEnd: 4 },
 });

@@ -13,6 +13,7 @@ import { localStore } from "../platform/storage.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { styled } from "../ui/theme.ts";
+import { keepPinnedRoom } from "./pinnedRoom.ts";
 
 type PinnedView = Pinned["pinned"][number];
 
@@ -32,7 +33,11 @@ export const PinnedViews = memo(function PinnedViews({ area, onFollow }: PinnedV
     ({ pinned }: Pinned) => pinned.filter(({ view }) => areaOf(view) === area),
     [area],
   );
-  const { data: pinned = [] } = useQuery({ ...query, select, notifyOnChangeProps: ["data"] });
+  const { data } = useQuery({ ...query, select, notifyOnChangeProps: ["data"] });
+  const pinned = data ?? [];
+  useEffect(() => {
+    if (data !== undefined) keepPinnedRoom(area, data.length);
+  }, [area, data?.length]);
   return (
     <>
       {area === "/" && <PinnedState />}

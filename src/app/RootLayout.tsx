@@ -17,6 +17,7 @@ export function RootLayout() {
       <GlobalLoading isLoading={useIsBusy()} />
       <Outlet />
       <ToastRegion toaster={actors.toaster} />
+      <focusKeeper.WhenLoaded of={{}} />
     </>
   );
 }
@@ -28,6 +29,8 @@ function useIsBusy(): boolean {
   const work = useSyncExternalStore(activity.subscribe, activity.isBusy, () => false);
   return route || work;
 }
+
+const focusKeeper = deferred(async () => (await import("./failed.ts")).FocusKeeper);
 
 /** The error screen, loaded after the page. */
 const errorScreen = deferred(async () => (await import("./failed.ts")).RouteErrorScreen);

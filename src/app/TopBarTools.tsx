@@ -90,7 +90,7 @@ const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$
 const FindSlot = styled("span", {
   display: "inline-flex",
   minWidth: 216,
-  "@narrow": { minWidth: "$control" },
+  "@crowded": { minWidth: "$control" },
 });
 
 function UserMenu() {

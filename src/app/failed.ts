@@ -1,4 +1,5 @@
-// What stands in place of what could not be loaded: fetched once the page stands.
+// What no page needs to be shown: fetched once the page stands.
 export { RouteErrorScreen } from "./RouteErrorScreen.tsx";
 export { MissingPartsNotice } from "./MissingPartsNotice.tsx";
 export { TroubleNotice } from "./TroubleNotice.tsx";
+export { FocusKeeper } from "../ui/overlay/FocusKeeper.tsx";

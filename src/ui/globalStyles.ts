@@ -1,4 +1,18 @@
-import { darkTheme, globalCss } from "./theme.ts";
+import { darkTheme, globalCss, paperColors } from "./theme.ts";
+
+/** What is chosen or current, by the role that says so to screen readers too. */
+const CHOSEN = `:is(${
+  [
+    "[aria-pressed=true]",
+    "[role=tab][aria-selected=true]",
+    "[role=gridcell][aria-selected=true]",
+    "a[aria-current]:not([aria-current=false])",
+    "[data-chosen]",
+  ].join(", ")
+})`;
+
+/** The option that keys would choose, in a list whose field has the focus as well. */
+const FOCUSED_OPTION = ":is([role=option], [role^=menuitem]):is(:focus, [data-focused])";
 
 /** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
 export const applyGlobalStyles = globalCss({
@@ -11,15 +25,17 @@ export const applyGlobalStyles = globalCss({
     textSizeAdjust: "100%",
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
+  "@print": { [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" } },
   "html, body": { minHeight: "100%" },
   // Elements scrolled to keep clear of the top bar, and of a form's sticky foot.
   html: {
     scrollPaddingTop: "calc($sizes$topBar + 16px)",
     scrollbarColor: "$colors$lineControl transparent",
+    "@low": { scrollPaddingTop: 16 },
   },
   "html:has([data-form-foot])": {
-    scrollPaddingBottom: "96px",
-    "@narrow": { scrollPaddingBottom: "140px" },
+    scrollPaddingBottom: "6rem",
+    "@narrow": { scrollPaddingBottom: "8.75rem" },
     "@low": { scrollPaddingBottom: 0 },
   },
   body: {
@@ -30,7 +46,8 @@ export const applyGlobalStyles = globalCss({
     backgroundColor: "$canvas",
     WebkitFontSmoothing: "antialiased",
     MozOsxFontSmoothing: "grayscale",
-    overflowWrap: "break-word",
+    // Records hold links and codes without a space: they break rather than widen the page.
+    overflowWrap: "anywhere",
   },
   "h1, h2, h3, h4, h5, h6": { font: "inherit", textWrap: "balance" },
   "ol, ul, menu": { listStyle: "none", padding: 0 },
@@ -53,8 +70,24 @@ export const applyGlobalStyles = globalCss({
 
   ":focus": { outline: "none" },
   ":focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
-  "@media (forced-colors: active)": {
+  // Chosen, current and focused differ by their backgrounds, which forced colours take away.
+  "@forced": {
     ":focus-visible": { outline: "2px solid Highlight" },
+    [`${CHOSEN}, ${CHOSEN} *`]: {
+      forcedColorAdjust: "none !important",
+      color: "HighlightText !important",
+      backgroundColor: "Highlight !important",
+    },
+    [`${CHOSEN}:focus-visible`]: {
+      outline: "2px solid HighlightText !important",
+      outlineOffset: "-4px !important",
+    },
+    [FOCUSED_OPTION]: { outline: "2px solid Highlight !important", outlineOffset: "-2px" },
+    "[role=spinbutton]:not(input):focus": {
+      forcedColorAdjust: "none",
+      color: "HighlightText",
+      backgroundColor: "Highlight",
+    },
   },
 
   "@still": {

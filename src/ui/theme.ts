@@ -74,6 +74,31 @@ const shadows = {
   focus: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent",
 };
 
+/** The text size that styles are written for, in pixels, unless the browser has another. */
+const TEXT_SIZE = 16;
+
+/** Lines and dots that are smaller stay as they are. */
+const SMALLEST_IN_REM = 8;
+
+function toRem(pixels: number): string {
+  return `${pixels / TEXT_SIZE}rem`;
+}
+
+/** Writes the pixels of a property in rem. A number alone is in pixels, but for ratios. */
+function inRem(property: string) {
+  const isRatio = property === "flex" || property === "lineHeight";
+  const convert = (value: string | number) => {
+    if (typeof value === "number") {
+      return isRatio || value < SMALLEST_IN_REM ? value : toRem(value);
+    }
+    return value.replace(
+      /(?<![\w.#$-])(\d+(?:\.\d+)?)px\b/g,
+      (found, pixels) => Number(pixels) < SMALLEST_IN_REM ? found : toRem(Number(pixels)),
+    );
+  };
+  return (value: string | number) => ({ [property]: convert(value) });
+}
+
 /** The only module that imports Stitches: all styles of the project use its exports. */
 const stitches = createStitches({
   theme: {
@@ -91,17 +116,23 @@ const stitches = createStitches({
       16: "64px",
     },
     sizes: {
-      control: "34px",
-      touch: "44px",
-      row: "44px",
-      topBar: "52px",
-      navigation: "232px",
-      navigationCollapsed: "56px",
+      control: toRem(34),
+      touch: toRem(44),
+      row: toRem(44),
+      topBar: toRem(52),
+      navigation: toRem(232),
+      navigationCollapsed: toRem(56),
     },
     radii: { control: "8px", card: "12px", tag: "6px", pill: "999px" },
     fonts: { body: "'Inter Variable', 'Arial as Inter', 'Roboto as Inter', system-ui, sans-serif" },
-    fontSizes: { caption: "12px", small: "13px", body: "14px", title: "22px", figure: "26px" },
-    lineHeights: { caption: "16px", body: "20px", title: "28px", figure: "32px" },
+    fontSizes: {
+      caption: toRem(12),
+      small: toRem(13),
+      body: toRem(14),
+      title: toRem(22),
+      figure: toRem(26),
+    },
+    lineHeights: { caption: toRem(16), body: toRem(20), title: toRem(28), figure: toRem(32) },
     fontWeights: { body: 400, medium: 500, head: 550, section: 600, title: 650 },
     letterSpacings: { title: "-0.015em" },
     shadows,
@@ -121,14 +152,30 @@ const stitches = createStitches({
     },
   },
   media: {
-    narrow: "(max-width: 767px)",
-    wide: "(min-width: 768px)",
-    low: "(max-height: 320px)",
+    /** The navigation leaves the top bar little room. */
+    crowded: "(max-width: 63.9375em)",
+    narrow: "(max-width: 47.9375em)",
+    wide: "(min-width: 48em)",
+    low: "(max-height: 20em)",
     touch: "(pointer: coarse)",
     hover: "(hover: hover)",
     still: "(prefers-reduced-motion: reduce)",
+    forced: "(forced-colors: active)",
+    print: "print",
   },
   utils: {
+    // Sizes of what holds text grow with the text size that is set in the browser.
+    fontSize: inRem("fontSize"),
+    lineHeight: inRem("lineHeight"),
+    height: inRem("height"),
+    minHeight: inRem("minHeight"),
+    maxHeight: inRem("maxHeight"),
+    width: inRem("width"),
+    minWidth: inRem("minWidth"),
+    maxWidth: inRem("maxWidth"),
+    flex: inRem("flex"),
+    flexBasis: inRem("flexBasis"),
+    gridTemplateColumns: inRem("gridTemplateColumns"),
     text: (style: keyof typeof textStyles) => textStyles[style],
     /** Sets a background and the fill of the fields on it. */
     ground: (name: keyof typeof fieldFills) => ({
@@ -140,6 +187,11 @@ const stitches = createStitches({
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
+    }),
+    /** A background that has a meaning and is kept as a shape in forced colours. */
+    mark: (color: `$${keyof typeof light}`) => ({
+      backgroundColor: color,
+      "@forced": { backgroundColor: "CanvasText" },
     }),
     /** Digits of one width, for columns and dates. */
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
@@ -175,6 +227,11 @@ const textStyles = {
 const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as const;
 
 type CSS = StitchesCSS<typeof config>;
+
+/** The light theme's colours as custom properties, for paper. */
+export const paperColors = Object.fromEntries(
+  Object.entries(light).map(([name, value]) => [`--colors-${name}`, value]),
+);
 
 /** The class of `<html>` in the dark theme. */
 export const darkTheme = createTheme("dark", {

@@ -4,19 +4,11 @@ import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts
 import { type BrowserTest, browserTests } from "../support/browser.ts";
 import { faultsAt, openIn } from "../support/browserChecks.ts";
 import { HEADING } from "../support/browserScreens.ts";
-import { ROUTE_EXAMPLES, type RouteExample } from "../support/routeExamples.ts";
+import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 
 const test = browserTests();
 
 const SEEN = [["tr", 1440, "light"], ["en", 360, "dark"]] as const;
-
-async function firstId({ api, signIn }: BrowserTest, list: string): Promise<string> {
-  const { access_token: token } = await signIn("admin");
-  const answer = await api("GET", `${list}?size=1`, { token });
-  const { data: [first] } = await answer.json();
-  assert.ok(first);
-  return first.id;
-}
 
 /** Signs a member in by a one-time password, on a page that has been opened. */
 async function signInByOneTimePassword({ api, signIn }: BrowserTest, page: Page): Promise<void> {
@@ -40,9 +32,6 @@ async function signInByOneTimePassword({ api, signIn }: BrowserTest, page: Page)
   );
 }
 
-const whereOf = async (story: BrowserTest, { path, list }: RouteExample) =>
-  list === undefined ? path : path.replace("{id}", await firstId(story, list));
-
 for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   test(`${route}: without a fault, light and wide in Turkish, dark and narrow in English`, async (story) => {
     const { as, isForced } = example;
@@ -51,7 +40,7 @@ for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
     const open = isForced ? story.visitor : story.lasting;
     const page = await open({ stillness: true, ...(as && { as }) });
     if (isForced) await signInByOneTimePassword(story, page);
-    const path = await whereOf(story, example);
+    const path = await pathOf(story, example);
     const faults: Record<string, string[]> = {};
     for (const [language, width, look] of SEEN) {
       await page.setViewportSize({ width, height: 900 });

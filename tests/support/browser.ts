@@ -70,15 +70,21 @@ export interface BrowserTest {
 /**
  * Tests in Chromium: one browser, and one server with a database of its own, for all tests of the
  * file. A test fails on any warning or error in the console, script error, failed request or
- * violation of the content policy that it did not announce.
+ * violation of the content policy that it did not announce. Chromium is started with the arguments
+ * given.
  */
-export function browserTests(): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
+export function browserTests(
+  chromium: readonly string[] = [],
+): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
   let browser: Browser;
   let site: Site;
   let log: ConsoleLog;
   const lastingPages = new Map<string, Page>();
   Deno.test.beforeAll(async () => {
-    [browser, site] = await Promise.all([startChromium(WITHOUT_OPTIMIZING), startSite()]);
+    [browser, site] = await Promise.all([
+      startChromium([...WITHOUT_OPTIMIZING, ...chromium]),
+      startSite(),
+    ]);
   });
   Deno.test.afterAll(async () => {
     // What did not start is told by what starts it.

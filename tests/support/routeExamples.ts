@@ -1,4 +1,5 @@
-import type { Role } from "./browser.ts";
+import assert from "node:assert/strict";
+import type { BrowserTest, Role } from "./browser.ts";
 
 /** Where a route of the app can be looked at. */
 export interface RouteExample {
@@ -57,3 +58,16 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/user/create": asAdmin("/user/create"),
   "/user/events": asAdmin("/user/events"),
 };
+
+/** Returns the path of an example, with the id of the record that it shows. */
+export async function pathOf(
+  { api, signIn }: Pick<BrowserTest, "api" | "signIn">,
+  { path, list }: RouteExample,
+): Promise<string> {
+  if (list === undefined) return path;
+  const { access_token: token } = await signIn("admin");
+  const answer = await api("GET", `${list}?size=1`, { token });
+  const { data: [first] } = await answer.json();
+  assert.ok(first);
+  return path.replace("{id}", first.id);
+}

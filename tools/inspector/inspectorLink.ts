@@ -25,7 +25,7 @@ export function showLink(): void {
     zIndex: "1",
     padding: "0 6px",
     borderStartStartRadius: "6px",
-    font: "12px/20px system-ui, sans-serif",
+    font: "0.75rem/1.25rem system-ui, sans-serif",
     background: "Canvas",
   });
   link.style.color = "CanvasText";

@@ -111,11 +111,11 @@ interface Page {
 
 const STYLE = `
 :root { color-scheme: light dark; }
-body { margin: 0; padding: 15vh 24px 24px; font: 16px/24px system-ui, sans-serif;
+body { margin: 0; padding: 15vh 24px 24px; font: 1rem/1.5 system-ui, sans-serif;
   color: light-dark(#17201b, #e8ece9); background: light-dark(#f6f7f5, #111613); }
-main { max-width: 480px; margin: 0 auto; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 32px; }
-button { min-height: 44px; padding: 8px 16px; border: 0; border-radius: 8px; font: inherit;
+main { max-width: 30rem; margin: 0 auto; }
+h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 2rem; }
+button { min-height: 2.75rem; padding: 8px 16px; border: 0; border-radius: 8px; font: inherit;
   color: light-dark(#fff, #0b130f); background: light-dark(#0d6b50, #6fcfae); cursor: pointer; }
 a { color: light-dark(#0d6b50, #6fcfae); }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }

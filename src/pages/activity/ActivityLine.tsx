@@ -68,7 +68,6 @@ const Line = styled("li", {
   gridTemplateColumns: "8px minmax(0, 1fr) auto",
   gap: "$3",
   padding: "$2 $4",
-  overflowWrap: "anywhere",
   "@narrow": {
     gridTemplateColumns: "8px minmax(0, 1fr)",
     rowGap: 2,

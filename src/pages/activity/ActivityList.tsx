@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, History, RotateCw } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import { useServices } from "../../actors/services.ts";
 import { type ActivityAsked, activityQuery } from "../../api/activity.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { ActivityLine } from "./ActivityLine.tsx";
 import { byDay } from "./activityDays.ts";
 
@@ -28,7 +29,7 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
   const { http } = useServices();
   const activity = useInfiniteQuery(activityQuery(http, asked));
   const entries = activity.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { list, awaitMore } = useFocusOnMore(entries.length);
+  const { list, awaitMore } = useFocusOnMore<HTMLDivElement>(entries.length, "ol > li");
   const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError } = activity;
   if (data === undefined) {
     return isError && !isFetching
@@ -79,19 +80,6 @@ export function ActivityList({ asked, level, goesOn = false }: ActivityListProps
       )}
     </div>
   );
-}
-
-/** Whoever goes on by keyboard goes on with the first entry that came, the button being gone or below. */
-function useFocusOnMore(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const awaited = useRef<number>(undefined);
-  useEffect(() => {
-    if (awaited.current === undefined || count <= awaited.current) return;
-    const first = list.current?.querySelectorAll<HTMLElement>("ol > li")[awaited.current];
-    awaited.current = undefined;
-    first?.focus({ preventScroll: true });
-  }, [count]);
-  return { list, awaitMore: () => void (awaited.current = count) };
 }
 
 interface DayProps extends Pick<ActivityListProps, "level"> {

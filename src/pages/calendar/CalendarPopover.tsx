@@ -6,6 +6,7 @@ import { reminderQueries } from "../../api/reminders.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 import { EventChip } from "./EventChip.tsx";
@@ -34,25 +35,28 @@ export function CalendarPopover({ open, mayCreate, onChange, ...known }: Calenda
   });
   const pages = known.hasMore ? whole.data?.pages : undefined;
   const events = pages?.flatMap(({ data }) => data) ?? known.events;
+  const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(events.length);
   const event = events.find(({ id }) => id === open.eventId);
   if (event) {
     return <EventDetails key={event.id} occurrence={event} anchor={anchor} onClose={close} />;
   }
   return (
     <CalendarSheet title={dayInWords(day, language)} anchor={anchor} onClose={close}>
-      {events.length === 0 ? <MutedText>{t("Nothing is due on this day.")}</MutedText> : (
-        <List>
-          {events.map((one) => (
-            <li key={one.id}>
-              <EventChip
-                occurrence={one}
-                size="row"
-                onOpen={() => onChange({ ...open, eventId: one.id })}
-              />
-            </li>
-          ))}
-        </List>
-      )}
+      {events.length === 0
+        ? <MutedText>{t("Nothing is due on this day.")}</MutedText>
+        : (
+          <List ref={list}>
+            {events.map((one) => (
+              <li key={one.id}>
+                <EventChip
+                  occurrence={one}
+                  size="row"
+                  onOpen={() => onChange({ ...open, eventId: one.id })}
+                />
+              </li>
+            ))}
+          </List>
+        )}
       {known.hasMore && whole.isError && (
         <ErrorText role="alert">{t("This part could not be loaded.")}</ErrorText>
       )}
@@ -62,7 +66,10 @@ export function CalendarPopover({ open, mayCreate, onChange, ...known }: Calenda
           icon={whole.isError ? RotateCw : ChevronDown}
           variant="ghost"
           isLoading={whole.isFetching}
-          onPress={() => void (pages === undefined ? whole.refetch() : whole.fetchNextPage())}
+          onPress={() => {
+            awaitMore();
+            void (pages === undefined ? whole.refetch() : whole.fetchNextPage());
+          }}
         />
       )}
       {mayCreate && (

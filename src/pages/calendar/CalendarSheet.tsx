@@ -69,5 +69,4 @@ const Title = styled("h2", {
   margin: 0,
   paddingTop: 4,
   color: "$ink",
-  overflowWrap: "anywhere",
 });

@@ -118,7 +118,13 @@ const DayNumber = styled("span", {
   fontWeight: "$medium",
   numbers: "tabular",
   variants: {
-    isToday: { true: { backgroundColor: "$accent", color: "$onAccent" } },
+    isToday: {
+      true: {
+        backgroundColor: "$accent",
+        color: "$onAccent",
+        "@forced": { border: "2px solid" },
+      },
+    },
     isChosen: { true: {} },
     size: { month: {}, week: {}, small: { minWidth: 26, height: 26 } },
   },
@@ -166,9 +172,9 @@ const Dot = styled("span", {
   height: 6,
   variants: {
     displayStatus: {
-      OVERDUE: { width: 3, height: 8, borderRadius: 1, backgroundColor: "$danger" },
-      UPCOMING: { borderRadius: "50%", backgroundColor: "$running" },
-      COMPLETED: { borderRadius: 1, backgroundColor: "$accent" },
+      OVERDUE: { width: 3, height: 8, borderRadius: 1, mark: "$danger" },
+      UPCOMING: { borderRadius: "50%", mark: "$running" },
+      COMPLETED: { borderRadius: 1, mark: "$accent" },
       SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting" },
     },
   },

@@ -147,8 +147,8 @@ const EventWords = styled("span", {
   variants: {
     size: {
       line: { lines: 1 },
-      card: { overflowWrap: "anywhere" },
-      row: { overflowWrap: "anywhere" },
+      card: {},
+      row: {},
     },
   },
 });

@@ -173,7 +173,6 @@ const Note = styled("p", {
   margin: "2px 0 0",
   color: "$inkSecond",
   whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
 });
 
 const RecurrenceNote = styled("div", {

@@ -55,7 +55,7 @@ const Mark = styled("span", {
   height: 8,
   marginTop: 6,
   borderRadius: "50%",
-  backgroundColor: "$accentLine",
+  mark: "$accentLine",
 });
 
 const Sentence = styled("p", { margin: 0, fontWeight: "$medium" });
@@ -64,7 +64,6 @@ const NoteText = styled("p", {
   margin: "2px 0 0",
   color: "$inkSecond",
   whiteSpace: "pre-wrap",
-  overflowWrap: "anywhere",
 });
 
 const Time = styled("time", {

@@ -154,7 +154,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
   );
 }
 
-const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap" });
 
 /**
  * The status of feedback and the actions allowed. Actions that need confirmation are confirmed by

@@ -74,7 +74,9 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
       header: t("Priority"),
       sortable: true,
       onCard: "detail",
-      cell: ({ priority }) => <StatusBadge {...FEEDBACK_PRIORITY[priority]} />,
+      cell: ({ priority }) => (
+        <StatusBadge {...FEEDBACK_PRIORITY[priority]} among={FEEDBACK_PRIORITY} />
+      ),
       text: ({ priority }) => t(FEEDBACK_PRIORITY[priority].label),
     },
     {
@@ -82,7 +84,7 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <StatusBadge {...FEEDBACK_STATUS[status]} />,
+      cell: ({ status }) => <StatusBadge {...FEEDBACK_STATUS[status]} among={FEEDBACK_STATUS} />,
       text: ({ status }) => t(FEEDBACK_STATUS[status].label),
     },
     {

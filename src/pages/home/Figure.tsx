@@ -60,11 +60,11 @@ export function Figure({ label, to, state }: FigureProps) {
 export const Figures = styled("ul", {
   display: "grid",
   gap: "$4",
-  "@media (min-width: 1280px)": {
+  "@media (min-width: 80em)": {
     gridAutoFlow: "column",
     gridAutoColumns: "minmax(0, 1fr)",
   },
-  "@media (max-width: 1279px)": {
+  "@media (max-width: 79.9375em)": {
     gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
     "& > *": { gridColumn: "span 2" },
     "& > :nth-child(n + 4)": { gridColumn: "span 3" },

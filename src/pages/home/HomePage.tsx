@@ -120,7 +120,7 @@ const Columns = styled("div", {
   gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)",
   "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   "&:empty": { display: "none" },
-  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 /**

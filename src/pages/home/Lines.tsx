@@ -32,7 +32,7 @@ export function ListCard({ title, path, total = 0, children }: ListCardProps) {
 export const Lines = styled("ul", { margin: "0 -8px" });
 
 /** Under this width a line wraps into two. */
-export const FOLDED_LAYOUT = "@media (max-width: 479px)";
+export const FOLDED_LAYOUT = "@media (max-width: 29.9375em)";
 
 export const Line = styled("li", {
   position: "relative",

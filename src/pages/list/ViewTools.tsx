@@ -141,7 +141,7 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
 const shortened = (name: string): string => name.length > 28 ? `${name.slice(0, 27)}…` : name;
 
 /** Longer than a badge, so that it wraps where there is little room. */
-const Missing = styled("span", { fontSize: "$small", color: "$ink", overflowWrap: "anywhere" });
+const Missing = styled("span", { fontSize: "$small", color: "$ink" });
 
 const Tools = styled("div", {
   display: "flex",

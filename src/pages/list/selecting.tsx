@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -28,8 +28,18 @@ interface SelectedList {
 export function useSelecting() {
   const { search, change } = useShownSearch(selecting);
   const isOn = search.select === "yes";
+  // What was pressed to turn it on or off is gone then: what takes its place has the focus.
+  const takesFocus = useRef(false);
+  const turn = (select: "yes" | "no") => {
+    takesFocus.current = true;
+    change({ select });
+  };
   return {
-    button: <selectTools.WhenLoaded of={{ isOn, onPress: () => change({ select: "yes" }) }} />,
+    button: (
+      <selectTools.WhenLoaded
+        of={{ isOn, takesFocus: takesFocus.current, onPress: () => turn("yes") }}
+      />
+    ),
     around: ({ list, table, ...of }: SelectedList) =>
       list && isOn
         ? (
@@ -38,7 +48,8 @@ export function useSelecting() {
               {...of}
               rows={list.data}
               total={list.total}
-              onClose={() => change({ select: "no" })}
+              takesFocus={takesFocus.current}
+              onClose={() => turn("no")}
             >
               {table}
             </bulkTools.Component>

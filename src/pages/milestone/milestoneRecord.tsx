@@ -130,7 +130,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       onCard: "aside",
       cell: (milestone) => (
         <StatusCell>
-          <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
+          <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} among={MILESTONE_STATUS} />
           {displayStatusOf(milestone) !== milestone.status && (
             <CellNote>{t(MILESTONE_STATUS[milestone.status].label)}</CellNote>
           )}

@@ -12,6 +12,7 @@ import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { FeedFailed } from "./FeedFailed.tsx";
 import { isUnread, UnreadMark } from "./unread.tsx";
 
@@ -36,6 +37,7 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
   const { http } = useServices();
   const feed = useInfiniteQuery(notificationQueries(http).sidebar());
   const items = withoutDuplicates(feed.data?.pages.flatMap(({ data }) => data) ?? []);
+  const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(items.length);
 
   if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
   if (feed.isError && items.length === 0) {
@@ -60,7 +62,7 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
   }
   return (
     <>
-      <List aria-label={t("Notifications")} aria-busy={feed.isFetchingNextPage}>
+      <List ref={list} aria-label={t("Notifications")} aria-busy={feed.isFetchingNextPage}>
         {items.map((notification) => (
           <Entry key={notification.id}>
             <FeedItem notification={notification} read={read} onFollow={onFollow} />
@@ -71,7 +73,10 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
         <More
           label={t("Show more")}
           isLoading={feed.isFetchingNextPage}
-          onMore={() => void feed.fetchNextPage()}
+          onMore={(isFocused) => {
+            if (isFocused) awaitMore();
+            void feed.fetchNextPage();
+          }}
         />
       )}
     </>
@@ -100,14 +105,15 @@ function SkeletonItem({ label }: { label: string }) {
 interface MoreProps {
   label: string;
   isLoading: boolean;
-  onMore: () => void;
+  onMore: (isFocused: boolean) => void;
 }
 
 /** Loads more as soon as it is scrolled into view. */
 function More({ label, isLoading, onMore }: MoreProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const loadMore = () => onMore(ref.current?.contains(document.activeElement) ?? false);
   const come = useEffectEvent(() => {
-    if (!isLoading) onMore();
+    if (!isLoading) loadMore();
   });
   useEffect(() => {
     if (ref.current === null) return;
@@ -119,7 +125,7 @@ function More({ label, isLoading, onMore }: MoreProps) {
   }, [isLoading]);
   return (
     <Centred ref={ref}>
-      <Button label={label} size="small" isLoading={isLoading} onPress={onMore} />
+      <Button label={label} size="small" isLoading={isLoading} onPress={loadMore} />
     </Centred>
   );
 }
@@ -212,7 +218,6 @@ const TextColumn = styled("span", {
   display: "grid",
   gap: 2,
   minWidth: 0,
-  overflowWrap: "anywhere",
 });
 
 const Title = styled("span", {

@@ -117,7 +117,9 @@ export function notificationColumns(
       onCard: "detail",
       width: 120,
       text: ({ status }) => t(NOTIFICATION_STATUS[status].label),
-      cell: ({ status }) => <StatusBadge {...NOTIFICATION_STATUS[status]} />,
+      cell: ({ status }) => (
+        <StatusBadge {...NOTIFICATION_STATUS[status]} among={NOTIFICATION_STATUS} />
+      ),
     },
     {
       id: "createdAt",
@@ -162,7 +164,6 @@ const TextColumn = styled("span", { display: "grid", minWidth: 0 });
 
 const Title = styled("span", {
   fontWeight: "$body",
-  overflowWrap: "anywhere",
   variants: { isUnread: { true: { fontWeight: "$section" } } },
 });
 
@@ -170,7 +171,6 @@ const Message = styled("span", {
   fontSize: "$small",
   fontWeight: "$body",
   color: "$inkSecond",
-  overflowWrap: "anywhere",
 });
 
 const TitleLink = styled(AppLink, {
@@ -179,7 +179,11 @@ const TitleLink = styled(AppLink, {
   outline: "none !important",
   "&:hover": { textDecoration: "underline" },
   "&::after": { content: "''", position: "absolute", inset: 0 },
-  "&:focus-visible::after": { borderRadius: 6, boxShadow: "inset 0 0 0 2px $colors$accent" },
+  "&:focus-visible::after": {
+    borderRadius: 6,
+    outline: "2px solid $colors$accent",
+    outlineOffset: -2,
+  },
 });
 
 /** Layered above the link that covers the row. */

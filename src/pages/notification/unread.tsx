@@ -33,7 +33,7 @@ const Dot = styled("span", {
   width: 8,
   height: 8,
   borderRadius: "50%",
-  variants: { isOn: { true: { backgroundColor: "$running" } } },
+  variants: { isOn: { true: { mark: "$running" } } },
 });
 
 export const isUnread = ({ status }: Pick<UserNotification, "status">): boolean =>

@@ -203,7 +203,7 @@ const Grip = styled("span", {
   borderRadius: 4,
   border: "2px solid $accent",
   backgroundColor: "$surface",
-  "div:hover > &, :focus + &": { backgroundColor: "$accent" },
+  "div:hover > &, :focus + &": { mark: "$accent" },
 });
 
 const MovedBar = styled("div", {

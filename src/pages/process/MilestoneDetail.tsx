@@ -55,7 +55,6 @@ const Prose = styled("p", {
   maxWidth: "72ch",
   whiteSpace: "pre-line",
   color: "$inkSecond",
-  overflowWrap: "anywhere",
 });
 
 /** All completions of a milestone, the newest first: by whom, with notes, and whether undone. */
@@ -116,7 +115,6 @@ const Note = styled("blockquote", {
   margin: 0,
   color: "$inkSecond",
   whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
   "&::before": { content: "'“'" },
   "&::after": { content: "'”'" },
 });

@@ -82,4 +82,8 @@ const Mark = styled("svg", {
 
 const Ring = styled("circle", { strokeLinecap: "butt" });
 
-const Tick = styled("path", { stroke: "$onAccent", strokeWidth: 2 });
+const Tick = styled("path", {
+  stroke: "$onAccent",
+  strokeWidth: 2,
+  "@forced": { stroke: "Canvas" },
+});

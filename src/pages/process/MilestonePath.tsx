@@ -86,7 +86,7 @@ const Item = styled("li", {
     backgroundColor: "$lineStrong",
   },
   variants: {
-    isReached: { true: { "&::before": { backgroundColor: "$accent" } } },
+    isReached: { true: { "&::before": { mark: "$accent" } } },
     isLast: { true: { "&::before": { display: "none" } } },
   },
 });
@@ -115,7 +115,6 @@ const Name = styled("span", {
   lineHeight: "18px",
   fontWeight: "$section",
   color: "$ink",
-  overflowWrap: "break-word",
   hyphens: "auto",
 });
 

@@ -128,7 +128,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestonePace milestone={shown} />
       </DateCell>
       <StateCell>
-        <StatusBadge {...MILESTONE_STATUS[displayStatus]} />
+        <StatusBadge {...MILESTONE_STATUS[displayStatus]} among={MILESTONE_STATUS} />
       </StateCell>
       {hasActions && (
         <ActionCell isCalm={forward === 0}>

@@ -70,7 +70,6 @@ const Prose = styled("p", {
   margin: "0 0 4px",
   whiteSpace: "pre-line",
   color: "$inkSecond",
-  overflowWrap: "anywhere",
 });
 
 /** The weighted average of averages; null when there is none. */

@@ -1,9 +1,9 @@
 import { styled } from "../../ui/theme.ts";
 
 /** Under this width of the list, in pixels, rows are cards. */
-const CARDS = "@container (max-width: 679px)";
+const CARDS = "@container (max-width: 42.4375rem)";
 /** Under this one, their buttons wrap below the rest. */
-const STACKED_LAYOUT = "@container (max-width: 479px)";
+const STACKED_LAYOUT = "@container (max-width: 29.9375rem)";
 
 /** The container of the rows' container queries. */
 export const RowsBox = styled("div", { containerType: "inline-size" });
@@ -33,7 +33,11 @@ export const Row = styled("li", {
   "& + &": { borderTop: "1px solid $line" },
   // A scroll target, not a control: marked like an open row, without a focus ring.
   outline: "none !important",
-  "&:focus": { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
+  "&:focus": {
+    backgroundColor: "$canvas",
+    boxShadow: "inset 3px 0 0 $colors$accent",
+    "@forced": { outline: "2px solid Highlight !important", outlineOffset: -2 },
+  },
   [CARDS]: { padding: "$3", rowGap: 4 },
   variants: {
     isOpen: {
@@ -75,7 +79,6 @@ export const Toggle = styled("button", {
   fontWeight: "$head",
   color: "$ink",
   borderRadius: 4,
-  overflowWrap: "anywhere",
   "@hover": { "&:hover": { color: "$accent" } },
   "@touch": { display: "inline-block", padding: "12px 0" },
 });
@@ -94,7 +97,6 @@ export const OwnerCell = styled("div", {
   gridColumn: 3,
   minWidth: 0,
   color: "$inkThird",
-  overflowWrap: "anywhere",
   [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
   [STACKED_LAYOUT]: { gridColumn: "2 / -1" },
 });
@@ -123,7 +125,9 @@ export const StateCell = styled("div", {
 
 export const ActionCell = styled("div", {
   gridColumn: 6,
-  [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
+  // Room for all actions is kept, so that nothing moves when there are fewer.
+  minWidth: 200,
+  [CARDS]: { minWidth: 0, gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
   [STACKED_LAYOUT]: {
     gridColumn: "2 / -1",
     gridRow: 4,

@@ -119,7 +119,7 @@ const Cells = styled("div", {
   gap: "$1 $4",
   width: "100%",
   padding: "8px 0",
-  "@media (max-width: 639px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 39.9375em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const MutedText = styled("div", { fontSize: "$small", color: "$inkThird" });

@@ -166,7 +166,7 @@ const Step = styled("li", {
 
 const Position = styled("span", { numbers: "tabular", text: "caption", color: "$inkThird" });
 
-const Name = styled("span", { display: "block", fontWeight: "$medium", overflowWrap: "anywhere" });
+const Name = styled("span", { display: "block", fontWeight: "$medium" });
 
 const MutedText = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
 

@@ -143,7 +143,7 @@ function NextLine({ milestone }: { milestone: Milestone }) {
   return (
     <Line>
       <LineState>
-        <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} />
+        <StatusBadge {...MILESTONE_STATUS[displayStatusOf(milestone)]} among={MILESTONE_STATUS} />
       </LineState>
       <LineText>
         {has("project_process:get")

@@ -122,7 +122,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       header: t("Status"),
       onCard: "aside",
       text: ({ status }) => t(PROCESS_STATUS[status].label),
-      cell: ({ status }) => <StatusBadge {...PROCESS_STATUS[status]} />,
+      cell: ({ status }) => <StatusBadge {...PROCESS_STATUS[status]} among={PROCESS_STATUS} />,
     },
     {
       id: "milestones",

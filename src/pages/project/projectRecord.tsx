@@ -95,7 +95,7 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       onCard: "aside",
       cell: (project) => (
         <EditableStatus project={project}>
-          <StatusBadge {...PROJECT_STATUS[project.status]} />
+          <StatusBadge {...PROJECT_STATUS[project.status]} among={PROJECT_STATUS} />
         </EditableStatus>
       ),
       text: ({ status }) => t(PROJECT_STATUS[status].label),

@@ -49,6 +49,5 @@ export function webAddress(text: string): string | null {
 const Anchor = styled("a", {
   color: "$accent",
   textDecoration: "none",
-  overflowWrap: "anywhere",
   "&:hover": { textDecoration: "underline" },
 });

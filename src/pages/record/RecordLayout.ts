@@ -9,10 +9,10 @@ export const RecordLayout = styled("div", {
   gap: "$5",
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr) 360px",
-  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "minmax(0, 1fr)" },
   variants: {
     isMainFirst: {
-      true: { "@media (max-width: 1099px)": { "& > *": { gridRow: "auto !important" } } },
+      true: { "@media (max-width: 68.6875em)": { "& > *": { gridRow: "auto !important" } } },
     },
   },
 });
@@ -22,7 +22,6 @@ export const About = styled("p", {
   margin: "0 0 8px",
   color: "$inkSecond",
   whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
 });
 
 export const Aside = styled("div", {
@@ -31,7 +30,7 @@ export const Aside = styled("div", {
   minWidth: 0,
   gridColumn: 2,
   gridRow: 1,
-  "@media (max-width: 1099px)": { gridColumn: 1 },
+  "@media (max-width: 68.6875em)": { gridColumn: 1 },
 });
 
 export const Main = styled("div", {
@@ -40,5 +39,5 @@ export const Main = styled("div", {
   minWidth: 0,
   gridColumn: 1,
   gridRow: 1,
-  "@media (max-width: 1099px)": { gridRow: 2 },
+  "@media (max-width: 68.6875em)": { gridRow: 2 },
 });

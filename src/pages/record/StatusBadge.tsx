@@ -8,8 +8,22 @@ export interface StatusWords {
   tone: Tone;
 }
 
+interface StatusBadgeProps extends StatusWords {
+  /** The statuses that it may change to: room for the longest is kept, so that nothing moves. */
+  among?: Readonly<Record<string, StatusWords>>;
+}
+
+/** Mark, gap and padding of a badge, in pixels. */
+const BESIDE_LABEL = 32;
+/** The width of a letter, as a part of the text size of the page. */
+const LETTER_WIDTH = 0.43;
+
 /** A status as a badge. */
-export function StatusBadge({ label, tone }: StatusWords) {
+export function StatusBadge({ label, tone, among }: StatusBadgeProps) {
   const { t } = useTranslation();
-  return <Badge tone={tone}>{t(label)}</Badge>;
+  const badge = <Badge tone={tone}>{t(label)}</Badge>;
+  if (among === undefined) return badge;
+  const longest = Math.max(...Object.values(among).map(({ label }) => t(label).length));
+  const minWidth = `calc(${longest * LETTER_WIDTH}rem + ${BESIDE_LABEL}px)`;
+  return <span data-status="" style={{ display: "inline-block", minWidth }}>{badge}</span>;
 }

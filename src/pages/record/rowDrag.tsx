@@ -120,8 +120,8 @@ const Target = styled("div", {
     isOpen: { true: { visibility: "visible" } },
     mark: {
       none: {},
-      above: { "&::after": { top: -1, backgroundColor: "$accent" } },
-      below: { "&::after": { bottom: -1, backgroundColor: "$accent" } },
+      above: { "&::after": { top: -1, mark: "$accent" } },
+      below: { "&::after": { bottom: -1, mark: "$accent" } },
     },
   },
 });

@@ -14,6 +14,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
 import { QuerySection } from "../home/QuerySection.tsx";
 import { ActionFailure } from "../record/ActionFailure.tsx";
@@ -70,7 +71,9 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
     placeholderData: (before) => before,
   });
   const { data, isFetching } = asked;
-  const more = (data?.total ?? 0) - (data?.data.length ?? 0);
+  const shown = data?.data.length ?? 0;
+  const more = (data?.total ?? 0) - shown;
+  const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(shown);
   return (
     <Card title={title} isFlush>
       <Body {...useListFocus<HTMLDivElement>()}>
@@ -83,7 +86,7 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
         >
           {({ data }) =>
             data.length === 0 ? <Empty>{empty}</Empty> : (
-              <Rows aria-label={title}>
+              <Rows ref={list} aria-label={title}>
                 {data.map((occurrence) => (
                   <OccurrenceRow
                     key={occurrence.id}
@@ -101,7 +104,10 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
               size="small"
               variant="ghost"
               isLoading={isFetching}
-              onPress={() => setSize(Math.min(MAX_PAGE_SIZE, size * 3))}
+              onPress={() => {
+                awaitMore();
+                setSize(Math.min(MAX_PAGE_SIZE, size * 3));
+              }}
             />
           </Foot>
         )}
@@ -147,7 +153,7 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
         <strong>{dayInWords(dueDatetime, language)}</strong> <span>{timeOf(dueDatetime)}</span>{" "}
         {isOtherTimeZone(occurrence) && <Zone>{formatTimeZone(timeZone)}</Zone>}
       </TimeText>
-      <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} />
+      <StatusBadge {...OCCURRENCE_STATUS[settling.displayStatus]} among={OCCURRENCE_STATUS} />
       {isOffered && (
         <Actions>
           <Button
@@ -240,11 +246,6 @@ const SettledNote = styled("div", {
   numbers: "tabular",
 });
 
-const Note = styled("p", {
-  margin: "2px 0 0",
-  color: "$inkSecond",
-  whiteSpace: "pre-line",
-  overflowWrap: "anywhere",
-});
+const Note = styled("p", { margin: "2px 0 0", color: "$inkSecond", whiteSpace: "pre-line" });
 
 const FullWidth = styled("div", { flexBasis: "100%" });

@@ -6,5 +6,10 @@ import { REMINDER_STATUS, reminderDisplayStatus, useIsOverdue } from "./reminder
 export function ReminderStatusBadge({ reminder }: { reminder: Reminder }) {
   const { status } = reminder;
   const overdue = useIsOverdue(reminder);
-  return <StatusBadge {...REMINDER_STATUS[reminderDisplayStatus({ status, overdue })]} />;
+  return (
+    <StatusBadge
+      {...REMINDER_STATUS[reminderDisplayStatus({ status, overdue })]}
+      among={REMINDER_STATUS}
+    />
+  );
 }

@@ -164,5 +164,5 @@ const CustomRule = styled("div", {
   backgroundColor: "$waitingSoft",
   fontSize: "$small",
   color: "$inkSecond",
-  "& code": { overflowWrap: "anywhere", color: "$ink" },
+  "& code": { color: "$ink" },
 });

@@ -64,7 +64,7 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       isPrimary: true,
       width: 260,
       text: ({ description }) => description,
-      cell: ({ description }) => <WrappingText>{description}</WrappingText>,
+      cell: ({ description }) => description,
     },
     {
       id: "nextDueDatetime",
@@ -132,16 +132,13 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   ];
 }
 
-const WrappingText = styled("span", { overflowWrap: "anywhere" });
-
 const Line = styled("span", {
   display: "block",
   lines: 1,
   maxWidth: 180,
-  "@container (max-width: 639px)": {
+  "@container (max-width: 39.9375rem)": {
     display: "inline",
     whiteSpace: "normal",
-    overflowWrap: "anywhere",
   },
 });
 

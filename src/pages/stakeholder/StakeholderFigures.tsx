@@ -134,9 +134,9 @@ const Share = styled("span", {
   minWidth: 3,
   variants: {
     tone: {
-      accent: { backgroundColor: "$accent" },
-      running: { backgroundColor: "$running" },
-      waiting: { backgroundColor: "$lineStrong" },
+      accent: { mark: "$accent" },
+      running: { backgroundColor: "$running", "@forced": { backgroundColor: "Highlight" } },
+      waiting: { backgroundColor: "$lineStrong", "@forced": { border: "1px solid" } },
     },
   },
 });

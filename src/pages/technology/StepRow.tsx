@@ -119,7 +119,7 @@ const Row = styled("li", {
   borderTop: "1px solid $line",
   transition: "background-color $quick",
   "@still": { transition: "none" },
-  "@media (max-width: 860px)": {
+  "@media (max-width: 53.75em)": {
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
     gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
     paddingInlineEnd: "$3",
@@ -131,7 +131,7 @@ const Row = styled("li", {
 
 const area = (name: string) => ({
   minWidth: 0,
-  "@media (max-width: 860px)": { gridArea: name },
+  "@media (max-width: 53.75em)": { gridArea: name },
 });
 
 const Order = styled("div", {

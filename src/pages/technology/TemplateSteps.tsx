@@ -53,9 +53,9 @@ const Step = styled("li", {
   },
 });
 
-const Name = styled("span", { fontWeight: "$head", overflowWrap: "anywhere" });
+const Name = styled("span", { fontWeight: "$head" });
 
-const MutedText = styled("span", { color: "$inkThird", overflowWrap: "anywhere" });
+const MutedText = styled("span", { color: "$inkThird" });
 
 const Days = styled("span", { numbers: "tabular", textAlign: "end", color: "$inkSecond" });
 

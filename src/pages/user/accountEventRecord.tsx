@@ -175,7 +175,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
 
 const Line = styled("span", { display: "block", maxWidth: 240, lines: 1 });
 
-const Changes = styled("ul", { maxWidth: 320, overflowWrap: "anywhere" });
+const Changes = styled("ul", { maxWidth: 320 });
 
 const readPage = answer("AccountEventPage");
 

@@ -87,7 +87,7 @@ function userColumns(t: Translate): Column<User>[] {
       header: t("Status"),
       sortable: true,
       onCard: "aside",
-      cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} />,
+      cell: ({ status }) => <StatusBadge {...USER_STATUS[status]} among={USER_STATUS} />,
       text: ({ status }) => t(USER_STATUS[status].label),
     },
     {

@@ -121,7 +121,7 @@ function BarShape({ amount, text, scale, width, tone, rank }: BarShapeProps) {
 const MIN_STRENGTH = 70;
 
 /** Under this width a label stands over its bar. */
-const NARROW = "@container (max-width: 379px)";
+const NARROW = "@container (max-width: 23.6875rem)";
 const fullWidthRow = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
 
 const Box = styled("div", { containerType: "inline-size" });

@@ -169,7 +169,13 @@ const Day = styled("div", {
   "@hover": { "&:hover": { backgroundColor: "$waitingSoft" } },
   "&:focus-visible": { outlineOffset: "-1px" },
   variants: {
-    isNow: { true: { color: "$accent", boxShadow: "inset 0 0 0 1px $colors$accentLine" } },
+    isNow: {
+      true: {
+        color: "$accent",
+        boxShadow: "inset 0 0 0 1px $colors$accentLine",
+        "@forced": { border: "1px solid" },
+      },
+    },
     isOff: { true: { "&, &:hover": { color: "$waiting", background: "none", cursor: "default" } } },
     isOn: { true: { "&, &:hover": { backgroundColor: "$accent", color: "$onAccent" } } },
   },

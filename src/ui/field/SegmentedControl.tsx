@@ -18,7 +18,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
   return (
     <Segments role="radiogroup" aria-label={label}>
       {options.map(({ id, label, isDisabled }) => (
-        <Label key={id} isOn={id === value}>
+        <Label key={id} isOn={id === value} data-chosen={id === value || undefined}>
           <VisuallyHidden>
             <input
               type="radio"
@@ -26,7 +26,8 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
               value={id}
               checked={id === value}
               disabled={isDisabled}
-              onChange={() => onChange(id)}
+              onChange={() =>
+                onChange(id)}
             />
           </VisuallyHidden>
           {label}

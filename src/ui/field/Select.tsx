@@ -74,6 +74,7 @@ const Trigger = styled(ControlBox, {
   "& svg": { color: "$inkThird" },
   "&:focus-visible": {
     outline: "none",
+    "@forced": { outline: "2px solid Highlight" },
     borderColor: "$accent",
     boxShadow: "inset 0 0 0 1px $colors$accent, 0 0 0 3px $colors$accentSoft",
   },

@@ -79,6 +79,7 @@ const Track = styled("span", {
     borderRadius: "$pill",
     backgroundColor: "$inkThird",
     transition: "translate $quick, background-color $quick",
+    "@forced": { backgroundColor: "CanvasText" },
   },
   "@hover": { "label:hover &": { borderColor: "$inkThird" } },
   "label:has(:focus-visible) &": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
@@ -87,6 +88,10 @@ const Track = styled("span", {
       true: {
         "&, label:hover &": { backgroundColor: "$accent", borderColor: "$accent" },
         "&::after": { translate: "14px 0", backgroundColor: "$onAccent" },
+        "@forced": {
+          "&, label:hover &": { backgroundColor: "Highlight" },
+          "&::after": { backgroundColor: "HighlightText" },
+        },
       },
     },
   },

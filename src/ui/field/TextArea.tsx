@@ -51,7 +51,6 @@ const AutoGrowBox = styled("div", {
     fontSize: "$body",
     lineHeight: "$body",
     whiteSpace: "pre-wrap",
-    overflowWrap: "anywhere",
     minWidth: 0,
     "@touch": { fontSize: "16px", lineHeight: "24px" },
   },

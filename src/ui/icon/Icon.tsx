@@ -5,7 +5,7 @@ export type IconShape = LucideIcon;
 interface IconProps {
   /** A Lucide icon, imported by name from `lucide-react`. */
   of: IconShape;
-  /** Edge in pixels; 16 by default. */
+  /** Edge in pixels at the browser's usual text size; 16 by default. */
   size?: number;
   className?: string;
 }
@@ -16,8 +16,8 @@ export function Icon({ of: Shape, size = 16, className }: IconProps) {
     <Shape
       aria-hidden="true"
       focusable="false"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       strokeWidth={size > 20 ? 1.5 : 1.75}
       {...(className === undefined ? {} : { className })}
     />

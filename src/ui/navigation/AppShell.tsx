@@ -109,6 +109,8 @@ const TopBar = styled("header", {
   backgroundColor: "$surface",
   borderBottom: "1px solid $line",
   "@narrow": { padding: "0 $2" },
+  // Where hardly anything else would be in sight, it scrolls away.
+  "@low": { position: "static" },
 });
 
 const OpenNavigation = styled("div", { display: "none", "@narrow": { display: "block" } });

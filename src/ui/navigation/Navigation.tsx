@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId } from "react";
+import { type CSSProperties, memo, type ReactNode, useId } from "react";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Count } from "../status/Badge.tsx";
@@ -14,6 +14,8 @@ interface NavigationItem {
   count?: number;
   /** What stands below it in the wide navigation; following a link there calls `onFollow`. */
   below?: (onFollow: (() => void) | undefined) => ReactNode;
+  /** The custom property that holds how many lines `below` will have: their room is kept. */
+  belowCount?: string;
 }
 
 export interface NavigationGroup {
@@ -56,7 +58,7 @@ export function Navigation(
     <Root>
       {groups.map((group, position) => (
         <Group key={group.label ?? position} group={group} isCollapsed={isCollapsed}>
-          {group.items.map(({ below, ...item }) => (
+          {group.items.map(({ below, belowCount, ...item }) => (
             <li key={item.to}>
               <Item
                 {...item}
@@ -64,7 +66,13 @@ export function Navigation(
                 isCollapsed={isCollapsed}
                 onFollow={onFollow}
               />
-              {isCollapsed ? null : below?.(onFollow)}
+              {isCollapsed || below === undefined
+                ? null
+                : (
+                  <Below style={{ "--count": `var(${belowCount}, 0)` } as CSSProperties}>
+                    {below(onFollow)}
+                  </Below>
+                )}
             </li>
           ))}
         </Group>
@@ -90,7 +98,7 @@ function Group({ group, isCollapsed, children }: GroupProps) {
   );
 }
 
-interface ItemProps extends Omit<NavigationItem, "below"> {
+interface ItemProps extends Omit<NavigationItem, "below" | "belowCount"> {
   isCurrent: boolean;
   isCollapsed: boolean;
   onFollow?: (() => void) | undefined;
@@ -133,6 +141,15 @@ const List = styled("ul", {
   margin: 0,
   padding: 0,
   listStyle: "none",
+});
+
+/** As high as the lines that it will have. */
+const Below = styled("div", {
+  "--line": "1.875rem",
+  "@touch": { "--line": "calc($sizes$touch + 2px)" },
+  "@narrow": { "--line": "calc($sizes$touch + 2px)" },
+  display: "flow-root",
+  minHeight: "calc(var(--count) * var(--line) + min(var(--count), 1) * 4px)",
 });
 
 const GroupLabel = styled("div", {

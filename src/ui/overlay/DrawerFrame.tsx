@@ -73,6 +73,8 @@ const Panel = styled("div", {
   boxSizing: "border-box",
   maxWidth: "calc(100vw - 48px)",
   overflowY: "auto",
+  // Focused elements are scrolled clear of the sticky foot.
+  scrollPaddingBlock: "8px calc($sizes$touch + 8px)",
   outline: "none",
   boxShadow: "$modal",
   variants: {

@@ -46,7 +46,14 @@ function OptionLine({ item, state }: OptionLineProps) {
   const aria = useOption({ key: item.key }, state, ref);
   const { optionProps, isSelected, isFocused, isDisabled } = aria;
   return (
-    <Line {...optionProps} ref={ref} isFocused={isFocused} isOn={isSelected} isOff={isDisabled}>
+    <Line
+      {...optionProps}
+      ref={ref}
+      data-focused={isFocused || undefined}
+      isFocused={isFocused}
+      isOn={isSelected}
+      isOff={isDisabled}
+    >
       <TextColumn>
         <span>{item.rendered}</span>
         {item.value?.description && <Description>{item.value.description}</Description>}

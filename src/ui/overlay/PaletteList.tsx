@@ -69,7 +69,12 @@ function Line({ option, state }: { option: PaletteOption; state: ListState<Palet
     if (isFocused) ref.current?.scrollIntoView({ block: "nearest" });
   }, [isFocused]);
   return (
-    <Option {...optionProps} ref={ref} isFocused={isFocused}>
+    <Option
+      {...optionProps}
+      ref={ref}
+      data-focused={isFocused || undefined}
+      isFocused={isFocused}
+    >
       <Tile>
         <Icon of={option.icon} size={16} />
       </Tile>
@@ -130,12 +135,10 @@ const Label = styled("span", {
   fontSize: "$body",
   lineHeight: "20px",
   color: "$ink",
-  overflowWrap: "anywhere",
 });
 
 const Detail = styled("span", {
   fontSize: "$caption",
   lineHeight: "18px",
   color: "$inkThird",
-  overflowWrap: "anywhere",
 });

@@ -18,10 +18,13 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
 }
 
 /** An ancestor of an overlay's opener, or the opener itself, with its siblings. */
-interface FocusStep {
+export interface FocusStep {
   element: Element;
-  siblings: readonly (Element | null)[];
+  /** The nearest ones, those after it first. */
+  siblings: readonly Element[];
 }
+
+const SIBLINGS_TRIED = 3;
 
 /** The path from its opener outwards, for each overlay on the page. */
 const focusPaths = new WeakMap<Element, readonly FocusStep[]>();
@@ -49,24 +52,45 @@ export function useFocusReturn(
 }
 
 /** From within an overlay the path continues with that overlay's own opener. */
-function focusPathFrom(element: Element | null): readonly FocusStep[] {
+export function focusPathFrom(element: Element | null): readonly FocusStep[] {
   if (element === null || element === document.body) return [];
-  const { nextElementSibling, previousElementSibling, parentElement } = element;
-  const step = { element, siblings: [nextElementSibling, previousElementSibling] };
+  const { parentElement } = element;
+  const step = {
+    element,
+    siblings: [
+      ...siblingsFrom(element, "nextElementSibling"),
+      ...siblingsFrom(element, "previousElementSibling"),
+    ],
+  };
   return [step, ...(focusPaths.get(element) ?? focusPathFrom(parentElement))];
 }
 
-function focusNearest(path: readonly FocusStep[]) {
+function siblingsFrom(
+  element: Element,
+  direction: "nextElementSibling" | "previousElementSibling",
+): Element[] {
+  const siblings: Element[] = [];
+  let { [direction]: sibling } = element;
+  while (sibling !== null && siblings.length < SIBLINGS_TRIED) {
+    siblings.push(sibling);
+    ({ [direction]: sibling } = sibling);
+  }
+  return siblings;
+}
+
+/** Focuses the first element of a path, or next to it, that is still in the page. */
+export function focusNearest(path: readonly FocusStep[]): void {
   const main = document.querySelector("main");
   const candidates = path.flatMap(({ element, siblings }, index) => {
     if (element === main || element.contains(main)) return [];
     return index === 0 || !element.isConnected
-      ? [element, ...siblings.map((one) => one?.isConnected ? firstFocusable(one) : null)]
+      ? [element, ...siblings.map((one) => one.isConnected ? firstFocusable(one) : null)]
       : [element];
   });
   for (const one of [...candidates, main?.querySelector("h1"), main]) {
     if (!(one instanceof HTMLElement) || !one.isConnected || !isFocusable(one)) continue;
-    one.focus();
+    // The page stays where it is read.
+    one.focus({ preventScroll: one === main || one.matches("h1") });
     return onRemovedWithFocus(one, () => focusNearest(path));
   }
 }

@@ -46,7 +46,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-const WIDE = "(min-width: 900px)";
+const WIDE = "(min-width: 56.25em)";
 
 const Root = styled("div", {
   display: "grid",
@@ -54,7 +54,7 @@ const Root = styled("div", {
   minHeight: "100dvh",
   ground: "surface",
   color: "$ink",
-  "@media (max-width: 899px)": {
+  "@media (max-width: 56.1875em)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     gridTemplateRows: "auto minmax(0, 1fr)",
   },
@@ -69,7 +69,7 @@ const Scene = styled("header", {
   overflow: "hidden",
   color: "#eaf5ef",
   backgroundColor: "#0b1d16",
-  "@media (max-width: 899px)": { padding: "$4 $5" },
+  "@media (max-width: 56.1875em)": { padding: "$4 $5" },
 });
 
 const Visual = styled("div", {
@@ -84,7 +84,7 @@ const Brand = styled("div", { position: "relative" });
 const BrandText = styled("div", {
   position: "relative",
   marginBottom: "12vh",
-  "@media (max-width: 899px)": { display: "none" },
+  "@media (max-width: 56.1875em)": { display: "none" },
 });
 
 const Slogan = styled("p", {
@@ -103,7 +103,7 @@ const Main = styled("main", {
   alignItems: "center",
   justifyItems: "center",
   padding: "$10 $5",
-  "@media (max-width: 899px)": { alignItems: "start" },
+  "@media (max-width: 56.1875em)": { alignItems: "start" },
 });
 
 const Form = styled("div", { width: "100%", maxWidth: 360 });

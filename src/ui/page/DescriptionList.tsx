@@ -71,7 +71,6 @@ const Value = styled("dd", {
   text: "body",
   margin: 0,
   color: "$ink",
-  overflowWrap: "anywhere",
   fontVariantNumeric: "tabular-nums",
 });
 

@@ -110,7 +110,6 @@ const Title = styled("h1", {
   text: "title",
   margin: 0,
   color: "$ink",
-  overflowWrap: "break-word",
   outline: "none !important",
 });
 

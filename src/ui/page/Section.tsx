@@ -88,7 +88,7 @@ export const Split = styled("div", {
   gap: "$5",
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr) 300px",
-  "@media (max-width: 1099px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const Root = styled("section", { display: "grid", gap: "$3", minWidth: 0 });

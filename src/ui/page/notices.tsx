@@ -139,7 +139,6 @@ const RequestId = styled("span", {
   display: "block",
   marginTop: "$3",
   text: "caption",
-  overflowWrap: "anywhere",
 });
 
 const icons: Record<NonNullable<ErrorScreenProps["kind"]>, IconShape> = {

@@ -52,6 +52,7 @@ const Dot = styled("span", {
   height: 7,
   borderRadius: "50%",
   border: "1.5px solid currentColor",
+  "@forced": { forcedColorAdjust: "none", color: "CanvasText" },
   variants: {
     tone: {
       accent: { backgroundColor: "currentColor" },

@@ -43,6 +43,7 @@ const Track = styled("span", {
   borderRadius: 3,
   overflow: "hidden",
   backgroundColor: "$waitingSoft",
+  "@forced": { border: "1px solid CanvasText" },
 });
 
 const Fill = styled("span", {
@@ -50,7 +51,7 @@ const Fill = styled("span", {
   height: "100%",
   borderRadius: 3,
   transition: "width $calm",
-  backgroundColor: "$accent",
+  mark: "$accent",
   "@still": { transition: "none" },
 });
 

@@ -195,7 +195,7 @@ export const CellNote = styled("span", {
   fontWeight: "$body",
   color: "$inkThird",
   whiteSpace: "nowrap",
-  "@container (max-width: 639px)": { display: "none" },
+  "@container (max-width: 39.9375rem)": { display: "none" },
 });
 
 const RowLink = styled(AppLink, {
@@ -204,7 +204,8 @@ const RowLink = styled(AppLink, {
   "&::after": { content: "''", position: "absolute", inset: 0 },
   "&:focus-visible::after": {
     borderRadius: 6,
-    boxShadow: "inset 0 0 0 2px $colors$accent",
+    outline: "2px solid $colors$accent",
+    outlineOffset: -2,
   },
 });
 
@@ -239,4 +240,4 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   ));
 }
 
-const atEnd = { "@container (min-width: 640px)": { marginInlineStart: "auto" } };
+const atEnd = { "@container (min-width: 40rem)": { marginInlineStart: "auto" } };

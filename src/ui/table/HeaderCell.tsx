@@ -16,6 +16,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
   const isSorted = sortable && sortField === id;
+  const isPressed = sortable && onSort !== undefined;
   return (
     <HeaderBox
       role="columnheader"
@@ -24,8 +25,9 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       hideBelow={hideBelow}
       {...(width === undefined ? {} : { style: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
+      {...(isPressed ? { "data-header": header } : {})}
     >
-      {sortable && onSort !== undefined
+      {isPressed
         ? (
           <SortButton
             type="button"
@@ -113,7 +115,7 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
 }) as <Item>(props: SortMenuProps<Item>) => ReactNode;
 
 const shownUnder = (width: number) => ({
-  [`@container (max-width: ${width - 1}px)`]: { display: "flex" },
+  [`@container (max-width: ${(width - 1) / 16}rem)`]: { display: "flex" },
 });
 
 const Bar = styled("div", {

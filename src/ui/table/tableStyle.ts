@@ -2,12 +2,12 @@ import { pulsing } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 
 /** Under this width of the sheet, in pixels, rows are cards. */
-export const CARD_LAYOUT = "@container (max-width: 639px)";
+export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
 
 export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
 
 const hidden = (width: HideBelow) => ({
-  [`@container (min-width: 640px) and (max-width: ${width - 1}px)`]: { display: "none" },
+  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display: "none" },
 });
 
 const hideBelow = {
@@ -41,13 +41,18 @@ export const Head = styled("thead", {
     height: 1,
     overflow: "hidden",
     clipPath: "inset(50%)",
+    // Screen readers still read the heads; the SortMenu sorts.
+    "& button": { display: "none" },
+    "& [data-header]::before": { content: "attr(data-header)" },
   },
 });
 
 export const HeaderBox = styled("th", {
   position: "sticky",
   top: "$sizes$topBar",
-  zIndex: 1,
+  // Above the controls of rows, which lie above the link that covers a row.
+  zIndex: 2,
+  "@low": { position: "static" },
   height: 38,
   padding: "0 12px",
   text: "caption",
@@ -65,6 +70,8 @@ export const HeaderBox = styled("th", {
 });
 
 export const RowGroup = styled("tbody", {
+  // What is focused is scrolled clear of the sticky head.
+  "& a, & button, & input": { scrollMarginTop: 38 },
   [CARD_LAYOUT]: { display: "block" },
   variants: {
     isAwaited: { true: pulsing },
@@ -143,6 +150,7 @@ export const Cell = styled("td", {
     align: { start: {}, end: { textAlign: "end", whiteSpace: "nowrap" } },
     isPrimary: {
       true: {
+        minWidth: 192,
         fontWeight: "$head",
         color: "$ink",
         [CARD_LAYOUT]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },

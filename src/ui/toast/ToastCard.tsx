@@ -162,7 +162,6 @@ const Message = styled("div", {
   fontSize: "$small",
   lineHeight: "$body",
   color: "$inkSecond",
-  overflowWrap: "anywhere",
 });
 
 const ToastLink = styled(AppLink, {

@@ -72,12 +72,12 @@ viewTest("a style is made when it is first drawn, each of its combinations once"
 });
 
 viewTest("the rules of a component follow those of what it draws", async ({ show }) => {
-  const Inner = styled("b", { visibility: "visible", maxWidth: 611 });
+  const Inner = styled("b", { visibility: "visible", outlineOffset: 611 });
   const Component = ({ children, className }: { children: ReactNode; className?: string }) => (
     <Inner className={className}>{children}</Inner>
   );
-  const Outer = styled(Component, { visibility: "visible", maxWidth: 612 });
-  const Outermost = styled(Outer, { visibility: "visible", maxWidth: 613 });
+  const Outer = styled(Component, { visibility: "visible", outlineOffset: 612 });
+  const Outermost = styled(Outer, { visibility: "visible", outlineOffset: 613 });
   await show(
     <>
       <Outermost>beide</Outermost>
@@ -90,8 +90,8 @@ viewTest("the rules of a component follow those of what it draws", async ({ show
 });
 
 viewTest("rules wait until what they are of is put into the page", async ({ show }) => {
-  const Held = styled("p", { visibility: "visible", maxWidth: 621 });
-  const AlsoHeld = styled("p", { visibility: "visible", maxWidth: 622 });
+  const Held = styled("p", { visibility: "visible", outlineOffset: 621 });
+  const AlsoHeld = styled("p", { visibility: "visible", outlineOffset: 622 });
   const added = () => [...cssText().matchAll(/62[12]px/g)].map(String);
   const seen: Record<string, string[]> = {};
   const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
@@ -128,12 +128,40 @@ viewTest("rules wait until what they are of is put into the page", async ({ show
 viewTest("rules of a group precede those of a later one, whenever they come", async ({ show }) => {
   const Varied = styled("p", {
     visibility: "visible",
-    maxWidth: 631,
-    variants: { isWide: { true: { maxWidth: 632, "@narrow": { maxWidth: 633 } } } },
+    outlineOffset: 631,
+    variants: { isWide: { true: { outlineOffset: 632, "@narrow": { outlineOffset: 633 } } } },
   });
   await show(<Varied isWide>erst</Varied>);
-  const Later = styled("p", { visibility: "visible", maxWidth: 634, "@narrow": { maxWidth: 635 } });
+  const Later = styled("p", {
+    visibility: "visible",
+    outlineOffset: 634,
+    "@narrow": { outlineOffset: 635 },
+  });
   await show(<Later>dann</Later>);
-  const rules = [...cssText().matchAll(/(?<=max-width: ?)63[1-5]px/g)].map(String);
+  const rules = [...cssText().matchAll(/(?<=outline-offset: ?)63[1-5]px/g)].map(String);
   assert.deepEqual(rules, ["631px", "634px", "635px", "632px", "633px"]);
+});
+
+viewTest("styles: write sizes of what holds text in rem and lines in px", async ({ show }) => {
+  const Sized = styled("p", {
+    fontSize: 704,
+    lineHeight: "720px",
+    minHeight: 7,
+    maxWidth: "calc(100vw - 736px)",
+    padding: "752px",
+    flexBasis: 768,
+    gridTemplateColumns: "minmax(784px, 2fr) 3fr",
+  });
+  await show(<Sized>groß</Sized>);
+  const text = cssText().replaceAll(/([:,]) /g, "$1");
+  const expected = [
+    "font-size:44rem",
+    "line-height:45rem",
+    "min-height:7px",
+    "max-width:calc(100vw - 46rem)",
+    "padding:752px",
+    "flex-basis:48rem",
+    "grid-template-columns:minmax(49rem,2fr) 3fr",
+  ];
+  assert.deepEqual(expected.filter((declaration) => !text.includes(declaration)), []);
 });

@@ -218,5 +218,4 @@ const Path = styled("span", {
   color: "$ink",
   fontSize: "$small",
   lineHeight: "18px",
-  overflowWrap: "anywhere",
 });

@@ -29,6 +29,8 @@ interface BulkSelectionProps {
   filters: readonly Filter[];
   /** Exports of the list what is selected. */
   exported: ListExportParts;
+  /** Whether it was opened by a press. */
+  takesFocus: boolean;
   onClose: () => void;
   /** The table, with the column of checkboxes. */
   children: (select: Column<Selectable>) => ReactNode;
@@ -36,7 +38,7 @@ interface BulkSelectionProps {
 
 /** Selects rows of a list, and does one thing to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
-  const { path, rows, total, exported, onClose, children } = props;
+  const { path, rows, total, exported, takesFocus, onClose, children } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -62,6 +64,7 @@ export function BulkSelection(props: BulkSelectionProps) {
       <Bar role="group" aria-label={t("Selected records")}>
         <SelectBox
           label={t("Select all on this page")}
+          autoFocus={takesFocus}
           isSelected={isPageWhole}
           isMixed={isPagePart}
           onChange={(isSelected) => {
@@ -163,15 +166,24 @@ function useChangeRequest(actor: BulkActor, count: number) {
 
 interface SelectButtonProps {
   isOn: boolean;
+  /** Whether the selection was ended by a press. */
+  takesFocus: boolean;
   onPress: () => void;
 }
 
 /** Turns the selection on. */
-export function SelectButton({ isOn, onPress }: SelectButtonProps) {
+export function SelectButton({ isOn, takesFocus, onPress }: SelectButtonProps) {
   const { t } = useTranslation();
-  return isOn
-    ? null
-    : <Button label={t("Select")} icon={ListChecks} variant="ghost" onPress={onPress} />;
+  if (isOn) return null;
+  return (
+    <Button
+      label={t("Select")}
+      icon={ListChecks}
+      variant="ghost"
+      autoFocus={takesFocus}
+      onPress={onPress}
+    />
+  );
 }
 
 const Bar = styled("div", {

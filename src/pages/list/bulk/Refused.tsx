@@ -113,8 +113,7 @@ const Reason = styled("span", {
   fontSize: "$small",
   lineHeight: "$body",
   color: "$danger",
-  overflowWrap: "anywhere",
   "& > svg": { flex: "none", marginBlockStart: 2 },
   // Its mark stands below the checkbox.
-  "@container (min-width: 640px)": { gap: 14, paddingInlineStart: 6 },
+  "@container (min-width: 40rem)": { gap: 14, paddingInlineStart: 6 },
 });

@@ -85,11 +85,12 @@ interface SelectBoxProps {
   isMixed?: boolean;
   /** The id of what else is to be read out with it. */
   describedBy?: string | undefined;
+  autoFocus?: boolean;
   onChange: (isSelected: boolean, isRange: boolean) => void;
 }
 
 export function SelectBox(props: SelectBoxProps) {
-  const { label, isSelected, isMixed = false, describedBy, onChange } = props;
+  const { label, isSelected, isMixed = false, describedBy, autoFocus = false, onChange } = props;
   const isRange = useRef(false);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(currentTarget.checked, isRange.current);
@@ -100,6 +101,7 @@ export function SelectBox(props: SelectBoxProps) {
         aria-label={label}
         aria-describedby={describedBy}
         checked={isSelected}
+        autoFocus={autoFocus}
         ref={(input) => {
           if (input) input.indeterminate = isMixed;
         }}

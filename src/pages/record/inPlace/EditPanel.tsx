@@ -152,5 +152,5 @@ const Values = styled("dl", {
   gap: "2px $3",
   margin: "$2 0 0",
   "& dt": { color: "$inkThird" },
-  "& dd": { margin: 0, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" },
+  "& dd": { margin: 0, fontVariantNumeric: "tabular-nums" },
 });

@@ -83,7 +83,7 @@ const Trigger = styled("button", {
   font: "inherit",
   textAlign: "inherit",
   cursor: "pointer",
-  "@container (max-width: 639px)": { margin: 0 },
+  "@container (max-width: 39.9375rem)": { margin: 0 },
   "@hover": {
     "&:hover": { textDecoration: "underline dotted", textUnderlineOffset: 3 },
   },

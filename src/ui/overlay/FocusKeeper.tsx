@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { isFocusable } from "react-aria/private/utils/isFocusable";
+import { focusNearest, focusPathFrom, type FocusStep } from "./overlayFocus.ts";
+
+/**
+ * Moves the focus on when the focused element is removed or disabled: to what is nearest to it, or
+ * the page's heading. Otherwise keys would reach nothing and the next Tab begin at the top.
+ */
+export function FocusKeeper() {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let path: readonly FocusStep[] = focusPathFrom(document.activeElement);
+    let isScheduled = false;
+
+    function restore() {
+      isScheduled = false;
+      if (isFocusLost(path)) focusNearest(path);
+    }
+
+    // Dialogs, lists and forms that focus something themselves do so within a frame.
+    const observer = new MutationObserver(() => {
+      if (isScheduled || !isFocusLost(path)) return;
+      isScheduled = true;
+      requestAnimationFrame(() => setTimeout(restore));
+    });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled", "hidden"],
+    });
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element) path = focusPathFrom(target);
+    }, { signal });
+    // Who presses beside everything takes the focus away on purpose.
+    document.addEventListener("pointerdown", ({ target }) => {
+      const [focused] = path;
+      if (!(target instanceof Node && focused?.element.contains(target))) path = [];
+    }, { signal, capture: true });
+    return () => {
+      listening.abort();
+      observer.disconnect();
+    };
+  }, []);
+  return null;
+}
+
+function isFocusLost([focused]: readonly FocusStep[]): boolean {
+  if (focused === undefined || document.activeElement !== document.body) return false;
+  return !focused.element.isConnected || !isFocusable(focused.element);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+
+const CONTROL = "[tabindex], a[href], button:not(:disabled)";
+
+/**
+ * Focuses the first item that a "Show more" button has added to a list: the button is gone then, or
+ * below what it brought. The button calls `awaitMore` when it is pressed.
+ */
+export function useFocusOnMore<List extends HTMLElement>(count: number, items = "li") {
+  const list = useRef<List>(null);
+  const awaited = useRef<number>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined || count <= awaited.current) return;
+    const item = list.current?.querySelectorAll<HTMLElement>(items)[awaited.current];
+    awaited.current = undefined;
+    const control = item?.matches(CONTROL) ? item : item?.querySelector<HTMLElement>(CONTROL);
+    control?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, awaitMore: () => void (awaited.current = count) };
+}

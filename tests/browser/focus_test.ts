@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
+import { pageStill } from "../support/browserChecks.ts";
+import { findHiddenStops } from "../support/focusStops.ts";
+import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
+
+const test = browserTests();
+
+/** What has the focus, by its role or element and its text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const label = activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+    return `${activeElement?.tagName} ${label?.trim()}`;
+  });
+
+const isFocusIn = (page: Page, selector: string) =>
+  page.evaluate(
+    (part) => document.activeElement?.closest(part) !== null,
+    selector,
+  );
+
+async function walkAll(story: BrowserTest, viewport: { width: number; height: number }) {
+  const hidden: Record<string, string[]> = {};
+  const page = await story.lasting({ as: "admin", stillness: true });
+  await page.setViewportSize(viewport);
+  for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
+    if (example.as === undefined) continue;
+    await page.goto(await pathOf(story, example));
+    await page.locator("h1").first().waitFor();
+    await page.locator("header [aria-keyshortcuts]").waitFor();
+    await pageStill(page);
+    const found = await findHiddenStops(page);
+    if (found.length > 0) hidden[route] = found;
+  }
+  assert.deepEqual(hidden, {});
+}
+
+test("focus: is visible at every Tab stop of every page on a phone", (story) =>
+  walkAll(story, { width: 360, height: 740 }));
+
+test("focus: is not covered by sticky parts at 320 by 256 pixels", (story) =>
+  walkAll(story, { width: 320, height: 256 }));
+
+test("focus: is not covered by a sticky table head while walking backwards", async ({ open }) => {
+  const page = await open("/project/?size=50", {
+    as: "admin",
+    viewport: { width: 1280, height: 500 },
+  });
+  const rows = page.getByRole("row").locator("a").filter({ visible: true });
+  await rows.nth(45).focus();
+  for (let count = 0; count < 40; count++) {
+    await page.keyboard.press("Shift+Tab");
+    const isHit = await page.evaluate(() => {
+      const { left, top } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const hit = document.elementFromPoint(left + 4, top + 4);
+      return hit !== null && document.activeElement?.contains(hit);
+    });
+    assert.equal(isHit, true, await focused(page));
+  }
+});
+
+test("focus: moves to the heading of a record that is opened", async ({ open }) => {
+  const page = await open("/project/", { as: "viewer" });
+  await page.getByRole("table").getByRole("link").first().press("Enter");
+  await page.getByRole("tab").first().waitFor();
+  await becomes(page, () => page.evaluate(() => document.activeElement?.tagName), "H1");
+});
+
+test("focus: moves to the selection when it is turned on and back when it ends", async ({ open }) => {
+  const page = await open("/project/", { as: "admin" });
+  await page.getByRole("button", { name: "Seç", exact: true }).press("Enter");
+  await becomes(page, () => focused(page), "INPUT Bu sayfadakilerin tümünü seç");
+  await page.getByRole("button", { name: "Seçimi bitir" }).press("Enter");
+  await becomes(page, () => focused(page), "BUTTON Seç");
+});
+
+test("focus: moves to the first notification that the last “Show more” adds", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  // The first page has as many as fit, so that the button is pressed rather than scrolled to.
+  await page.addInitScript(() => {
+    Reflect.set(
+      globalThis,
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  const all = Array.from({ length: 25 }, (_, index) => ({
+    id: `01914684-0000-7000-8000-0000000000${String(index + 10)}`,
+    userId: "01914684-0000-7000-8000-000000000000",
+    title: `Bildirim ${index}`,
+    message: "İleti",
+    link: null,
+    status: "READ",
+    createdAt: "2026-11-20T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
+  }));
+  await page.route(/\/api\/notifications\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [size, at] = [Number(query.get("size")), Number(query.get("page"))];
+    const data = all.slice((at - 1) * size, at * size);
+    return route.fulfill({ json: { data, total: all.length } });
+  });
+  await page.goto("/help");
+  await page.getByRole("button", { name: /^Bildirimler/ }).click();
+  const more = page.getByRole("dialog").getByRole("button", { name: "Daha fazla göster" });
+  await more.waitFor();
+  let before = 0;
+  while (await more.count() > 0) {
+    before = await page.getByRole("dialog").getByRole("listitem").count();
+    await more.press("Enter");
+    await becomes(
+      page,
+      async () => await page.getByRole("dialog").getByRole("listitem").count() > before,
+      true,
+    );
+  }
+  await becomes(page, () => isFocusIn(page, "[role=dialog] li"), true);
+  assert.match(await focused(page), new RegExp(`Bildirim ${before}`));
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("focus: moves on when the focused button becomes disabled", async ({ open }) => {
+  const page = await open("/project/?size=25", { as: "viewer" });
+  const next = page.getByRole("button", { name: "Sonraki sayfa" });
+  await next.press("Enter");
+  await becomes(page, () => next.isDisabled(), true);
+  await becomes(page, () => focused(page), "BUTTON Önceki sayfa");
+});

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { becomes, type BrowserTest, browserTests, type Visitor } from "../support/browser.ts";
+import { comparePictures } from "../../tools/screens/comparePictures.ts";
+import { pageStill } from "../support/browserChecks.ts";
+
+const test = browserTests();
+
+async function openForced({ visitor }: BrowserTest, path: string, who: Visitor = {}) {
+  const page = await visitor({ as: "admin", stillness: true, ...who });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  await pageStill(page);
+  return page;
+}
+
+/** The share of pixels by which two states of an element of the same size look different. */
+async function lookDifferent(one: Locator, other: Locator): Promise<boolean> {
+  const background = (element: Locator) =>
+    element.evaluate((it) => getComputedStyle(it).backgroundColor);
+  return await background(one) !== await background(other);
+}
+
+async function changes(part: Locator, act: () => Promise<unknown>): Promise<number> {
+  const page = part.page();
+  await pageStill(page);
+  const before = await part.screenshot({ animations: "disabled", caret: "hide" });
+  await act();
+  await pageStill(page);
+  return comparePictures(before, await part.screenshot({ animations: "disabled" })).share;
+}
+
+const outlineOf = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    if (focused === null) return null;
+    const styles = [
+      getComputedStyle(focused),
+      getComputedStyle(focused, "::after"),
+      ...[...focused.closest("label")?.querySelectorAll("*") ?? []].map((part) =>
+        getComputedStyle(part)
+      ),
+    ];
+    // A field's box is outlined around it, and what is drawn by a label at the label.
+    const box = focused.closest("label") ?? focused.parentElement;
+    for (let around = box; around && styles.length < 12; around = around.parentElement) {
+      if (around.matches("main, form")) break;
+      styles.push(getComputedStyle(around));
+    }
+    const isOutlined = styles.some(({ outlineStyle, outlineWidth }) =>
+      outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
+    );
+    const { backgroundColor } = getComputedStyle(focused);
+    const around = focused.parentElement && getComputedStyle(focused.parentElement).backgroundColor;
+    return isOutlined || backgroundColor !== around ? "seen" : focused.outerHTML.slice(0, 160);
+  });
+
+test("forced colours: every Tab stop of a list and a form is outlined", async (story) => {
+  const page = await openForced(story, "/reminders/create");
+  for (const path of ["/reminders/create", "/project/", "/notifications/", "/"]) {
+    await page.goto(path);
+    await page.locator("header [aria-keyshortcuts]").waitFor();
+    await pageStill(page);
+    for (let count = 0; count < 45; count++) {
+      await page.keyboard.press("Tab");
+      assert.equal(await outlineOf(page), "seen", path);
+    }
+  }
+});
+
+test("forced colours: chosen chips, segments and tabs differ from the others", async (story) => {
+  const page = await openForced(story, "/project/?status=ACTIVE");
+  const chips = page.getByRole("search").locator("[aria-pressed]");
+  assert.ok(
+    await lookDifferent(
+      chips.and(page.locator("[aria-pressed=true]")).first(),
+      chips.and(page.locator("[aria-pressed=false]")).first(),
+    ),
+  );
+
+  await page.goto("/reminders/calendar");
+  const segments = page.getByRole("radiogroup").first().locator("label");
+  await segments.first().waitFor();
+  assert.ok(
+    await lookDifferent(
+      segments.and(page.locator("[data-chosen]")),
+      segments.and(page.locator(":not([data-chosen])")).first(),
+    ),
+  );
+
+  await page.goto("/project/");
+  await page.getByRole("table").getByRole("link").first().click();
+  const tabs = page.getByRole("tab");
+  await tabs.first().waitFor();
+  assert.ok(await lookDifferent(tabs.nth(0), tabs.nth(1)));
+});
+
+test("forced colours: a switch looks different when it is on", async (story) => {
+  const page = await openForced(story, "/notifications/preferences");
+  const input = page.getByRole("switch").first();
+  const line = page.locator("label:has([role=switch])").first();
+  const isOn = await input.isChecked();
+  const share = await changes(line, async () => {
+    await line.click();
+    await becomes(page, () => input.isChecked(), !isOn);
+    await page.mouse.move(0, 0);
+  });
+  assert.ok(share > 0.01, String(share));
+});
+
+test("forced colours: the chosen weekday and the picked day of a date differ", async (story) => {
+  const page = await openForced(story, "/reminders/create");
+  await page.getByRole("button", { name: /Takvim/ }).first().click();
+  const grid = page.getByRole("grid");
+  await grid.waitFor();
+  const days = grid.getByRole("gridcell");
+  const before = await days.first().evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  await grid.getByRole("button").nth(12).click();
+  await page.getByRole("button", { name: /Takvim/ }).first().click();
+  const picked = grid.locator("[aria-selected=true]");
+  await picked.waitFor();
+  assert.notEqual(await picked.evaluate((cell) => getComputedStyle(cell).backgroundColor), before);
+});
+
+test("forced colours: today is marked in the calendar", async (story) => {
+  const page = await openForced(story, "/reminders/calendar");
+  const today = page.locator("[aria-current=date]");
+  const borders = (cell: Locator) =>
+    cell.evaluate((it) => getComputedStyle(it.querySelector("[aria-hidden]") ?? it).borderTopWidth);
+  assert.equal(await borders(today), "2px");
+  assert.equal(await borders(page.getByRole("gridcell").first()), "0px");
+});
+
+test("forced colours: bars of progress show how far something is", async (story) => {
+  const page = await openForced(story, "/project/");
+  const bars = page.getByRole("meter");
+  await bars.first().waitFor();
+  const colours = await bars.first().evaluate((bar) => {
+    const fill = bar.firstElementChild;
+    return fill
+      ? [getComputedStyle(bar).backgroundColor, getComputedStyle(fill).backgroundColor]
+      : [];
+  });
+  assert.equal(new Set(colours).size, 2);
+});

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { browserTests } from "../support/browser.ts";
+import { pageStill } from "../support/browserChecks.ts";
+import { answering } from "../support/browserMilestones.ts";
+import { createLongRecords } from "../support/longRecords.ts";
+
+const test = browserTests();
+
+const LISTS = [
+  "/",
+  "/project/",
+  "/milestones/",
+  "/reminders/",
+  "/reminders/calendar",
+  "/company/",
+  "/technology/",
+  "/stakeholders/",
+  "/user/",
+  "/user/events",
+  "/feedback/list",
+  "/notifications/",
+  "/activity",
+];
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  await page.locator("header [aria-keyshortcuts]").waitFor();
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await pageStill(page);
+};
+
+/** What is wider than the page, or than a table's card. */
+const findOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const faults = scrollWidth > clientWidth ? [`page: ${scrollWidth} > ${clientWidth}`] : [];
+    for (const box of document.querySelectorAll("main table, main section, main li, main dl")) {
+      const { right } = box.getBoundingClientRect();
+      if (right > clientWidth + 1 && !box.closest("[role=tablist], [role=search]")) {
+        faults.push(`${box.tagName} ${box.textContent?.slice(0, 40)}: ${Math.round(right)}`);
+      }
+    }
+    return faults;
+  });
+
+test("layout: no page scrolls sideways for texts without a space", async (story) => {
+  const records = await createLongRecords(story);
+  const page = await story.lasting({ as: "admin", stillness: true });
+  const faults: Record<string, string[]> = {};
+  for (const path of [...LISTS, ...records]) {
+    await open(page, path);
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await pageStill(page);
+      const found = await findOverflow(page);
+      if (found.length > 0) faults[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = found;
+    }
+  }
+  assert.deepEqual(faults, {});
+});
+
+/** Words of the page that are broken in their middle, though they are short. */
+const findBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\d]{2,18}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.add(`${word} (${node.parentElement.tagName})`);
+      }
+    }
+    return [...broken];
+  });
+
+test("layout: no word is broken at 200 percent zoom", async (story) => {
+  const page = await story.open("/", { as: "admin", stillness: true });
+  const broken: Record<string, string[]> = {};
+  const send = await answering(story, "admin");
+  const [project, process] = await Promise.all(
+    ["projects", "processes"].map(async (list) => {
+      const { data: [first] } = await send<{ data: { id: string }[] }>(`/api/${list}?size=1`);
+      return `/${list === "projects" ? "project" : "process"}/${first?.id}`;
+    }),
+  );
+  for (const path of [...LISTS, project ?? "", process ?? "", "/help", "/account"]) {
+    await page.setViewportSize({ width: 640, height: 450 });
+    await open(page, path);
+    for (const width of [640, 512]) {
+      await page.setViewportSize({ width, height: 450 });
+      await pageStill(page);
+      const found = (await findBrokenWords(page)).filter((word) => !word.includes("WWWW"));
+      if (found.length > 0) broken[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = found;
+    }
+  }
+  assert.deepEqual(broken, {});
+});
+
+test("layout: a sticky table head covers the controls of rows", async ({ open }) => {
+  const page = await open("/milestones/?size=50", {
+    as: "admin",
+    viewport: { width: 1280, height: 500 },
+  });
+  await page.getByRole("button", { name: "Seç", exact: true }).click();
+  const box = page.getByRole("row").nth(3).getByRole("checkbox");
+  await box.waitFor();
+  // The checkbox comes to lie under the middle of the head.
+  await box.evaluate((input) => {
+    const head = document.querySelector("th")?.getBoundingClientRect().height ?? 0;
+    scrollBy(0, input.getBoundingClientRect().top - 52 - head / 4);
+  });
+  const hit = await box.evaluate((input) => {
+    const { left, width } = input.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, 60)?.closest("th, td")?.tagName;
+  });
+  assert.equal(hit, "TH");
+});
+
+test("layout: the columns of a process stay where they are when a status changes", async (story) => {
+  const send = await answering(story, "admin");
+  const { data: [project] } = await send<{ data: { id: string }[] }>("/api/projects?size=1");
+  const process = await send<{ id: string }>("/api/processes", {
+    projectId: project?.id,
+    name: "Tek adım",
+  });
+  await send("/api/milestones", {
+    processId: process.id,
+    name: "Adım",
+    dueDate: "2030-01-01",
+  });
+  const page = await story.open(`/process/${process.id}`, { as: "admin" });
+  const row = page.getByRole("listitem", { name: /^Adım, / });
+  const columns = () =>
+    row.evaluate((item) =>
+      [...item.querySelectorAll("time, [data-status]")].map((one) =>
+        Math.round(one.closest("div")?.getBoundingClientRect().left ?? 0)
+      )
+    );
+  await row.getByText("Bekliyor").waitFor();
+  const before = await columns();
+  assert.ok(before.length >= 2);
+  for (const [action, status] of [["Başlat", "Sürüyor"], ["Tamamla", "Tamamlandı"]] as const) {
+    await row.getByRole("button", { name: new RegExp(`^${action}`) }).first().click();
+    await row.getByText(status, { exact: true }).waitFor();
+    assert.deepEqual((await columns()).slice(0, before.length), before, status);
+  }
+});
+
+test("layout: pinned views have their room before they load", async (story) => {
+  const page = await story.open("/", { as: "manager" });
+  const link = page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
+    name: "Tüm geri bildirimler",
+  });
+  await page.getByRole("list", { name: "Sabitlenmiş görünümler" }).first().waitFor();
+  const after = (await link.boundingBox())?.y;
+  await page.route("**/api/views/counts", () => {});
+  await page.reload();
+  await link.waitFor();
+  assert.equal((await link.boundingBox())?.y, after);
+});
+
+test("layout: a count of two digits on the bell leaves the avatar free at 360 pixels", async ({ visitor }) => {
+  const page = await visitor({ as: "admin", viewport: { width: 360, height: 740 } });
+  await page.goto("/help");
+  const mark = page.getByRole("button", { name: /^Bildirimler/ }).locator("~ span > span");
+  await mark.evaluate((count) => count.textContent = "28");
+  const box = await mark.boundingBox();
+  const avatar = await page.getByRole("button", { name: /^Hesap: / }).locator("span").first()
+    .boundingBox();
+  assert.ok(box !== null && avatar !== null && box.x + box.width <= avatar.x);
+});
+
+test("layout: the breadcrumb keeps whole words of each step at 768 pixels", async (story) => {
+  const send = await answering(story, "admin");
+  const { data: [first] } = await send<{ data: { id: string }[] }>("/api/processes?size=1");
+  const page = await story.open(`/process/${first?.id}`, {
+    as: "admin",
+    viewport: { width: 768, height: 900 },
+  });
+  const crumbs = page.getByRole("navigation", { name: "Sayfanın yeri" }).getByRole("listitem");
+  await crumbs.nth(2).waitFor();
+  for (const crumb of await crumbs.all()) {
+    assert.ok((await crumb.boundingBox())?.width ?? 0 >= 50, await crumb.textContent() ?? "");
+  }
+});
+
+test("layout: the dark theme prints dark text", async ({ open }) => {
+  const page = await open("/project/", { as: "admin", look: "dark" });
+  await page.getByRole("table").getByRole("link").first().waitFor();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const lightness = await page.locator("h1, th, td a, td").evaluateAll((texts) =>
+    texts.map((text) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(text).color.match(/\d+/g)
+        ?.map(Number) ?? [];
+      return Math.max(red, green, blue);
+    })
+  );
+  assert.ok(lightness.length > 10 && Math.max(...lightness) < 140, String(Math.max(...lightness)));
+});

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, assign, fromPromise, sendTo, setup } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import { type ActionOf, next, type StatusOf } from "./lifecycles/lifecycle.ts";
 import { DESTRUCTIVE_MILESTONE_ACTIONS, milestoneLifecycle } from "./lifecycles/milestone.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
@@ -46,6 +46,7 @@ export interface TransitionEffects<
   onMoved?: (known: KnownEntity<Status>) => void;
   /** The status that was known did not allow it. */
   onRefused?: (name: string) => void;
+  logFailure: (message: string, error: unknown) => void;
 }
 
 interface Context<Status extends string, Action extends string> extends KnownEntity<Status> {
@@ -106,6 +107,11 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
         question: questionFor(requireRequest(context), context.name),
         asker: self,
       })),
+      /** What was not asked about is described where it is shown alone. */
+      logIfConfirmed: ({ context }, { error }: { error: unknown }) => {
+        if (questionFor(requireRequest(context), context.name) === undefined) return;
+        effects.logFailure(CONFIRMED_ACTION_FAILED, error);
+      },
       reportMoved: ({ context: { status, name } }) => effects.onMoved?.({ status, name }),
       reportRefused: ({ context }) => effects.onRefused?.(context.name),
     },
@@ -188,7 +194,10 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
           },
           onError: {
             target: "atRest.failed",
-            actions: { type: "keepFailure", params: ({ event }) => event },
+            actions: [
+              { type: "keepFailure", params: ({ event }) => event },
+              { type: "logIfConfirmed", params: ({ event }) => event },
+            ],
           },
         },
       },
@@ -206,4 +215,5 @@ export const transitionMachine = transitionOf(milestoneLifecycle, {
   run: () => notProvided("run"),
   destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question: () => notProvided("question") },
   onRefused: () => notProvided("reportRefused"),
+  logFailure: () => notProvided("logFailure"),
 });

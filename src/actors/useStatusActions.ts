@@ -25,7 +25,7 @@ interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifec
   revision: unknown;
   effects: (
     services: Services,
-  ) => TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>;
+  ) => Omit<TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>, "logFailure">;
   may: (action: ActionOf<Lifecycle>) => boolean;
   /** The first sentence of an action's failure, before the reason. */
   failedText?: (action: ActionOf<Lifecycle>, t: Translate) => string;
@@ -42,7 +42,11 @@ export function useStatusActions<
   const { id, lifecycle, known, revision, effects, may, failedText } = options;
   const services = useServices();
   const { t } = useTranslation();
-  const actor = useChildActor(id, () => transitionOf(lifecycle, effects(services)), known);
+  const actor = useChildActor(id, () =>
+    transitionOf(lifecycle, {
+      ...effects(services),
+      logFailure: (message, error) => console.error(message, error),
+    }), known);
   useEffect(() => actor.send({ type: "entity.changed", known }), [
     actor,
     known.status,

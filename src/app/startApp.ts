@@ -7,11 +7,11 @@ import type { SessionEnd } from "../../machines/sessionSetup.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Activity, createActivity, type Queries, type Services } from "../actors/services.ts";
+import { translate } from "../actors/translate.ts";
 import { toastsOf } from "../actors/useToast.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
-import { type Translate, translator } from "../i18n/Translation.tsx";
-import { type Catalogue, message } from "../i18n/catalogue.ts";
+import { message } from "../i18n/catalogue.ts";
 import { localTimeZone } from "../i18n/timeZone.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
@@ -105,11 +105,6 @@ export async function startApp(
     void router.navigate(back, { replace: true });
   }
   return { services, router };
-}
-
-function translate({ preferences }: App): Translate {
-  const { language, catalogue } = preferences.getSnapshot().context;
-  return translator(language, (catalogue ?? {}) as Catalogue);
 }
 
 /** The query cache, loaded with the first page that is shown to somebody signed in. */

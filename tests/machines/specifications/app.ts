@@ -117,6 +117,7 @@ export const app: Specification = {
         to: "guest",
         sends: [
           ["confirmDialog", { type: "questions.over" }],
+          ["toaster", { type: "toasts.cleared" }],
           ["toaster", {
             type: "toast.raised",
             kind: "success",
@@ -128,6 +129,7 @@ export const app: Specification = {
         to: "guest",
         sends: [
           ["confirmDialog", { type: "questions.over" }],
+          ["toaster", { type: "toasts.cleared" }],
           ["toaster", {
             type: "toast.raised",
             id: "session-ended",

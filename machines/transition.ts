@@ -46,6 +46,9 @@ export interface TransitionEffects<
   onMoved?: (known: KnownEntity<Status>) => void;
   /** The status that was known did not allow it. */
   onRefused?: (name: string) => void;
+}
+
+interface FailureLog {
   logFailure: (message: string, error: unknown) => void;
 }
 
@@ -69,14 +72,14 @@ export function transitionOf<
   Loss extends ActionOf<Lifecycle> = never,
 >(
   lifecycle: Lifecycle,
-  effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>,
+  effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss> & FailureLog,
 ) {
   return transitionMachineOf((status, action) => next(lifecycle, status, action), effects);
 }
 
 function transitionMachineOf<Status extends string, Action extends string, Loss extends Action>(
   nextStatus: (status: Status, action: Action) => Status | undefined,
-  effects: TransitionEffects<Status, Action, Loss>,
+  effects: TransitionEffects<Status, Action, Loss> & FailureLog,
 ) {
   type Asked = ActionRequest<Action>;
   const questionFor = ({ action }: Asked, name: string): Question | undefined => {

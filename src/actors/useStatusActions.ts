@@ -25,7 +25,7 @@ interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifec
   revision: unknown;
   effects: (
     services: Services,
-  ) => Omit<TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>, "logFailure">;
+  ) => TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>;
   may: (action: ActionOf<Lifecycle>) => boolean;
   /** The first sentence of an action's failure, before the reason. */
   failedText?: (action: ActionOf<Lifecycle>, t: Translate) => string;

@@ -13,6 +13,8 @@ export interface HttpEnvironment {
   language(): Language;
   /** Called with every failed call; `quiet` calls ask for no toast. */
   onFailure(failure: RequestFailure, quiet: boolean): void;
+  /** Aborted when the session that it is called in ends. */
+  sessionSignal?(): AbortSignal;
   /** Called with every answer: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
@@ -117,12 +119,16 @@ export function createHttp(environment: HttpEnvironment): Http {
 
   return async (path, read, options = {}) => {
     if (!options.background) count(1);
+    // A response that comes after its session has ended is of no concern to what follows.
+    const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
     try {
-      const body = await read(await attemptWithRefresh(path, options));
+      const response = await attemptWithRefresh(path, options);
+      session?.throwIfAborted();
+      const body = await read(response);
       if (isChange(path, options)) environment.onChanged?.();
       return body;
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (session?.aborted || isCancelled(options.signal)) throw error;
       const failure = toFailure(error, path);
       if (!options.background) environment.onFailure(failure, options.quiet ?? false);
       throw failure;
@@ -134,6 +140,11 @@ export function createHttp(environment: HttpEnvironment): Http {
 
 const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
   method !== "GET" && !background && !isAuthPath(path);
+
+const isTimeoutError = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+const isCancelled = (signal: AbortSignal | undefined) =>
+  signal?.aborted === true && !isTimeoutError(signal.reason);
 
 /** A text answer that the server did not write, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
@@ -154,6 +165,7 @@ const isJson = (response: Response | undefined) =>
   /^application\/([\w.-]+\+)?json$/.test(typeOf(response) ?? "");
 
 function toFailure(error: unknown, path: string): RequestFailure {
+  if (isTimeoutError(error)) return new RequestFailure("timeout", path, { cause: error });
   if (error instanceof ForeignResponse) {
     return new RequestFailure("unreachable", path, { cause: error });
   }
@@ -161,11 +173,14 @@ function toFailure(error: unknown, path: string): RequestFailure {
     return new RequestFailure("unreadable", path, { cause: error });
   }
   if (error.status === undefined) {
-    const hasTimedOut = error.cause instanceof Error && error.cause.name === "TimeoutError";
-    return new RequestFailure(hasTimedOut ? "timeout" : "network", path, { cause: error });
+    const kind = isTimeoutError(error.cause) ? "timeout" : "network";
+    return new RequestFailure(kind, path, { cause: error });
   }
   const { status, data, response } = error;
   const body = readBody(data, response);
+  if (TIMEOUT_STATUSES.includes(status) && !body?.problem && !body?.message) {
+    return new RequestFailure("timeout", path, { status, cause: error });
+  }
   return body === null
     ? new RequestFailure("unreachable", path, { status, cause: error })
     : new RequestFailure("refused", path, { status, ...body, cause: error });
@@ -173,6 +188,8 @@ function toFailure(error: unknown, path: string): RequestFailure {
 
 /** What gateways answer for a server that does not. */
 const GATEWAY_STATUSES = [502, 503, 504];
+/** A request or a gateway that has waited for too long. */
+const TIMEOUT_STATUSES = [408, 504];
 /** Longer texts are taken for whole pages and not shown. */
 const MAX_TEXT_LENGTH = 300;
 

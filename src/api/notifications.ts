@@ -151,7 +151,9 @@ function newestListed(client: QueryClient): UserNotification | undefined {
   type Listed = ListPage<UserNotification> | InfiniteData<ListPage<UserNotification>>;
   const moment = ({ createdAt, id }: UserNotification) => `${createdAt} ${id}`;
   return client.getQueriesData<Listed>({ queryKey: NOTIFICATION_LISTS })
-    .flatMap(([, listed]) => listed === undefined ? [] : "pages" in listed ? listed.pages : [listed])
+    .flatMap(([, listed]) =>
+      listed === undefined ? [] : "pages" in listed ? listed.pages : [listed]
+    )
     .flatMap(({ data }) => data)
     .toSorted((one, other) => moment(one) < moment(other) ? 1 : -1)[0];
 }

@@ -35,7 +35,8 @@ export class RequestFailure extends Error {
 
   /** Whether repeating the same call may succeed. */
   get isWorthRepeating(): boolean {
-    return this.kind === "unreachable" || this.status === undefined || this.status >= 500;
+    if (this.kind === "unreachable" || this.kind === "timeout") return true;
+    return this.status === undefined || this.status >= 500;
   }
 
   /** Whether the server refused for this reason. */

@@ -94,7 +94,9 @@ export function notificationEffects(
 
   const present = fromPromise<void, { notification: UserNotification }>(
     async ({ input: { notification }, signal }) =>
-      isVisible() ? await toasts.showOne(notification, signal) : await raised.raise(notification, signal),
+      isVisible()
+        ? await toasts.showOne(notification, signal)
+        : await raised.raise(notification, signal),
   );
 
   const presentMany = fromPromise<void, { notifications: readonly UserNotification[] }>(

@@ -37,7 +37,13 @@ export async function startApp(
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });
   const { session, preferences, serverStorage, network, clock } = actors;
+  let sessionEnd = new AbortController();
+  session.on("session.ended", () => {
+    sessionEnd.abort();
+    sessionEnd = new AbortController();
+  });
   const http = createHttp({
+    sessionSignal: () => sessionEnd.signal,
     fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
@@ -96,13 +102,15 @@ export async function startApp(
     if (isGuest) void router.navigate(safeRedirect(wanted), { replace: true });
     else void router.revalidate();
   });
-  session.on("session.ended", ({ reason }) => openSignIn(reason));
+  session.on("session.ended", ({ reason }) => void openSignIn(reason));
 
-  function openSignIn(reason: SessionEnd) {
+  async function openSignIn(reason: SessionEnd) {
     // During a navigation the page being loaded is the wanted one.
     const wanted = createPath(router.state.navigation.location ?? router.state.location);
     const back = reason === "signedOut" ? "/login" : loginPath(wanted);
-    void router.navigate(back, { replace: true });
+    await router.navigate(back, { replace: true });
+    // Pages that are still shown would ask again for what is gone.
+    if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }
   return { services, router };
 }

@@ -25,14 +25,16 @@ test("the poller of a page does what its specification says", async (browser) =>
   for (const state of FOLLOWED) drivers.push(await pagePoller(browser, state));
   await walkOnPages(notificationPoller, drivers, {
     ...Object.fromEntries(
-      SHOWING.flatMap((showing) => [
-        "signedIn: signs out",
-        "signedIn: the tab is hidden",
-        "signedIn: the tab is covered",
-        "signedIn: another tab says that 4 are unread",
-        "signedIn: another tab has shown a",
-        "signedIn: follows a",
-      ].map((row) => [`${showing} (${row})`, HAS_ROOM])),
+      SHOWING.flatMap((showing) =>
+        [
+          "signedIn: signs out",
+          "signedIn: the tab is hidden",
+          "signedIn: the tab is covered",
+          "signedIn: another tab says that 4 are unread",
+          "signedIn: another tab has shown a",
+          "signedIn: follows a",
+        ].map((row) => [`${showing} (${row})`, HAS_ROOM])
+      ),
     ),
     ...Object.fromEntries(SHOWING.map((one) => [`${one}: a period has passed`, HAS_ROOM])),
     "the toast cannot be shown": HAS_ROOM,

@@ -173,7 +173,11 @@ Deno.test("toaster: shows a result and an error at once beside as many notificat
   const titles = () => seen().filter(([, , state]) => state === "running").map(([title]) => title);
   assert.deepEqual(titles(), ["news 1", "news 2", "news 3", "Saved", "Offline"]);
   pass(5_000);
-  assert.deepEqual(titles(), ["news 1", "news 2", "news 3"], "a result's place is no notification's");
+  assert.deepEqual(
+    titles(),
+    ["news 1", "news 2", "news 3"],
+    "a result's place is no notification's",
+  );
   for (let nth = 1; nth <= 5; nth++) raise({ kind: "success", title: `done ${nth}` });
   pass(5_000);
   pass(5_000);

@@ -172,7 +172,9 @@ Deno.test("notifications: mark-all-as-read leaves those newer than `until` unrea
   const answer = await server.request("PUT", `${path}?until=${until}`, { token });
   assert.deepEqual([answer.status, await answer.json()], [200, 2]);
   const statuses = async () =>
-    await Promise.all([older, until, unseen, later].map(async (id) => (await get(id ?? "")).status));
+    await Promise.all(
+      [older, until, unseen, later].map(async (id) => (await get(id ?? "")).status),
+    );
   assert.deepEqual(await statuses(), ["READ", "READ", "PENDING", "PENDING"]);
   await ask("POST", `/api/undo/${answer.headers.get("Undo-Id")}`);
   assert.deepEqual(await statuses(), Array(4).fill("PENDING"));

@@ -256,7 +256,11 @@ function fades(id: string, held: boolean): Row {
     context: (before) => {
       const { shown, leaving, waiting } = toastsOf(before.context);
       const came = next(before).map(({ toast }) => ({ toast, ref: `actor ${toast.id}` }));
-      return { leaving: [...leaving, id], shown: [...shown, ...came], waiting: waiting.slice(came.length) };
+      return {
+        leaving: [...leaving, id],
+        shown: [...shown, ...came],
+        waiting: waiting.slice(came.length),
+      };
     },
     starts: (before) => Object.fromEntries(next(before).map((one) => [one.toast.id, one])),
     emits: (before) => [
@@ -287,7 +291,10 @@ function cleared({ held }: { held: boolean }): Row {
     stops: shown,
     sends: (before) => held ? shown(before).map((id) => [id, { type: "toast.released" }]) : [],
     emits: (before) =>
-      shown(before).filter((id) => !isLeaving(before, id)).map((id) => ({ type: "toast.left", id })),
+      shown(before).filter((id) => !isLeaving(before, id)).map((id) => ({
+        type: "toast.left",
+        id,
+      })),
   };
 }
 

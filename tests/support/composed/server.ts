@@ -333,7 +333,8 @@ function claimsOf(token: string | null): Claims {
 }
 
 /** Whether a tab asks on its own account. */
-export const isPoll = ({ path }: Flight) => /\/(undelivered|unread\/count|acknowledge-delivery)$/.test(path);
+export const isPoll = ({ path }: Flight) =>
+  /\/(undelivered|unread\/count|acknowledge-delivery)$/.test(path);
 
 export const isRefresh = ({ path }: Flight) => path.endsWith("/refresh");
 

@@ -43,8 +43,4 @@ export function failureText(failure: unknown, t: Translate): string {
 
 /** Whether repeating the same call may succeed. */
 export const isWorthRepeating = (failure: unknown): boolean =>
-  failure instanceof RequestFailure ? failure.isWorthRepeating : !isCancellation(failure);
-
-/** Whether nobody waits for the call any more, as when its session has ended. */
-export const isCancellation = (failure: unknown): boolean =>
-  failure instanceof DOMException && failure.name === "AbortError";
+  !(failure instanceof RequestFailure) || failure.isWorthRepeating;

@@ -119,7 +119,7 @@ export function createHttp(environment: HttpEnvironment): Http {
 
   return async (path, read, options = {}) => {
     if (!options.background) count(1);
-    // A response that comes after its session has ended is of no concern to what follows.
+    // What comes after the session has ended is taken for refused, and not shown.
     const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
     try {
       const response = await attemptWithRefresh(path, options);
@@ -128,7 +128,10 @@ export function createHttp(environment: HttpEnvironment): Http {
       if (isChange(path, options)) environment.onChanged?.();
       return body;
     } catch (error) {
-      if (session?.aborted || isCancelled(options.signal)) throw error;
+      if (isCancelled(options.signal)) throw error;
+      if (session?.aborted) {
+        throw new RequestFailure("refused", path, { status: 401, cause: error });
+      }
       const failure = toFailure(error, path);
       if (!options.background) environment.onFailure(failure, options.quiet ?? false);
       throw failure;

@@ -1,5 +1,6 @@
+import { isAuthenticated } from "../../machines/session.ts";
 import type { TakenBack, undoOf } from "../../machines/undo.ts";
-import { isCancellation, isWorthRepeating } from "../actors/describeFailure.ts";
+import { isWorthRepeating } from "../actors/describeFailure.ts";
 import type { Services } from "../actors/services.ts";
 import { toastsOf } from "../actors/useToast.ts";
 import { takeBack } from "../api/bulk.ts";
@@ -45,7 +46,7 @@ export function undoEffects({ actors, http, queries }: Services): Parameters<typ
       refresh();
     },
     refuse(failure) {
-      if (isCancellation(failure)) return;
+      if (!isAuthenticated(actors.session.getSnapshot())) return;
       const reason = failure instanceof RequestFailure && failure.problem?.detail;
       toasts.warning(
         message("It was not undone"),

@@ -309,7 +309,7 @@ Deno.test("http: drops a response or a failure that comes after its session has 
     const call = http("/api/x", (body) => void read.push(body));
     session.abort();
     answer.resolve(Response.json(problem, { status }));
-    await assert.rejects(call);
+    await assert.rejects(call, { kind: "refused", status: 401 });
     assert.deepEqual([read, failures], [[], []]);
   }
 });

@@ -21,6 +21,6 @@ export { TemplateEditor } from "../technology/TemplateEditor.tsx";
 export { technologyForm } from "../technology/TechnologyFields.tsx";
 export { InvitationLinkDialog, OneTimePasswordDialog } from "../user/SecretDialog.tsx";
 export { UserEditDialog } from "../user/UserFields.tsx";
-export { OptionLists } from "./OptionLists.tsx";
 export { RecordCreateDialog, RecordEditDialog } from "./RecordDialogs.tsx";
 export { DragHandle, RowTarget } from "./rowDrag.tsx";
+export { OptionLists } from "./useRecordOptions.ts";

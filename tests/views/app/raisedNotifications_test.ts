@@ -92,14 +92,15 @@ Deno.test("raised notifications: takes back what the worker shows after the sess
 
   const later = new AbortController();
   const { showNotification } = await opened.worker.getRegistration() ?? assert.fail();
-  opened.worker.getRegistration = async () => ({
+  const registration = {
     active: {},
     showNotification: (...shown: Parameters<typeof showNotification>) => {
       later.abort();
       return showNotification(...shown);
     },
     getNotifications: () => Promise.resolve([{ close: () => opened.told.push(["worker closes"]) }]),
-  });
+  };
+  opened.worker.getRegistration = () => Promise.resolve(registration);
   await opened.effects.raise(NEWS, later.signal);
   assert.deepEqual(opened.told.map((one) => [one].flat()[0]), ["worker shows", "worker closes"]);
 });

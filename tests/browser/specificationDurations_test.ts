@@ -57,7 +57,8 @@ const DURATIONS: Record<string, Duration> = {
   "the toast of a notification": {
     ms: 30_000,
     async begin(page, site) {
-      const title = await (await newsFor(site, "manager")).happen("Otuz saniye");
+      const title = "Otuz saniye";
+      await (await newsFor(site, "manager")).happen(title);
       while (await toast(page, title).count() === 0) await page.clock.runFor(1_000);
       return async () => await toast(page, title).count() === 0;
     },

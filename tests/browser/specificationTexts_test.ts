@@ -12,6 +12,8 @@ const seen = (page: Page, text: string) => page.getByText(text, { exact: true })
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
+const LOGIN = { Email: "nobody@iklim.example", Password: "" };
+
 /** Sends the form of a guest page with these values. */
 const sends =
   (path: string, button: string, values: Readonly<Record<string, string>>) =>
@@ -25,23 +27,16 @@ const sends =
     await seen(page, text);
   };
 
-/** Opens a page whose list is answered so. */
+/** Sends the sign-in, which is answered so. */
 const answers =
-  (respond: (route: Route) => Promise<void>) => (text: string): Reach => async (page) => {
-    await page.route("**/api/rendered-page*", (route) => route.fulfill({ json: { answers: {} } }));
-    await page.goto("/help");
-    await page.route(/\/api\/companies/, respond);
-    await page.goto("/company/");
-    await seen(page, text);
-    await page.unroute(/\/api\/companies/);
+  (respond: (route: Route) => Promise<void>) => (text: string): Reach => async (page, site) => {
+    await page.route("**/api/auth/login", respond);
+    await sends("/login", "Login", { ...LOGIN, Password: "iklim" })(text)(page, site);
+    await page.unroute("**/api/auth/login");
   };
 
-const problem = (status: number, body: object = {}) =>
-  answers((route) =>
-    route.fulfill({ status, contentType: "application/problem+json", json: body })
-  );
-
-const LOGIN = { Email: "nobody@iklim.example", Password: "" };
+const problem = (status: number) =>
+  answers((route) => route.fulfill({ status, contentType: "application/problem+json", json: {} }));
 
 /** The texts that the specification quotes for those who are not signed in, sections 5 and 8. */
 const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
@@ -57,7 +52,7 @@ const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
   },
 };
 
-/** Those of the error catalogue that any page reaches, section 8. */
+/** Those of the error catalogue that a failing request reaches, section 8. */
 const ERROR_TEXTS: Record<string, (text: string) => Reach> = {
   "You do not have permission to access this resource.": problem(403),
   "An unexpected error occurred. Please try again.": problem(500),
@@ -92,7 +87,7 @@ test("texts: guests reach each that the specification quotes", async (site) => {
 
 test("texts: a failing request shows each that the specification quotes", async (site) => {
   site.expectConsole(/status of (403|500|504)|ERR_FAILED|FetchError|RequestFailure|Network error/);
-  const page = await site.visitor({ as: "admin", language: "en", stillness: true });
+  const page = await site.visitor({ language: "en", stillness: true });
   assert.deepEqual(await unreached(ERROR_TEXTS, page, site), []);
 });
 

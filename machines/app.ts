@@ -154,8 +154,9 @@ export const appMachine = setup({
       enqueue.stopChild(watcherOf(id));
       enqueue.stopChild(id);
     }),
-    /** What was asked in one session is not answered in the next. */
+    /** Dialogs and toasts are of one session. */
     closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "questions.over" }),
+    clearToasts: sendTo(({ system }) => system.get("toaster"), { type: "toasts.cleared" }),
     announceSessionEnd: sendTo(
       ({ system }) => system.get("toaster"),
       (_, { reason }: { reason: SessionEnd }) =>
@@ -168,7 +169,6 @@ export const appMachine = setup({
             title: { key: "Your session has ended. Please sign in again." },
           },
     ),
-    /** Half filled forms are kept first. */
     reload: enqueueActions(({ system, enqueue }) => {
       const forms: AnyActorRef | undefined = system.get("unsavedForms");
       if (forms) enqueue.sendTo(forms, { type: "reload.requested" });
@@ -188,7 +188,11 @@ export const appMachine = setup({
     "session.started": ".signedIn",
     "session.ended": {
       target: ".guest",
-      actions: ["closeDialog", { type: "announceSessionEnd", params: ({ event }) => event }],
+      actions: [
+        "closeDialog",
+        "clearToasts",
+        { type: "announceSessionEnd", params: ({ event }) => event },
+      ],
     },
     "reload.requested": { actions: "reload" },
     "child.requested": { actions: { type: "hold", params: ({ event }) => event } },

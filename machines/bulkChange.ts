@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup, stateIn } from "xstate";
 import type { Batch, Change, ChangedBatch, ChangeValue, Outcome } from "./bulkBatch.ts";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -106,7 +106,7 @@ export function bulkChangeOf(effects: BulkChangeEffects) {
           refused: Object.keys(context.refused).length,
         }),
       logFailure: (_, { error }: { error: unknown }) =>
-        effects.logFailure("The change of many records failed", error),
+        effects.logFailure(CONFIRMED_ACTION_FAILED, error),
     },
     guards: {
       isAnySelected: ({ context: { ids, query } }) => ids.length > 0 || query !== null,

@@ -29,6 +29,9 @@ interface PendingQuestion {
   asker: AnyActorRef;
 }
 
+/** What is logged when an action fails that was confirmed. */
+export const CONFIRMED_ACTION_FAILED = "Confirmation action failed";
+
 /** What whoever asked is told. */
 export type Answer = { type: "question.confirmed" } | { type: "question.declined" };
 

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -45,7 +45,7 @@ export function deletionOf<Use>(effects: DeletionEffects<Use>) {
       })),
       acceptOffer: ({ context }) => effects.acceptOffer(context.uses),
       logFailure: (_, { error }: { error: unknown }) =>
-        effects.logFailure("Confirmation action failed", error),
+        effects.logFailure(CONFIRMED_ACTION_FAILED, error),
     },
     guards: {
       isUsed: (_, { uses }: { uses: readonly Use[] }) =>

@@ -149,7 +149,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
             },
             {
               target: "editing",
-              actions: { type: "keepRefusal", params: ({ event }) => event },
+              actions: [
+                { type: "keepRefusal", params: ({ event }) => event },
+                { type: "logIfConfirmed", params: ({ event }) => event },
+              ],
             },
           ],
         },
@@ -180,7 +183,10 @@ export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, I
           ],
           onError: {
             target: "editing",
-            actions: { type: "keepRefusal", params: ({ event }) => event },
+            actions: [
+              { type: "keepRefusal", params: ({ event }) => event },
+              { type: "logIfConfirmed", params: ({ event }) => event },
+            ],
           },
         },
       },
@@ -204,4 +210,5 @@ export const inPlaceEditMachine = inPlaceEditOf<unknown, unknown>({
   save: () => notProvided("save"),
   readNewest: () => notProvided("readNewest"),
   isStale: () => notProvided("isStale"),
+  logFailure: () => notProvided("logFailure"),
 });

@@ -8,7 +8,7 @@ import {
   spawnChild,
   stopChild,
 } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import type { LocalizedText } from "./localizedText.ts";
 import { fieldErrorsOf } from "./formValues.ts";
 import type { Validation } from "./submission.ts";
@@ -57,6 +57,7 @@ export interface InPlaceEditEffects<Value, Input> {
   holdPage?: () => () => void;
   /** Tells that what was left was not saved. */
   tellLost?: () => void;
+  logFailure: (message: string, error: unknown) => void;
   /** Whether two values are one; by default whether they are identical. */
   isSame?: (one: Value, other: Value) => boolean;
 }
@@ -127,6 +128,10 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
         const errors = fieldErrorsOf(error);
         return Object.keys(errors).length > 0 ? { errors } : { failure: error };
       }),
+      logIfConfirmed: ({ context }, { error }: { error: unknown }) => {
+        if (effects.question?.(context.draft) === undefined) return;
+        effects.logFailure(CONFIRMED_ACTION_FAILED, error);
+      },
       announceSaved: emit(({ context: { draft } }) => ({
         type: "edit.saved" as const,
         value: draft,

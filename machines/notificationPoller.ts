@@ -3,6 +3,9 @@ import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
 import type { UserNotification } from "../contract/schemas/notification.ts";
 import { notProvided } from "./notProvided.ts";
 
+/** More at once are shown as one toast that says how many they are. */
+export const MAX_SINGLE_NOTIFICATIONS = 3;
+
 /** The longest pause between polls of a failing server. */
 const MAX_BACK_OFF_MS = 120_000;
 
@@ -57,9 +60,9 @@ const logEffectFailure = (effect: string) => ({ actions: logged(`${effect} faile
 /**
  * Polls the server in one of all open tabs, the elected leader. A hidden tab resigns; where the
  * browser shows notifications for it, it queues again, behind those that are looked at. Each
- * undelivered notification is shown as a toast, then acknowledged. One whose acknowledgement failed
- * is not shown again, but acknowledged with the next answer; one that found no room among the
- * toasts is shown with a later one.
+ * undelivered notification is shown as a toast, or many as one, then acknowledged. One whose
+ * acknowledgement failed is not shown again, but acknowledged with the next answer; one that found
+ * no room among the toasts is shown with a later one.
  */
 export const notificationPollerMachine = setup({
   types: { context: {} as Context, events: {} as PollerEvent },
@@ -71,6 +74,10 @@ export const notificationPollerMachine = setup({
     ask: fromPromise<PollResult>(() => notProvided("ask")),
     /** Resolves once it is on the screen; takes back a toast that still waits when stopped. */
     present: fromPromise<void, { notification: UserNotification }>(() => notProvided("present")),
+    /** The same for many at once. */
+    presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(() =>
+      notProvided("presentMany")
+    ),
     acknowledge: fromPromise<void, { id: string }>(() => notProvided("acknowledge")),
   },
   actions: {
@@ -92,6 +99,12 @@ export const notificationPollerMachine = setup({
     markShown: assign({
       shown: ({ context }) => [...new Set([...context.shown, first(context).id])],
     }),
+    markAllShown: assign({
+      shown: ({ context }) => [
+        ...new Set([...context.shown, ...context.due.map(({ id }) => id)]),
+      ],
+    }),
+    removeAll: assign({ due: [] }),
     removeFirst: assign({ due: ({ context }) => context.due.slice(1) }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     clear: assign({ due: [], shown: [], failures: 0 }),
@@ -99,6 +112,7 @@ export const notificationPollerMachine = setup({
   guards: {
     nothingIsDue: ({ context }) => context.due.length === 0,
     isShownAlready: ({ context }) => context.shown.includes(first(context).id),
+    areMany: ({ context }) => unshown(context).length > MAX_SINGLE_NOTIFICATIONS,
   },
   delays: {
     period: NOTIFICATION_POLL_MS,
@@ -155,6 +169,7 @@ export const notificationPollerMachine = setup({
               always: [
                 { guard: "nothingIsDue", target: "waiting" },
                 { guard: "isShownAlready", target: "acknowledging" },
+                { guard: "areMany", target: "folding" },
                 { target: "showing" },
               ],
             },
@@ -172,6 +187,24 @@ export const notificationPollerMachine = setup({
                 onError: {
                   target: "delivering",
                   actions: [logged("Showing a notification failed"), "removeFirst"],
+                },
+              },
+              after: { period: "asking" },
+            },
+            folding: {
+              invoke: {
+                src: "presentMany",
+                input: ({ context }) => ({ notifications: unshown(context) }),
+                onDone: {
+                  target: "acknowledging",
+                  actions: [
+                    "markAllShown",
+                    { type: "storeShown", params: ({ context }) => ({ ids: context.shown }) },
+                  ],
+                },
+                onError: {
+                  target: "delivering",
+                  actions: [logged("Showing notifications failed"), "removeAll"],
                 },
               },
               after: { period: "asking" },
@@ -196,6 +229,8 @@ export const notificationPollerMachine = setup({
     },
   },
 });
+
+const unshown = ({ due, shown }: Context) => due.filter(({ id }) => !shown.includes(id));
 
 function first({ due: [notification] }: Context): UserNotification {
   if (notification === undefined) throw new TypeError("no notification is due");

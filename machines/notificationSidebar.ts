@@ -5,6 +5,7 @@ import { notProvided } from "./notProvided.ts";
 type NotificationSidebarEvent =
   | ReaderEvent
   | { type: "sidebar.toggled" }
+  | { type: "sidebar.opened" }
   | { type: "sidebar.closed" };
 
 /** The notifications at the right of the page. Opening it while signed in starts its list over. */
@@ -32,6 +33,7 @@ export const notificationSidebarMachine = setup({
     closed: {
       on: {
         "sidebar.toggled": { target: "open", actions: "resetList" },
+        "sidebar.opened": { target: "open", actions: "resetList" },
         "reader.signedOut": "signedOut",
       },
     },

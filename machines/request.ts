@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -54,8 +54,11 @@ export function requestOf<Argument, Result>(effects: RequestEffects<Argument, Re
         question: askedIn(context).question,
         asker: self,
       })),
-      logFailure: (_, { error }: { error: unknown }) =>
-        effects.logFailure("The request failed", error),
+      logFailure: ({ context }, { error }: { error: unknown }) =>
+        effects.logFailure(
+          askedIn(context).question ? CONFIRMED_ACTION_FAILED : "The request failed",
+          error,
+        ),
     },
     guards: { hasQuestion: (_, { question }: Asked<Argument>) => question !== undefined },
   }).createMachine({
@@ -87,17 +90,19 @@ export function requestOf<Argument, Result>(effects: RequestEffects<Argument, Re
       running: {
         tags: KEEP_ALIVE,
         entry: "dismiss",
-        exit: "forget",
         invoke: {
           src: "run",
           input: ({ context }) => askedIn(context),
           onDone: {
             target: "resting",
-            actions: { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
+            actions: [
+              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
+              "forget",
+            ],
           },
           onError: {
             target: "resting",
-            actions: { type: "logFailure", params: ({ event }) => event },
+            actions: [{ type: "logFailure", params: ({ event }) => event }, "forget"],
           },
         },
       },

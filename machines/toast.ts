@@ -21,6 +21,8 @@ export interface ToastRequest {
   action?: { label: LocalizedText; tells: ToastNotice };
   /** Milliseconds. */
   duration?: number;
+  /** It reports a notification, not the result of the user's own action. */
+  isNotification?: boolean;
 }
 
 interface ToastLink {
@@ -35,7 +37,8 @@ type ToastNotice =
   | { actor: "app"; event: { type: "reload.requested" } }
   | { actor: "session"; event: { type: "stay.requested" } }
   | { actor: "undo"; event: { type: "undo.requested"; id: string } }
-  | { actor: "notificationPoller"; event: { type: "notification.followed"; id: string } };
+  | { actor: "notificationPoller"; event: { type: "notification.followed"; id: string } }
+  | { actor: "notificationSidebar"; event: { type: "sidebar.opened" } };
 
 export interface Toast extends ToastRequest {
   id: string;

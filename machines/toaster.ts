@@ -7,12 +7,15 @@ import {
   withDefaults,
 } from "./toast.ts";
 
-/** More at once would cover the page; the others wait until one has left. */
+/** More at once would cover the page; the others wait until one of their sort has left. */
 const MAX_TOASTS = 4;
+const MAX_NOTIFICATION_TOASTS = 3;
 
 type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)
   | { type: "toast.closed"; id: string }
+  /** The session that they were raised in is over. */
+  | { type: "toasts.cleared" }
   | { type: "pointer.entered" }
   | { type: "pointer.left" }
   | { type: "focus.entered" }
@@ -45,9 +48,10 @@ interface Context {
 }
 
 /**
- * What is told in passing. Nothing is lost: what finds no room waits. While the pointer or the
- * focus rests on the toasts none of them leaves. An error raised again before it has left is
- * counted, not shown twice, and nothing is shown twice under one id.
+ * Shows toasts, a few at a time; others wait. Notifications have places of their own, so that
+ * results and errors of the user's actions never wait for them. While the pointer or the focus
+ * rests on the toasts none of them leaves. An error raised again before it has left is counted, not
+ * shown twice, and nothing is shown twice under one id.
  */
 export const toasterMachine = setup({
   types: {
@@ -79,6 +83,13 @@ export const toasterMachine = setup({
     unwait: assign(({ context }, { id }: { id: string }) => ({
       waiting: context.waiting.filter(({ toast }) => toast.id !== id),
     })),
+    clear: enqueueActions(({ context, enqueue }) => {
+      for (const { toast } of context.shown) enqueue.stopChild(toast.id);
+      for (const { toast } of visibleToasts(context)) {
+        enqueue.emit({ type: "toast.left", id: toast.id });
+      }
+      enqueue.assign({ shown: [], leaving: [], waiting: [] });
+    }),
     startLeaving: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       enqueue.assign({ leaving: [...context.leaving, id] });
       enqueue.emit({ type: "toast.left", id });
@@ -108,10 +119,12 @@ export const toasterMachine = setup({
       visibleToasts(context).some(({ toast }) => isSameError(toast, request)),
     isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
       context.waiting.some(({ toast }) => isSameError(toast, request)),
-    hasRoom: ({ context }) => context.shown.length - context.leaving.length < MAX_TOASTS,
+    hasRoom: ({ context }, request: ToastRequest) =>
+      visibleToasts(context).filter(({ toast }) => isSameSort(toast, request)).length <
+        (request.isNotification ? MAX_NOTIFICATION_TOASTS : MAX_TOASTS),
     isShown: ({ context }, { id }: { id: string }) =>
       visibleToasts(context).some(({ toast }) => toast.id === id),
-    someoneWaits: ({ context }) => context.waiting.length > 0,
+    isAwaited: ({ context }, { id }: { id: string }) => nextAfter(context, id) !== undefined,
     isLast: ({ context }) => context.shown.length === 1,
   },
 }).createMachine({
@@ -129,7 +142,7 @@ export const toasterMachine = setup({
         actions: { type: "countWaiting", params: ({ event }) => event },
       },
       {
-        guard: "hasRoom",
+        guard: { type: "hasRoom", params: ({ event }) => event },
         actions: [
           "count",
           {
@@ -154,16 +167,17 @@ export const toasterMachine = setup({
     ],
     "toast.leaving": [
       {
-        guard: "someoneWaits",
+        guard: { type: "isAwaited", params: ({ event }) => event },
         actions: [
           { type: "startLeaving", params: ({ event }) => event },
-          { type: "show", params: ({ context }) => requireFirst(context.waiting) },
-          { type: "unwait", params: ({ context }) => requireFirst(context.waiting).toast },
+          { type: "show", params: ({ context, event }) => requireNext(context, event.id) },
+          { type: "unwait", params: ({ context, event }) => requireNext(context, event.id).toast },
         ],
       },
       { actions: { type: "startLeaving", params: ({ event }) => event } },
     ],
     "toast.gone": { actions: [{ type: "remove", params: ({ event }) => event }] },
+    "toasts.cleared": { target: ".flowing", actions: "clear" },
   },
   initial: "flowing",
   states: {
@@ -200,9 +214,19 @@ const toToast = (request: ToastRequest & { type?: string }, { raised }: Context)
 const visibleToasts = ({ shown, leaving }: Context) =>
   shown.filter(({ toast }) => !leaving.includes(toast.id));
 
-function requireFirst([first]: readonly WaitingToast[]): WaitingToast {
-  if (first === undefined) throw new TypeError("no toast waits");
-  return first;
+const isSameSort = (one: ToastRequest, other: ToastRequest) =>
+  Boolean(one.isNotification) === Boolean(other.isNotification);
+
+/** The one that waits for the place of the toast with this id. */
+function nextAfter({ shown, waiting }: Context, id: string): WaitingToast | undefined {
+  const left = shown.find(({ toast }) => toast.id === id);
+  return left && waiting.find(({ toast }) => isSameSort(toast, left.toast));
+}
+
+function requireNext(context: Context, id: string): WaitingToast {
+  const next = nextAfter(context, id);
+  if (next === undefined) throw new TypeError("no toast waits");
+  return next;
 }
 
 function isSameError(toast: ToastRequest, request: ToastRequest): boolean {

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, assign, fromPromise, sendTo, setup } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
 import { type ActionOf, next, type StatusOf } from "./lifecycles/lifecycle.ts";
 import { DESTRUCTIVE_MILESTONE_ACTIONS, milestoneLifecycle } from "./lifecycles/milestone.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
@@ -48,6 +48,10 @@ export interface TransitionEffects<
   onRefused?: (name: string) => void;
 }
 
+interface FailureLog {
+  logFailure: (message: string, error: unknown) => void;
+}
+
 interface Context<Status extends string, Action extends string> extends KnownEntity<Status> {
   /** What is asked about, under way, or has failed. */
   request: ActionRequest<Action> | null;
@@ -68,14 +72,14 @@ export function transitionOf<
   Loss extends ActionOf<Lifecycle> = never,
 >(
   lifecycle: Lifecycle,
-  effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>,
+  effects: TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss> & FailureLog,
 ) {
   return transitionMachineOf((status, action) => next(lifecycle, status, action), effects);
 }
 
 function transitionMachineOf<Status extends string, Action extends string, Loss extends Action>(
   nextStatus: (status: Status, action: Action) => Status | undefined,
-  effects: TransitionEffects<Status, Action, Loss>,
+  effects: TransitionEffects<Status, Action, Loss> & FailureLog,
 ) {
   type Asked = ActionRequest<Action>;
   const questionFor = ({ action }: Asked, name: string): Question | undefined => {
@@ -106,6 +110,11 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
         question: questionFor(requireRequest(context), context.name),
         asker: self,
       })),
+      /** What was not asked about is described where it is shown alone. */
+      logIfConfirmed: ({ context }, { error }: { error: unknown }) => {
+        if (questionFor(requireRequest(context), context.name) === undefined) return;
+        effects.logFailure(CONFIRMED_ACTION_FAILED, error);
+      },
       reportMoved: ({ context: { status, name } }) => effects.onMoved?.({ status, name }),
       reportRefused: ({ context }) => effects.onRefused?.(context.name),
     },
@@ -188,7 +197,10 @@ function transitionMachineOf<Status extends string, Action extends string, Loss 
           },
           onError: {
             target: "atRest.failed",
-            actions: { type: "keepFailure", params: ({ event }) => event },
+            actions: [
+              { type: "keepFailure", params: ({ event }) => event },
+              { type: "logIfConfirmed", params: ({ event }) => event },
+            ],
           },
         },
       },
@@ -206,4 +218,5 @@ export const transitionMachine = transitionOf(milestoneLifecycle, {
   run: () => notProvided("run"),
   destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question: () => notProvided("question") },
   onRefused: () => notProvided("reportRefused"),
+  logFailure: () => notProvided("logFailure"),
 });

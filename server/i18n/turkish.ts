@@ -146,11 +146,11 @@ export const turkish = {
   "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da ele almış.",
   "They sent or handled {count} pieces of feedback.":
     "{count} geri bildirim göndermiş ya da ele almış.",
-  "This feedback is already in progress.": "Bu geri bildirim zaten ele alınmış.",
+  "This feedback is already in progress.": "Bu geri bildirim zaten inceleniyor.",
   "This feedback is already resolved.": "Bu geri bildirim zaten çözülmüş.",
-  "This feedback has been dismissed.": "Bu geri bildirim işleme alınmadan kapatılmış.",
+  "This feedback has been dismissed.": "Bu geri bildirim reddedilmiş.",
   "You can change your feedback only until somebody takes it up.":
-    "Geri bildiriminizi yalnızca biri ele alana dek değiştirebilirsiniz.",
+    "Geri bildiriminizi yalnızca biri incelemeye alana dek değiştirebilirsiniz.",
   "This picture is damaged": "Bu resim bozuk",
   "This picture takes too long to check": "Bu resmin denetlenmesi çok uzun sürüyor",
   "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
@@ -158,15 +158,15 @@ export const turkish = {
   "The picture is larger than {limit} MB.": "Resim {limit} MB sınırını aşıyor.",
   "New feedback: {title}": "Yeni geri bildirim: {title}",
   "{who} sent it.": "Gönderen: {who}.",
-  "Feedback taken up: {title}": "Geri bildirim ele alındı: {title}",
+  "Feedback taken up: {title}": "Geri bildirim incelemeye alındı: {title}",
   "{who} is working on it.": "{who} bunun üzerinde çalışıyor.",
-  "Feedback taken up again: {title}": "Geri bildirim yeniden ele alındı: {title}",
+  "Feedback taken up again: {title}": "Geri bildirim yeniden incelemeye alındı: {title}",
   "{who} is working on it again.": "{who} bunun üzerinde yeniden çalışıyor.",
   "Feedback resolved: {title}": "Geri bildirim çözüldü: {title}",
   "{who} resolved it. Open it to read how.":
     "{who} bunu çözdü. Nasıl çözüldüğünü görmek için açın.",
-  "Feedback dismissed: {title}": "Geri bildirim işleme alınmadı: {title}",
-  "{who} dismissed it.": "{who} bunu işleme almadan kapattı.",
+  "Feedback dismissed: {title}": "Geri bildirim reddedildi: {title}",
+  "{who} dismissed it.": "{who} bunu reddetti.",
 
   "The database does not answer. Try again in a moment.":
     "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",

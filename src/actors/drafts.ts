@@ -25,7 +25,8 @@ export function forgetDraft(place: string): void {
 
 /**
  * Removes the drafts when their user signs out, here or in another tab, and when another user signs
- * in. Drafts outlive a session that expired. What a user opened last goes when they sign out.
+ * in. Drafts outlive a session that ended by itself. What a user opened last outlives one that
+ * expired, not one that was ended by signing out or by the server.
  */
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const removeDrafts = (userId?: string) => {
@@ -37,9 +38,8 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
   if (user) removeDrafts(user.id);
   session.on("session.started", ({ user }) => removeDrafts(user.id));
   session.on("session.ended", ({ reason }) => {
-    if (reason !== "signedOut" && reason !== "elsewhere") return;
-    removeDrafts();
-    localStore.removeItem(VISITS_KEY);
+    if (reason !== "expired") localStore.removeItem(VISITS_KEY);
+    if (reason === "signedOut" || reason === "elsewhere") removeDrafts();
   });
 }
 

@@ -47,10 +47,10 @@ export function useServices(): Services {
   return services;
 }
 
-/** What can be in flight: calls to the server, and the query cache's queries and mutations. */
-type ActivitySource = "calls" | "queries";
+/** What can run: calls to the server, the query cache's queries and mutations, and other tasks. */
+type ActivitySource = "calls" | "queries" | "tasks";
 
-/** How many calls and queries are in flight; views subscribe to it. */
+/** How many calls, queries and tasks are running; views subscribe to it. */
 export interface Activity {
   set(source: ActivitySource, inFlight: number): void;
   isBusy(): boolean;
@@ -59,13 +59,13 @@ export interface Activity {
 
 export function createActivity(): Activity {
   const listeners = new Set<() => void>();
-  const inFlight: Record<ActivitySource, number> = { calls: 0, queries: 0 };
+  const inFlight: Record<ActivitySource, number> = { calls: 0, queries: 0, tasks: 0 };
   return {
     set(source, count) {
       inFlight[source] = count;
       listeners.forEach((listener) => listener());
     },
-    isBusy: () => inFlight.calls + inFlight.queries > 0,
+    isBusy: () => Object.values(inFlight).some((count) => count > 0),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

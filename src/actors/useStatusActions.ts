@@ -42,7 +42,11 @@ export function useStatusActions<
   const { id, lifecycle, known, revision, effects, may, failedText } = options;
   const services = useServices();
   const { t } = useTranslation();
-  const actor = useChildActor(id, () => transitionOf(lifecycle, effects(services)), known);
+  const actor = useChildActor(id, () =>
+    transitionOf(lifecycle, {
+      ...effects(services),
+      logFailure: (message, error) => console.error(message, error),
+    }), known);
   useEffect(() => actor.send({ type: "entity.changed", known }), [
     actor,
     known.status,

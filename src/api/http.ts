@@ -13,6 +13,8 @@ export interface HttpEnvironment {
   language(): Language;
   /** Called with every failed call; `quiet` calls ask for no toast. */
   onFailure(failure: RequestFailure, quiet: boolean): void;
+  /** Aborted when the session that it is called in ends. */
+  sessionSignal?(): AbortSignal;
   /** Called with every answer: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
@@ -124,12 +126,19 @@ export function createHttp(environment: HttpEnvironment): Http {
 
   return async (path, read, options = {}) => {
     if (!options.background) count(1);
+    // What comes after the session has ended is taken for refused, and not shown.
+    const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
     try {
-      const body = await read(await attemptWithRefresh(path, options));
+      const response = await attemptWithRefresh(path, options);
+      session?.throwIfAborted();
+      const body = await read(response);
       if (isChange(path, options)) environment.onChanged?.();
       return body;
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (isCancelled(options.signal)) throw error;
+      if (session?.aborted) {
+        throw new RequestFailure("refused", path, { status: 401, cause: error });
+      }
       const failure = toFailure(error, path);
       const isOfServer = whoResponded(failure);
       if (isOfServer !== undefined) environment.onResponse?.(isOfServer);
@@ -143,6 +152,11 @@ export function createHttp(environment: HttpEnvironment): Http {
 
 const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
   method !== "GET" && !background && !isAuthPath(path);
+
+const isTimeoutError = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+
+const isCancelled = (signal: AbortSignal | undefined) =>
+  signal?.aborted === true && !isTimeoutError(signal.reason);
 
 /** Statuses with which proxies have people sign in, on a page of their own. */
 const SIGN_IN_STATUSES = [undefined, 401, 511];
@@ -172,6 +186,7 @@ const isJson = (response: Response | undefined) =>
   /^application\/([\w.-]+\+)?json$/.test(typeOf(response) ?? "");
 
 function toFailure(error: unknown, path: string): RequestFailure {
+  if (isTimeoutError(error)) return new RequestFailure("timeout", path, { cause: error });
   if (error instanceof ForeignResponse) {
     return new RequestFailure("unreachable", path, { cause: error });
   }
@@ -179,11 +194,14 @@ function toFailure(error: unknown, path: string): RequestFailure {
     return new RequestFailure("unreadable", path, { cause: error });
   }
   if (error.status === undefined) {
-    const hasTimedOut = error.cause instanceof Error && error.cause.name === "TimeoutError";
-    return new RequestFailure(hasTimedOut ? "timeout" : "network", path, { cause: error });
+    const kind = isTimeoutError(error.cause) ? "timeout" : "network";
+    return new RequestFailure(kind, path, { cause: error });
   }
   const { status, data, response } = error;
   const body = readBody(data, response);
+  if (TIMEOUT_STATUSES.includes(status) && !body?.problem && !body?.message) {
+    return new RequestFailure("timeout", path, { status, cause: error });
+  }
   return body === null
     ? new RequestFailure("unreachable", path, { status, cause: error })
     : new RequestFailure("refused", path, { status, ...body, cause: error });
@@ -191,6 +209,8 @@ function toFailure(error: unknown, path: string): RequestFailure {
 
 /** What gateways answer for a server that does not. */
 const GATEWAY_STATUSES = [502, 503, 504];
+/** A request or a gateway that has waited for too long. */
+const TIMEOUT_STATUSES = [408, 504];
 /** Longer texts are taken for whole pages and not shown. */
 const MAX_TEXT_LENGTH = 300;
 

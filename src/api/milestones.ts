@@ -19,7 +19,6 @@ export const milestones = resource<Milestone, MilestoneInput, MilestonePatch>({
 
 const readMilestone = answer("Milestone");
 const readPage = answer("MilestonePage");
-const readCompletions = answer("MilestoneCompletionPage");
 const readCount = answer("Count");
 const readByOwner = answer("DurationsByOwner");
 const readByMilestone = answer("DurationsByMilestone");
@@ -51,7 +50,7 @@ export const moveMilestone = (
     ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
   });
 
-type MilestoneCount = "count" | "count/completed" | "count/pending" | "count/recent";
+type MilestoneCount = "count" | "count/completed";
 
 const AGGREGATES = "/api/milestones/aggregates";
 
@@ -63,11 +62,6 @@ export const milestoneQueries = (http: Http) => {
       inlineQuery(
         [...key, "of project", projectId, query],
         (options) => listProjectMilestones(http, projectId, query, options),
-      ),
-    completions: (id: string) =>
-      inlineQuery(
-        [...key, "completions", id],
-        (options) => http(`/api/milestones/${id}/completions`, readCompletions, options),
       ),
     count: (which: MilestoneCount) =>
       inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import {
   DEFAULT_PAGE,
   DEFAULT_PAGE_SIZE,
@@ -6,7 +11,7 @@ import {
 } from "../../contract/constants.ts";
 import { appPath } from "../../contract/appPath.ts";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
-import type { NotificationNews, UserNotification } from "../../contract/schemas/notification.ts";
+import type { UserNotification } from "../../contract/schemas/notification.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
@@ -30,14 +35,14 @@ async function readPage(body: unknown): Promise<ListPage<UserNotification>> {
 }
 
 /** What toasts say over any page has to be text, also while there are no schemas to check it. */
-async function readNews(body: unknown): Promise<NotificationNews> {
-  const { undelivered, unread } = await answer("NotificationNews")(body);
+async function readUndelivered(body: unknown): Promise<UserNotification[]> {
+  const undelivered = await answer("UndeliveredNotifications")(body);
   if (
     undelivered.some((one) => [one.title, one.message].some((text) => typeof text !== "string"))
   ) {
-    throw new TypeError("NotificationNews");
+    throw new TypeError("UndeliveredNotifications");
   }
-  return { undelivered: undelivered.map(withinApp), unread };
+  return undelivered.map(withinApp);
 }
 
 type Query = Partial<ListQuery>;
@@ -54,14 +59,24 @@ export const listNotifications = (
   return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(params) });
 };
 
-/** Asks for what no toast has shown and how many are unread, as often as it is called. */
-export function followNews(http: Http): (options: CallOptions) => Promise<NotificationNews> {
-  const known = {};
-  return (options) => http("/api/notifications/news", readNews, { ...options, known });
+/** Polls by two conditional requests, one after the other: what no toast has shown, and how many are unread. */
+export function pollNotifications(http: Http) {
+  const knownUndelivered = {};
+  const knownCount = {};
+  return async (options: CallOptions) => {
+    const undelivered = await http("/api/notifications/undelivered", readUndelivered, {
+      ...options,
+      known: knownUndelivered,
+    });
+    const unread = await http(UNREAD_COUNT_PATH, readCount, { ...options, known: knownCount });
+    return { undelivered, unread };
+  };
 }
 
+const UNREAD_COUNT_PATH = "/api/notifications/unread/count";
+
 const countUnread = (http: Http, options: CallOptions = {}) =>
-  http("/api/notifications/unread/count", readCount, options);
+  http(UNREAD_COUNT_PATH, readCount, options);
 
 export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/notifications/${id}/acknowledge-delivery`, readOne, { ...options, method: "PUT" });
@@ -69,17 +84,29 @@ export const acknowledgeDelivery = (http: Http, id: string, options: CallOptions
 const readNotification = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/notifications/${id}/read`, readOne, { ...options, method: "PUT" });
 
-const readAllNotifications = (http: Http, options: CallOptions = {}) =>
-  http("/api/notifications/mark-all-as-read", readCount, { ...options, method: "PUT" });
+const readAllNotifications = (http: Http, until: string | undefined, options: CallOptions) =>
+  http("/api/notifications/mark-all-as-read", readCount, {
+    ...options,
+    method: "PUT",
+    ...(until !== undefined && { query: new URLSearchParams({ until }) }),
+  });
 
 export const NOTIFICATION_LISTS = [...NOTIFICATIONS, "list"] as const;
 export const SIDEBAR_LIST = [...NOTIFICATION_LISTS, "sidebar"] as const;
+
+const NEWEST_FIRST = { sortField: "createdAt", sortDirection: "desc" } as const;
 
 export const notificationQueries = (http: Http) => ({
   list: (query: NotificationQuery) =>
     inlineQuery(
       [...NOTIFICATION_LISTS, query],
       (options) => listNotifications(http, query, options),
+    ),
+  /** The newest notification, for lists that begin with others. */
+  newest: () =>
+    inlineQuery(
+      [...NOTIFICATION_LISTS, "newest"],
+      (options) => listNotifications(http, { ...NEWEST_FIRST, page: 1, size: 1 }, options),
     ),
   /** The list of the sidebar, page by page (docs/product.md 18.3). */
   sidebar: () =>
@@ -88,7 +115,7 @@ export const notificationQueries = (http: Http) => ({
       queryFn: ({ signal, pageParam: page }) =>
         listNotifications(
           http,
-          { page, size: DEFAULT_PAGE_SIZE, sortField: "createdAt", sortDirection: "desc" },
+          { ...NEWEST_FIRST, page, size: DEFAULT_PAGE_SIZE },
           { signal, quiet: true },
         ),
       initialPageParam: DEFAULT_PAGE,
@@ -115,8 +142,21 @@ export function nextPage(
 export const markAsRead = (http: Http, client: QueryClient, id: string) =>
   refreshAfter(client, () => readNotification(http, id));
 
+/** Marks all as read up to the newest that a list of this tab has: later ones stay unread. */
 export const markAllAsRead = (http: Http, client: QueryClient, options: CallOptions = {}) =>
-  refreshAfter(client, () => readAllNotifications(http, options));
+  refreshAfter(client, () => readAllNotifications(http, newestListed(client)?.id, options));
+
+/** The newest notification in any list of this tab. */
+function newestListed(client: QueryClient): UserNotification | undefined {
+  type Listed = ListPage<UserNotification> | InfiniteData<ListPage<UserNotification>>;
+  const moment = ({ createdAt, id }: UserNotification) => `${createdAt} ${id}`;
+  return client.getQueriesData<Listed>({ queryKey: NOTIFICATION_LISTS })
+    .flatMap(([, listed]) =>
+      listed === undefined ? [] : "pages" in listed ? listed.pages : [listed]
+    )
+    .flatMap(({ data }) => data)
+    .toSorted((one, other) => moment(one) < moment(other) ? 1 : -1)[0];
+}
 
 async function refreshAfter<Answer>(
   client: QueryClient,

@@ -26,7 +26,7 @@ export const setProjectEnablement = (
   options: CallOptions = {},
 ) => http(`/api/projects/${id}/${action}`, readProject, { ...options, method: "PUT" });
 
-type ProjectCount = "count" | "count/active" | "count/disabled" | "count/new";
+type ProjectCount = "count" | "count/active";
 
 const AGGREGATES = "/api/projects/aggregates";
 const days = (count: number) => new URLSearchParams({ days: String(count) });
@@ -37,18 +37,6 @@ export const projectQueries = (http: Http) => {
     ...projects.queries(http),
     count: (which: ProjectCount) =>
       inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
-    /** How many were created in the last `count` days. */
-    newIn: (count: number) =>
-      inlineQuery(
-        [...key, "count/new", count],
-        (options) => http(`${AGGREGATES}/count/new`, readCount, { ...options, query: days(count) }),
-      ),
-    /** How many days completed projects took on average; 0 while there is none. */
-    averageCompletionDays: () =>
-      inlineQuery(
-        [...key, "average-completion-days"],
-        (options) => http(`${AGGREGATES}/average-completion-days`, readCount, options),
-      ),
     byType: () =>
       inlineQuery(
         [...key, "by-type"],

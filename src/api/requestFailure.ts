@@ -38,7 +38,7 @@ export class RequestFailure extends Error {
 
   /** Whether repeating the same call may succeed. */
   get isWorthRepeating(): boolean {
-    if (this.status === undefined || this.status >= 500) return true;
+    if (this.kind === "timeout" || this.status === undefined || this.status >= 500) return true;
     return this.kind === "unreachable" && !REFUSED_FOR_GOOD.includes(this.status);
   }
 

@@ -11,7 +11,7 @@ const DRAFT_KEY = "feedback";
 /**
  * The effects of the feedback machines in a browser. A draft is kept in this tab, at every change.
  */
-export function feedbackEffects({ actors: { session } }: Services) {
+export function feedbackEffects({ actors: { session }, activity }: Services) {
   let sender: string | null = null;
 
   const followSender = fromCallback<SenderEvent>(({ sendBack }) => {
@@ -32,9 +32,14 @@ export function feedbackEffects({ actors: { session } }: Services) {
   });
 
   const capture = fromPromise<string>(async ({ signal }) => {
-    const { captureBody } = await import("./captureBody.ts");
-    await animationsFinished();
-    return await captureBody(signal);
+    activity.set("tasks", 1);
+    try {
+      const { captureBody } = await import("./captureBody.ts");
+      await animationsFinished();
+      return await captureBody(signal);
+    } finally {
+      activity.set("tasks", 0);
+    }
   });
 
   const actions = {

@@ -1,6 +1,6 @@
 import type { QueryState } from "@tanstack/react-query";
 import { fromCallback, fromPromise } from "xstate";
-import { NOTIFICATION_POLL_MS, NOTIFICATION_TOAST_MS } from "../../contract/constants.ts";
+import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import type {
   LeadEvent,
@@ -11,16 +11,18 @@ import type {
 import { hasPermission, type SessionSnapshot, sessionUser } from "../../machines/session.ts";
 import { followBrowserFacts, notifiesHidden } from "../actors/browserNotifications.ts";
 import type { Services } from "../actors/services.ts";
+import { translate } from "../actors/translate.ts";
 import {
   acknowledgeDelivery,
-  followNews,
   markAsRead,
   NOTIFICATION_LISTS,
+  pollNotifications,
   SIDEBAR_LIST,
   UNREAD_COUNT,
 } from "../api/notifications.ts";
 import { requestLock } from "../platform/locks.ts";
 import { localStore } from "../platform/storage.ts";
+import { notificationToasts } from "./notificationToasts.ts";
 import { raisedNotifications } from "./raisedNotifications.ts";
 
 const LEADER_LOCK = "notification-poller";
@@ -37,8 +39,9 @@ export function notificationEffects(
   { actors, http, queries }: Services,
   open: (path: string) => void,
 ) {
-  const { session, toaster } = actors;
-  const askForNews = followNews(http);
+  const { session } = actors;
+  const poll = pollNotifications(http);
+  const toasts = notificationToasts(actors);
   let channel: BroadcastChannel | undefined;
   let reader: string | null = null;
   const raised = raisedNotifications({
@@ -97,44 +100,20 @@ export function notificationEffects(
   });
 
   const present = fromPromise<void, { notification: UserNotification }>(
-    ({ input: { notification }, signal }) =>
-      new Promise((resolve) => {
-        if (!isVisible()) return resolve(raised.raise(notification));
-        const { title, message, link } = notification;
-        const id = `notification-${notification.id}`;
-        const stopListening = () => {
-          subscription.unsubscribe();
-          signal.removeEventListener("abort", closeToast);
-        };
-        const closeToast = () => {
-          stopListening();
-          toaster.send({ type: "toast.closed", id });
-        };
-        const subscription = toaster.on("toast.shown", (shown) => {
-          if (shown.id !== id) return;
-          stopListening();
-          resolve();
-        });
-        signal.addEventListener("abort", closeToast);
-        toaster.send({
-          type: "toast.raised",
-          id,
-          kind: "info",
-          title,
-          message,
-          duration: NOTIFICATION_TOAST_MS,
-          ...(link && {
-            link: {
-              to: link,
-              label: { key: "Show" },
-              tells: {
-                actor: "notificationPoller",
-                event: { type: "notification.followed", id: notification.id },
-              },
-            },
-          }),
-        });
-      }),
+    async ({ input: { notification }, signal }) =>
+      isVisible()
+        ? await toasts.showOne(notification, signal)
+        : await raised.raise(notification, signal),
+  );
+
+  const presentMany = fromPromise<void, { notifications: readonly UserNotification[] }>(
+    async ({ input: { notifications }, signal }) => {
+      if (isVisible()) return await toasts.showMany(notifications, signal);
+      const { id } = notifications[0] ?? { id: "" };
+      const count = notifications.length;
+      const title = translate(actors)("{count} new notifications", { count });
+      await raised.raise({ id, title, link: null }, signal);
+    },
   );
 
   const poller = {
@@ -143,7 +122,8 @@ export function notificationEffects(
       followTabs,
       lead,
       present,
-      ask: fromPromise<PollResult>(({ signal }) => askForNews({ signal, background: true })),
+      presentMany,
+      ask: fromPromise<PollResult>(({ signal }) => poll({ signal, background: true })),
       acknowledge: fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
         try {
           await acknowledgeDelivery(http, id, { signal, background: true });

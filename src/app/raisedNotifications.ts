@@ -21,11 +21,11 @@ export function raisedNotifications(
   }
 
   /** Of a notification the browser is told no more than its title. */
-  function raise({ id, title, link }: Raised): void | Promise<void> {
+  function raise({ id, title, link }: Raised, signal: AbortSignal): void | Promise<void> {
     if (browserPermission() !== "granted") throw new Error("The browser does not permit it");
     const told: Pressed = { pressed: id, link };
     const shown = ownNotification(title, id);
-    if (shown === undefined) return raiseByWorker(title, { tag: id, data: told });
+    if (shown === undefined) return raiseByWorker(title, { tag: id, data: told }, signal);
     raised.add(shown);
     shown.addEventListener("close", () => raised.delete(shown));
     shown.addEventListener("click", () => {
@@ -60,10 +60,17 @@ function ownNotification(title: string, tag: string): Notification | undefined {
   }
 }
 
-async function raiseByWorker(title: string, options: NotificationOptions): Promise<void> {
+/** One whose session has ended meanwhile is taken back. */
+async function raiseByWorker(
+  title: string,
+  options: NotificationOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active) throw new Error("No service worker is ready");
+  if (signal.aborted) return;
   await registration.showNotification(title, options);
+  if (signal.aborted) await closeWorkers();
 }
 
 async function closeWorkers(): Promise<void> {

@@ -7,11 +7,11 @@ import type { SessionEnd } from "../../machines/sessionSetup.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Activity, createActivity, type Queries, type Services } from "../actors/services.ts";
+import { translate } from "../actors/translate.ts";
 import { toastsOf } from "../actors/useToast.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
-import { type Translate, translator } from "../i18n/Translation.tsx";
-import { type Catalogue, message } from "../i18n/catalogue.ts";
+import { message } from "../i18n/catalogue.ts";
 import { localTimeZone } from "../i18n/timeZone.ts";
 import { BUNDLES } from "./bundles.ts";
 import { takingFirstAnswers } from "./firstAnswers.ts";
@@ -37,7 +37,13 @@ export async function startApp(
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });
   const { session, preferences, serverStorage, network, clock } = actors;
+  let sessionEnd = new AbortController();
+  session.on("session.ended", () => {
+    sessionEnd.abort();
+    sessionEnd = new AbortController();
+  });
   const http = createHttp({
+    sessionSignal: () => sessionEnd.signal,
     fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
@@ -98,20 +104,17 @@ export async function startApp(
     if (isGuest) void router.navigate(safeRedirect(wanted), { replace: true });
     else void router.revalidate();
   });
-  session.on("session.ended", ({ reason }) => openSignIn(reason));
+  session.on("session.ended", ({ reason }) => void openSignIn(reason));
 
-  function openSignIn(reason: SessionEnd) {
+  async function openSignIn(reason: SessionEnd) {
     // During a navigation the page being loaded is the wanted one.
     const wanted = createPath(router.state.navigation.location ?? router.state.location);
     const back = reason === "signedOut" ? "/login" : loginPath(wanted);
-    void router.navigate(back, { replace: true });
+    await router.navigate(back, { replace: true });
+    // Pages that are still shown would ask again for what is gone.
+    if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }
   return { services, router };
-}
-
-function translate({ preferences }: App): Translate {
-  const { language, catalogue } = preferences.getSnapshot().context;
-  return translator(language, (catalogue ?? {}) as Catalogue);
 }
 
 /** The query cache, loaded with the first page that is shown to somebody signed in. */

@@ -1,3 +1,4 @@
+import { isAuthenticated } from "../../machines/session.ts";
 import type { TakenBack, undoOf } from "../../machines/undo.ts";
 import { isWorthRepeating } from "../actors/describeFailure.ts";
 import type { Services } from "../actors/services.ts";
@@ -45,6 +46,7 @@ export function undoEffects({ actors, http, queries }: Services): Parameters<typ
       refresh();
     },
     refuse(failure) {
+      if (!isAuthenticated(actors.session.getSnapshot())) return;
       const reason = failure instanceof RequestFailure && failure.problem?.detail;
       toasts.warning(
         message("It was not undone"),

@@ -88,6 +88,7 @@ test("what is refused stays selected and says why; what failed goes on where it 
     await route.abort();
   });
   around.expectConsole(/Failed to load resource|ERR_FAILED/);
+  around.expectConsole(/Confirmation action failed/);
   await choose(page, "Tamamla");
   await confirm(page, "Tamamla");
   const dialog = page.getByRole("dialog", { name: "Tümü değiştirilemedi" });

@@ -10,7 +10,7 @@ import { focusIn, placeOf, shownRows, toast } from "../support/browserPages.ts";
 const test = browserTests();
 
 const LIST = /\/api\/notifications\?/;
-const NEWS = /\/api\/notifications\/news$/;
+const NEWS = /\/api\/notifications\/undelivered$/;
 
 const sidebar = (page: Page) => page.getByRole("dialog", { name: "Bildirimler" });
 const items = (page: Page) => sidebar(page).getByRole("listitem");

@@ -13,7 +13,7 @@ import { placeOf, toast } from "../support/browserPages.ts";
 
 const test = browserTests();
 
-const NEWS = /\/api\/notifications\/news$/;
+const NEWS = /\/api\/notifications\/undelivered$/;
 const ACKNOWLEDGE = /\/acknowledge-delivery$/;
 const PERIOD = 10_000;
 
@@ -132,7 +132,7 @@ test("rests in a hidden tab, leaves asking to one that is looked at, and asks at
 });
 
 test("says nothing and leads nowhere when it cannot ask, and asks again later", async (site) => {
-  site.expectConsole(/status of 403 .*\/news/);
+  site.expectConsole(/status of 403 .*\/undelivered/);
   site.expectConsole(/Checking for new notifications failed/);
   const { happen } = await newsFor(site, "manager");
   const title = await happen("Gecikmiş haber");

@@ -269,7 +269,7 @@ test("a manager changes a process and its milestones", async (browser) => {
   await press(page, "Ekle");
   const row = rowOf(page, "İhraç");
   await becomes(page, () => row.evaluate((it) => it === document.activeElement), true);
-  await told(page, "Kilometre taşı eklendi");
+  await told(page, "Kilometre taşı oluşturuldu");
 
   await choose(page, "İhraç", "Düzenle");
   await named(page, "Ad").fill("Kredi ihracı");

@@ -114,6 +114,7 @@ test("the navigation does what its specification says", async (browser) => {
 test("the list of notifications does what its specification says", async (browser) => {
   await walkOnPages(notificationSidebar, [await notificationDrawer(browser)], {
     "open: toggles it": "the list lies over the bell",
+    "closed: opens it": "the toast of many notifications does: notificationToasts_test.ts",
     "the session cannot be followed": "it is followed within the page, where nothing is lost",
   });
 });

@@ -242,6 +242,7 @@ Deno.test("the app follows its session: starting, signed in, ending, guest", asy
   await waitFor(app, (snapshot) => snapshot.matches("signedIn"));
   states.push(app.getSnapshot().value);
   confirmDialog.send({ type: "dialog.requested", question: { message: "?" }, asker: app });
+  toaster.send({ type: "toast.raised", kind: "info", title: "A private notification" });
   session.send({ type: "signOut.requested" });
   states.push(app.getSnapshot().value, confirmDialog.getSnapshot().value);
   signingOut.resolve();

@@ -45,6 +45,13 @@ function launch() {
           signal.addEventListener("abort", () => did.push(["take back", id]));
           return awaited("present", id);
         }),
+        presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(
+          ({ input, signal }) => {
+            const ids = input.notifications.map(({ id }) => id);
+            signal.addEventListener("abort", () => did.push(["take back", ...ids]));
+            return awaited("presentMany", ...ids);
+          },
+        ),
         acknowledge: fromPromise<void, { id: string }>(({ input }) =>
           awaited("acknowledge", input.id)
         ),
@@ -178,6 +185,33 @@ Deno.test("what finds no room among the toasts holds up no question, and is show
   assert.deepEqual(did(), ["take back a", "ask"]);
   await answer("ask", news(a));
   assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "present a"]);
+  stop();
+});
+
+Deno.test("poller: presents more than three notifications as one, then acknowledges each", async () => {
+  const { send, answer, did, news, stop } = launch();
+  const ids = Array.from({ length: 40 }, (_, nth) => `n${nth}`);
+  send(...LEADING);
+  await answer("ask", news(...ids.map(notification)));
+  assert.deepEqual(did().at(-1), `presentMany ${ids.join(" ")}`);
+  await answer("presentMany");
+  for (const id of ids) {
+    assert.equal(did().at(-1), `acknowledge ${id}`);
+    await answer("acknowledge");
+  }
+  assert.deepEqual(did(), []);
+  stop();
+});
+
+Deno.test("poller: presents three notifications one by one", async () => {
+  const { send, answer, did, news, stop } = launch();
+  send(...LEADING);
+  await answer("ask", news(a, b, notification("c")));
+  for (const id of ["a", "b", "c"]) {
+    assert.equal(did().at(-1), `present ${id}`);
+    await answer("present");
+    await answer("acknowledge");
+  }
   stop();
 });
 

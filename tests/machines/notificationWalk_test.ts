@@ -111,6 +111,24 @@ function wander() {
       tab: () => {},
     };
     const look: { is: "shown" | "hidden" | "covered" } = { is: "hidden" };
+    /** One toast, for one or for many. */
+    const present = (ids: readonly string[], signal: AbortSignal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const show = () => {
+        waiting.delete(tab);
+        room.left -= 1;
+        for (const id of ids) {
+          if (toasts.includes(id)) faults.push(`${id} was shown twice`);
+          if (look.is === "hidden") faults.push(`${id} was shown where nobody looks`);
+          toasts.push(id);
+        }
+        resolve();
+      };
+      if (room.left > 0) show();
+      else waiting.set(tab, show);
+      signal.addEventListener("abort", () => waiting.delete(tab));
+      return promise;
+    };
     const poller = createActor(
       notificationPollerMachine.provide({
         actors: {
@@ -143,21 +161,11 @@ function wander() {
             }))
           ),
           present: fromPromise<void, { notification: UserNotification }>(
-            ({ input: { notification: { id } }, signal }) => {
-              const { promise, resolve } = Promise.withResolvers<void>();
-              const show = () => {
-                waiting.delete(tab);
-                room.left -= 1;
-                if (toasts.includes(id)) faults.push(`${id} was shown twice`);
-                if (look.is === "hidden") faults.push(`${id} was shown where nobody looks`);
-                toasts.push(id);
-                resolve();
-              };
-              if (room.left > 0) show();
-              else waiting.set(tab, show);
-              signal.addEventListener("abort", () => waiting.delete(tab));
-              return promise;
-            },
+            ({ input: { notification: { id } }, signal }) => present([id], signal),
+          ),
+          presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(
+            ({ input: { notifications }, signal }) =>
+              present(notifications.map(({ id }) => id), signal),
           ),
           acknowledge: fromPromise<void, { id: string }>(({ input: { id }, signal }) => {
             if (!toasts.includes(id)) faults.push(`${id} was acknowledged unseen`);

@@ -157,6 +157,51 @@ Deno.test("what finds no room waits until another has left, and repeats are coun
   toaster.stop();
 });
 
+Deno.test("toaster: shows a result and an error at once beside as many notifications as there is room for", () => {
+  const { raise, pass, seen } = launch();
+  const notify = (nth: number) =>
+    raise({
+      id: `n${nth}`,
+      kind: "info",
+      title: `news ${nth}`,
+      duration: 30_000,
+      isNotification: true,
+    });
+  for (let nth = 1; nth <= 5; nth++) notify(nth);
+  raise({ kind: "success", title: "Saved" });
+  raise(error);
+  const titles = () => seen().filter(([, , state]) => state === "running").map(([title]) => title);
+  assert.deepEqual(titles(), ["news 1", "news 2", "news 3", "Saved", "Offline"]);
+  pass(5_000);
+  assert.deepEqual(
+    titles(),
+    ["news 1", "news 2", "news 3"],
+    "a result's place is no notification's",
+  );
+  for (let nth = 1; nth <= 5; nth++) raise({ kind: "success", title: `done ${nth}` });
+  pass(5_000);
+  pass(5_000);
+  pass(15_000);
+  assert.deepEqual(titles(), ["news 4", "news 5"], "notifications wait for their own places alone");
+});
+
+Deno.test("toaster: removes all toasts at once when the session ends, those held and waiting too", () => {
+  const { toaster, raise, pass, seen, news } = launch();
+  for (let nth = 1; nth <= 5; nth++) raise({ kind: "info", title: `${nth}`, id: `n${nth}` });
+  toaster.send({ type: "pointer.entered" });
+  toaster.send({ type: "toast.closed", id: "n1" });
+  toaster.send({ type: "toasts.cleared" });
+  assert.deepEqual([seen(), Object.keys(toaster.getSnapshot().children)], [[], []]);
+  assert.deepEqual(
+    news.flatMap(({ type, id }) => type === "toast.left" ? [id] : []),
+    ["n1", "n2", "n3", "n4", "n5"],
+  );
+  raise({ kind: "success", title: "Logout successful" });
+  pass(5_000);
+  assert.deepEqual(seen(), [["Logout successful", 1, "leaving"]], "nothing is held any more");
+  toaster.stop();
+});
+
 for (const pressed of ["toast.acted", "toast.followed"] as const) {
   for (const listens of [true, false]) {
     Deno.test(`${pressed}: whoever is named is told once if there, and the toast leaves`, () => {
@@ -194,7 +239,7 @@ for (const pressed of ["toast.acted", "toast.followed"] as const) {
 }
 
 type Step =
-  | { do: "raise"; kind: "error" | "info"; title: string }
+  | { do: "raise"; kind: "error" | "info"; isNotification: boolean; title: string }
   | { do: "close"; nth: number }
   | { do: "pass"; ms: number }
   | { do: "move"; event: "pointer.entered" | "pointer.left" | "focus.entered" | "focus.left" };
@@ -205,6 +250,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("raise" as const),
       kind: fc.constantFrom("error" as const, "info" as const),
+      isNotification: fc.boolean(),
       title: fc.constantFrom("a", "b", "c", "d", "e", "f"),
     }),
   },
@@ -230,7 +276,8 @@ Deno.test("however toasts come and go, none is lost, none shown twice, and few a
       for (const one of steps) {
         if (one.do === "raise") {
           const id = one.kind === "info" ? { id: `info-${raised++}` } : {};
-          raise({ kind: one.kind, title: one.title, ...id });
+          const isNotification = one.kind === "info" && one.isNotification;
+          raise({ kind: one.kind, title: one.title, isNotification, ...id });
         }
         if (one.do === "close") {
           closed.add(`info-${one.nth}`);
@@ -241,8 +288,13 @@ Deno.test("however toasts come and go, none is lost, none shown twice, and few a
 
         const { shown, leaving, waiting } = toaster.getSnapshot().context;
         const legible = shown.filter(({ toast }) => !leaving.includes(toast.id));
-        assert.ok(legible.length <= 4);
-        assert.ok(legible.length === 4 || waiting.length === 0, "waiting beside room");
+        for (const [isNotification, room] of [[false, 4], [true, 3]] as const) {
+          const isOne = ({ toast }: { toast: ToastRequest }) =>
+            toast.isNotification === isNotification;
+          const seen = legible.filter(isOne).length;
+          assert.ok(seen <= room);
+          assert.ok(seen === room || !waiting.some(isOne), "waiting beside room");
+        }
         const errors = [...legible, ...waiting].filter(({ toast }) => toast.kind === "error")
           .map(({ toast }) => toast.title);
         assert.equal(new Set(errors).size, errors.length, "the same error twice");

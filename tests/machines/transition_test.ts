@@ -47,6 +47,7 @@ function open(status: MilestoneStatus = "PENDING") {
       destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question },
       onMoved: (known) => news.push(["moved", known]),
       onRefused: (name) => news.push(["refused", name]),
+      logFailure: () => {},
     }),
     { status, name },
   );

@@ -21,11 +21,13 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 let server: TestServer;
 let user: TestUser;
+let token: string;
 let ask: Ask;
 Deno.test.beforeEach(async () => {
   server = await testServer();
   user = await server.addUser({ roles: ["MEMBER"] });
-  ask = asking(server, (await server.signIn(user)).access_token);
+  token = (await server.signIn(user)).access_token;
+  ask = asking(server, token);
 });
 Deno.test.afterEach(() => server.close());
 
@@ -157,6 +159,37 @@ Deno.test("marking all as read answers how many were not, and leaves those of ot
     ["READ", day(20)],
   ]);
   assert.equal((await theirs("GET", "/api/notifications/unread/count")).body, 1);
+});
+
+Deno.test("notifications: mark-all-as-read leaves those newer than `until` unread, and undoes the others alone", async () => {
+  const minute = (nth: number) => `2026-02-20T08:0${nth}:00.000Z`;
+  const older = await add({ createdAt: minute(1) });
+  const given = await add({ createdAt: minute(2) });
+  const sameMoment = await add({ createdAt: minute(2) });
+  const later = await add({ createdAt: minute(3) });
+  const [until, unseen] = [given, sameMoment].toSorted();
+  const path = "/api/notifications/mark-all-as-read";
+  const answer = await server.request("PUT", `${path}?until=${until}`, { token });
+  assert.deepEqual([answer.status, await answer.json()], [200, 2]);
+  const statuses = async () =>
+    await Promise.all(
+      [older, until, unseen, later].map(async (id) => (await get(id ?? "")).status),
+    );
+  assert.deepEqual(await statuses(), ["READ", "READ", "PENDING", "PENDING"]);
+  await ask("POST", `/api/undo/${answer.headers.get("Undo-Id")}`);
+  assert.deepEqual(await statuses(), Array(4).fill("PENDING"));
+});
+
+Deno.test("notifications: mark-all-as-read rejects an `until` that names none of one's own", async () => {
+  const own = await add();
+  const foreign = await add({}, (await server.addUser()).id);
+  const path = "/api/notifications/mark-all-as-read";
+  for (const query of ["until=", "until=nonsense", `until=${UNKNOWN}`, `until=${foreign}`]) {
+    const { status, body } = await ask("PUT", `${path}?${query}`);
+    assert.deepEqual([status, Object.keys(body.errors)], [400, ["until"]], query);
+  }
+  assert.equal((await ask("PUT", `${path}?until=${own}&until=${own}`)).status, 400);
+  assert.equal((await get(own)).status, "PENDING");
 });
 
 Deno.test("nobody sees, marks or counts the notifications of others", async () => {

@@ -110,7 +110,7 @@ replicated("wide reads are answered by the replica, all else by the primary", as
   assert.deepEqual(await asked("GET", "/api/projects/aggregates/count"), [200, true]);
   assert.deepEqual(await asked("GET", "/api/companies", { Accept: ROWS_MEDIA_TYPE }), [200, true]);
   assert.deepEqual(await asked("GET", `/api/companies/${company}`), [200, false]);
-  assert.deepEqual(await asked("GET", "/api/notifications/news"), [200, false]);
+  assert.deepEqual(await asked("GET", "/api/notifications/undelivered"), [200, false]);
   assert.deepEqual(await asked("PUT", "/api/notifications/mark-all-as-read"), [200, false]);
 });
 

@@ -67,14 +67,14 @@ Deno.test("what is asked all the time is told of only when it fails", async () =
   const { access_token: token } = await server.signIn(user);
   lines();
   await server.request("GET", "/healthz");
-  await server.request("GET", "/api/notifications/news", { token });
-  await server.request("GET", "/api/notifications/news");
+  await server.request("GET", "/api/notifications/undelivered", { token });
+  await server.request("GET", "/api/notifications/undelivered");
   assert.deepEqual(
     lines().map(({ level, route, status }) => [level, route, status]),
     [
       ["debug", "/healthz", 200],
-      ["debug", "/api/notifications/news", 200],
-      ["info", "/api/notifications/news", 401],
+      ["debug", "/api/notifications/undelivered", 200],
+      ["info", "/api/notifications/undelivered", 401],
     ],
   );
 });

@@ -79,7 +79,7 @@ onPostgres(
       await untilUnderWay(server, "pg_sleep", 4);
       const quick: [string, string][] = [
         ["GET", "/api/notifications/unread/count"],
-        ["GET", "/api/notifications/news"],
+        ["GET", "/api/notifications/undelivered"],
         ["GET", "/api/projects"],
         ["GET", `/api/companies/${company}`],
         ["PUT", "/api/notifications/mark-all-as-read"],

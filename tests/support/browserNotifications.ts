@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page, Request } from "playwright-core";
 import type { BrowserTest, Role } from "./browser.ts";
 
-const POLL = /\/api\/notifications\/news$/;
+const POLL = /\/api\/notifications\/undelivered$/;
 
 /** Lets an account be told of something, and knows what it has been told. */
 export async function newsFor(test: BrowserTest, role: Role) {

@@ -107,7 +107,7 @@ export async function inApp({ page, path, ...around }: AppPage) {
 /** What the frame asks for is answered with: nothing is new, and nothing pinned. */
 export function frameAnswer(path: string): unknown {
   if (path === "/api/views/counts") return { pinned: [], defaults: [] };
-  if (path.endsWith("/news")) return { undelivered: [], unread: 0 };
+  if (path.endsWith("/undelivered")) return [];
   return path.endsWith("/count") ? 0 : [];
 }
 

@@ -29,7 +29,7 @@ const READS = [
   "/api/projects?page=1&size=10&extend=company",
   "/api/milestones?page=2&size=10",
   "/api/processes?page=1&size=10",
-  "/api/notifications/news",
+  "/api/notifications/undelivered",
   "/api/reminders?page=1&size=10",
 ];
 

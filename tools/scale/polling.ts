@@ -4,7 +4,7 @@ import type { Ask } from "./ask.ts";
 const LASTING_MS = 30_000;
 /** As often as a hundred tabs together. */
 const EVERY_MS = 100;
-const PATHS = ["/api/notifications/unread/count", "/api/notifications/news"];
+const PATHS = ["/api/notifications/unread/count", "/api/notifications/undelivered"];
 
 /** How long those that poll waited beside the slowest requests. */
 export interface Polling {

@@ -47,7 +47,7 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
         )
       )
     ),
-    one("poll: news", "/api/notifications/news", "MEMBER"),
+    one("poll: undelivered", "/api/notifications/undelivered", "MEMBER"),
     one("poll: unread count", "/api/notifications/unread/count", "MEMBER"),
     one("unread notifications", "/api/notifications/unread", "MEMBER"),
     ...exports().map(([name, path]) => ({

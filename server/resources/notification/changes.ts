@@ -82,28 +82,54 @@ export function moveNotification(
   });
 }
 
-/** Reads all that are unread, shown or not; answers how many they were. */
+/** The unread notifications of a user, up to the newest that the user has been given. */
+export interface UnreadRange {
+  userId: string;
+  /** The id of the newest one to include; without it all are. */
+  until: string | undefined;
+}
+
+/** Reads all in the range that are unread, shown or not; returns how many they were. */
 export async function readAllNotifications(
   db: Kysely<Database>,
-  userId: string,
+  range: UnreadRange,
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db.updateTable("notifications")
     .set({ status: "READ", updated_at: now })
     .where("id", "in", (query) =>
       query.selectFrom("notifications").select("id")
-        .where("user_id", "=", userId).where("status", "<>", "READ")
+        .where(isUnreadIn(range))
         .orderBy("id").forUpdate())
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
-/** What brings the unread ones of a user back once they are read, each with how it stood. */
-export const unreadToKeep = (userId: string) =>
+/** What brings the unread ones in the range back once they are read, each with how it stood. */
+export const unreadToKeep = (range: UnreadRange) =>
   sql`
     select id as record_id, null::integer as version,
       jsonb_build_object('status', status) as kept
-    from notifications where user_id = ${userId}::uuid and status <> 'READ'`;
+    from notifications where ${isUnreadIn(range)}`;
+
+function isUnreadIn({ userId, until }: UnreadRange): RawBuilder<boolean> {
+  const ofUser = sql<boolean>`user_id = ${userId}::uuid and status <> 'READ'`;
+  return until === undefined ? ofUser : sql`${ofUser} and (created_at, id) <= (
+    select newest.created_at, newest.id from notifications as newest
+    where newest.id = ${until}::uuid and newest.user_id = ${userId}::uuid
+  )`;
+}
+
+/** Whether the notification is one of the user's. */
+export async function isOwnNotification(
+  db: Kysely<Database>,
+  id: string,
+  userId: string,
+): Promise<boolean> {
+  const found = await db.selectFrom("notifications").select("id")
+    .where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The notifications of one user. */
 export const own = (userId: string) => sql`notification.user_id = ${userId}::uuid`;

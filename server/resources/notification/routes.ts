@@ -8,16 +8,18 @@ import {
   UserNotification,
 } from "../../../contract/schemas/notification.ts";
 import { notificationList } from "../../../contract/notification.ts";
+import { isRecordId } from "../../../contract/recordId.ts";
 import type { NotificationAction } from "../../../machines/lifecycles/notification.ts";
 import { readIfPermitted, requires } from "../../http/authorize.ts";
 import type { AppEnv } from "../../http/env.ts";
 import { jsonUnlessKnown } from "../../http/etag.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
-import { readId, refuseQuery } from "../../http/params.ts";
+import { badQuery, readId, refuseQuery, unknownKeys } from "../../http/params.ts";
 import { undoably, undoablyAll } from "../../http/undoable.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import {
+  isOwnNotification,
   moveNotification,
   newsOfUser,
   own,
@@ -128,7 +130,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   )
   .get(
     "/news",
-    describe("Get both: those that no toast has shown, and how many have not been read", {
+    describe("Get both of the above; for apps of the release before, and gone with the next", {
       tag,
       answers: NotificationNews,
       isTagged: true,
@@ -146,15 +148,22 @@ export const notificationRoutes = new Hono<AppEnv>()
       tag,
       answers: NotificationCount,
       isUndoable: true,
+      query: {
+        until: {
+          type: "string",
+          format: "uuid",
+          description: "The newest notification to mark: newer ones stay unread.",
+        },
+      },
     }),
     requires("notification:read"),
     async (c) => {
-      refuseQuery(c);
+      const range = { userId: c.var.currentUser.id, until: await readUntil(c) };
       const read = await undoablyAll(
         c,
         "notifications.read",
-        unreadToKeep(c.var.currentUser.id),
-        (db) => readAllNotifications(db, c.var.currentUser.id, c.var.clock()),
+        unreadToKeep(range),
+        (db) => readAllNotifications(db, range, c.var.clock()),
       );
       return c.json(read);
     },
@@ -193,6 +202,20 @@ export const notificationRoutes = new Hono<AppEnv>()
     requires("notification:read"),
     (c) => move(c, "acknowledge"),
   );
+
+/** The id in `until`; rejects one that names no notification of the user's. */
+async function readUntil(c: Context<AppEnv>): Promise<string | undefined> {
+  const params = new URL(c.req.url).searchParams;
+  const unknown = unknownKeys(params, ["until"]);
+  if (unknown.length > 0) throw badQuery(unknown);
+  const [until, ...others] = params.getAll("until");
+  if (until === undefined) return undefined;
+  if (others.length > 0) throw badQuery([{ key: "until", reason: "repeated" }]);
+  const isOwn = isRecordId(until) &&
+    await isOwnNotification(c.var.db, until, c.var.currentUser.id);
+  if (!isOwn) throw badQuery([{ key: "until", reason: "value" }]);
+  return until;
+}
 
 async function move(c: Context<AppEnv>, action: NotificationAction): Promise<Response> {
   refuseQuery(c);

@@ -35,6 +35,7 @@ export const texts: LaterEntries = {
     other: "{count} projects, {share}",
   },
   "Added that day": "New",
+  "Feedback in progress": "In progress",
   "days on average": "days",
   "Completed in {days} days": "Completed in the last {days} days",
   "{count} pieces of feedback": {

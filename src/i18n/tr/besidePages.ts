@@ -9,5 +9,6 @@ export const besidePages = {
   "All notifications": "Tüm bildirimler",
   "Preferences": "Tercihler",
   "Show": "Göster",
+  "{count} new notifications": "{count} yeni bildirim",
   "An error occurred": "Bir hata oluştu",
 };

@@ -31,9 +31,9 @@ export const bulk = {
   "The due dates of {count} selected milestones will be moved.":
     "Seçili {count} kilometre taşının bitiş tarihi kaydırılacak.",
   "{count} selected pieces of feedback will be taken up. Their senders are told.":
-    "Seçili {count} geri bildirim ele alınacak; gönderenlere haber verilir.",
+    "Seçili {count} geri bildirim incelemeye alınacak; gönderenlere haber verilir.",
   "{count} selected pieces of feedback will be dismissed. Their senders are told.":
-    "Seçili {count} geri bildirim işleme alınmadan kapatılacak; gönderenlere haber verilir.",
+    "Seçili {count} geri bildirim reddedilecek; gönderenlere haber verilir.",
   "{count} selected notifications will be marked as read.":
     "Seçili {count} bildirim okundu sayılacak.",
   "The next open date of {count} selected reminders will be completed.":

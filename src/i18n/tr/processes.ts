@@ -2,7 +2,7 @@ export const processes = {
   "Add a milestone": "Kilometre taşı ekle",
   "Add": "Ekle",
   "Edit milestone": "Kilometre taşını düzenle",
-  "Milestone added successfully": "Kilometre taşı eklendi",
+  "Milestone created successfully": "Kilometre taşı oluşturuldu",
   "Milestone updated successfully": "Kilometre taşı güncellendi",
   "This milestone has been changed meanwhile. What you typed is kept.":
     "Bu kilometre taşı bu arada değişti. Yazdıklarınız korundu.",

@@ -24,7 +24,7 @@ export const FEEDBACK_PRIORITY: Record<FeedbackPriority, StatusWords> = {
 /** The labels of the statuses of feedback. */
 export const FEEDBACK_STATUS: Record<FeedbackStatus, StatusWords> = {
   OPEN: { label: "Open", tone: "waiting" },
-  IN_PROGRESS: { label: "In review", tone: "running" },
+  IN_PROGRESS: { label: "Feedback in progress", tone: "running" },
   RESOLVED: { label: "Resolved", tone: "accent" },
   DISMISSED: { label: "Dismissed", tone: "neutral" },
 };
@@ -39,7 +39,7 @@ export function actionName(action: FeedbackAction, status: FeedbackStatus): Key 
 /** The success message of each new status. */
 export const STATUS_MESSAGES: Record<FeedbackStatus, Key> = {
   OPEN: "Feedback is open",
-  IN_PROGRESS: "Feedback is in review",
+  IN_PROGRESS: "Feedback is in progress",
   RESOLVED: "Feedback is resolved",
   DISMISSED: "Feedback is dismissed",
 };

@@ -90,7 +90,7 @@ async function listOptions(
 /** The prefix of the query keys of a kind's options. */
 const optionsKey = (kind: RecordKind): QueryKey => [...OPTION_SOURCES[kind].listing.key, "options"];
 
-/** The first options of a kind (docs/product.md 4.6), or the first that match a search text. */
+/** The first options of a kind (docs/product.md 4.7), or the first that match a search text. */
 export function optionsQuery(
   kind: RecordKind,
   http: Http,

@@ -171,7 +171,7 @@ const saving: RecordSaving<typeof milestones> = {
   resource: milestones,
   path: RECORD_PAGES.process.path,
   shownIn: SHOWING_PROCESSES,
-  created: { title: "Add a milestone", submitLabel: "Add", done: "Milestone added successfully" },
+  created: { title: "Add a milestone", submitLabel: "Add", done: "Milestone created successfully" },
   changed: {
     title: "Edit milestone",
     done: "Milestone updated successfully",

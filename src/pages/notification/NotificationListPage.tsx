@@ -20,6 +20,7 @@ import { useSelecting } from "../list/selecting.tsx";
 import { useListExport } from "../list/useListExport.tsx";
 import { redirectPastTheEnd, useSearch } from "../searchParams.ts";
 import {
+  beginsWithNewest,
   NOTIFICATION_STATUS,
   notificationColumns,
   notificationQuery,
@@ -51,6 +52,7 @@ export function Component() {
   const queries = notificationQueries(http);
   const list = useQuery(queries.list(notificationQuery(search))).data;
   const unread = useQuery(queries.unreadCount()).data;
+  useQuery({ ...queries.newest(), enabled: !beginsWithNewest(search) });
   const { readAll, isReadingAll, ...reading } = useMarkAsRead();
 
   const columns = notificationColumns(t, reading);

@@ -58,6 +58,10 @@ export function sortOf({ sort }: Pick<NotificationSearch, "sort">) {
   return { sortField, sortDirection };
 }
 
+/** Whether the newest notification of all is the first row. */
+export const beginsWithNewest = ({ page, status, sort }: NotificationSearch): boolean =>
+  page === 1 && status === "all" && sort === "createdAt,desc";
+
 /** The query of all the list's rows. */
 export function wholeQuery({ status, ...search }: NotificationSearch) {
   const filters: Filter[] = status === "all"

@@ -13,6 +13,7 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Split, Stack } from "../../ui/page/Section.tsx";
 import { LaterActivity } from "../activity/laterActivity.tsx";
 import { milestoneRecord } from "../milestone/milestoneRecord.tsx";
+import { optionLists } from "../record/laterOptions.ts";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordPage, useEditing } from "../record/RecordScreen.tsx";
 import { dialogsOf } from "../record/deferredDialogs.tsx";
@@ -34,6 +35,8 @@ const { editDialog } = dialogsOf(
   milestoneRecord,
   async () => (await import("../record/later.ts")).milestoneForm,
 );
+
+const OPTION_KINDS = { kinds: ["milestoneOwner"] } as const;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -129,6 +132,7 @@ function ProcessPage({ record: known }: { record: Process }) {
         <ProcessAside process={process} />
       </Split>
       <LaterActivity of="process" id={process.id} />
+      <optionLists.WhenLoaded of={OPTION_KINDS} />
       {edit.dialog}
       <Suspense>
         {search.create === "yes" && mayUpdate && (

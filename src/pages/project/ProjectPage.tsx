@@ -14,6 +14,7 @@ import { formatNumber } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { type Tab, Tabs } from "../../ui/page/Tabs.tsx";
 import { ToCome } from "../activity/laterActivity.tsx";
+import { optionLists } from "../record/laterOptions.ts";
 import { linkTo } from "../record/RecordLink.tsx";
 import { recordLoader, recordPage, RecordScreen } from "../record/RecordScreen.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
@@ -38,6 +39,8 @@ import { EditableStatus, PROJECT_STATUS, projectRecord } from "./projectRecord.t
 
 const createDialog = deferred(async () => (await import("../record/later.ts")).ProcessCreateDialog);
 const activity = deferred(async () => (await import("../list/later.ts")).ProjectActivity);
+
+const OPTION_KINDS = { kinds: ["projectType", "company", "milestoneOwner"] } as const;
 
 export const loader = recordLoader(projectRecord, ({ request, context, http, id }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
@@ -119,6 +122,7 @@ function ProjectPage({ record: project }: { record: Project }) {
           </activity.WhenLoaded>
         )}
       </Tabs>
+      <optionLists.WhenLoaded of={OPTION_KINDS} />
       <Suspense>
         {search.create === "process" && has("project_process:create") && (
           <createDialog.Component

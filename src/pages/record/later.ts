@@ -23,3 +23,4 @@ export { InvitationLinkDialog, OneTimePasswordDialog } from "../user/SecretDialo
 export { UserEditDialog } from "../user/UserFields.tsx";
 export { RecordCreateDialog, RecordEditDialog } from "./RecordDialogs.tsx";
 export { DragHandle, RowTarget } from "./rowDrag.tsx";
+export { OptionLists } from "./useRecordOptions.ts";

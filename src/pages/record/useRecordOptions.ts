@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
@@ -94,4 +94,17 @@ export function useRecordOptions(
 function fitting(text: string, known: readonly SelectOption[]): SelectOption[] {
   const each = new Map(known.map((option) => [option.id, option]));
   return [...each.values()].filter(({ label }) => fold(label).includes(fold(text)));
+}
+
+/** Fetches the first options of the fields that the page's dialogs have; draws nothing. */
+export function OptionLists({ kinds }: { kinds: readonly RecordKind[] }) {
+  const { http } = useServices();
+  const { hasAny } = usePermissions();
+  const queryClient = useQueryClient();
+  const allowed = kinds.filter((kind) => hasAny(permissionsFor(kind)));
+  useEffect(() => {
+    // Should it fail, the field that needs it fetches it again.
+    for (const kind of allowed) void queryClient.prefetchQuery(optionsQuery(kind, http));
+  }, [allowed.join()]);
+  return null;
 }

@@ -8,7 +8,7 @@ import { keyframes, styled } from "../theme.ts";
 export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   return (
-    <div role="status" data-live-announcer="true">
+    <div role="status" data-live-announcer="true" data-uncaptured>
       {isLoading
         ? (
           <Bar>

@@ -12,7 +12,8 @@ import type { Toaster } from "./ToastRegion.tsx";
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useSelector(toaster, ({ context }) => context.shown);
+  const inOrderOfArrival = useSelector(toaster, ({ context }) => context.shown);
+  const shown = useMemo(() => resultsFirst(inOrderOfArrival), [inOrderOfArrival]);
   const leaving = useSelector(toaster, ({ context }) => context.leaving);
   const state = useToastState(toaster, shown, leaving);
   const { regionProps } = useToastRegion({ "aria-label": t("Messages") }, state, ref);
@@ -44,6 +45,12 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
     </Region>
   );
 }
+
+/** Results of what the user did stand above notifications. */
+const resultsFirst = (shown: readonly ShownToast[]) =>
+  shown.toSorted(({ toast: one }, { toast: other }) =>
+    Number(one.isNotification ?? false) - Number(other.isNotification ?? false)
+  );
 
 /** The element focused before, to which F6 returns as there is no further landmark. */
 function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Element | null> {

@@ -119,6 +119,7 @@ export const app: Specification = {
         to: "guest",
         sends: [
           ["confirmDialog", { type: "questions.over" }],
+          ["toaster", { type: "toasts.cleared" }],
           ["toaster", {
             type: "toast.raised",
             kind: "success",
@@ -130,6 +131,7 @@ export const app: Specification = {
         to: "guest",
         sends: [
           ["confirmDialog", { type: "questions.over" }],
+          ["toaster", { type: "toasts.cleared" }],
           ["toaster", {
             type: "toast.raised",
             id: "session-ended",

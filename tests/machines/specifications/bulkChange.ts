@@ -211,6 +211,6 @@ function ends(): Row {
 function fails(): Row {
   return {
     to: "failed",
-    calls: [["logFailure", { message: "The change of many records failed", error: offline }]],
+    calls: [["logFailure", { message: "Confirmation action failed", error: offline }]],
   };
 }

@@ -70,6 +70,19 @@ const refuses = (context: Context) => [
   { when: "somebody looks", to: "editing", context },
 ];
 
+/** The same after it was sent: logged, if it had been asked about. */
+const fails = (error: unknown, context: Context) => {
+  const logged = ({ context: { draft } }: Before) =>
+    draft === "gone"
+      ? [["logFailure", { message: "Confirmation action failed", error }] as const]
+      : [];
+  const calls = (before: Before) => [...logged(before), ...LOST];
+  return [
+    { when: "nobody looks any more", to: "reading", context, calls, stops: letsGo },
+    { when: "somebody looks", to: "editing", context, calls: logged },
+  ];
+};
+
 /** Whether its input is open or not. */
 const changes = {
   "types another value": holds("new"),
@@ -130,6 +143,7 @@ export const inPlaceEdit: Specification = {
       readNewest: () => Promise.reject(offline),
       isStale: (error) => error === stale,
       tellLost: call("tellLost"),
+      logFailure: (message, error) => call("logFailure")({ message, error }),
     }),
   input: { known: first },
   effects: ["validate", "save", "readNewest", "holdPage"],
@@ -222,8 +236,8 @@ export const inPlaceEdit: Specification = {
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
-      "the server refuses the value": refuses({ errors: refused.fieldErrors }),
-      "it does not arrive": refuses({ failure: offline }),
+      "the server refuses the value": fails(refused, { errors: refused.fieldErrors }),
+      "it does not arrive": fails(offline, { failure: offline }),
       "leaves": leaves,
       "the session is over": leaves,
     },
@@ -241,7 +255,7 @@ export const inPlaceEdit: Specification = {
         savesAgain(others, "the other value stood there"),
         ...asksWhich(others),
       ],
-      "the newest cannot be read": refuses({ failure: offline }),
+      "the newest cannot be read": fails(offline, { failure: offline }),
       "leaves": leaves,
       "the session is over": leaves,
     },

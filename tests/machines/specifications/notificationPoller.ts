@@ -14,6 +14,7 @@ import { notification } from "../notificationStubs.ts";
 
 const a = notification("a");
 const b = notification("b");
+const FOUR = ["c", "d", "e", "f"].map(notification);
 /** The pauses after so many failed polls. */
 const PAUSES = [10_000, 20_000, 40_000, 80_000, 120_000, 120_000];
 /** How many it follows: the session, the tabs, and the lead. */
@@ -31,7 +32,7 @@ const asks = { to: "signedIn.awake.asking", starts: { ask: undefined } };
 export const notificationPoller: Specification = {
   name: "notificationPoller",
   machine: notificationPollerMachine,
-  effects: ["followReader", "followTabs", "lead", "ask", "present", "acknowledge"],
+  effects: ["followReader", "followTabs", "lead", "ask", "present", "presentMany", "acknowledge"],
   actions: ["setUnread", "broadcastUnread", "markRead", "storeShown", "logFailure"],
   delays: { period: 10_000 },
   happenings: {
@@ -48,9 +49,12 @@ export const notificationPoller: Specification = {
     "nothing is new": done("ask", answer()),
     "a is new": done("ask", answer(a)),
     "b and a are new": done("ask", answer(b, a)),
+    "four are new": done("ask", answer(...FOUR)),
     "asking fails": failed("ask", "offline"),
     "the toast is seen": done("present"),
     "the toast cannot be shown": failed("present", "broken"),
+    "the toast of all is seen": done("presentMany"),
+    "the toast of all cannot be shown": failed("presentMany", "broken"),
     "it is acknowledged": done("acknowledge"),
     "it cannot be acknowledged": failed("acknowledge", "offline"),
     "a period has passed": due("period"),
@@ -65,13 +69,17 @@ export const notificationPoller: Specification = {
     "a not shown": ({ context }) => !shown(context, "a"),
     "b shown": ({ context }) => !shown(context, "a") && shown(context, "b"),
     "both shown": ({ context }) => shown(context, "a") && shown(context, "b"),
+    "the four not shown": ({ context }) => !shown(context, "c"),
+    "the four shown": ({ context }) => shown(context, "c"),
     "the last": ({ context }) => dueOf(context).length === 1,
     "the next shown": ({ context }) => shown(context, dueOf(context)[1]?.id),
     "the next not shown": ({ context }) => !shown(context, dueOf(context)[1]?.id),
   },
   /** What is due matters while it is delivered, the order of what was shown never. */
   alike: ({ context, running }) => [
-    running.includes("present") || running.includes("acknowledge") ? context.due : [],
+    ["present", "presentMany", "acknowledge"].some((one) => running.includes(one))
+      ? context.due
+      : [],
     shownIn(context).toSorted(),
     context.failures,
   ],
@@ -103,16 +111,16 @@ export const notificationPoller: Specification = {
         to: "signedOut",
         context: { due: [], shown: [], failures: 0 },
         calls: [["storeShown", { ids: [] }]],
-        stops: ["followTabs", "lead", "ask", "present", "acknowledge"],
+        stops: ["followTabs", "lead", "ask", "present", "presentMany", "acknowledge"],
       },
       "the tab is hidden": {
         to: "signedIn.resting",
-        stops: ["lead", "ask", "present", "acknowledge"],
+        stops: ["lead", "ask", "present", "presentMany", "acknowledge"],
       },
       "the tab is covered": {
         to: "signedIn.awake.following",
         starts: { lead: undefined },
-        stops: ["lead", "ask", "present", "acknowledge"],
+        stops: ["lead", "ask", "present", "presentMany", "acknowledge"],
       },
       "follows a": { calls: [["markRead", { type: "notification.followed", id: "a" }]] },
       "another tab says that 4 are unread": {
@@ -148,6 +156,15 @@ export const notificationPoller: Specification = {
         acknowledges("b shown", [b, a], ["b"], answer(b, a)),
         acknowledges("both shown", [b, a], ["b", "a"], answer(b, a)),
       ],
+      "four are new": [
+        {
+          ...shows(FOUR, answer(...FOUR)),
+          when: "the four not shown",
+          to: "signedIn.awake.folding",
+          starts: { presentMany: { notifications: FOUR } },
+        },
+        acknowledges("the four shown", FOUR, FOUR.map(({ id }) => id), answer(...FOUR)),
+      ],
       "asking fails": {
         to: "signedIn.awake.backingOff",
         context: ({ context: { failures } }) => ({ failures: Number(failures) + 1 }),
@@ -164,6 +181,21 @@ export const notificationPoller: Specification = {
       },
       "the toast cannot be shown": delivers(logs("Showing a notification failed", "broken")),
       "a period has passed": { ...asks, stops: ["present"] },
+    },
+    "signedIn.awake.folding": {
+      "the toast of all is seen": {
+        to: "signedIn.awake.acknowledging",
+        context: ({ context }) => ({ shown: shownWithFour(context) }),
+        calls: ({ context }) => [["storeShown", { ids: shownWithFour(context) }]],
+        starts: { acknowledge: { id: "c" } },
+      },
+      "the toast of all cannot be shown": {
+        to: "signedIn.awake.waiting",
+        context: { due: [] },
+        calls: logs("Showing notifications failed", "broken"),
+        times: ["period"],
+      },
+      "a period has passed": { ...asks, stops: ["presentMany"] },
     },
     "signedIn.awake.acknowledging": {
       "it is acknowledged": delivers(),
@@ -203,6 +235,21 @@ export const notificationPoller: Specification = {
     },
     { after: ["both shown"], never: ["the next not shown"], because: "the other was shown too" },
     {
+      after: ["the toast of all is seen", "the four shown"],
+      never: ["the last", "the next not shown"],
+      because: "four that were shown are due then",
+    },
+    {
+      after: ["signedIn.awake.showing: a period has passed"],
+      never: ["the four shown"],
+      because: "what the last answer named alone was shown then",
+    },
+    {
+      after: ["signedIn.awake.folding: a period has passed"],
+      never: ["b shown", "both shown", "the four shown"],
+      because: "none was shown then, but for what other tabs have shown",
+    },
+    {
       after: ["the next shown", "the next not shown"],
       never: ["the next shown", "the next not shown"],
       because: "no more than two were due",
@@ -217,6 +264,10 @@ const shown = (context: Context, id: string | undefined) =>
 const shownWith = (context: Context, id: string | undefined) =>
   shown(context, id) ? shownIn(context) : [...shownIn(context), id];
 const shownWithFirst = (context: Context) => shownWith(context, dueOf(context)[0]?.id);
+const shownWithFour = (context: Context) => [
+  ...shownIn(context),
+  ...FOUR.map(({ id }) => id),
+];
 const lengths = (...lists: unknown[]) => lists.flat().length;
 
 /** What this tab and the others are told of an answer. */

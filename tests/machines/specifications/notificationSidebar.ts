@@ -11,6 +11,7 @@ export const notificationSidebar: Specification = {
     "signs in": sent({ type: "reader.signedIn" }),
     "signs out": sent({ type: "reader.signedOut" }),
     "toggles it": sent({ type: "sidebar.toggled" }),
+    "opens it": sent({ type: "sidebar.opened" }),
     "closes it": sent({ type: "sidebar.closed" }),
     "the session cannot be followed": failed("followReader", "broken"),
   },
@@ -24,6 +25,7 @@ export const notificationSidebar: Specification = {
     signedOut: { "signs in": { to: "closed" } },
     closed: {
       "toggles it": { to: "open", calls: [["resetList"]] },
+      "opens it": { to: "open", calls: [["resetList"]] },
       "signs out": { to: "signedOut" },
     },
     open: {

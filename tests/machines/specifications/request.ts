@@ -10,6 +10,9 @@ const question = { message: "Delete?" };
 const asked = (argument: string, question?: { message: string }) => ({ argument, question });
 const offline = new Error("offline");
 
+const isConfirmed = (asked: unknown) =>
+  (asked as { question?: unknown } | null)?.question !== undefined;
+
 /** A request of the server, asked about first where there is a question. */
 export const request: Specification = {
   name: "request",
@@ -59,7 +62,10 @@ export const request: Specification = {
       "it fails": {
         to: "resting",
         context: { asked: null },
-        calls: [["logFailure", { message: "The request failed", error: offline }]],
+        calls: ({ context: { asked } }) => [["logFailure", {
+          message: isConfirmed(asked) ? "Confirmation action failed" : "The request failed",
+          error: offline,
+        }]],
       },
     },
   },

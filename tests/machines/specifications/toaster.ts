@@ -11,6 +11,7 @@ interface Toast {
   kind: string;
   title: string;
   duration: number;
+  isNotification?: boolean;
 }
 
 interface Toasts {
@@ -23,19 +24,48 @@ interface Toasts {
 const TOASTS: Readonly<Record<string, Toast>> = {
   news: { id: "news", kind: "info", title: "New milestone", duration: 5_000 },
   error: { id: "error", kind: "error", title: "Offline", duration: 8_000 },
+  notification: {
+    id: "notification",
+    kind: "info",
+    title: "A milestone has started",
+    duration: 30_000,
+    isNotification: true,
+  },
 };
 
-/** Toasts, with room for one to be seen; there is room for four in toaster_test.ts. */
+/** What only happens to toasts that there are. */
+const FADING = [
+  "the news begin to fade",
+  "the error begins to fade",
+  "the notification begins to fade",
+  "the news have faded",
+  "the error has faded",
+  "the notification has faded",
+  "the error is raised under another name",
+];
+
+/**
+ * Toasts, with room for one result to be seen, and for any notification; how many there is room for
+ * is in toaster_test.ts.
+ */
 export const toaster: Specification = {
   name: "toaster",
   machine: toasterMachine.provide({
-    guards: { hasRoom: ({ context }) => context.shown.length === context.leaving.length },
+    guards: {
+      hasRoom: ({ context: { shown, leaving } }, { isNotification }) =>
+        isNotification === true ||
+        shown.every(({ toast }) => toast.isNotification || leaving.includes(toast.id)),
+    },
   }),
   effects: ["toast"],
   happenings: {
     "news are raised": raises("news", "news"),
     "the error is raised": raises("error", "error"),
     "the error is raised under another name": raises("error", "other"),
+    "the notification is raised": raises("notification", "notification"),
+    "the notification begins to fade": sent({ type: "toast.leaving", id: "notification" }),
+    "the notification has faded": sent({ type: "toast.gone", id: "notification" }),
+    "the session ends": sent({ type: "toasts.cleared" }),
     "the news are closed": sent({ type: "toast.closed", id: "news" }),
     "the news begin to fade": sent({ type: "toast.leaving", id: "news" }),
     "the error begins to fade": sent({ type: "toast.leaving", id: "error" }),
@@ -49,7 +79,7 @@ export const toaster: Specification = {
   raised: ["toast.came"],
   conditions: {
     last: ({ context }) => toastsOf(context).shown.length === 1,
-    "one of two": ({ context }) => toastsOf(context).shown.length === 2,
+    "one of several": ({ context }) => toastsOf(context).shown.length > 1,
   },
   start: { to: "flowing", context: { shown: [], leaving: [], waiting: [], raised: 0 } },
   rows: {
@@ -71,6 +101,8 @@ export const toaster: Specification = {
       },
       "the news have faded": gone("news"),
       "the error has faded": gone("error"),
+      "the notification has faded": gone("notification"),
+      "the session ends": cleared({ held: false }),
     },
     flowing: {
       "the pointer comes": { to: "held.byPointer", sends: toAll("toast.held") },
@@ -80,6 +112,8 @@ export const toaster: Specification = {
       ...raisedAndFading({ held: true }),
       "the news have faded": lastGone("news"),
       "the error has faded": lastGone("error"),
+      "the notification has faded": lastGone("notification"),
+      "the session ends": cleared({ held: true }),
     },
     "held.byPointer": {
       "the pointer goes": { to: "flowing", sends: toAll("toast.released") },
@@ -96,6 +130,11 @@ export const toaster: Specification = {
   },
   impossible: [
     {
+      after: ["the session ends"],
+      never: FADING,
+      because: "none is left",
+    },
+    {
       after: ["the news begin to fade", "the news have faded"],
       never: ["the news begin to fade"],
       because: "they can be seen no more",
@@ -106,29 +145,29 @@ export const toaster: Specification = {
       because: "it can be seen no more, and comes as under its first name",
     },
     {
-      after: ["last"],
-      never: [
-        "the news begin to fade",
-        "the error begins to fade",
-        "the news have faded",
-        "the error has faded",
-        "the error is raised under another name",
-      ],
-      because: "there is none",
+      after: ["the notification begins to fade", "the notification has faded"],
+      never: ["the notification begins to fade"],
+      because: "it can be seen no more",
     },
+    { after: ["last"], never: FADING, because: "there is none" },
     {
       after: ["the news have faded"],
-      never: ["the news have faded", "one of two"],
-      because: "they have faded, and no two are left",
+      never: ["the news have faded"],
+      because: "they have faded",
     },
     {
       after: ["the error has faded", "the error is raised under another name"],
-      never: ["the error has faded", "one of two"],
-      because: "it has faded or does not fade, and no two are left",
+      never: ["the error has faded"],
+      because: "it has faded or does not fade",
+    },
+    {
+      after: ["the notification has faded"],
+      never: ["the notification has faded"],
+      because: "it has faded",
     },
     {
       after: ["news are raised", "the news begin to fade"],
-      never: ["held: the error has faded, last"],
+      never: ["held: the error has faded, last", "held: the notification has faded, last"],
       because: "the news are there too",
     },
     {
@@ -137,8 +176,13 @@ export const toaster: Specification = {
         "the error is raised under another name",
         "the error begins to fade",
       ],
-      never: ["held: the news have faded, last"],
+      never: ["held: the news have faded, last", "held: the notification has faded, last"],
       because: "the error is there too",
+    },
+    {
+      after: ["the notification is raised", "the notification begins to fade"],
+      never: ["held: the news have faded, last", "held: the error has faded, last"],
+      because: "the notification is there too",
     },
   ],
   // How many were raised makes names for those that have none.
@@ -155,6 +199,10 @@ export const toaster: Specification = {
         return isSeen(before, "news");
       case "the error begins to fade":
         return isSeen(before, "error");
+      case "the notification begins to fade":
+        return isSeen(before, "notification");
+      case "the notification has faded":
+        return isLeaving(before, "notification");
       case "the news have faded":
         return isLeaving(before, "news");
       case "the error has faded":
@@ -165,9 +213,8 @@ export const toaster: Specification = {
   },
 };
 
-function raises(name: "news" | "error", id: string) {
-  const { duration, kind, title } = TOASTS[name] ?? {};
-  return sent({ type: "toast.raised", id, duration, kind, title });
+function raises(name: string, id: string) {
+  return sent({ type: "toast.raised", ...TOASTS[name], id });
 }
 
 /** What comes while toasts are held is held too. */
@@ -175,14 +222,17 @@ function raisedAndFading({ held }: { held: boolean }): Record<string, Row> {
   return {
     "news are raised": raised("news", held),
     "the error is raised": raised("error", held),
+    "the notification is raised": raised("notification", held),
     "the news begin to fade": fades("news", held),
     "the error begins to fade": fades("error", held),
+    "the notification begins to fade": fades("notification", held),
   };
 }
 
 /** Once, at once where there is room, else once there is. */
 function raised(id: string, held: boolean): Row {
   const toast = TOASTS[id];
+  const hasRoom = (before: Before) => toast?.isNotification || hasRoomForResults(before);
   const comes = (before: Before) => !isKnown(before, id) && hasRoom(before);
   return {
     context(before) {
@@ -198,14 +248,19 @@ function raised(id: string, held: boolean): Row {
   };
 }
 
-/** The next that waits comes. */
+/** The next result that waits comes in place of one; none waits for a notification's. */
 function fades(id: string, held: boolean): Row {
-  const next = ({ context }: Before) => toastsOf(context).waiting.slice(0, 1);
+  const next = ({ context }: Before) =>
+    TOASTS[id]?.isNotification ? [] : toastsOf(context).waiting.slice(0, 1);
   return {
     context: (before) => {
       const { shown, leaving, waiting } = toastsOf(before.context);
       const came = next(before).map(({ toast }) => ({ toast, ref: `actor ${toast.id}` }));
-      return { leaving: [...leaving, id], shown: [...shown, ...came], waiting: waiting.slice(1) };
+      return {
+        leaving: [...leaving, id],
+        shown: [...shown, ...came],
+        waiting: waiting.slice(came.length),
+      };
     },
     starts: (before) => Object.fromEntries(next(before).map((one) => [one.toast.id, one])),
     emits: (before) => [
@@ -227,11 +282,27 @@ function gone(id: string): Row {
   };
 }
 
+/** All go at once, and those that were to be read are reported. */
+function cleared({ held }: { held: boolean }): Row {
+  const shown = ({ context }: Before) => toastsOf(context).shown.map(({ toast }) => toast.id);
+  return {
+    to: "flowing",
+    context: { shown: [], leaving: [], waiting: [] },
+    stops: shown,
+    sends: (before) => held ? shown(before).map((id) => [id, { type: "toast.released" }]) : [],
+    emits: (before) =>
+      shown(before).filter((id) => !isLeaving(before, id)).map((id) => ({
+        type: "toast.left",
+        id,
+      })),
+  };
+}
+
 /** Neither pointer nor focus can go from what is not there. */
 function lastGone(id: string): Row[] {
   return [
     { when: "last", ...gone(id), to: "flowing", sends: [[id, { type: "toast.released" }]] },
-    { when: "one of two", ...gone(id) },
+    { when: "one of several", ...gone(id) },
   ];
 }
 
@@ -244,8 +315,9 @@ function toastsOf(context: unknown): Toasts {
   return context as Toasts;
 }
 
-function hasRoom({ context }: Before): boolean {
-  return toastsOf(context).shown.length === toastsOf(context).leaving.length;
+function hasRoomForResults({ context }: Before): boolean {
+  const { shown, leaving } = toastsOf(context);
+  return shown.every(({ toast }) => toast.isNotification || leaving.includes(toast.id));
 }
 
 function isLeaving({ context }: Before, id: string): boolean {

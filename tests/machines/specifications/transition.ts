@@ -29,6 +29,7 @@ export const transition: Specification = {
       },
       onMoved: call("onMoved"),
       onRefused: call("onRefused"),
+      logFailure: (message, error) => call("logFailure")({ message, error }),
     }),
   input: known("PENDING"),
   effects: ["run"],
@@ -106,7 +107,14 @@ export const transition: Specification = {
     applying: {
       "the server has completed it": moves("COMPLETED"),
       "the server has reset it": moves("PENDING"),
-      "the server does not": { to: "atRest.failed", context: { expected: null, failure: offline } },
+      "the server does not": {
+        to: "atRest.failed",
+        context: { expected: null, failure: offline },
+        calls: ({ context: { request } }) =>
+          actionOf(request) === "reset"
+            ? [["logFailure", { message: "Confirmation action failed", error: offline }]]
+            : [],
+      },
     },
   },
   impossible: [
@@ -122,6 +130,8 @@ export const transition: Specification = {
     },
   ],
 };
+
+const actionOf = (request: unknown) => (request as { action: string }).action;
 
 function applies(action: string, expected: string) {
   return {

@@ -240,10 +240,10 @@ export class SimulatedServer {
       return problem(401);
     }
     const notices = this.#notices.get(session.person) ?? [];
-    if (name === "news") {
-      const undelivered = notices.filter(({ isDelivered }) => !isDelivered);
-      return json({ undelivered: undelivered.map(told), unread: notices.length });
+    if (name === "undelivered") {
+      return json(notices.filter(({ isDelivered }) => !isDelivered).map(told));
     }
+    if (name === "unread") return json(notices.length);
     if (action === "acknowledge-delivery") {
       const notice = notices.find(({ id }) => id === name);
       if (notice) notice.isDelivered = true;
@@ -333,7 +333,8 @@ function claimsOf(token: string | null): Claims {
 }
 
 /** Whether a tab asks on its own account. */
-export const isPoll = ({ path }: Flight) => /\/(news|acknowledge-delivery)$/.test(path);
+export const isPoll = ({ path }: Flight) =>
+  /\/(undelivered|unread\/count|acknowledge-delivery)$/.test(path);
 
 export const isRefresh = ({ path }: Flight) => path.endsWith("/refresh");
 
@@ -347,7 +348,7 @@ function sessionIdOf(token: string | null): string {
 }
 
 const html = (status: number) => ({ status, headers: { "Content-Type": "text/html" } });
-const json = (body: object) => Response.json(body);
+const json = (body: unknown) => Response.json(body);
 const problem = (status: number) =>
   Response.json({ type: "about:blank", title: "Error", detail: `Status ${status}`, status }, {
     status,

@@ -10,7 +10,8 @@ import { useOf } from "./user.ts";
 /** Hidden pages' timers are late by so much at most. */
 const LATE_TIMER_MS = 1_000;
 /** More at once would cover the page. */
-const MOST_TOASTS = 4;
+const MOST_RESULTS = 4;
+const MOST_NOTIFICATIONS = 3;
 /** In this many rounds everything comes to rest, or it never does. */
 const ROUNDS = 12;
 const ROUND_MS = 125_000;
@@ -265,7 +266,12 @@ export class World {
       const { shown, leaving, waiting } = toaster.context;
       const ids = [...shown, ...waiting].map(({ toast }) => toast.id);
       if (new Set(ids).size < ids.length) tab.fault(`a toast is shown twice: ${ids.join()}`);
-      if (shown.length - leaving.length > MOST_TOASTS) tab.fault("too many toasts");
+      const visible = shown.filter(({ toast }) => !leaving.includes(toast.id));
+      const notifications = visible.filter(({ toast }) => toast.isNotification).length;
+      const results = visible.length - notifications;
+      if (notifications > MOST_NOTIFICATIONS || results > MOST_RESULTS) {
+        tab.fault("too many toasts");
+      }
       if (waiting.length > 0) this.#count("a toast waits");
     }
     this.#isNew(tab, "poller", tab.poller?.getSnapshot());

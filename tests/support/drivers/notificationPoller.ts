@@ -20,7 +20,14 @@ declare global {
 }
 
 const READER = idOf(1);
-const IDS: Readonly<Record<string, string>> = { a: idOf(2), b: idOf(3) };
+const IDS: Readonly<Record<string, string>> = Object.fromEntries(
+  ["a", "b", "c", "d", "e", "f"].map((name, nth) => [name, idOf(2 + nth)]),
+);
+/** The states that end at once where there is room, and what ends them. */
+const SEEN_AT_ONCE: Readonly<Record<string, string>> = {
+  "signedIn.awake.showing": "the toast is seen",
+  "signedIn.awake.folding": "the toast of all is seen",
+};
 const SHOWN_KEY = "notifications-shown";
 
 const told = (name: string): UserNotification => ({
@@ -48,12 +55,13 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
   const otherTab = await page.context().newPage();
   await page.clock.install();
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
+  await page.route("**/api/notifications/unread/count", (route) => route.fulfill({ json: 3 }));
   let reads = 0;
   await page.route("**/api/notifications/*/read", (route) => {
     reads += 1;
     return route.fulfill({ json: { ...told("a"), status: "READ" } });
   });
-  const news = await holdRequests(page, "**/api/notifications/news");
+  const news = await holdRequests(page, "**/api/notifications/undelivered");
   const acks = await holdRequests(page, "**/acknowledge-delivery");
   const time = toldTime(page, { epoch: 0, delays: notificationPoller.delays });
   const toasts = page.getByTestId("toasts");
@@ -84,7 +92,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       await close.evaluate((button: HTMLElement) => button.click());
     }
     await creeping(page, toasts.locator("[data-kind]").first().waitFor({ state: "detached" }));
-    await news.answer({ json: { undelivered: names.map(told), unread: 3 } });
+    await news.answer({ json: names.map(told) });
   };
   return {
     page,
@@ -140,8 +148,10 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       "nothing is new": answers(),
       "a is new": answers("a"),
       "b and a are new": answers("b", "a"),
+      "four are new": answers("c", "d", "e", "f"),
       "asking fails": () => news.lose(),
       "the toast is seen": () => Promise.resolve(),
+      "the toast of all is seen": () => Promise.resolve(),
       "it is acknowledged": () => acks.answer({ json: { ...told("a"), status: "DELIVERED" } }),
       "it cannot be acknowledged": () => acks.lose(),
       "a period has passed": () => time.ring("period"),
@@ -154,7 +164,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       unread = calls.flatMap(([name, given]) => name === "setUnread" ? [unreadOf(given)] : []).at(
         -1,
       );
-      if (state === "signedIn.awake.showing") return undefined;
+      if (state in SEEN_AT_ONCE) return undefined;
       const isThere = state !== "signedOut";
       return {
         isThere,
@@ -178,7 +188,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       reads,
     }),
     possible({ leaves: [state = ""], context }, happening) {
-      if (state === "signedIn.awake.showing") return happening === "the toast is seen";
+      if (state in SEEN_AT_ONCE) return happening === SEEN_AT_ONCE[state];
       if (happening === "follows a") {
         return state === followsIn && (context.shown as string[]).includes("a");
       }

@@ -2,7 +2,7 @@ import "../../support/schemas.ts";
 import assert from "node:assert/strict";
 import { loadAnswerSchemas } from "../../../src/api/answer.ts";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
-import { followNews, listNotifications } from "../../../src/api/notifications.ts";
+import { listNotifications, pollNotifications } from "../../../src/api/notifications.ts";
 
 const NOTIFICATION = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -16,6 +16,9 @@ const NOTIFICATION = {
 
 const answering = (body: unknown): Http => async (_path, read, _options?: CallOptions) =>
   await read(body);
+
+const answeringPolls = (undelivered: unknown): Http => async (path, read) =>
+  await read(path.endsWith("/undelivered") ? undelivered : 0);
 
 async function reportedWhile(run: () => Promise<void>): Promise<string[]> {
   const reported: string[] = [];
@@ -33,7 +36,7 @@ Deno.test("a notification that was stored with a link that leads elsewhere has n
   const links = ["//evil.example", "https://evil.example", "/\\evil.example", null, "/process/1"];
   const data = links.map((link) => ({ ...NOTIFICATION, link }));
   const page = await listNotifications(answering({ data, total: data.length }), {});
-  const { undelivered } = await followNews(answering({ undelivered: data, unread: 0 }))({});
+  const { undelivered } = await pollNotifications(answeringPolls(data))({});
   const linksOf = (notifications: readonly { link: string | null }[]) =>
     notifications.map(({ link }) => link);
   const within = [null, null, null, null, "/process/1"];
@@ -54,8 +57,8 @@ Deno.test("answers are checked once the schemas are loaded, those that came befo
 });
 
 Deno.test("news that are no text are refused while there are no schemas", async () => {
-  const told = { undelivered: [{ ...NOTIFICATION, title: { key: "A" } }], unread: 1 };
-  await assert.rejects(followNews(answering(told))({}), TypeError);
+  const undelivered = [{ ...NOTIFICATION, title: { key: "A" } }];
+  await assert.rejects(pollNotifications(answeringPolls(undelivered))({}), TypeError);
   // What came early is checked once the schemas are loaded, here rather than in another test.
   await reportedWhile(loadAnswerSchemas);
 });

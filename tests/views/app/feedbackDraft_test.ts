@@ -43,6 +43,22 @@ Deno.test("a draft is kept in the tab for whoever wrote it, and found again afte
   other.stop();
 });
 
+Deno.test("activity: is busy while a screen is captured, also where that fails", async () => {
+  const app = await signedIn("me");
+  const { error } = console;
+  console.error = () => {};
+  const busy: boolean[] = [];
+  app.services.activity.subscribe(() => busy.push(app.services.activity.isBusy()));
+  const flow = flowOf(app);
+  flow.send({ type: "capture.started" });
+  flow.send({ type: "capture.requested" });
+  app.pass(100);
+  await waitFor(flow, (snapshot) => snapshot.matches("reopening") || snapshot.matches("idle"));
+  console.error = error;
+  assert.deepEqual(busy, [true, false]);
+  app.stop();
+});
+
 Deno.test("signing out forgets the draft", async () => {
   sessionStorage.clear();
   const app = await signedIn("me");

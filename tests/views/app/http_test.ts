@@ -210,7 +210,15 @@ for (
     ],
     ["a text of no type", [500, undefined, "Out of order"], ["unreachable", 500, undefined]],
     ["bytes", [500, "application/octet-stream", "01"], ["unreachable", 500, undefined]],
-    ["an empty gateway", [504, undefined, null], ["unreachable", 504, undefined]],
+    ["an empty gateway", [502, undefined, null], ["unreachable", 502, undefined]],
+    ["a gateway's timeout", [504, undefined, null], ["timeout", 504, undefined]],
+    ["a gateway's page about a timeout", [504, "text/html", PAGE], ["timeout", 504, undefined]],
+    ["a request's timeout", [408, undefined, null], ["timeout", 408, undefined]],
+    ["a timeout with words of its own", [504, "text/plain", "Out of order"], [
+      "refused",
+      504,
+      "Out of order",
+    ]],
     ["a proxy's 404", [404, "text/html; charset=utf-8", PAGE], ["unreachable", 404, undefined]],
     ["a page with 200", [200, "text/html", PAGE], ["unreachable", undefined, undefined]],
     ["a text with 200", [200, "text/plain", "Sign in first"], [
@@ -315,6 +323,52 @@ Deno.test("a call that was called off is nobody's failure", async () => {
   abort.abort();
   await assert.rejects(call);
   assert.deepEqual(failures, []);
+});
+
+for (const [of, wraps] of [["fetch", true], ["the response's body", false]] as const) {
+  Deno.test(`http: reports a timeout when the caller's signal times out during ${of}`, async () => {
+    const abort = new AbortController();
+    const { http, failures } = scripted([], {
+      fetch: (_, init) =>
+        wraps
+          ? new Promise((_, reject) => {
+            init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+          })
+          : Promise.resolve(Response.json(1)),
+    });
+    const read = () => {
+      abort.signal.throwIfAborted();
+    };
+    if (!wraps) abort.abort(new DOMException("too slow", "TimeoutError"));
+    const call = http("/api/x", read, { signal: abort.signal });
+    if (wraps) abort.abort(new DOMException("too slow", "TimeoutError"));
+    await assert.rejects(call, { kind: "timeout" });
+    assert.deepEqual(failures.map(([failure]) => failure.kind), ["timeout"]);
+  });
+}
+
+Deno.test("http: drops a response or a failure that comes after its session has ended", async () => {
+  for (const status of [200, 500]) {
+    const session = new AbortController();
+    const answer = Promise.withResolvers<Response>();
+    const { http, failures } = scripted([], {
+      sessionSignal: () => session.signal,
+      fetch: () => answer.promise,
+    });
+    const read: unknown[] = [];
+    const call = http("/api/x", (body) => void read.push(body));
+    session.abort();
+    answer.resolve(Response.json(problem, { status }));
+    await assert.rejects(call, { kind: "refused", status: 401 });
+    assert.deepEqual([read, failures], [[], []]);
+  }
+});
+
+Deno.test("http: reads the response to a sign-out after the session has ended", async () => {
+  const session = new AbortController();
+  const { http } = scripted([{ status: 200, body: 1 }], { sessionSignal: () => session.signal });
+  session.abort();
+  assert.equal(await http("/api/auth/logout", asIs), 1);
 });
 
 Deno.test("a call for what nobody wants yet leaves a session alone that it finds over", async () => {

@@ -80,7 +80,7 @@ function holding(changes: Partial<User>) {
     }
     if (path === "/api/metrics/overview") return {};
     if (path === "/api/activity") return { data: [], next: null, since: null };
-    if (path === "/api/notifications/news") return { undelivered: [], unread: 0 };
+    if (path === "/api/notifications/undelivered") return [];
     if (path === "/api/notifications/unread/count") return 0;
     if (path.includes("/aggregates/")) return path.includes("/duration/") ? [] : 1;
     const [, , resource = "", id, part] = path.split("/");

@@ -6,6 +6,9 @@ import { followPressed } from "../../../src/worker/pressed.ts";
 const NEWS = { id: "n1", title: "Kilometre taşı başladı: Saha", link: "/process/1?milestone=2" };
 const PRESSED = { pressed: "n1", link: NEWS.link };
 
+/** Of a session that goes on. */
+const LASTING = new AbortController().signal;
+
 interface Standing {
   permission?: NotificationPermission;
   /** Pages may show none, as on Android. */
@@ -69,21 +72,47 @@ function browser({ permission = "granted", throws = false, isReady = true }: Sta
 
 Deno.test("where pages may, the page shows what is new", async () => {
   using opened = browser();
-  await opened.effects.raise(NEWS);
+  await opened.effects.raise(NEWS, LASTING);
   assert.deepEqual(opened.told, [["page shows", NEWS.title, { tag: "n1" }]]);
 });
 
 Deno.test("where pages may not, the service worker shows it, by its title alone", async () => {
   using opened = browser({ throws: true });
-  await opened.effects.raise(NEWS);
+  await opened.effects.raise(NEWS, LASTING);
   assert.deepEqual(opened.told, [["worker shows", NEWS.title, { tag: "n1", data: PRESSED }]]);
+});
+
+Deno.test("raised notifications: takes back what the worker shows after the session has ended", async () => {
+  using opened = browser({ throws: true });
+  const session = new AbortController();
+  const raised = opened.effects.raise(NEWS, session.signal);
+  session.abort();
+  await raised;
+  assert.equal(opened.told.length, 0, "not shown any more");
+
+  const later = new AbortController();
+  const { showNotification } = await opened.worker.getRegistration() ?? assert.fail();
+  const registration = {
+    active: {},
+    showNotification: (...shown: Parameters<typeof showNotification>) => {
+      later.abort();
+      return showNotification(...shown);
+    },
+    getNotifications: () => Promise.resolve([{ close: () => opened.told.push(["worker closes"]) }]),
+  };
+  opened.worker.getRegistration = () => Promise.resolve(registration);
+  await opened.effects.raise(NEWS, later.signal);
+  assert.deepEqual(opened.told.map((one) => [one].flat()[0]), ["worker shows", "worker closes"]);
 });
 
 Deno.test("without a worker that is ready, or a permission, it is not shown, which is told", async () => {
   using without = browser({ throws: true, isReady: false });
-  await assert.rejects(async () => await without.effects.raise(NEWS), /No service worker is ready/);
+  await assert.rejects(
+    async () => await without.effects.raise(NEWS, LASTING),
+    /No service worker is ready/,
+  );
   using denied = browser({ permission: "denied" });
-  await assert.rejects(async () => await denied.effects.raise(NEWS), /does not permit it/);
+  await assert.rejects(async () => await denied.effects.raise(NEWS, LASTING), /does not permit it/);
   assert.deepEqual([without.told, denied.told], [[], []]);
 });
 
@@ -106,7 +135,7 @@ Deno.test("what the worker's was about is opened and read once it is pressed, un
 
 Deno.test("all are taken back, those of the worker too", async () => {
   using opened = browser();
-  await opened.effects.raise(NEWS);
+  await opened.effects.raise(NEWS, LASTING);
   opened.told.length = 0;
   opened.effects.close();
   await Promise.resolve().then(() => Promise.resolve()).then(() => Promise.resolve());

@@ -6,7 +6,17 @@ import assert from "node:assert/strict";
 import * as toastTest from "../../../src/pages/ToastTestPage.tsx";
 import * as userPage from "../../../src/pages/user/UserPage.tsx";
 
-const THINGS = ["User", "Company", "Project", "Technology", "Stakeholder", "Reminder", "Feedback"];
+const THINGS = [
+  "User",
+  "Company",
+  "Project",
+  "Process",
+  "Milestone",
+  "Technology",
+  "Stakeholder",
+  "Reminder",
+  "Feedback",
+];
 const DELETED = THINGS.filter((thing) => thing !== "Feedback");
 
 /** The success texts of docs/product.md 22.5. */

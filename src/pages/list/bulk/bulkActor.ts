@@ -27,6 +27,6 @@ function bulkChangeLogic({ actors, http, queries }: Services, path: string) {
       }
       queries.client().invalidateQueries().catch(reportError);
     },
-    logFailure: (text, error) => console.info(text, error),
+    logFailure: (text, error) => console.error(text, error),
   });
 }

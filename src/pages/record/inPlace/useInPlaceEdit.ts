@@ -57,6 +57,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
         isStale: isStaleVersion,
         holdPage,
         tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
+        logFailure: (message, error) => console.error(message, error),
         ...(isSame && { isSame }),
       }),
     () => ({ known: latest.current.known }),

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import * as constants from "../../contract/constants.ts";
+import { type BrowserTest, browserTests } from "../support/browser.ts";
+import { newsFor } from "../support/browserNotifications.ts";
+import { toast } from "../support/browserPages.ts";
+
+const test = browserTests();
+
+/** Fades and answers of the server take no more. */
+const TOLERANCE_MS = 600;
+
+interface Duration {
+  ms: number;
+  /** Begins it on a page whose time can be moved on; returns whether it is over. */
+  begin(page: Page, site: BrowserTest): Promise<() => Promise<boolean>>;
+}
+
+const raise = (button: string, title: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await toast(page, title).waitFor();
+  return async () => await toast(page, title).count() === 0;
+};
+
+/** Counts the requests for a path. */
+function countRequests(page: Page, path: string) {
+  let count = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+async function openArea(page: Page, area: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: area, exact: true }).click();
+  await page.locator("tbody tr").first().waitFor();
+}
+
+/** The durations of the specification, sections 2, 4, 8 and 9, as they are seen in a browser. */
+const DURATIONS: Record<string, Duration> = {
+  "a toast": {
+    ms: 5_000,
+    begin: raise("Success toast", "Operation completed successfully"),
+  },
+  "a toast of field errors": { ms: 8_000, begin: raise("Field error toast", "Invalid input") },
+  "the time between two polls": {
+    ms: 10_000,
+    async begin(page) {
+      const polls = countRequests(page, "/api/notifications/undelivered");
+      const counts = countRequests(page, "/api/notifications/unread/count");
+      while (polls() === 0 || counts() === 0) await page.clock.runFor(1_000);
+      const [asked, counted] = [polls(), counts()];
+      return () => Promise.resolve(polls() > asked && counts() > counted);
+    },
+  },
+  "the toast of a notification": {
+    ms: 30_000,
+    async begin(page, site) {
+      const title = "Otuz saniye";
+      await (await newsFor(site, "manager")).happen(title);
+      while (await toast(page, title).count() === 0) await page.clock.runFor(1_000);
+      return async () => await toast(page, title).count() === 0;
+    },
+  },
+  "how long data is fresh": {
+    ms: 60_000,
+    async begin(page) {
+      const calls = countRequests(page, "/api/project-types");
+      await openArea(page, "Technologies");
+      const before = calls();
+      return async () => {
+        await openArea(page, "Stakeholders");
+        await openArea(page, "Technologies");
+        return calls() > before;
+      };
+    },
+  },
+};
+
+test("durations: each is the specification's", async (site) => {
+  const page = await site.visitor({ as: "manager", language: "en" });
+  await page.clock.install();
+  await page.goto("/toast-test");
+  const found: Record<string, boolean[]> = {};
+  for (const [what, { ms, begin }] of Object.entries(DURATIONS)) {
+    const isOver = await begin(page, site);
+    // The page's time goes on while it is looked at: the constants below hold the exact values.
+    await page.clock.runFor(ms * 0.6);
+    const before = await isOver();
+    await page.clock.runFor(ms * 0.4 + TOLERANCE_MS);
+    await page.waitForTimeout(300);
+    found[what] = [before, await isOver()];
+  }
+  assert.deepEqual(
+    found,
+    Object.fromEntries(Object.keys(DURATIONS).map((what) => [what, [false, true]])),
+  );
+});
+
+test("durations: a dialog opens within 300 ms", async (site) => {
+  const page = await site.open("/technology/", { as: "admin", language: "en" });
+  await page.getByRole("button", { name: "New technology" }).click();
+  await page.getByRole("dialog").waitFor();
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration)
+  );
+  assert.ok(durations.includes(300), durations.join());
+});
+
+/** What section 9 of the specification says, for what a browser cannot show by itself. */
+const NUMBERS = {
+  QUERY_FRESH_MS: 60_000,
+  QUERY_KEPT_MS: 300_000,
+  QUERY_RETRIES: 1,
+  UNREAD_COUNT_FRESH_MS: 30_000,
+  NOTIFICATION_POLL_MS: 10_000,
+  NOTIFICATION_TOAST_MS: 30_000,
+  TOAST_MS: 5_000,
+  FIELD_ERROR_TOAST_MS: 8_000,
+  MODAL_TRANSITION_MS: 300,
+  SCREENSHOT_DELAY_MS: 100,
+  REOPEN_FLAG_MS: 100,
+  DEFAULT_PAGE: 1,
+  DEFAULT_PAGE_SIZE: 10,
+  OPTION_LIST_SIZE: 100,
+  MIN_PASSWORD_LENGTH: 8,
+  TREND_DAYS: 30,
+  TOKEN_TYPE: "Bearer",
+  ACCESS_TOKEN_KEY: "access_token",
+  REFRESH_TOKEN_KEY: "refresh_token",
+  SIDEBAR_COLLAPSED_KEY: "sidebar-collapsed",
+};
+
+Deno.test("durations: the shared constants are the specification's", () => {
+  const shared: Record<string, unknown> = constants;
+  const found = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, shared[name]]));
+  assert.deepEqual(found, NUMBERS);
+});

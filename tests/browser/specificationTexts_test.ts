@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import type { Page, Route } from "playwright-core";
+import { type BrowserTest, browserTests } from "../support/browser.ts";
+
+const test = browserTests();
+
+/** Does what leads to a text, and waits for it. */
+type Reach = (page: Page, site: BrowserTest) => Promise<unknown>;
+
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+
+const LOGIN = { Email: "nobody@iklim.example", Password: "" };
+
+/** Sends the form of a guest page with these values. */
+const sends =
+  (path: string, button: string, values: Readonly<Record<string, string>>) =>
+  (text: string): Reach =>
+  async (page) => {
+    await page.goto(path);
+    for (const [label, value] of Object.entries(values)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await press(page, button);
+    await seen(page, text);
+  };
+
+/** Sends the sign-in, which is answered so. */
+const answers =
+  (respond: (route: Route) => Promise<void>) => (text: string): Reach => async (page, site) => {
+    await page.route("**/api/auth/login", respond);
+    await sends("/login", "Login", { ...LOGIN, Password: "iklim" })(text)(page, site);
+    await page.unroute("**/api/auth/login");
+  };
+
+const problem = (status: number) =>
+  answers((route) => route.fulfill({ status, contentType: "application/problem+json", json: {} }));
+
+/** The texts that the specification quotes for those who are not signed in, sections 5 and 8. */
+const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
+  "Email is required": sends("/login", "Login", {}),
+  "Invalid email format": sends("/login", "Login", { ...LOGIN, Email: "nobody" }),
+  "Password is required": sends("/login", "Login", LOGIN),
+  "Password reset email sent successfully": sends("/reset-password-request", "Send link", {
+    Email: "nobody@iklim.example",
+  }),
+  "Not Found": (text) => async (page) => {
+    await page.goto("/nowhere");
+    await seen(page, text);
+  },
+};
+
+/** Those of the error catalogue that a failing request reaches, section 8. */
+const ERROR_TEXTS: Record<string, (text: string) => Reach> = {
+  "You do not have permission to access this resource.": problem(403),
+  "An unexpected error occurred. Please try again.": problem(500),
+  "Network error. Please check your connection.": answers((route) => route.abort()),
+  "Request timeout. Please try again.": problem(504),
+};
+
+/** Those of the screenshot's flow, section 2. */
+const SCREENSHOT_TEXTS = [
+  "Screenshot Mode",
+  "Navigate to capture the screen you want",
+  "Cancel screenshot",
+  "Capture screenshot",
+];
+
+async function unreached(
+  texts: Record<string, (text: string) => Reach>,
+  page: Page,
+  site: BrowserTest,
+) {
+  const missing: string[] = [];
+  for (const [text, reach] of Object.entries(texts)) {
+    await reach(text)(page, site).catch((error) => missing.push(`${text}: ${error}`));
+  }
+  return missing;
+}
+
+test("texts: guests reach each that the specification quotes", async (site) => {
+  const page = await site.visitor({ language: "en", stillness: true });
+  assert.deepEqual(await unreached(GUEST_TEXTS, page, site), []);
+});
+
+test("texts: a failing request shows each that the specification quotes", async (site) => {
+  site.expectConsole(/status of (403|500|504)|ERR_FAILED|FetchError|RequestFailure|Network error/);
+  const page = await site.visitor({ language: "en", stillness: true });
+  assert.deepEqual(await unreached(ERROR_TEXTS, page, site), []);
+});
+
+test("texts: screenshot mode has those that the specification quotes", async (site) => {
+  const page = await site.open("/help", { as: "admin", language: "en", stillness: true });
+  await press(page, "Send feedback");
+  await press(page, "Take a screenshot");
+  for (const text of SCREENSHOT_TEXTS) await seen(page, text);
+  await press(page, "Cancel screenshot");
+});

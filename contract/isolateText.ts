@@ -11,3 +11,11 @@ export function isolateText(text: string): string {
   const inner = text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
   return TURNING.test(inner) ? `\u2068${inner}\u2069` : inner;
 }
+
+/** Joins values, each isolated from the others; those that are empty are left out. */
+export function joinTexts(
+  texts: readonly (string | null | undefined)[],
+  separator: string,
+): string {
+  return texts.flatMap((text) => text ? [isolateText(text)] : []).join(separator);
+}

@@ -1,3 +1,4 @@
+import { truncateText } from "./truncateText.ts";
 import { isRecordId } from "./recordId.ts";
 
 /** Reads a number from 1 to a limit. */
@@ -5,7 +6,7 @@ export const wholeNumber = (max: number) => (text: string): number | undefined =
   /^[1-9]\d*$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 /** A text parameter, empty when absent. */
-export const textParam = { read: (text: string) => text.slice(0, 200), fallback: "" } as const;
+export const textParam = { read: (text: string) => truncateText(text, 200), fallback: "" } as const;
 
 /** A record by its identifier, empty when absent. */
 export const idParam = {

@@ -1,3 +1,4 @@
+import { truncateText } from "./truncateText.ts";
 import { accountEventAddress } from "./accountEvent.ts";
 import { companyAddress } from "./company.ts";
 import { MAX_PAGE_SIZE } from "./constants.ts";
@@ -87,7 +88,7 @@ export function readViewQuery(
   for (const [key, text] of params) {
     if (OWN_PARAM.test(key)) continue;
     const rule = Object.hasOwn(quickFilters, key) ? quickFilters[key] : undefined;
-    const value = key === "filter" ? text.slice(0, 200) : rule?.read(text);
+    const value = key === "filter" ? truncateText(text, 200) : rule?.read(text);
     if (String(value) !== text || params.getAll(key).length > 1) return null;
     search[key] = value;
   }

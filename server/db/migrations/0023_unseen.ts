@@ -41,11 +41,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await tellApart(db, { table: "project_types" });
     await tellApart(db, { table: "saved_views", within: ["owner_id", "list"] });
   });
+  await dropDirections(db);
   for (const [table, columns] of Object.entries(FOLDED)) {
     const [first = ""] = Object.keys(columns);
     const isFormer = Object.keys(columns).map((column) => sql`${sql.ref(column)} ~ ${FORMER}`);
     await sql`
       update ${sql.table(table)} set ${sql.ref(first)} = null
       where ${sql.join(isFormer, sql` or `)}`.execute(db);
+  }
+}
+
+/** Sentences in which names turned the direction of the rest; names are isolated from now on. */
+async function dropDirections(db: Kysely<unknown>): Promise<void> {
+  const directions = String.raw`[\u202a-\u202e\u2066-\u2069]`;
+  const columns = ["title_tr", "title_en", "message_tr", "message_en"].map((name) => sql.ref(name));
+  for (const table of ["notifications", "digest_news"]) {
+    const cleaned = columns.map((column) =>
+      sql`${column} = regexp_replace(${column}, ${directions}, '', 'g')`
+    );
+    await sql`
+      update ${sql.table(table)} set ${sql.join(cleaned)}
+      where concat(${sql.join(columns)}) ~ ${directions}`.execute(db);
   }
 }

@@ -1,3 +1,4 @@
+import { truncateText } from "../../../contract/truncateText.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
@@ -68,7 +69,7 @@ export function useRecordOptions(
   const offer: RemoteOptions = {
     options,
     onSearch: (typed) => {
-      const text = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+      const text = truncateText(typed.trim(), MAX_SEARCH_LENGTH);
       search.send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
     },
     isLoading: enabled && !isAnswered && !isRefused,

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import { BellRing, Plus } from "lucide-react";
 import type { Language } from "../../../contract/language.ts";
 import { reminderAddress, type reminderList } from "../../../contract/reminder.ts";
@@ -55,7 +56,7 @@ export const reminderCreateSearch = { date: dateParam };
 function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   const rule = (reminder: Reminder) => describeRule(reminder, { t, language });
   const people = ({ users }: Reminder) =>
-    users?.map(({ name, surname }) => `${name} ${surname}`).join(", ");
+    users && joinTexts(users.map(({ name, surname }) => `${name} ${surname}`), ", ");
   return [
     {
       id: "description",

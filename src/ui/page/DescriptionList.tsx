@@ -72,6 +72,7 @@ const Value = styled("dd", {
   margin: 0,
   color: "$ink",
   overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
   fontVariantNumeric: "tabular-nums",
 });
 

@@ -78,6 +78,6 @@ export function readWebsite(text: string): TextReading {
     (host) => host.replaceAll("İ", "I"),
   );
   return address !== "" && webAddress(address) === null
-    ? { problem: "Enter a web address, such as https://firma.example" }
+    ? { problem: "Enter a web address, such as https://ruzgar.example" }
     : { value: address };
 }

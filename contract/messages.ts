@@ -17,7 +17,7 @@ export const VALIDATION_MESSAGES = [
   "Holds hidden characters that turn the text around; delete them or type it by hand",
   "Enter one telephone number, such as +90 212 555 01 02",
   "Enter a tax number: at least 5 digits, at most 20 digits and letters",
-  "Enter a web address, such as https://firma.example",
+  "Enter a web address, such as https://ruzgar.example",
   "Invalid input",
   "Unknown field",
   "Already in use",

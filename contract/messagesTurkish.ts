@@ -22,8 +22,8 @@ export const validationTurkish: Record<ValidationKey, string> = {
     "Tek bir telefon numarası girin, örneğin +90 212 555 01 02",
   "Enter a tax number: at least 5 digits, at most 20 digits and letters":
     "Vergi numarası girin: en az 5 rakam, en çok 20 rakam ve harf",
-  "Enter a web address, such as https://firma.example":
-    "Bir web adresi girin, örneğin https://firma.example",
+  "Enter a web address, such as https://ruzgar.example":
+    "Bir web adresi girin, örneğin https://ruzgar.example",
   "Invalid input": "Geçersiz değer",
   "Unknown field": "Bilinmeyen alan",
   "Already in use": "Zaten kullanılıyor",

@@ -155,7 +155,7 @@ Deno.test("website: accepts web addresses with or without their scheme", () => {
       "": "",
     },
     each(
-      "Enter a web address, such as https://firma.example",
+      "Enter a web address, such as https://ruzgar.example",
       ...[
         "dene",
         "ilk ve son",

@@ -8,6 +8,7 @@ import { useToast } from "../../actors/useToast.ts";
 import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { allRows, someRows } from "../../api/rows.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -38,7 +39,12 @@ export function ListExport({ called, list, only, onClose }: ListExportProps) {
   );
   useEmitted(actor, "export.saved", ({ count }) => {
     onClose();
-    toast.success(t("{count} rows exported", { count }));
+    toast.success(t("{count} rows exported", { count }), {
+      message: t(
+        "Numbers have a decimal point, dates are written 2026-11-26, and times are those of {zone}.",
+        { zone: localTimeZone().replaceAll("_", " ") },
+      ),
+    });
   });
   useEmitted(actor, "export.abandoned", onClose);
 

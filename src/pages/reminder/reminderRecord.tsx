@@ -6,7 +6,7 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column, type FileColumn } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
@@ -21,7 +21,7 @@ import { inPlace } from "../record/inPlace/inPlace.tsx";
 import { StatusBadge } from "../record/StatusBadge.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { dateParam } from "../searchParams.ts";
-import { NextDate, nextDateText } from "./NextDate.tsx";
+import { NextDate } from "./NextDate.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
 import { formatWallTime } from "./wallClock.ts";
@@ -57,6 +57,12 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   const rule = (reminder: Reminder) => describeRule(reminder, { t, language });
   const people = ({ users }: Reminder) =>
     users && joinTexts(users.map(({ name, surname }) => `${name} ${surname}`), ", ");
+  // Both dates are of its clocks.
+  const zone: FileColumn<Reminder> = {
+    id: "timeZone",
+    header: () => t("Time zone"),
+    text: ({ timeZone }) => timeZone,
+  };
   return [
     {
       id: "description",
@@ -71,8 +77,20 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       id: "nextDueDatetime",
       header: t("Next"),
       sortable: true,
-      text: (reminder) => nextDateText(reminder, t),
-      fields: ["nextDueDatetime", "completedAt"],
+      inFile: [
+        {
+          id: "nextDueDatetime",
+          header: () => t("Next"),
+          text: ({ nextDueDatetime }) => cellDate(nextDueDatetime),
+        },
+        zone,
+        {
+          id: "completedAt",
+          header: () => t("Completed on"),
+          text: ({ completedAt }) => cellDate(completedAt),
+        },
+      ],
+      fields: ["nextDueDatetime", "completedAt", "timeZone"],
       cell: (reminder) => {
         const children = <NextDate reminder={reminder} />;
         return reminder.recurrence === null
@@ -96,7 +114,12 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       hideBelow: 1120,
       isQuiet: true,
-      text: ({ dueDatetime }) => formatWallTime(dueDatetime),
+      inFile: [{
+        id: "dueDatetime",
+        header: () => t("First date"),
+        text: ({ dueDatetime }) => cellDate(dueDatetime),
+      }, zone],
+      fields: ["dueDatetime", "timeZone"],
       cell: (reminder) => {
         const children = <FirstDate>{formatWallTime(reminder.dueDatetime)}</FirstDate>;
         return reminder.recurrence === null

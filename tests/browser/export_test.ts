@@ -100,8 +100,8 @@ test("exports the projects as they are filtered and sorted, in either language, 
     const day = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
     assert.equal(name, `${words.name}-${day}.csv`);
     assert.equal(text, fileOf(data, language));
-    const told = toast(page, words.done(total));
-    await told.getByText(words.says(Temporal.Now.timeZoneId().replaceAll("_", " "))).waitFor();
+    await toast(page, words.done(total)).waitFor();
+    await toast(page, words.says(Temporal.Now.timeZoneId().replaceAll("_", " "))).waitFor();
   }
 });
 

@@ -114,6 +114,25 @@ test("company form: says at each contact field what is wrong, and page: shows li
   );
 });
 
+test("company form: changes one field of a record whose other fields break the rules", async ({ open }) => {
+  const page = await open("/company/", { as: "admin" });
+  const place = await createCompany(page, "Eski Kayıt");
+  const former = { name: "\u202etıyaK iksE", phone: "abc", taxNumber: "xx", website: "dene" };
+  await page.route(`**/api${place.replace("company", "companies")}`, async (route) => {
+    if (route.request().method() !== "GET") return await route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...await response.json(), ...former } });
+  });
+  await page.goto(`${place}?edit=yes`);
+  await named(page, "Şehir").fill("İzmir");
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "PATCH"),
+    press(page, "Kaydet"),
+  ]);
+  assert.deepEqual(sent.postDataJSON(), { version: 1, city: "İzmir" });
+  await toast(page, "İş ortağı güncellendi").waitFor();
+});
+
 test("shows a company's projects with their technology and its users by email", async ({ open }) => {
   const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
   await page.getByRole("table").getByRole("link").first().click();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isolateText } from "../../contract/isolateText.ts";
 import { interpolate } from "../../contract/language.ts";
+import { textParam } from "../../contract/searchParam.ts";
 import { cleanLine, cleanProse, readLine, readProse } from "../../contract/text.ts";
 import { truncateText } from "../../contract/truncateText.ts";
 
@@ -116,4 +117,13 @@ Deno.test("truncate text: never cuts inside a character as people see it", () =>
     ],
     ["Ege", "Eg", "a", "a", "rüzg", "🇹🇷", "a\u0301\u0301\u0301", ""],
   );
+});
+
+Deno.test("text parameter: keeps an emoji whole where the address has too long a text", () => {
+  const long = "a".repeat(199);
+  assert.deepEqual([`${long}😀`, `${long}b`, `${long}bc`].map(textParam.read), [
+    long,
+    `${long}b`,
+    `${long}b`,
+  ]);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { reminderMail } from "../../server/mail/letters.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
 import { type TestServer, testServer } from "../support/server.ts";
@@ -169,5 +170,20 @@ Deno.test("mails and the calendar feed: names of before turn nothing around", as
   assert.deepEqual(
     calendar.split("\r\n").filter((line) => /^(?:SUMMARY|DESCRIPTION)/.test(line)),
     ["SUMMARY:egE", "DESCRIPTION:\u2068egE\\nשלום\u2069"],
+  );
+  const mail = await reminderMail({ email: "a@b.example", name: text, language: "en" }, {
+    occurrenceId: "1",
+    userId: "2",
+    description: "שלום",
+    when: "02.03.2026 09:00",
+    url: "https://iklim.example/reminders/1",
+    unsubscribeUrl: "https://iklim.example/unsubscribe/1",
+  });
+  assert.deepEqual(
+    [mail.subject, mail.text.split("\n\n").slice(0, 2)],
+    ["Reminder: \u2068שלום\u2069", [
+      "Hello egE,",
+      "“\u2068שלום\u2069” is due on 02.03.2026 09:00.",
+    ]],
   );
 });

@@ -6,7 +6,7 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import { cellDate, type Column, type FileColumn } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
@@ -58,10 +58,10 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   const people = ({ users }: Reminder) =>
     users && joinTexts(users.map(({ name, surname }) => `${name} ${surname}`), ", ");
   // Both dates are of its clocks.
-  const zone: FileColumn<Reminder> = {
+  const zone = {
     id: "timeZone",
     header: () => t("Time zone"),
-    text: ({ timeZone }) => timeZone,
+    text: ({ timeZone }: Reminder) => timeZone,
   };
   return [
     {
@@ -114,11 +114,10 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       hideBelow: 1120,
       isQuiet: true,
-      inFile: [{
-        id: "dueDatetime",
-        header: () => t("First date"),
-        text: ({ dueDatetime }) => cellDate(dueDatetime),
-      }, zone],
+      inFile: [
+        { id: "first", header: () => t("First date"), text: (one) => cellDate(one.dueDatetime) },
+        zone,
+      ],
       fields: ["dueDatetime", "timeZone"],
       cell: (reminder) => {
         const children = <FirstDate>{formatWallTime(reminder.dueDatetime)}</FirstDate>;

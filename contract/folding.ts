@@ -7,8 +7,17 @@ const TO = "iiiccggoossuuaaiiuu";
 
 const FOLDED = new Map([...FROM].map((letter, index) => [letter, TO[index] ?? letter]));
 
-/** Folds case and the letters of Turkish, so that `ISTANBUL` and `İstanbul` compare equal. */
+/** Characters that nobody sees, and all that look like a space. */
+const UNSEEN =
+  /(?![\t-\r\u0085])\p{Cc}|[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+/gu;
+
+/**
+ * Folds case, the letters of Turkish, and what cannot be seen, so that `ISTANBUL` and `İstanbul`
+ * compare equal. A dot above that is not part of a letter is dropped: some programs write i so.
+ */
 export function fold(text: string): string {
-  const composed = text.normalize("NFC");
-  return [...composed].map((letter) => FOLDED.get(letter) ?? letter.toLowerCase()).join("");
+  const composed = text.replace(UNSEEN, "").normalize("NFC").replaceAll("\u0307", "");
+  return [...composed.replace(SPACES, " ")]
+    .map((letter) => FOLDED.get(letter) ?? letter.toLowerCase()).join("");
 }

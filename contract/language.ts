@@ -1,3 +1,5 @@
+import { isolateText } from "./isolateText.ts";
+
 export const LANGUAGES = ["tr", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -21,7 +23,10 @@ function grouped(value: number, language: Language): string {
   return format.format(value);
 }
 
-/** Puts values in the place of `{names}`. Numbers are grouped as the language does. */
+/**
+ * Puts values in the place of `{names}`, texts isolated from the direction of the sentence. Numbers
+ * are grouped as the language does.
+ */
 export function interpolate(
   text: string,
   params: Record<string, string | number> = {},
@@ -30,6 +35,6 @@ export function interpolate(
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
     if (typeof value === "number") return grouped(value, language);
-    return value ?? placeholder;
+    return value === undefined ? placeholder : isolateText(value);
   });
 }

@@ -5,6 +5,7 @@
 export const VALIDATION_MESSAGES = [
   "Email is required",
   "Invalid email format",
+  "An email address has the letters a to z only, without ç, ğ, ı, ö, ş, ü",
   "Password is required",
   "Password must be at least 8 characters",
   "Confirm password is required",
@@ -13,6 +14,10 @@ export const VALIDATION_MESSAGES = [
   "This is your present password; choose another",
   "Besides your name, email and company it needs at least 8 characters",
   "Required",
+  "Holds hidden characters that turn the text around; delete them or type it by hand",
+  "Enter one telephone number, such as +90 212 555 01 02",
+  "Enter a tax number: at least 5 digits, at most 20 digits and letters",
+  "Enter a web address, such as https://ruzgar.example",
   "Invalid input",
   "Unknown field",
   "Already in use",

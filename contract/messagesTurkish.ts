@@ -4,6 +4,8 @@ import type { ValidationKey } from "./messages.ts";
 export const validationTurkish: Record<ValidationKey, string> = {
   "Email is required": "E-posta gerekli",
   "Invalid email format": "Geçersiz e-posta biçimi",
+  "An email address has the letters a to z only, without ç, ğ, ı, ö, ş, ü":
+    "E-posta adresinde yalnızca a–z harfleri bulunur; ç, ğ, ı, ö, ş, ü bulunmaz",
   "Password is required": "Parola gerekli",
   "Password must be at least 8 characters": "Parola en az 8 karakter olmalı",
   "Confirm password is required": "Yeni parolayı bir kez daha yazın",
@@ -14,6 +16,14 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Besides your name, email and company it needs at least 8 characters":
     "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
   Required: "Gerekli",
+  "Holds hidden characters that turn the text around; delete them or type it by hand":
+    "Metnin yönünü değiştiren gizli karakterler var; silin ya da metni elle yazın",
+  "Enter one telephone number, such as +90 212 555 01 02":
+    "Tek bir telefon numarası girin, örneğin +90 212 555 01 02",
+  "Enter a tax number: at least 5 digits, at most 20 digits and letters":
+    "Vergi numarası girin: en az 5 rakam, en çok 20 rakam ve harf",
+  "Enter a web address, such as https://ruzgar.example":
+    "Bir web adresi girin, örneğin https://ruzgar.example",
   "Invalid input": "Geçersiz değer",
   "Unknown field": "Bilinmeyen alan",
   "Already in use": "Zaten kullanılıyor",

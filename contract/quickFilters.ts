@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "./constants.ts";
 import type { Filter, ListShape } from "./listQuery.ts";
 import { choiceParam, idParam, wholeNumber } from "./searchParam.ts";
+import { cleanLine } from "./text.ts";
 
 /** Who asks, and when: what a filter may depend on. */
 export interface FilterContext {
@@ -80,6 +81,6 @@ export function addressFilters(
 
 /** The filters of a text that is searched for. */
 export function textFilters(matchedOn: string, filter: string): Filter[] {
-  const value = filter.trim();
+  const value = cleanLine(filter);
   return value === "" ? [] : [{ fieldId: matchedOn, operator: "CONTAINS", value }];
 }

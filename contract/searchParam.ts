@@ -1,3 +1,4 @@
+import { truncateText } from "./truncateText.ts";
 import { isRecordId } from "./recordId.ts";
 
 /** Reads a number from 1 to a limit. */
@@ -11,7 +12,7 @@ const MAX_TEXT_LENGTH = 200;
  * without control characters and halves of a surrogate pair, which no record holds.
  */
 export function toSearchText(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH).replaceAll(/[\t\r\n]/g, " ")
+  return truncateText(text, MAX_TEXT_LENGTH).replaceAll(/[\t\r\n]/g, " ")
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, "");
 }
 

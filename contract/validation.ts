@@ -48,7 +48,7 @@ export function validate<Value extends object>(
   const say = (path: string[], fault: Fault) => {
     const field = path.join(".");
     const { kind, message } = describe(fault);
-    const own = form.messages?.[field]?.[kind];
+    const own = fault.code === "predicate" ? undefined : form.messages?.[field]?.[kind];
     errors.set(field, [...errors.get(field) ?? [], own ? { key: own } : message]);
   };
 

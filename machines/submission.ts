@@ -44,6 +44,8 @@ interface SubmissionEffects<Fields extends Values, Value, Result> {
   validate: (
     values: Fields,
     signal: AbortSignal,
+    /** What they were when last saved or reset. */
+    initial: Fields,
   ) => Promise<Validation<Value>> | Validation<Value>;
   submit: (value: Value, signal: AbortSignal) => Promise<Result>;
   /** Whether the values are others than when last saved; by default whether any field's is. */
@@ -66,8 +68,8 @@ export function submissionOf<Fields extends Values, Value, Result>(
       input: {} as { values: Fields },
     },
     actors: {
-      validate: fromPromise<Validation<Value>, { values: Fields }>(async ({ input, signal }) =>
-        await effects.validate(input.values, signal)
+      validate: fromPromise<Validation<Value>, { values: Fields; initial: Fields }>(
+        async ({ input, signal }) => await effects.validate(input.values, signal, input.initial),
       ),
       submit: fromPromise<Result, Checked<Value>>(({ input, signal }) =>
         effects.submit(input.value, signal)
@@ -136,7 +138,7 @@ export function submissionOf<Fields extends Values, Value, Result>(
         entry: "start",
         invoke: {
           src: "validate",
-          input: ({ context }) => ({ values: context.values }),
+          input: ({ context: { values, initial } }) => ({ values, initial }),
           onDone: [
             {
               guard: { type: "isValid", params: ({ event }) => event.output },

@@ -1,5 +1,13 @@
 import type { Form } from "../validation.ts";
-import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import {
+  nameText,
+  OptionalEmail,
+  optionalLine,
+  OptionalPhone,
+  optionalProse,
+  OptionalTaxNumber,
+  OptionalWebsite,
+} from "./fields.ts";
 import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -23,10 +31,10 @@ export const CompanyPage = type({ data: Company.array(), ...listTotal });
 /** What creating a company takes. */
 export const CompanyInput = type({
   name: nameText,
-  "taxNumber?": optionalLine,
+  "taxNumber?": OptionalTaxNumber,
   "email?": OptionalEmail,
-  "phone?": optionalLine,
-  "website?": optionalLine,
+  "phone?": OptionalPhone,
+  "website?": OptionalWebsite,
   "address?": optionalProse,
   "city?": optionalLine,
   "country?": optionalLine,

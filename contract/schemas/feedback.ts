@@ -7,7 +7,7 @@ import {
 } from "../feedback.ts";
 import type { ValidationKey } from "../messages.ts";
 import type { Form } from "../validation.ts";
-import { optionalProse } from "./fields.ts";
+import { lineText, optionalProse, proseText } from "./fields.ts";
 import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -47,11 +47,9 @@ export type Feedback = typeof Feedback.infer;
 
 export const FeedbackPage = type({ data: Feedback.array(), ...listTotal });
 
-const trimmed = type("string.trim");
-const prose = trimmed.to("1 <= string <= 5000");
-
 /** A path within the app, with its query: nothing that leads elsewhere. */
-const AppPath = trimmed.to(/^\/(?:[^/\\\s][^\\\s]*)?$/).to(`string <= ${MAX_ADDRESS_LENGTH}`)
+const AppPath = type("string.trim").to(/^\/(?:[^/\\\s][^\\\s]*)?$/)
+  .to(`string <= ${MAX_ADDRESS_LENGTH}`)
   .narrow((path) => appPath(path) !== null);
 const notPng: ValidationKey = "Must be a PNG picture";
 /** What is in it only the server looks at. */
@@ -60,8 +58,8 @@ const PngDataUrl = type("string").narrow((text, ctx) =>
 );
 
 const writable = type({
-  title: trimmed.to("1 <= string <= 200"),
-  description: prose,
+  title: lineText(200),
+  description: proseText,
   category: type.enumerated(...FEEDBACK_CATEGORIES),
   priority: type.enumerated(...FEEDBACK_PRIORITIES),
 });
@@ -81,7 +79,7 @@ export const FeedbackNote = type({ "note?": optionalProse });
 export type FeedbackNote = typeof FeedbackNote.infer;
 
 /** PUT /api/feedback/{id}/resolve */
-export const FeedbackResolution = type({ resolution: prose });
+export const FeedbackResolution = type({ resolution: proseText });
 export type FeedbackResolution = typeof FeedbackResolution.infer;
 
 /** PUT /api/feedback/{id}/dismiss */

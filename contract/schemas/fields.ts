@@ -1,4 +1,6 @@
+import { readEmail, readPhone, readSignInEmail, readTaxNumber, readWebsite } from "../contact.ts";
 import type { ValidationKey } from "../messages.ts";
+import { readLine, readProse, type TextReading } from "../text.ts";
 import { type } from "./schema.ts";
 
 const invalidDate: ValidationKey = "Invalid date";
@@ -16,21 +18,40 @@ export const OptionalDate = type("string.trim").or("null").pipe((text) => text |
   DateText.or("null"),
 );
 
-const trimmed = type("string.trim");
-const optionalText = trimmed.or("null").pipe((text) => text || null);
+type Reader = (text: string) => TextReading;
 
-/** Text that has to hold something once the white space around it is dropped. */
-export const nameText = trimmed.to("1 <= string <= 120");
-export const optionalLine = optionalText.to("string <= 200 | null");
-export const optionalProse = optionalText.to("string <= 5000 | null");
+/** Text that has to hold something, as a reader of the contract makes it. */
+const required = (read: Reader, limit: number) =>
+  type("string").pipe((text, ctx) => {
+    const reading = read(text);
+    return "value" in reading ? reading.value : ctx.error({ expected: reading.problem });
+  }).to(`1 <= string <= ${limit}`);
+
+/** The same that may be left out: what holds nothing is null. */
+const optional = (read: Reader, limit: number) =>
+  type("string | null").pipe((text, ctx) => {
+    if (text === null) return null;
+    const reading = read(text);
+    return "value" in reading ? reading.value || null : ctx.error({ expected: reading.problem });
+  }).to(`string <= ${limit} | null`);
+
+/** One line of text. */
+export const lineText = (limit: number) => required(readLine, limit);
+export const nameText = lineText(120);
+export const optionalLine = optional(readLine, 200);
+
+/** Text of several lines. */
+export const proseText = required(readProse, 5000);
+export const optionalProse = optional(readProse, 5000);
 
 /** An address for mail, lower-cased without regard to language. */
-export const Email = trimmed.to("string.lower").to("1 <= string <= 254").to("string.email");
+export const Email = required(readEmail, 254);
+export const OptionalEmail = optional(readEmail, 254);
+export const SignInEmail = required(readSignInEmail, 254);
 
-/** A mail address that may be left out. */
-export const OptionalEmail = optionalText.pipe((text) => text?.toLowerCase() ?? null).to(
-  "(string.email & string <= 254) | null",
-);
+export const OptionalPhone = optional(readPhone, 200);
+export const OptionalTaxNumber = optional(readTaxNumber, 200);
+export const OptionalWebsite = optional(readWebsite, 200);
 
 /** A number as people type it, or as JSON has it; an empty text means none. */
 export const OptionalAmount = type("string.trim").or("number | null")

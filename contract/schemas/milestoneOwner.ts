@@ -1,6 +1,6 @@
 import { MILESTONE_OWNER_KINDS } from "../milestoneOwner.ts";
 import type { Form } from "../validation.ts";
-import { nameText, OptionalEmail, optionalLine, optionalProse } from "./fields.ts";
+import { nameText, OptionalEmail, OptionalPhone, optionalProse } from "./fields.ts";
 import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -43,7 +43,7 @@ export const MilestoneOwnerInput = type({
   name: nameText,
   kind: type.enumerated(...MILESTONE_OWNER_KINDS),
   "email?": OptionalEmail,
-  "phone?": optionalLine,
+  "phone?": OptionalPhone,
   "notes?": optionalProse,
 });
 export type MilestoneOwnerInput = typeof MilestoneOwnerInput.infer;

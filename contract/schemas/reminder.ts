@@ -1,7 +1,7 @@
 import { MAX_CALENDAR_DAYS, OCCURRENCE_STATUSES, REMINDER_STATUSES } from "../reminder.ts";
 import type { FieldErrors, Form } from "../validation.ts";
 import { OptionalRule, TimeZone, WallClock } from "./dueDate.ts";
-import { DateText, optionalProse } from "./fields.ts";
+import { DateText, lineText, optionalProse } from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -102,10 +102,8 @@ export const CalendarQuery = type({
 });
 export type CalendarQuery = typeof CalendarQuery.infer;
 
-const description = type("string.trim").to("1 <= string <= 500");
-
 const writable = type({
-  description,
+  description: lineText(500),
   dueDatetime: WallClock,
   /** Europe/Istanbul when left out. */
   "timeZone?": TimeZone,

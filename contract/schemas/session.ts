@@ -1,13 +1,13 @@
 import { MIN_PASSWORD_LENGTH } from "../constants.ts";
 import type { Form } from "../validation.ts";
-import { Email } from "./fields.ts";
+import { SignInEmail } from "./fields.ts";
 import { type } from "./schema.ts";
 
 /** What signing in and refreshing answer. A refresh may leave the refresh token as it was. */
 export const AuthResponse = type({ access_token: "string", "refresh_token?": "string" });
 export type AuthResponse = typeof AuthResponse.infer;
 
-export const Credentials = type({ email: Email, password: "1 <= string <= 1000" });
+export const Credentials = type({ email: SignInEmail, password: "1 <= string <= 1000" });
 export type Credentials = typeof Credentials.infer;
 
 const email = { required: "Email is required", invalid: "Invalid email format" } as const;
@@ -18,7 +18,7 @@ const password = {
 
 export const loginForm: Form<Credentials> = { schema: Credentials, messages: { email, password } };
 
-export const ResetRequest = type({ email: Email });
+export const ResetRequest = type({ email: SignInEmail });
 export type ResetRequest = typeof ResetRequest.infer;
 
 export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, messages: { email } };

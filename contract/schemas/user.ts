@@ -3,7 +3,7 @@ import { ROLES } from "../permissions.ts";
 import { USER_STATUSES } from "../user.ts";
 import type { Form } from "../validation.ts";
 import { Company } from "./company.ts";
-import { Email, nameText, optionalLine } from "./fields.ts";
+import { Email, nameText, OptionalPhone } from "./fields.ts";
 import { entityFields, listTotal, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -43,7 +43,7 @@ export const UserInput = type({
   surname: nameText,
   companyId: "string.uuid",
   roles: Roles,
-  "phone?": optionalLine,
+  "phone?": OptionalPhone,
   "language?": type.enumerated(...LANGUAGES),
 });
 export type UserInput = typeof UserInput.infer;
@@ -55,7 +55,7 @@ export type UserPatch = typeof UserPatch.infer;
 export const AccountPatch = type({
   name: nameText,
   surname: nameText,
-  "phone?": optionalLine,
+  "phone?": OptionalPhone,
   language: type.enumerated(...LANGUAGES),
 }).partial().merge({ version: "number.integer" });
 export type AccountPatch = typeof AccountPatch.infer;

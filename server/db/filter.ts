@@ -184,7 +184,7 @@ function contains(
   const escaped = wanted.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   const pattern = sql`${`%${escaped}%`}::text`;
   return type === "email" || letters === "ascii"
-    ? sql`lower(${value} collate "C") like lower(${pattern} collate "C")`
+    ? sql`lower(${value} collate "C") like lower(squeeze(${pattern}) collate "C")`
     : sql`${folded} like fold(${pattern})`;
 }
 

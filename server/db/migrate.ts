@@ -26,6 +26,7 @@ import * as activity from "./migrations/0020_activity.ts";
 import { copyHistories } from "./historyCopies.ts";
 import * as undo from "./migrations/0021_undo.ts";
 import * as takenBack from "./migrations/0022_taken_back.ts";
+import * as unseen from "./migrations/0023_unseen.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -54,6 +55,7 @@ const MIGRATIONS = {
   "0020_activity": activity,
   "0021_undo": undo,
   "0022_taken_back": takenBack,
+  "0023_unseen": unseen,
 };
 
 /** The newest migration that this build knows. */

@@ -8,12 +8,15 @@ import { useLocalizedText } from "../i18n/Translation.tsx";
 import { earlyInput, withTyped } from "./earlyInput.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
+import { validateChange } from "./validateChange.ts";
 
 interface Options<Fields extends Values, Value, Result> {
   initial: Fields;
   checkedBy: FormOf<Value>;
   /** Makes of the fields what is validated and sent; by default the fields themselves. */
   toInput?: (fields: Fields) => object;
+  /** Whether the fields are those of a stored record, which may be left out where unchanged. */
+  changesRecord?: boolean;
   /** Whether the fields are others than when last saved; by default whether any is. */
   isChanged?: (fields: Fields, initial: Fields) => boolean;
   submit: (value: Value, signal: AbortSignal) => Promise<Result>;
@@ -32,9 +35,13 @@ export function useSubmission<Fields extends Values, Value, Result>(
     `submission ${useId()}`,
     () =>
       submissionOf<Fields, Value, Result>({
-        async validate(values) {
-          const { checkedBy, toInput } = latest.current;
-          return await schemas().validate(checkedBy, toInput?.(values) ?? values);
+        async validate(values, _signal, initial) {
+          const { checkedBy, toInput, changesRecord = false } = latest.current;
+          const inputOf = (fields: Fields) => toInput?.(fields) ?? fields;
+          const validate = (input: object) => schemas().validate(checkedBy, input);
+          return await (changesRecord
+            ? validateChange(validate, { input: inputOf(values), initial: inputOf(initial) })
+            : validate(inputOf(values)));
         },
         submit: (value, signal) => latest.current.submit(value, signal),
         ...(isChanged && { isChanged }),

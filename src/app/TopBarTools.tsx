@@ -1,3 +1,4 @@
+import { joinTexts } from "../../contract/isolateText.ts";
 import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
 import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
@@ -106,7 +107,7 @@ function UserMenu() {
       placement="bottom end"
       items={[{
         id: "user",
-        label: `${name} · ${[user.company_name, ...roles].join(" · ")}`,
+        label: joinTexts([name, user.company_name, ...roles], " · "),
         items: [
           { id: "account", label: t("My account"), icon: UserRound, to: "/account" },
           ...(has("notification:read")

@@ -1,3 +1,4 @@
+import { isolateText } from "../../contract/isolateText.ts";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type createMemoryRouter, useMatches } from "react-router";
@@ -55,7 +56,7 @@ export function useTitles(): void {
   }, [shown]);
 }
 
-const ofProduct = (title: string) => title === "" ? PRODUCT : `${title} · ${PRODUCT}`;
+const ofProduct = (title: string) => title === "" ? PRODUCT : `${isolateText(title)} · ${PRODUCT}`;
 
 /** A page that is open, as the router has it. */
 interface Match {

@@ -62,6 +62,8 @@ export const applyGlobalStyles = globalCss({
   },
   button: { background: "none", border: 0, padding: 0, cursor: "pointer" },
   "a": { color: "inherit", textDecoration: "none" },
+  // A name that is written from right to left turns nothing but itself.
+  "a, span, strong, em": { unicodeBidi: "isolate" },
   table: { borderCollapse: "collapse", borderSpacing: 0 },
   "::placeholder": { color: "$inkThird", opacity: 1 },
   ":root::selection": { backgroundColor: "$accentLine", color: "$ink" },

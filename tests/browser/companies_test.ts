@@ -70,6 +70,69 @@ test("creates a company, finds it, changes it and deletes it", async ({ open }) 
   await page.getByText("Eşleşen kayıt yok").waitFor();
 });
 
+test("company form: says at each contact field what is wrong, and page: shows lines as typed", async ({ open }) => {
+  const page = await open("/company/?create=yes", { as: "admin" });
+  await named(page, "Ad").fill("\u3164");
+  await named(page, "Vergi numarası").fill("xx");
+  await named(page, "E-posta").pressSequentially("bilgi@İKLİM.EXAMPLE");
+  assert.equal(await named(page, "E-posta").inputValue(), "bilgi@İKLİM.EXAMPLE");
+  await named(page, "Telefon").fill("abc");
+  await named(page, "Web sitesi").fill("dene");
+  await press(page, "İş ortağını oluştur");
+  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  const fields = ["Vergi numarası", "Telefon", "Web sitesi", "E-posta"];
+  assert.deepEqual(await Promise.all(fields.map((field) => errorOf(named(page, field)))), [
+    "Vergi numarası girin: en az 5 rakam, en çok 20 rakam ve harf",
+    "Tek bir telefon numarası girin, örneğin +90 212 555 01 02",
+    "Bir web adresi girin, örneğin https://ruzgar.example",
+    null,
+  ]);
+  await named(page, "Ad").fill("Satır\u202e Enerji");
+  await named(page, "Vergi numarası").fill("0690427713");
+  await named(page, "Telefon").fill("");
+  await named(page, "Web sitesi").fill("");
+  const lines = "Bir\nİki\n\nÜç";
+  await named(page, "Adres").fill(lines);
+  await named(page, "Notlar").fill(lines);
+  await press(page, "İş ortağını oluştur");
+  await becomes(
+    page,
+    () => errorOf(named(page, "Ad")),
+    "Metnin yönünü değiştiren gizli karakterler var; silin ya da metni elle yazın",
+  );
+  await named(page, "Ad").fill("Satır Enerji");
+  await press(page, "İş ortağını oluştur");
+  await page.getByRole("heading", { level: 1, name: "Satır Enerji" }).waitFor();
+  await page.getByRole("link", { name: "bilgi@iklim.example" }).waitFor();
+  const shown = page.locator("dd").filter({ hasText: "Üç" });
+  assert.deepEqual(
+    await shown.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText)),
+    [
+      lines,
+      lines,
+    ],
+  );
+});
+
+test("company form: changes one field of a record whose other fields break the rules", async ({ open }) => {
+  const page = await open("/company/", { as: "admin" });
+  const place = await createCompany(page, "Eski Kayıt");
+  const former = { name: "\u202etıyaK iksE", phone: "abc", taxNumber: "xx", website: "dene" };
+  await page.route(`**/api${place.replace("company", "companies")}`, async (route) => {
+    if (route.request().method() !== "GET") return await route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...await response.json(), ...former } });
+  });
+  await page.goto(`${place}?edit=yes`);
+  await named(page, "Şehir").fill("İzmir");
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "PATCH"),
+    press(page, "Kaydet"),
+  ]);
+  assert.deepEqual(sent.postDataJSON(), { version: 1, city: "İzmir" });
+  await toast(page, "İş ortağı güncellendi").waitFor();
+});
+
 test("shows a company's projects with their technology and its users by email", async ({ open }) => {
   const page = await open("/company/?filter=Anadolu%20G", { as: "admin" });
   await page.getByRole("table").getByRole("link").first().click();

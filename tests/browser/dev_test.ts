@@ -59,5 +59,5 @@ devTest("the page reloads when a file changes, and the API comes back", async (p
   await Deno.utime(new URL("../../contract/constants.ts", import.meta.url), now, now);
   await loaded;
   await apiAnswers();
-  await page.locator("input[type=email]").waitFor();
+  await page.locator("input[inputmode=email]").waitFor();
 });

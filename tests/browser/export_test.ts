@@ -18,45 +18,43 @@ const WORDS = {
     button: "CSV indir",
     done: (count: number) => `${count} satır dışa aktarıldı`,
     name: "projeler",
-    head: "Proje;İş ortağı;Teknoloji;Durum;Kilometre taşları;tCO₂e / yıl;Son hareket",
+    head:
+      "Proje;Kod;İş ortağı;Teknoloji;Durum;Kilometre taşları;Tamamlanan kilometre taşları;tCO₂e / yıl;Son hareket",
     status: { ACTIVE: "Etkin", DISABLED: "Devre dışı" },
-    milestones: (done: number, total: number) =>
-      total === 0 ? "Kilometre taşı yok" : `${done} tamamlandı, toplam ${total}`,
+    says: (zone: string) =>
+      `Sayılarda ondalık virgül var, tarihler 2026-11-26 biçiminde, saatler ${zone} saatiyle.`,
   },
   en: {
     divider: ",",
     button: "Export as CSV",
     done: (count: number) => `${count} rows exported`,
     name: "projects",
-    head: "Project,Partner company,Technology,Status,Milestones,tCO₂e a year,Last change",
+    head:
+      "Project,Code,Partner company,Technology,Status,Milestones,Milestones completed,tCO₂e a year,Last change",
     status: { ACTIVE: "Active", DISABLED: "Disabled" },
-    milestones: (done: number, total: number) =>
-      total === 0 ? "No milestones" : `${done} of ${total} completed`,
+    says: (zone: string) =>
+      `Numbers have a decimal point, dates are written 2026-11-26, and times are those of ${zone}.`,
   },
 };
 
 /** The file as it should be, from what the API says. */
 function fileOf(projects: Project[], language: Language): string {
-  const { divider, head, status, milestones } = WORDS[language];
+  const { divider, head, status } = WORDS[language];
   const lines = projects.map((project) => {
     const processes = project.processes ?? [];
     const sum = (counts: number[]) => counts.reduce((a, b) => a + b, 0);
     const tonnes = project.annualReductionTonnes;
     return [
-      `${project.name} ${project.code}`,
+      project.name,
+      project.code,
       project.company?.name ?? "",
       project.type?.name ?? "",
       status[project.status],
-      milestones(
-        sum(processes.map(({ completedMilestoneCount }) => completedMilestoneCount)),
-        sum(processes.map(({ milestoneCount }) => milestoneCount)),
-      ),
+      `${sum(processes.map(({ milestoneCount }) => milestoneCount))}`,
+      `${sum(processes.map(({ completedMilestoneCount }) => completedMilestoneCount))}`,
       tonnes === null ? "" : String(tonnes).replace(".", language === "tr" ? "," : "."),
-      new Date(project.updatedAt).toLocaleDateString("tr-TR", {
-        day: "2-digit",
-        month: "2-digit",
-        year: "numeric",
-      }),
+      Temporal.Instant.from(project.updatedAt).toZonedDateTimeISO(Temporal.Now.timeZoneId())
+        .toPlainDateTime().toString({ smallestUnit: "minute" }).replace("T", " "),
     ].map((cell) => (cell.includes(divider) ? `"${cell}"` : cell)).join(divider);
   });
   return `\ufeff${[head, ...lines].map((line) => `${line}\r\n`).join("")}`;
@@ -103,6 +101,7 @@ test("exports the projects as they are filtered and sorted, in either language, 
     assert.equal(name, `${words.name}-${day}.csv`);
     assert.equal(text, fileOf(data, language));
     await toast(page, words.done(total)).waitFor();
+    await toast(page, words.says(Temporal.Now.timeZoneId().replaceAll("_", " "))).waitFor();
   }
 });
 
@@ -115,7 +114,7 @@ test("exports the columns that are shown, and a search that finds nothing as the
   }
   await page.keyboard.press("Escape");
   const { text } = await exported(page, "CSV indir");
-  assert.equal(text, "\ufeffProje;İş ortağı;Durum;tCO₂e / yıl\r\n");
+  assert.equal(text, "\ufeffProje;Kod;İş ortağı;Durum;tCO₂e / yıl\r\n");
 });
 
 test("exports every page of a long list, in its order", async ({ open, api, signIn }) => {
@@ -142,17 +141,17 @@ test("exports each of the other lists", async ({ open, api, signIn }) => {
   const { access_token: token } = await signIn("admin");
   // Wide enough for every column to be on the page.
   const page = await open("/company/", { as: "admin", viewport: { width: 1920, height: 900 } });
-  /** The last is how many columns hold buttons, which no file has. */
+  /** The last is how many columns a file has more than the page, which may have buttons. */
   const lists = [
     ["/company/", "/api/companies", "is-ortaklari", 0],
     ["/technology/", "/api/project-types", "teknolojiler", 0],
-    ["/stakeholders/", "/api/project-milestone-owners", "paydaslar", 0],
+    ["/stakeholders/", "/api/project-milestone-owners", "paydaslar", 1],
     ["/user/", "/api/users", "kullanicilar", 0],
-    ["/reminders/", "/api/reminders", "hatirlaticilar", 0],
+    ["/reminders/", "/api/reminders", "hatirlaticilar", 2],
     ["/feedback/list", "/api/feedback", "geri-bildirim", 0],
-    ["/notifications/", "/api/notifications", "bildirimler", 1],
+    ["/notifications/", "/api/notifications", "bildirimler", 0],
   ] as const;
-  for (const [path, resource, name, buttons] of lists) {
+  for (const [path, resource, name, more] of lists) {
     const { total }: { total: number } = await (await api("GET", resource, { token })).json();
     await page.goto(path);
     await becomes(page, async () => (await shownRows(page)).length > 0, true);
@@ -161,7 +160,7 @@ test("exports each of the other lists", async ({ open, api, signIn }) => {
     assert.match(file.name, new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
     const lines = linesOf(file.text);
     assert.equal(lines.length, total);
-    assert.equal(file.text.split("\r\n")[0]?.split(";").length, columns - buttons);
+    assert.equal(file.text.split("\r\n")[0]?.split(";").length, columns + more);
   }
 });
 

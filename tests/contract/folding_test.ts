@@ -20,3 +20,21 @@ Deno.test("vowels count as plain ones with a circumflex as well, put together or
 Deno.test("other letters only lose their case", () => {
   assert.equal(fold("Kandıra ÊTRE ÉLAN №5"), "kandira être élan №5");
 });
+
+Deno.test("fold: ignores invisible characters and counts any white space as one space", () => {
+  const ways = [
+    "Ege Rüzgâr",
+    "Ege  Rüzgâr",
+    "Ege\u00a0Rüzgâr",
+    "Ege \t\n\u2003\u3000Rüzgâr",
+    "E\u200bge\u2060 \ufeffRüz\u00adgâr",
+    "Ege Rüzg\u200da\u0302r",
+    "\u202eEge Rüzgâr\u202c",
+  ];
+  assert.deepEqual(ways.map(fold), ways.map(() => "ege ruzgar"));
+});
+
+Deno.test("fold: treats i with a combining dot above as i", () => {
+  const ways = ["İzmir", "izmir", "i\u0307zmir", "I\u0307zmi\u0307r", "i\u200b\u0307zmir"];
+  assert.deepEqual(ways.map(fold), ways.map(() => "izmir"));
+});

@@ -52,6 +52,19 @@ Deno.test("the database folds Turkish texts as the browser does", async () => {
   assert.deepEqual(await foldInSql(texts), expected);
 });
 
+Deno.test("fold in SQL: ignores every character that fold in TypeScript ignores", async () => {
+  const codes = Array.from({ length: 0x10ffff }, (_, index) => index + 1)
+    .filter((code) => code < 0x3400 || code > 0xf8ff && code < 0x10000 || code >= 0xe0000)
+    .filter((code) => code < 0xf0000 && !/\p{L}|\p{M}|\p{Cn}/u.test(String.fromCodePoint(code)));
+  const unseen = [0x34f, 0x115f, 0x1160, 0x17b4, 0x180b, 0x3164, 0xfe0f, 0xffa0, 0xe0001, 0xe0100];
+  const texts = [...codes, ...unseen].map((code) => `a${String.fromCodePoint(code)}b`);
+  assert.deepEqual(await foldInSql(texts), texts.map(fold));
+  assert.deepEqual(
+    unseen.map((code) => fold(`a${String.fromCodePoint(code)}b`)),
+    unseen.map(() => "ab"),
+  );
+});
+
 const letters = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code));
 
@@ -65,6 +78,8 @@ const letter = fc.oneof(
   letters(0x1e00, 0x1eff),
   letters(0x1f600, 0x1f64f),
   letters(0x10400, 0x1044f),
+  letters(0x2000, 0x206f),
+  fc.constantFrom("\u0307", "\u00a0", "\u00ad", "\u3000", "\u3164", "\ufeff", "\t", "\n", " "),
 );
 
 Deno.test("the database folds any text as the browser does", async () => {

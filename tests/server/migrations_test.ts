@@ -77,6 +77,26 @@ Deno.test("names that became one are told apart by a number, the oldest left as 
   await assert.rejects(addCompanies(["KAR"], 10), { code: "23505" });
 });
 
+Deno.test("migration 0023: finds rows of before whatever white space and hidden characters they have", async () => {
+  await migrate(database.db, { last: "0022_taken_back" });
+  const before = await indexesOfFold();
+  const names = ["Ege  Rüzgâr", "Ege\u00a0Rüzgâr", "i\u0307zmi\u0307r \u200bGüneş", "Kandıra"];
+  await addCompanies(names);
+  await database.db.updateTable("companies").set({ notes: "x" }).execute();
+
+  await migrate(database.db);
+  const stale = before.map(({ file }) => file);
+  assert.deepEqual((await indexesOfFold()).filter(({ file }) => stale.includes(file)), []);
+  const { rows } = await sql<{ name: string; folded: string }>`
+    select name, name_folded as folded from companies order by id`.execute(database.db);
+  assert.deepEqual(rows, [
+    { name: names[0], folded: "ege ruzgar" },
+    { name: `${names[1]} (2)`, folded: "ege ruzgar (2)" },
+    { name: names[2], folded: "izmir gunes" },
+    { name: names[3], folded: "kandira" },
+  ]);
+});
+
 /** A database of before, with somebody who reads of it and does not end. */
 async function blocked(
   serverUrl: string,

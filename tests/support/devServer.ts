@@ -63,7 +63,7 @@ export async function openInspector(page: Page): Promise<Page> {
 
 /** Signs the demo's administrator in, from the sign-in. */
 export async function signInToDemo(page: Page): Promise<void> {
-  await page.locator("input[type=email]").fill("admin@iklim.example");
+  await page.locator("input[inputmode=email]").fill("admin@iklim.example");
   await page.locator("input[type=password]").fill("iklim-demo-2026");
   await page.locator("button[type=submit]").click();
   await page.waitForURL("/");

@@ -15,3 +15,69 @@ export async function createFolding(db: Kysely<unknown>, from: string, to: strin
     )
   `.execute(db);
 }
+
+/**
+ * Changes the rule of `fold` and then, with `tellApart`, the names that it makes one. What an index
+ * holds was folded the former way, so each is made anew.
+ */
+export async function refold(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select class.relname as name, pg_get_indexdef(class.oid) as definition
+    from pg_depend as dependency
+    join pg_class as class on class.oid = dependency.objid and class.relkind = 'i'
+    where dependency.refobjid = 'fold(text)'::regprocedure
+    order by class.relname`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
+  await change();
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
+}
+
+const LONGEST_NAME = 120;
+
+/**
+ * Renames what has one name from now on: the oldest keeps its own, each other gets the next free
+ * number. Names are told apart within what has the same values in some columns.
+ */
+export async function tellApart(
+  db: Kysely<unknown>,
+  { table: name, within = [] }: { table: string; within?: readonly string[] },
+): Promise<void> {
+  const table = sql.table(name);
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (
+        partition by ${sql.join([...within.map((column) => sql.ref(column)), sql`fold(name)`])}
+        order by created_at, id
+      ) as place
+      from ${table}
+      ${
+    within.length === 0
+      ? sql``
+      : sql`where ${
+        sql.join(within.map((column) => sql`${sql.ref(column)} is not null`), sql` and `)
+      }`
+  }
+    ) as placed
+    where place > 1 order by place, id`.execute(db);
+  const isAlike = within.map((column) =>
+    sql`other.${sql.ref(column)} = one.${sql.ref(column)} and `
+  );
+  for (const { id } of rows) {
+    await sql`
+      update ${table} as one
+      set version = version + 1, updated_at = now(), name = (
+        select numbered.name
+        from generate_series(2, 10000) as number
+        cross join lateral (
+          select left(one.name, ${LONGEST_NAME} - length(suffix)) || suffix as name
+          from (select ' (' || number || ')' as suffix) as suffixed
+        ) as numbered
+        where not exists (
+          select from ${table} as other
+          where ${sql.join([...isAlike, sql`fold(other.name) = fold(numbered.name)`], sql``)}
+        )
+        order by number limit 1
+      )
+      where id = ${id}`.execute(db);
+  }
+}

@@ -1,3 +1,4 @@
+import { isolateText, joinTexts } from "../../../contract/isolateText.ts";
 import type { MailSubject } from "../../../contract/notificationPreferences.ts";
 import type { Tokens, Unsubscribe } from "../../auth/tokens.ts";
 import type { DigestContent, DigestCounts, NewsText } from "../../db/newsTables.ts";
@@ -57,8 +58,8 @@ export function digestMail(
   publicUrl: string,
 ): Promise<Mail> {
   const milestoneLine = (milestone: DigestContent["due"][number]) => ({
-    text: milestone.name,
-    detail: `${milestone.due} · ${milestone.project}`,
+    text: isolateText(milestone.name),
+    detail: joinTexts([milestone.due, milestone.project], " · "),
     url: `${publicUrl}${milestoneLink(milestone.processId, milestone.id)}`,
   });
   const section = <Line>(
@@ -82,7 +83,7 @@ export function digestMail(
       ...section("Late milestones", "late", late, milestoneLine),
       ...section("Milestones due in the coming days", "due", due, milestoneLine),
       ...section("Reminders", "reminders", reminders, (reminder) => ({
-        text: reminder.description,
+        text: isolateText(reminder.description),
         detail: formatDue(reminder.dueDatetime, reminder.timeZone),
         url: `${publicUrl}/reminders/${reminder.id}`,
       })),

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { ActivityActionOf } from "../../../contract/activity.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
@@ -129,7 +130,7 @@ export async function deleteProject(
     if (processes.length > 0) {
       throw new Refusal("in-use", {
         key: "It cannot be deleted while it has processes: {names}.",
-        params: { names: processes.map(({ name }) => name).join(", ") },
+        params: { names: joinTexts(processes.map(({ name }) => name), ", ") },
       });
     }
     await trx.deleteFrom("projects").where("id", "=", id).execute();

@@ -1,3 +1,4 @@
+import { isolateText } from "../../../contract/isolateText.ts";
 import { type Kysely, sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import { permissionsOf } from "../../../contract/permissions.ts";
@@ -87,8 +88,8 @@ export async function renderFeed(
     return {
       uid: `${id}@${host}`,
       start: new Date(dueAt),
-      summary: `${status === "COMPLETED" ? "✓ " : ""}${reminder.description}`,
-      description: detail?.notes ?? null,
+      summary: `${status === "COMPLETED" ? "✓ " : ""}${isolateText(reminder.description)}`,
+      description: detail?.notes ? isolateText(detail.notes) : null,
       url: `${publicUrl}/reminders/${reminderId}`,
       changedAt: new Date(changed),
     };

@@ -39,9 +39,9 @@ export function excerptOf(
   word: string,
 ): RawBuilder<string | null> {
   const at = sql`strpos(${folded}, ${word}::text)`;
-  const part = sql`regexp_replace(
-    substr(${value}, greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)}), '\\s+', ' ', 'g'
-  )`;
+  // What is folded has the places of what is squeezed, not those of the value itself.
+  const part = sql`
+    substr(squeeze(${value}), greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)})`;
   return sql`case
     when ${at} > ${sql.lit(BEFORE + 1)} then '… ' || ${part}
     when ${at} > 0 then ${part}

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { LANGUAGES } from "../../../contract/language.ts";
@@ -40,7 +41,10 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t("My account")}
-        facts={[me.company_name, ...roles.map((role) => t(ROLE_LABELS[role].label))].join(" · ")}
+        facts={joinTexts(
+          [me.company_name, ...roles.map((role) => t(ROLE_LABELS[role].label))],
+          " · ",
+        )}
       />
       <Split>
         <Stack>

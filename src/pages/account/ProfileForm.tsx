@@ -32,6 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { renewClaims } = useClaims();
   const form = useSubmission({
     initial: fieldsOf(user),
+    changesRecord: true,
     checkedBy,
     submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
     async onSubmitted(changed) {

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import type { ReactNode } from "react";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -38,7 +39,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
             </span>
           ))}
         </Sentence>
-        {places.length > 0 && <Place>{places.join(" · ")}</Place>}
+        {places.length > 0 && <Place>{joinTexts(places, " · ")}</Place>}
         {changes.length > 0 && (
           <Changes>
             {changes.map((change) => (

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import type { Change } from "../../../contract/schemas/activity.ts";
 import {
   FEEDBACK_CATEGORIES,
@@ -101,7 +102,7 @@ const WORDS: Record<string, (value: string, context: Context) => string> = {
 function recordedValue(field: string, value: unknown, context: Context): string {
   const { t, language } = context;
   if (Array.isArray(value)) {
-    return value.map((one) => recordedValue(field, one, context)).join(", ");
+    return joinTexts(value.map((one) => recordedValue(field, one, context)), ", ");
   }
   if (value === null || value === undefined || value === "") return t("empty");
   if (typeof value === "number") {

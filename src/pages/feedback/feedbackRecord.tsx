@@ -7,7 +7,7 @@ import { allFeedback, myFeedback } from "../../api/feedback.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
@@ -94,6 +94,7 @@ function feedbackColumns(t: Translate): Column<Feedback>[] {
       align: "end",
       hideBelow: 768,
       isQuiet: true,
+      text: ({ createdAt }) => cellDate(createdAt),
       cell: ({ createdAt }) => formatDate(createdAt, "long", t),
     },
   ];

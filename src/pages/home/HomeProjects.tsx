@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Leaf, Sprout } from "lucide-react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
@@ -193,7 +194,7 @@ export function NewestProjects() {
                     <LineText>
                       <LineName to={`/project/${id}`}>{name}</LineName>
                       <LineDetail>
-                        {[type?.name, company?.name].filter(Boolean).join(" · ")}
+                        {joinTexts([type?.name, company?.name], " · ")}
                       </LineDetail>
                     </LineText>
                     <LineEnd>

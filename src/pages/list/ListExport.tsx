@@ -9,6 +9,7 @@ import type { Http } from "../../api/http.ts";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { allRows, someRows } from "../../api/rows.ts";
 import { useToday } from "../../i18n/clock.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -40,7 +41,12 @@ export function ListExport({ called, list, only, onClose }: ListExportProps) {
   );
   useEmitted(actor, "export.saved", ({ count }) => {
     onClose();
-    toast.success(t("{count} rows exported", { count }));
+    toast.success(t("{count} rows exported", { count }), {
+      message: t(
+        "Numbers have a decimal point, dates are written 2026-11-26, and times are those of {zone}.",
+        { zone: localTimeZone().replaceAll("_", " ") },
+      ),
+    });
   });
   useEmitted(actor, "export.abandoned", onClose);
 

@@ -1,3 +1,4 @@
+import { truncateText } from "../../../contract/truncateText.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useOverlayTriggerState } from "react-stately";
@@ -138,7 +139,7 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
 }
 
 /** A name as long as a button may be. */
-const shortened = (name: string): string => name.length > 28 ? `${name.slice(0, 27)}…` : name;
+const shortened = (name: string): string => name.length > 28 ? `${truncateText(name, 27)}…` : name;
 
 /** Longer than a badge, so that it wraps where there is little room. */
 const Missing = styled("span", { fontSize: "$small", color: "$ink" });

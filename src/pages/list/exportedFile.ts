@@ -1,7 +1,9 @@
 import Papa from "papaparse";
 import { fold } from "../../../contract/folding.ts";
 import type { Language } from "../../../contract/language.ts";
-import type { CellText, Column } from "../../ui/table/column.ts";
+import { localTimeZone } from "../../i18n/timeZone.ts";
+import type { CellDate, CellText, Column, FileColumn } from "../../ui/table/column.ts";
+import { toCellText } from "./cellText.ts";
 
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -12,29 +14,38 @@ const LINE_END = "\r\n";
 const DELIMITERS: Record<Language, string> = { tr: ";", en: "," };
 const LOCALES: Record<Language, string> = { tr: "tr-TR", en: "en-GB" };
 
-/** The start of a cell, also for a spreadsheet with another separator than the file's. */
-const CELL_START = /(?:^|[,;|\t\r\n])[\s"\u200b\ufeff]*/;
-/** What a spreadsheet takes for the start of a formula; a number below zero is none. */
-const FORMULA = /[=+@＝＋＠－]|-(?!\d+(?:[.,]\d+)?["\s]*(?:[,;|]|$))/;
-const FORMULAS = new RegExp(`(${CELL_START.source})(?=${FORMULA.source})`, "g");
-
 /** Writes rows of cells as lines of CSV (RFC 4180), as spreadsheets of the language open it. */
 export function csvWriter(language: Language): (cells: readonly CellText[]) => string {
   const number = new Intl.NumberFormat(LOCALES[language], {
     useGrouping: false,
     maximumFractionDigits: 20,
   });
-  const options = { delimiter: DELIMITERS[language], newline: LINE_END };
-  return (cells) => {
-    const texts = cells.map((cell) =>
-      typeof cell === "number" ? number.format(cell) : defused(cell ?? "")
-    );
-    return Papa.unparse([texts], options) + LINE_END;
+  const options = {
+    delimiter: DELIMITERS[language],
+    newline: LINE_END,
+    // Spreadsheets divide at a tab, too, unless it is quoted.
+    quotes: (text: string) => text.startsWith("\t"),
   };
+  return (cells) => Papa.unparse([cells.map((cell) => toText(cell, number))], options) + LINE_END;
 }
 
-/** An apostrophe makes spreadsheets take for text what would be a formula. */
-const defused = (text: string) => text.replaceAll(FORMULAS, "$1'").replace(/^(?=[\t\r])/, "'");
+function toText(cell: CellText, number: Intl.NumberFormat): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number") return number.format(cell);
+  return typeof cell === "string" ? toCellText(cell) : toDateText(cell);
+}
+
+/**
+ * Writes `2026-11-26` or `2026-11-26 09:00`, which spreadsheets read as a date in every language.
+ * Moments are of the reader's time zone.
+ */
+function toDateText({ date }: CellDate): string {
+  if (date.length === "2026-11-26".length) return date;
+  const wall = /(?:Z|[+-]\d{2}:?\d{2})$/.test(date)
+    ? Temporal.Instant.from(date).toZonedDateTimeISO(localTimeZone()).toPlainDateTime()
+    : Temporal.PlainDateTime.from(date);
+  return wall.toString({ smallestUnit: "minute" }).replace("T", " ");
+}
 
 interface ExportedList<Item> {
   /** The name of its rows, in the language. */
@@ -49,11 +60,12 @@ interface ExportedList<Item> {
 export function exportedFile<Item>({ name, day, columns, language }: ExportedList<Item>) {
   const write = csvWriter(language);
   const fileName = `${slug(name)}-${day}.csv`;
-  const head = BYTE_ORDER_MARK + write(columns.map(({ header }) => header));
+  const written = fileColumns(columns);
+  const head = BYTE_ORDER_MARK + write(written.map(({ header }) => header()));
   return {
     fileName,
     head,
-    line: (item: Item) => write(columns.map((column) => textOf(column, item))),
+    line: (item: Item) => write(written.map(({ text }) => text(item))),
     download: (lines: readonly string[]) => download([head, ...lines], fileName),
   };
 }
@@ -61,8 +73,21 @@ export function exportedFile<Item>({ name, day, columns, language }: ExportedLis
 /** `İş ortakları` becomes `is-ortaklari`. */
 const slug = (text: string) => fold(text).replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
 
+function fileColumns<Item>(columns: readonly Column<Item>[]): FileColumn<Item>[] {
+  const all = columns.flatMap((column) =>
+    column.inFile ??
+      [{
+        id: column.id,
+        header: () => column.header,
+        text: (item: Item) => textOf(column, item),
+      }]
+  );
+  return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
+}
+
 function textOf<Item>({ id, cell, text }: Column<Item>, item: Item): CellText {
-  const content = text === undefined ? cell(item) : text(item);
+  if (text) return text(item);
+  const content = cell(item);
   if (content === null || content === undefined || content === false) return null;
   if (typeof content === "string" || typeof content === "number") return content;
   throw new TypeError(`The column ${id} has no text`);

@@ -1,3 +1,4 @@
+import { truncateText } from "../../../contract/truncateText.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { FieldType, Operator } from "../../../contract/operators.ts";
 import type { Language } from "../../../contract/language.ts";
@@ -86,4 +87,4 @@ export function describeFilter(
 
 const MAX_VALUE_LENGTH = 48;
 const shortened = (text: string) =>
-  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1).trimEnd()}…` : text;
+  text.length > MAX_VALUE_LENGTH ? `${truncateText(text, MAX_VALUE_LENGTH - 1).trimEnd()}…` : text;

@@ -10,7 +10,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { deferred } from "../../ui/deferred.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import type { HideBelow } from "../../ui/table/tableStyle.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { RecordKind } from "./recordNames.ts";
@@ -53,6 +53,7 @@ export const lastChange = <Item extends { updatedAt: string }>(
   hideBelow,
   isQuiet: true,
   cell: ({ updatedAt }) => formatDate(updatedAt, "short", t),
+  text: ({ updatedAt }) => cellDate(updatedAt),
 });
 
 /** The filter fields of every kind of record. */

@@ -5,7 +5,7 @@ import { milestones } from "../../api/milestones.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { CellNote } from "../../ui/table/DataTable.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
@@ -121,7 +121,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
         );
         return <EditableDueDate milestone={milestone} side="start">{children}</EditableDueDate>;
       },
-      text: ({ dueDate }) => dueDate && formatDate(dueDate, "short", t),
+      text: ({ dueDate }) => cellDate(dueDate),
     },
     {
       id: "urgency",
@@ -153,6 +153,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
       hideBelow: 1120,
       isQuiet: true,
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+      text: ({ completedAt }) => cellDate(completedAt),
     },
   ];
 }

@@ -12,7 +12,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { StatusBadge, type StatusWords } from "../record/StatusBadge.tsx";
 import { pagingShape, readSearch, type SearchOf } from "../searchParams.ts";
@@ -93,7 +93,10 @@ export function notificationColumns(
       header: t("Notification"),
       sortable: true,
       isPrimary: true,
-      text: ({ title, message }) => `${title}: ${message}`,
+      inFile: [
+        { id: "title", header: () => t("Notification"), text: ({ title }) => title },
+        { id: "message", header: () => t("Message"), text: ({ message }) => message },
+      ],
       fields: ["title", "message"],
       cell: (notification) => (
         <NotificationText>
@@ -133,6 +136,7 @@ export function notificationColumns(
       isQuiet: true,
       width: 150,
       onCard: "detail",
+      text: ({ createdAt }) => cellDate(createdAt),
       cell: ({ createdAt }) => formatDate(createdAt, "long", t),
     },
     {

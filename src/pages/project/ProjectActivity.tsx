@@ -4,7 +4,7 @@ import type { RowsQuery } from "../../api/rows.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { RecordActivity } from "../activity/ActivityCard.tsx";
 import { activitySentence } from "../activity/activityWords.ts";
 import { changeWords, fieldName } from "../activity/changeWords.ts";
@@ -67,6 +67,7 @@ export function historyColumns(
       id: "createdAt",
       header: t("When"),
       cell: ({ createdAt }) => formatDate(createdAt, "long", t),
+      text: ({ createdAt }) => cellDate(createdAt),
     },
     { id: "actor", header: t("Who"), cell: who },
     {

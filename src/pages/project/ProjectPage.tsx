@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { Permission } from "../../../contract/permissions.ts";
@@ -146,7 +147,7 @@ function useProjectUses(id: string): () => Promise<DeletionBlocker[]> {
     return processes.length === 0 ? [] : [{
       text: t("It has {count} processes: {names}.", {
         count: processes.length,
-        names: processes.map(({ name }) => name).join(", "),
+        names: joinTexts(processes.map(({ name }) => name), ", "),
       }),
       see: { label: t("Show processes"), to: `/project/${id}?tab=processes` },
     }];

@@ -15,7 +15,7 @@ import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { ExportButton, useListExport } from "../list/useListExport.tsx";
 import { PROCESS_STATUS } from "../process/ProcessStatus.tsx";
@@ -128,8 +128,18 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       id: "milestones",
       header: t("Milestones"),
       onCard: "detail",
-      text: ({ milestoneCount, completedMilestoneCount }) =>
-        `${completedMilestoneCount}/${milestoneCount}`,
+      inFile: [
+        {
+          id: "milestones",
+          header: () => t("Milestones"),
+          text: ({ milestoneCount }) => milestoneCount,
+        },
+        {
+          id: "completed",
+          header: () => t("Milestones completed"),
+          text: ({ completedMilestoneCount }) => completedMilestoneCount,
+        },
+      ],
       fields: ["milestoneCount", "completedMilestoneCount"],
       cell: ({ milestoneCount, completedMilestoneCount, lateMilestoneCount: late }) =>
         milestoneCount === 0 ? <MutedText>{t("No milestones")}</MutedText> : (
@@ -148,7 +158,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       header: t("Started on"),
       align: "end",
       hideBelow: 768,
-      text: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
+      text: ({ startedAt }) => cellDate(startedAt),
       cell: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
     },
     {
@@ -156,7 +166,7 @@ function processColumns(context: ProcessColumnsContext): Column<Process>[] {
       header: t("Completed on"),
       align: "end",
       hideBelow: 880,
-      text: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+      text: ({ completedAt }) => cellDate(completedAt),
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
     },
     {

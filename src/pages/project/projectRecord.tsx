@@ -63,7 +63,10 @@ export function projectColumns(t: Translate, language: Language): Column<Project
           {name} <Code>{code}</Code>
         </Named>
       ),
-      text: ({ name, code }) => `${name} ${code}`,
+      inFile: [
+        { id: "name", header: () => t("Project"), text: ({ name }) => name },
+        { id: "code", header: () => t("Code"), text: ({ code }) => code },
+      ],
       fields: ["name", "code"],
     },
     {
@@ -105,10 +108,18 @@ export function projectColumns(t: Translate, language: Language): Column<Project
       header: t("Milestones"),
       hideBelow: 1040,
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
-      text: (project) => {
-        const { done, total } = progressOf(project);
-        return total === 0 ? t("No milestones") : t("{done} of {total} completed", { done, total });
-      },
+      inFile: [
+        {
+          id: "milestones",
+          header: () => t("Milestones"),
+          text: (project) => progressOf(project).total,
+        },
+        {
+          id: "completed",
+          header: () => t("Milestones completed"),
+          text: (project) => progressOf(project).done,
+        },
+      ],
       fields: ["processes"],
     },
     {

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { webAddress } from "../../../contract/webAddress.ts";
 import { styled } from "../../ui/theme.ts";
 
 export function MailLink({ address }: { address: string }) {
@@ -32,18 +33,6 @@ function withLineBreaks(address: string) {
 /** An address with line break opportunities between its parts. */
 export function addressParts(address: string): string[] {
   return address.split(/(?<=@)|(?=[./])/);
-}
-
-/** The web address of a text, or null when it is none. */
-export function webAddress(text: string): string | null {
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text);
-  const candidate = hasScheme ? text : `https://${text}`;
-  if (!URL.canParse(candidate)) return null;
-  const { protocol, hostname, username, password, href } = new URL(candidate);
-  const isWeb = protocol === "https:" || protocol === "http:";
-  // A name before the host makes it look like another, as in https://bank.example@elsewhere.example.
-  const isPlain = username === "" && password === "" && !/[\\\p{Cc}]/u.test(text);
-  return isWeb && isPlain && hostname.includes(".") ? href : null;
 }
 
 const Anchor = styled("a", {

@@ -135,6 +135,7 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
   const form = useSubmission({
     ...checked,
     initial: initialOf(record),
+    changesRecord: true,
     submit: (patch, signal) => of.resource.update(http, record.id, patch, { signal }),
     async onSubmitted(saved) {
       toast.success(t(of.changed.done));

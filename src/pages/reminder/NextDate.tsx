@@ -56,13 +56,6 @@ export function NextDate({ reminder, saysToday = false }: NextDateProps) {
   );
 }
 
-/** The same as plain text. */
-export function nextDateText(reminder: ReminderDates, t: Translate): string {
-  const { nextDueDatetime, completedAt } = reminder;
-  if (completedAt !== null) return completedText(completedAt, t);
-  return nextDueDatetime === null ? "" : formatWallTime(nextDueDatetime);
-}
-
 /** The text of how many days it is late, or that it is late today. */
 function lateText(dueAt: string, today: string, t: Translate): string {
   const count = daysSince(dueAt, today);

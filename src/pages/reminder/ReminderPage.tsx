@@ -132,7 +132,7 @@ function ReminderDetails({ reminder }: { reminder: Reminder }) {
             }]),
             { label: t("Time zone"), value: formatTimeZone(timeZone) },
             { label: t("Project"), value: linkTo("project", project) },
-            { label: t("Notes"), value: notes && <Prose>{notes}</Prose> },
+            { label: t("Notes"), value: notes },
             {
               label: t("Created"),
               value: (
@@ -167,8 +167,6 @@ function ReminderDetails({ reminder }: { reminder: Reminder }) {
     </>
   );
 }
-
-const Prose = styled("span", { whiteSpace: "pre-line" });
 
 const MutedText = styled("p", { margin: 0, color: "$inkThird" });
 

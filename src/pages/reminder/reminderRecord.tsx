@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import { BellRing, Plus } from "lucide-react";
 import type { Language } from "../../../contract/language.ts";
 import { reminderAddress, type reminderList } from "../../../contract/reminder.ts";
@@ -5,7 +6,7 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "../../api/reminders.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,
@@ -19,7 +20,7 @@ import { RECORD_PAGES, rowsTo } from "../record/RecordLink.tsx";
 import { inPlace } from "../record/inPlace/inPlace.tsx";
 import type { RecordSaving } from "../record/recordSaving.ts";
 import { dateParam } from "../searchParams.ts";
-import { NextDate, nextDateText } from "./NextDate.tsx";
+import { NextDate } from "./NextDate.tsx";
 import { ReminderStatusBadge } from "./ReminderStatusBadge.tsx";
 import { REMINDER_STATUS, reminderDisplayStatus } from "./reminderStatus.ts";
 import { describeRule } from "./ruleWords.ts";
@@ -55,7 +56,13 @@ export const reminderCreateSearch = { date: dateParam };
 function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
   const rule = (reminder: Reminder) => describeRule(reminder, { t, language });
   const people = ({ users }: Reminder) =>
-    users?.map(({ name, surname }) => `${name} ${surname}`).join(", ");
+    users && joinTexts(users.map(({ name, surname }) => `${name} ${surname}`), ", ");
+  // Both dates are of its clocks.
+  const zone = {
+    id: "timeZone",
+    header: () => t("Time zone"),
+    text: ({ timeZone }: Reminder) => timeZone,
+  };
   return [
     {
       id: "description",
@@ -70,8 +77,20 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       id: "nextDueDatetime",
       header: t("Next"),
       sortable: true,
-      text: (reminder) => nextDateText(reminder, t),
-      fields: ["nextDueDatetime", "completedAt"],
+      inFile: [
+        {
+          id: "nextDueDatetime",
+          header: () => t("Next"),
+          text: ({ nextDueDatetime }) => cellDate(nextDueDatetime),
+        },
+        zone,
+        {
+          id: "completedAt",
+          header: () => t("Completed on"),
+          text: ({ completedAt }) => cellDate(completedAt),
+        },
+      ],
+      fields: ["nextDueDatetime", "completedAt", "timeZone"],
       cell: (reminder) => {
         const children = <NextDate reminder={reminder} />;
         return reminder.recurrence === null
@@ -95,7 +114,11 @@ function reminderColumns(t: Translate, language: Language): Column<Reminder>[] {
       sortable: true,
       hideBelow: 1120,
       isQuiet: true,
-      text: ({ dueDatetime }) => formatWallTime(dueDatetime),
+      inFile: [
+        { id: "first", header: () => t("First date"), text: (one) => cellDate(one.dueDatetime) },
+        zone,
+      ],
+      fields: ["dueDatetime", "timeZone"],
       cell: (reminder) => {
         const children = <FirstDate>{formatWallTime(reminder.dueDatetime)}</FirstDate>;
         return reminder.recurrence === null

@@ -63,13 +63,18 @@ function stakeholderColumns(t: Translate): Column<MilestoneOwner>[] {
           />
         );
       },
-      text: ({ summary }) => {
-        if (summary === undefined) return null;
-        const { completedCount: done, milestoneCount: total } = summary;
-        return total === 0
-          ? t("No milestones yet")
-          : t("{done} of {total} completed", { done, total });
-      },
+      inFile: [
+        {
+          id: "milestones",
+          header: () => t("Milestones"),
+          text: ({ summary }) => summary?.milestoneCount,
+        },
+        {
+          id: "completed",
+          header: () => t("Milestones completed"),
+          text: ({ summary }) => summary?.completedCount,
+        },
+      ],
       fields: ["summary"],
     },
     {

@@ -59,6 +59,11 @@ function technologyColumns(t: Translate): Column<ProjectType>[] {
         const count = expectedDays(milestoneTemplate);
         return count === 0 ? null : t("{count} days", { count });
       },
+      inFile: [{
+        id: "duration",
+        header: () => t("Expected duration in days"),
+        text: ({ milestoneTemplate }) => expectedDays(milestoneTemplate) || null,
+      }],
       fields: ["milestoneTemplate"],
     },
     lastChange(t, 880),

@@ -1,3 +1,4 @@
+import { joinTexts } from "../../../contract/isolateText.ts";
 import type { Enablement } from "../../../contract/constants.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
@@ -92,7 +93,7 @@ function UserDetails({ user }: { user: User }) {
           },
           {
             label: t("City"),
-            value: [company?.city, company?.country].filter(Boolean).join(", "),
+            value: joinTexts([company?.city, company?.country], ", "),
           },
           { label: t("Language of mails"), value: LANGUAGE_NAMES[user.language] },
         ]}

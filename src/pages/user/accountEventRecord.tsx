@@ -15,7 +15,7 @@ import { users } from "../../api/users.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { type Key, LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import type { FilterFields, ListDeclaration } from "../list/listDeclaration.ts";
 import { listSearch } from "../list/listSearch.ts";
@@ -168,6 +168,7 @@ function accountEventColumns(t: Translate): Column<AccountEvent>[] {
       sortable: true,
       align: "end",
       onCard: "aside",
+      text: ({ createdAt }) => cellDate(createdAt),
       cell: ({ createdAt }) => formatDate(createdAt, "long", t),
     },
   ];

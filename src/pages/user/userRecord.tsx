@@ -7,7 +7,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { Avatar } from "../../ui/status/Avatar.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { cellDate, type Column } from "../../ui/table/column.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ENTITY_FIELDS, type FilterFields, type ListDeclaration } from "../list/listDeclaration.ts";
@@ -97,6 +97,7 @@ function userColumns(t: Translate): Column<User>[] {
       align: "end",
       isQuiet: true,
       hideBelow: 1040,
+      text: ({ lastLoginAt }) => cellDate(lastLoginAt),
       cell: ({ lastLoginAt }) => lastLoginAt ? formatDate(lastLoginAt, "long", t) : t("Never"),
     },
   ];

@@ -30,7 +30,7 @@ interface TextFieldProps extends LineFieldProps {
 export function TextField(props: TextFieldProps) {
   const { type = "text", size = "regular", error, isDisabled, isReadOnly } = props;
   const ref = useObjectRef(props.ref);
-  const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), type }, ref);
+  const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), ...KINDS[type] }, ref);
   return (
     <Field width={type === "tel" ? "narrow" : "medium"} {...props} {...aria}>
       <ControlBox
@@ -44,6 +44,29 @@ export function TextField(props: TextFieldProps) {
     </Field>
   );
 }
+
+/**
+ * What browsers are told of each kind. Of `type="email"` they would rewrite the domain, letter by
+ * letter as it is typed, and hide what was typed around it.
+ */
+const KINDS = {
+  text: { type: "text" },
+  email: {
+    type: "text",
+    inputMode: "email",
+    autoCapitalize: "none",
+    autoCorrect: "off",
+    spellCheck: "false",
+  },
+  tel: { type: "tel" },
+  url: {
+    type: "text",
+    inputMode: "url",
+    autoCapitalize: "none",
+    autoCorrect: "off",
+    spellCheck: "false",
+  },
+} as const;
 
 /** The props of a one-line field as React Aria's hooks take them. */
 export function lineAriaProps(props: LineFieldProps) {

@@ -71,6 +71,7 @@ const Value = styled("dd", {
   text: "body",
   margin: 0,
   color: "$ink",
+  whiteSpace: "pre-line",
   fontVariantNumeric: "tabular-nums",
 });
 

@@ -66,7 +66,7 @@ function joined(facts: readonly ReactNode[]): ReactNode {
   return known.map((fact, index) => (
     <Fragment key={index}>
       {index > 0 && " · "}
-      {fact}
+      <bdi>{fact}</bdi>
     </Fragment>
   ));
 }

@@ -14,7 +14,7 @@ export function Avatar({ name, size = "medium" }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => word?.charAt(0) ?? "").join("").toLocaleUpperCase("tr");
+  return ends.map((word) => [...word ?? ""][0] ?? "").join("").toLocaleUpperCase("tr");
 }
 
 // Generated content rather than text: a button's visible text must not differ from its label.

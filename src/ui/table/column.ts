@@ -2,8 +2,24 @@ import type { ReactNode } from "react";
 import type { SortDirection } from "../../../contract/listQuery.ts";
 import type { HideBelow } from "./tableStyle.ts";
 
-/** A cell's value as text, for files; numbers are formatted by the language. */
-export type CellText = string | number | null | undefined;
+/** A day, a time of a wall clock, or a moment, as the API has it. */
+export interface CellDate {
+  date: string;
+}
+
+/** A cell's value in a file; numbers are formatted by the language, dates are not. */
+export type CellText = string | number | CellDate | null | undefined;
+
+/** A column of an exported file. */
+export interface FileColumn<Item> {
+  /** Of those with the same one the first is in the file. */
+  id: string;
+  header: () => string;
+  text: (item: Item) => CellText;
+}
+
+/** The value of a date's cell in a file. */
+export const cellDate = (date: string | null | undefined): CellText => date ? { date } : null;
 
 export interface Column<Item> {
   /** Also the field it sorts by. */
@@ -12,6 +28,8 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
   /** The cell's value in an exported file; needed where `cell` renders an element. */
   text?: (item: Item) => CellText;
+  /** Where a file has other columns of it, or more than one. */
+  inFile?: readonly FileColumn<Item>[];
   /** What the text takes of the item; what the column is called by unless told. */
   fields?: readonly string[];
   /** `end` for figures and dates. */

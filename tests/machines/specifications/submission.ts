@@ -63,7 +63,7 @@ export const submission: Specification = {
       "submits": {
         to: "validating",
         context: ({ context: { values } }) => ({ sent: values, failure: null, errors: {} }),
-        starts: ({ context: { values } }) => ({ validate: { values } }),
+        starts: ({ context: { values, initial } }) => ({ validate: { values, initial } }),
       },
       "gets other values": { to: "editing", context: startedOver },
       "gets the newest values": { to: "editing", context: rebased(newest) },

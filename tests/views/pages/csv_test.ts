@@ -33,20 +33,52 @@ Deno.test("numbers have the language's decimal sign and are not grouped", () => 
   ]);
 });
 
-Deno.test("what would be a formula becomes a text; a number below zero stays one", () => {
-  const formulas = ["=1+1", "+90 212 000", "-1+1", "-A1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠A1"];
+Deno.test("what would be a formula becomes a text", () => {
+  const formulas = ["=1+1", "+A1", "+cmd|'/C'!A1", "-A1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠A1"];
   for (const formula of formulas) {
     assert.deepEqual([turkish([formula, "x"]), english(["x", formula])], [
       `'${formula};x\r\n`,
       `x,'${formula}\r\n`,
     ]);
   }
-  for (const text of ["-5", "-5,25", "-5.25", "a=1", "1-2", "'=1"]) {
+  for (const text of ["a=1", "'=1", "-", "a - b", "IKL-0042", "3 adet", "Marmara 3"]) {
     assert.deepEqual([turkish([text, "x"]), english(["x", text])], [
       `${text};x\r\n`,
-      text.includes(",") ? `x,"${text}"\r\n` : `x,${text}\r\n`,
+      `x,${text}\r\n`,
     ]);
   }
+});
+
+Deno.test("csv: keeps text that looks like a number, a date or a time as text", () => {
+  const texts = ["0690427713", "1E5", "1e+5", "3-4", "1-2", "1/2", "12.5", "1,5", "-5", "-5,25"]
+    .concat("-1+1", "+90 212 555 01 02", "+905321112233", "(0212) 555", "+90 212 dahili 12")
+    .concat(
+      "12:30",
+      "5 PM",
+      "1 a",
+      "3 Mart 2026",
+      "Mar-3",
+      "DEC1",
+      "26.11.2026",
+      "2026-11-26T14:05",
+    )
+    .concat("%12", "₺5", "5 TL", "(5)", "TRUE", "doğru", "#N/A", "２０２６", "1\u00a0204");
+  for (const text of texts) {
+    assert.deepEqual([turkish([text, "x"]), english(["x", text])], [
+      `"\t${text}";x\r\n`,
+      `x,"\t${text}"\r\n`,
+    ]);
+  }
+});
+
+Deno.test("csv: writes days, wall clock times and moments as spreadsheets of every language read them", () => {
+  const dates = ["2026-11-26", "2026-11-26T09:00:00", "2026-11-26T09:00:00.000Z"]
+    .map((date) => ({ date }));
+  const here = Temporal.Instant.from("2026-11-26T09:00:00Z")
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime()
+    .toString({ smallestUnit: "minute" }).replace("T", " ");
+  assert.equal(turkish(dates), `2026-11-26;2026-11-26 09:00;${here}\r\n`);
+  assert.equal(english(dates), `2026-11-26,2026-11-26 09:00,${here}\r\n`);
 });
 
 const written = (text: string) =>
@@ -89,12 +121,8 @@ Deno.test("whatever sign a spreadsheet divides cells by, none of them begins wit
       }
     }
   }
-  assert.deepEqual(["x,-5", "x;-5,25", "x, y", "a - b"].map(written), [
-    "x,-5",
-    "x;-5,25",
-    "x, y",
-    "a - b",
-  ]);
+  const plain = ["x,-5", "x;-5,25", "x, y", "a - b"];
+  assert.deepEqual(plain.map(written), plain);
 });
 
 Deno.test("whatever is written is read back the same, formulas with what defuses them", () => {
@@ -141,6 +169,39 @@ Deno.test("a file is named by its list and its day, begins with a mark, and has 
     ],
   );
   assert.equal(exportedFile({ ...of, name: "Projeler" }).fileName, "projeler-2026-11-21.csv");
+});
+
+Deno.test("csv: gives a column as many columns as it has in files, each once", () => {
+  const zone = { id: "zone", header: () => "Zone", text: () => "Europe/Istanbul" };
+  const { head, line } = exportedFile<Item>({
+    name: "x",
+    day: "2026-11-21",
+    columns: [
+      {
+        id: "name",
+        header: "Both",
+        cell: () => null,
+        inFile: [
+          { id: "name", header: () => "Name", text: ({ name }) => name },
+          zone,
+        ],
+      },
+      {
+        id: "date",
+        header: "Date",
+        cell: () => null,
+        inFile: [
+          { id: "date", header: () => "Date", text: () => ({ date: "2026-11-26" }) },
+          zone,
+        ],
+      },
+    ],
+    language: "en",
+  });
+  assert.deepEqual([head, line({ name: "Ege", tonnes: null })], [
+    "\ufeffName,Zone,Date\r\n",
+    "Ege,Europe/Istanbul,2026-11-26\r\n",
+  ]);
 });
 
 Deno.test("a column that is drawn and has no text is told, not left empty", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { addressParts, webAddress } from "../../../src/pages/record/ReachLinks.tsx";
+import { webAddress } from "../../../contract/webAddress.ts";
+import { addressParts } from "../../../src/pages/record/ReachLinks.tsx";
 
 Deno.test("a web site is a link only when it is an address of the web", () => {
   assert.deepEqual(

@@ -16,3 +16,13 @@ Deno.test("no rule that always holds is for a pseudo-element of any element", ()
   assert.ok(selectors.length > 20);
   assert.deepEqual(selectors.filter((selector) => OF_ANY_ELEMENT.test(selector)), []);
 });
+
+Deno.test("global styles: inline elements keep the direction of their text to themselves", () => {
+  applyGlobalStyles();
+  const rules = document.adoptedStyleSheets
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .filter((rule) => rule.includes("unicode-bidi"));
+  assert.deepEqual(rules.map((rule) => rule.replaceAll(/\s/g, "")), [
+    "a,span,strong,em{unicode-bidi:isolate;}",
+  ]);
+});

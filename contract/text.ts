@@ -1,0 +1,54 @@
+import type { ValidationKey } from "./messages.ts";
+
+/** Formatting characters that one-line text never needs: zero width, fillers, controls, halves. */
+const HIDDEN =
+  /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0001}\p{Cs}]|(?![\t-\r\u0085])\p{Cc}/gu;
+/** What joins or varies letters, where there are none beside it. */
+const LOOSE = /^[\p{Default_Ignorable_Code_Point} ]+|[\u200c\u200d ]+$/gu;
+const SPACES = /[\s\u0085\u2800]+/gu;
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Anything that leaves a mark on the screen by itself. */
+const VISIBLE =
+  /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
+
+/** Characters that set the direction of the text around them. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Those of them that reach as far as the paragraph does. */
+const DIRECTION_RUNS = /[\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * Normalises one-line text: composed (NFC), without hidden characters, one space between words.
+ * Text that shows nothing becomes empty.
+ */
+export function cleanLine(text: string): string {
+  const line = text.replace(HIDDEN, "").replace(SPACES, " ").replace(LOOSE, "").normalize("NFC");
+  return VISIBLE.test(line) ? line : "";
+}
+
+/** Normalises text of several lines as `cleanLine` does, but keeps its lines and spaces. */
+export function cleanProse(text: string): string {
+  const prose = text.replace(LINE_ENDS, "\n").replace(/[\ufeff\p{Cs}]|(?![\t\n])\p{Cc}/gu, "")
+    .trim().normalize("NFC");
+  return VISIBLE.test(prose) ? prose : "";
+}
+
+/** Normalises a word of letters and signs, such as an address: without anything invisible. */
+export function cleanWord(text: string): string {
+  return cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
+}
+
+/** Text as it is stored, or what is wrong with it. */
+export type TextReading = { value: string } | { problem: ValidationKey };
+
+const hiddenDirection = {
+  problem: "Holds hidden characters that turn the text around; delete them or type it by hand",
+} as const;
+
+/** Reads one line of text that people typed. */
+export const readLine = (text: string): TextReading =>
+  DIRECTION.test(text) ? hiddenDirection : { value: cleanLine(text) };
+
+/** Reads text of several lines that people typed. */
+export const readProse = (text: string): TextReading =>
+  DIRECTION_RUNS.test(text) ? hiddenDirection : { value: cleanProse(text) };

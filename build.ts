@@ -9,7 +9,8 @@ import {
   manifestModules,
 } from "./tools/build/manifest.ts";
 import { fillPage, inlineOf } from "./tools/build/page.ts";
-import { addressOf, preloadScript, preloadsOf } from "./tools/build/preload.ts";
+import { addressOf, preloadsOf } from "./tools/build/pagePreloads.ts";
+import { preloadScript } from "./tools/build/preload.ts";
 import { TEXTS_OF } from "./src/app/bundles.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";

@@ -1,4 +1,3 @@
-import { truncateText } from "./truncateText.ts";
 import { accountEventAddress } from "./accountEvent.ts";
 import { companyAddress } from "./company.ts";
 import { MAX_PAGE_SIZE } from "./constants.ts";

@@ -1,5 +1,4 @@
 import {
-  type ActorRefFrom,
   type AnyActorLogic,
   type AnyActorRef,
   type DoneActorEvent,
@@ -9,11 +8,11 @@ import {
   fromCallback,
   sendTo,
   setup,
-  type SnapshotFrom,
 } from "xstate";
 import { browserStorageMachine } from "./browserStorage.ts";
 import { clockMachine } from "./clock.ts";
 import { confirmDialogMachine } from "./confirmDialog.ts";
+import { followSession, type SessionStep } from "./followSession.ts";
 import { networkMachine } from "./network.ts";
 import { isKeptAlive } from "./keepAlive.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
@@ -39,13 +38,6 @@ interface Child {
   id: string;
   input?: unknown;
 }
-
-/** What the session has come to. */
-type SessionStep =
-  | { type: "session.absent" }
-  | { type: "session.started" }
-  | { type: "session.ending" }
-  | { type: "session.ended"; reason: SessionEnd };
 
 type AppEvent =
   | SessionStep
@@ -78,25 +70,6 @@ const awaitSettled = fromCallback<
   };
   const following = child.subscribe({ next: tell, complete: tell, error: tell });
   return () => following.unsubscribe();
-});
-
-/** Follows the session from the state that it is in, which may be reached before this listens. */
-const followSession = fromCallback<SessionStep>(({ system, sendBack }) => {
-  const session: ActorRefFrom<typeof sessionMachine> = system.get("session");
-  const update = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
-    if (snapshot.matches("signedOut")) sendBack({ type: "session.absent" });
-    if (snapshot.matches("signingOut")) sendBack({ type: "session.ending" });
-  };
-  const following = [
-    // The app hears of an error as the parent.
-    session.subscribe({ next: update, error: () => {} }),
-    session.on("session.started", () => sendBack({ type: "session.started" })),
-    session.on("session.ended", ({ reason }) => sendBack({ type: "session.ended", reason })),
-  ];
-  const present = session.getSnapshot();
-  if (present.matches("signedIn")) sendBack({ type: "session.started" });
-  update(present);
-  return () => following.forEach((one) => one.unsubscribe());
 });
 
 /** Typed as `AnyActorLogic`: only the requester of a child knows its logic type. */

@@ -1,4 +1,4 @@
-import type { QueryState } from "@tanstack/react-query";
+import type { Query } from "@tanstack/react-query";
 import { fromCallback, fromPromise } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../../contract/constants.ts";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
@@ -142,7 +142,7 @@ export function notificationEffects(
         void client.invalidateQueries({
           queryKey: NOTIFICATION_LISTS,
           refetchType: isVisible() ? "active" : "none",
-          predicate: ({ state }) => isChanged || !isJustRead(state),
+          predicate: (query) => isChanged || !isJustRead(query),
         });
       },
       broadcastUnread: (_: unknown, { unread }: { unread: number }) => channel?.postMessage(unread),
@@ -186,8 +186,8 @@ function readerOf(snapshot: SessionSnapshot): string | null {
 }
 
 /** Whether a list is being read, or was since about the last poll: it need not be read again. */
-const isJustRead = ({ fetchStatus, dataUpdatedAt }: QueryState): boolean =>
-  fetchStatus === "fetching" || Date.now() - dataUpdatedAt < NOTIFICATION_POLL_MS / 2;
+const isJustRead = (query: Query): boolean =>
+  query.state.fetchStatus === "fetching" || !query.isStaleByTime(NOTIFICATION_POLL_MS / 2);
 
 /** Elects one tab, which queues again where it has slept and another has been elected since. */
 const lead = fromCallback<LeadEvent>(({ sendBack }) => {

@@ -54,8 +54,7 @@ for (const minutes of [20, -20]) {
       const Real = Date;
       class Shifted extends Real {
         constructor(...given: [number | string | Date]) {
-          if (given.length > 0) super(...given);
-          else super(Real.now() + ahead);
+          super(...(given.length > 0 ? given : [Real.now() + ahead] as const) as [number]);
         }
         static override now = () => Real.now() + ahead;
       }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
+  type LeadEvent,
   notificationPollerMachine,
   type PollerTabEvent,
   type PollResult,
@@ -143,7 +144,7 @@ function wander() {
             if (look.is === "shown") queueMicrotask(() => coverOthers(tab));
             return () => tell.tab = () => {};
           }),
-          lead: fromCallback<{ type: "leader.elected" }>(({ sendBack }) => {
+          lead: fromCallback<LeadEvent>(({ sendBack }) => {
             queue.push({ tab, win: () => sendBack({ type: "leader.elected" }) });
             grantLead();
             return () => {

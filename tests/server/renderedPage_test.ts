@@ -14,6 +14,7 @@ const filesOf = (renderPage: RenderPage): AppFiles => ({
   sharedStyles: SHARED_STYLES,
   documentAt: () => "/index.html",
   find: () => undefined,
+  isPage: () => true,
   read: () => Promise.reject(new Error("no files")),
 });
 

@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
-import { preloadScript, preloadsOf } from "../../tools/build/preload.ts";
+import { preloadsOf } from "../../tools/build/pagePreloads.ts";
+import { preloadScript } from "../../tools/build/preload.ts";
 
 const PAGES: Parameters<typeof preloadsOf>[0] = [
   { path: "/login", bundle: "guest", isGuest: true, texts: ["guest"] },

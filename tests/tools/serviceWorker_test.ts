@@ -10,7 +10,7 @@ import {
   type Shell,
   unneeded,
 } from "../../src/worker/routing.ts";
-import { addressOf } from "../../tools/build/preload.ts";
+import { addressOf } from "../../tools/build/pagePreloads.ts";
 import { buildWorker } from "../../tools/build/worker.ts";
 import type { ManifestFile } from "../../tools/build/manifest.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "../../src/app/pages.ts";

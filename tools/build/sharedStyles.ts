@@ -70,6 +70,7 @@ const READER: Parameters<RenderPage>[0]["reader"] = {
   accessToken: `.${btoa(JSON.stringify(ANYBODY))}.`,
   language: "tr",
   timeZone: "Europe/Istanbul",
+  now: Date.UTC(2026, 0, 1),
   isNarrow: false,
   theme: "system",
   isCollapsed: false,

@@ -247,5 +247,4 @@ const SettledNote = styled("div", {
 });
 
 const Note = styled("p", { margin: "2px 0 0", color: "$inkSecond", whiteSpace: "pre-line" });
-
 const FullWidth = styled("div", { flexBasis: "100%" });

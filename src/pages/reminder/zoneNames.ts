@@ -1,3 +1,4 @@
+import { localToday } from "../../i18n/timeZone.ts";
 import { fold } from "../../../contract/folding.ts";
 import { formatTimeZone } from "./wallClock.ts";
 
@@ -92,7 +93,7 @@ const countryNames = computedOnce(() => {
 
 /** The abbreviations of each zone's time in winter and in summer, or its offsets. */
 const abbreviations = computedOnce(() => {
-  const { year } = Temporal.Now.plainDateISO("UTC");
+  const { year } = Temporal.PlainDate.from(localToday());
   const seasons = [new Date(Date.UTC(year, 0, 15)), new Date(Date.UTC(year, 6, 15))];
   return new Map(
     zoneNames(null).map(({ id: timeZone }) => {

@@ -1,5 +1,5 @@
 import { fold } from "../../../contract/folding.ts";
-import { localTimeZone } from "../../i18n/timeZone.ts";
+import { localToday } from "../../i18n/timeZone.ts";
 import { displayDate, toIsoDate } from "./isoDate.ts";
 import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
 
@@ -27,7 +27,7 @@ export const dateText: TextFormat = {
   read: readDate,
   format: (value) => toIsoDate(value) === null ? value : displayDate(value),
   step(value, part, by) {
-    if (value === null) return Temporal.Now.plainDateISO(localTimeZone()).toString();
+    if (value === null) return localToday();
     if (toIsoDate(value) === null) return null;
     const unit = (["days", "months", "years"] as const)[part] ?? "days";
     return Temporal.PlainDate.from(value).add({ [unit]: by }).toString();

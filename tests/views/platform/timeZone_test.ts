@@ -4,14 +4,12 @@ import { lastDay } from "../../../contract/recurrence.ts";
 import { endOfDay } from "../../../contract/reminder.ts";
 import { deviceTimeZone, isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { formatDate } from "../../../src/i18n/formats.ts";
-import { localTimeZone } from "../../../src/i18n/timeZone.ts";
+import { localTimeZone, localToday, supplyTimeZone } from "../../../src/i18n/timeZone.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { inputOf } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import { draftOfRule, noRule, ruleOf } from "../../../src/pages/reminder/ruleDraft.ts";
 import { describeRule } from "../../../src/pages/reminder/ruleWords.ts";
-import { today } from "../../../src/pages/reminder/wallClock.ts";
-import { supplyTimeZone } from "../../../src/platform/supplyTimeZone.ts";
 
 const UNKNOWN = "Mars/Olympus_Mons";
 const t = translator("en", {});
@@ -42,7 +40,7 @@ Deno.test("time zone: is Istanbul's where the browser reports one that nobody kn
       "Europe/Istanbul",
       "Europe/Istanbul",
     ]);
-    assert.equal(todayIn(getLocalTimeZone()).toString(), today());
+    assert.equal(todayIn(getLocalTimeZone()).toString(), localToday());
     assert.equal(endOfDay(new Date("2026-11-26T22:00:00Z")), "2026-11-27T21:00:00Z");
     assert.equal(formatDate("2026-11-26T22:00:00Z", "long", t), "27.11.2026 01:00");
   }

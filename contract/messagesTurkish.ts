@@ -31,6 +31,10 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Invalid date and time": "Geçersiz tarih ve saat",
   "Invalid time zone": "Geçersiz saat dilimi",
   "Invalid recurrence rule": "Geçersiz tekrarlama kuralı",
+  "The interval must be between 1 and 1000": "Tekrar aralığı 1 ile 1000 arasında olmalı",
+  "The number of times must be between 1 and 1000": "Tekrar sayısı 1 ile 1000 arasında olmalı",
+  "The day of the month must be between 1 and 31, or between -31 and -1":
+    "Ayın günü 1 ile 31 ya da -31 ile -1 arasında olmalı",
   "No date fits this rule": "Bu kurala uyan bir tarih yok",
   "Must be a PNG picture": "PNG biçiminde bir resim olmalı",
   "The end date cannot be before the start date": "Bitiş tarihi başlangıçtan önce olamaz",

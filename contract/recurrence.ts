@@ -1,3 +1,4 @@
+import type { ValidationKey } from "./messages.ts";
 import { isKnownTimeZone } from "./timeZone.ts";
 
 /** How often a reminder comes again: the parts of RFC 5545's RRULE that are understood here. */
@@ -42,14 +43,34 @@ const isFrequency = (text: string): text is Frequency =>
   (FREQUENCIES as readonly string[]).includes(text);
 const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);
 
-/** Takes a rule apart; undefined for what is not one, or holds parts that are not understood. */
-export function parseRule(text: string): RuleParts | undefined {
+/** The values of a rule's parts by their names; undefined where one is not known, or repeated. */
+function partsOf(text: string): Map<string, string> | undefined {
   const given = new Map<string, string>();
   for (const part of text.toUpperCase().replace(/^RRULE:/, "").split(";")) {
     const [name = "", value = "", ...rest] = part.split("=");
     if (rest.length > 0 || value === "" || !KNOWN.has(name) || given.has(name)) return undefined;
     given.set(name, value);
   }
+  return given;
+}
+
+/** Says why a text is no rule: by the part whose number is out of its range, where it is that. */
+export function explainRule(text: string): ValidationKey {
+  const given = partsOf(text);
+  const isWrong = (name: string, most: number, signed = false) =>
+    numbers(given?.get(name), 1, most, signed) === null;
+  if (isWrong("INTERVAL", MAX_INTERVAL)) return "The interval must be between 1 and 1000";
+  if (isWrong("COUNT", MAX_COUNT)) return "The number of times must be between 1 and 1000";
+  if (isWrong("BYMONTHDAY", 31, true)) {
+    return "The day of the month must be between 1 and 31, or between -31 and -1";
+  }
+  return "Invalid recurrence rule";
+}
+
+/** Takes a rule apart; undefined for what is not one, or holds parts that are not understood. */
+export function parseRule(text: string): RuleParts | undefined {
+  const given = partsOf(text);
+  if (given === undefined) return undefined;
   const frequency = given.get("FREQ") ?? "";
   const weekStart = given.get("WKST");
   const until = given.get("UNTIL");

@@ -1,10 +1,9 @@
 import type { ValidationKey } from "../messages.ts";
-import { formatRule, parseRule } from "../recurrence.ts";
+import { explainRule, formatRule, parseRule } from "../recurrence.ts";
 import { type } from "./schema.ts";
 
 const invalidDueDate: ValidationKey = "Invalid date and time";
 const invalidZone: ValidationKey = "Invalid time zone";
-const invalidRule: ValidationKey = "Invalid recurrence rule";
 
 /**
  * What the clock on the wall shows when something is due, `YYYY-MM-DDTHH:mm:ss`, in a time zone
@@ -23,7 +22,7 @@ export const TimeZone = type("string").narrow((text, ctx) =>
 export const OptionalRule = type("string.trim").or("null").pipe((text) => text || null)
   .to("string <= 1000 | null")
   .narrow((text, ctx) =>
-    text === null || parseRule(text) !== undefined || ctx.reject({ expected: invalidRule })
+    text === null || parseRule(text) !== undefined || ctx.reject({ expected: explainRule(text) })
   )
   .pipe((text) => {
     const parts = text === null ? undefined : parseRule(text);

@@ -113,3 +113,9 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language === "tr" ? "tr-TR" : "en-GB", { maximumFractionDigits: 2 })
     .format(value);
 }
+
+/** A number grouped as the language does, with all its decimals: `parseNumber` reads it back. */
+export function formatExactNumber(value: number, language: Language): string {
+  return numberFormat(language === "tr" ? "tr-TR" : "en-GB", { maximumFractionDigits: 20 })
+    .format(value);
+}

@@ -105,6 +105,28 @@ test("edits a project and shows who changed what", async ({ open }) => {
   await page.getByRole("tab", { name: "Genel bakış", selected: true }).waitFor();
 });
 
+test("project form: saves the amount that was typed, and refuses what is no amount", async ({ open }) => {
+  const page = await open("/project/?filter=bozcaada", { as: "manager" });
+  await page.locator("tbody tr a").first().click();
+  await page.getByRole("link", { name: "Düzenle" }).or(
+    page.getByRole("button", { name: "Düzenle" }),
+  ).first().click();
+  const tonnes = named(page, "Yıllık azaltım");
+  await tonnes.fill("");
+  await tonnes.pressSequentially("1e5");
+  await tonnes.press("Enter");
+  await becomes(
+    page,
+    () => errorOf(tonnes),
+    "Yalnızca bir sayı girin, örneğin 1.250,5",
+  );
+  await tonnes.fill("");
+  await tonnes.pressSequentially("120000.5");
+  await tonnes.press("Enter");
+  await toast(page, "Proje güncellendi").waitFor();
+  await page.getByText("120.000,5").first().waitFor();
+});
+
 test("project form: keeps what was typed when the newest version is loaded after a conflict", async ({ open, expectConsole }) => {
   expectConsole(/status of 409 .*\/api\/projects\//);
   const page = await open("/project/", { as: "manager" });

@@ -81,6 +81,35 @@ test("keeps what was typed when the password is wrong, then signs in and lists t
   await becomes(page, () => shownNames(page), names);
 });
 
+for (const event of [undefined, "input", "change"]) {
+  test(`sign-in form: takes over what a password manager fills in with ${event ? `an ${event} event that does not bubble` : "no event"}`, async ({ open }) => {
+    const page = await open("/login");
+    const { email, password, submit } = form(page);
+    // The app has the form once the eye answers.
+    await page.getByRole("button", { name: "Parolayı göster" }).click();
+    await becomes(page, () => password.getAttribute("type"), "text");
+    for (const [field, text] of [[email, ADMIN], [password, DEMO_PASSWORD]] as const) {
+      await field.evaluate((input: HTMLInputElement, { text, event }) => {
+        input.value = text;
+        if (event) input.dispatchEvent(new Event(event));
+      }, { text, event });
+    }
+    await submit.click();
+    await toast(page, "Oturum açıldı").waitFor();
+  });
+}
+
+test("sign-in form: keeps a filled in email while the password is typed", async ({ open }) => {
+  const page = await open("/login");
+  const { email, password } = form(page);
+  await page.getByRole("button", { name: "Parolayı göster" }).click();
+  await becomes(page, () => password.getAttribute("type"), "text");
+  await email.evaluate((input: HTMLInputElement, text) => input.value = text, ADMIN);
+  await password.pressSequentially(DEMO_PASSWORD);
+  await password.press("Enter");
+  await toast(page, "Oturum açıldı").waitFor();
+});
+
 test("goes back to the wanted page, search included, after signing in", async ({ open }) => {
   const wanted = "/project/?status=DISABLED&sortField=company";
   const page = await open(wanted);

@@ -236,6 +236,7 @@ Deno.test("what is wrong is refused at its field", async () => {
     );
   const unknown = "00000000-0000-4000-8000-000000000000";
   const rule = "Invalid recurrence rule";
+  const times = "The number of times must be between 1 and 1000";
   const none = "No date fits this rule";
   const cases: [object, Record<string, string[]>][] = [
     [{ description: "" }, { description: ["Required"] }],
@@ -246,7 +247,14 @@ Deno.test("what is wrong is refused at its field", async () => {
     [{ recurrence: "FREQ=HOURLY" }, { recurrence: [rule] }],
     [{ recurrence: "FREQ=DAILY;BYHOUR=1,2,3" }, { recurrence: [rule] }],
     [{ recurrence: "FREQ=DAILY;COUNT=3;UNTIL=20270101" }, { recurrence: [rule] }],
-    [{ recurrence: "FREQ=DAILY;COUNT=1001" }, { recurrence: [rule] }],
+    [{ recurrence: "FREQ=DAILY;COUNT=1001" }, { recurrence: [times] }],
+    [{ recurrence: "FREQ=DAILY;COUNT=0" }, { recurrence: [times] }],
+    [{ recurrence: "FREQ=DAILY;INTERVAL=0" }, {
+      recurrence: ["The interval must be between 1 and 1000"],
+    }],
+    [{ recurrence: "FREQ=MONTHLY;BYMONTHDAY=35" }, {
+      recurrence: ["The day of the month must be between 1 and 31, or between -31 and -1"],
+    }],
     [{ recurrence: "her gün" }, { recurrence: [rule] }],
     [{ recurrence: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, { recurrence: [none] }],
     [{ recurrence: "FREQ=DAILY;UNTIL=20260301" }, { recurrence: [none] }],

@@ -141,13 +141,21 @@ export const texts: LaterEntries = {
       other:
         "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.",
     },
-  "{count} selected milestones will have this stakeholder.": {
-    one: "{count} selected milestone will have this stakeholder.",
-    other: "{count} selected milestones will have this stakeholder.",
+  "{count} selected milestones will have the stakeholder {name}.": {
+    one: "{count} selected milestone will have the stakeholder {name}.",
+    other: "{count} selected milestones will have the stakeholder {name}.",
   },
-  "The due dates of {count} selected milestones will be moved.": {
-    one: "The due dates of {count} selected milestone will be moved.",
-    other: "The due dates of {count} selected milestones will be moved.",
+  "{count} selected milestones will have no stakeholder.": {
+    one: "{count} selected milestone will have no stakeholder.",
+    other: "{count} selected milestones will have no stakeholder.",
+  },
+  "The due dates of {count} selected milestones will be moved {days} later.": {
+    one: "The due date of {count} selected milestone will be moved {days} later.",
+    other: "The due dates of {count} selected milestones will be moved {days} later.",
+  },
+  "The due dates of {count} selected milestones will be moved {days} earlier.": {
+    one: "The due date of {count} selected milestone will be moved {days} earlier.",
+    other: "The due dates of {count} selected milestones will be moved {days} earlier.",
   },
   "{count} selected pieces of feedback will be taken up. Their senders are told.": {
     one: "{count} selected piece of feedback will be taken up. Its sender is told.",

@@ -26,10 +26,15 @@ export const bulk = {
     "Seçili {count} kilometre taşının tamamlanması geri alınacak; kaydı durur.",
   "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.":
     "Seçili {count} kilometre taşı baştan başlayacak: zamanları silinir, tamamlanmaları geri alınmış olarak kayıtta kalır.",
-  "{count} selected milestones will have this stakeholder.":
-    "Seçili {count} kilometre taşının sorumlusu bu paydaş olacak.",
-  "The due dates of {count} selected milestones will be moved.":
-    "Seçili {count} kilometre taşının bitiş tarihi kaydırılacak.",
+  "{count} selected milestones will have the stakeholder {name}.":
+    "Seçili {count} kilometre taşının sorumlusu {name} olacak.",
+  "{count} selected milestones will have no stakeholder.":
+    "Seçili {count} kilometre taşının sorumlu paydaşı kaldırılacak.",
+  "the chosen stakeholder": "seçtiğiniz paydaş",
+  "The due dates of {count} selected milestones will be moved {days} later.":
+    "Seçili {count} kilometre taşının bitiş tarihi {days} ertelenecek.",
+  "The due dates of {count} selected milestones will be moved {days} earlier.":
+    "Seçili {count} kilometre taşının bitiş tarihi {days} öne alınacak.",
   "{count} selected pieces of feedback will be taken up. Their senders are told.":
     "Seçili {count} geri bildirim incelemeye alınacak; gönderenlere haber verilir.",
   "{count} selected pieces of feedback will be dismissed. Their senders are told.":

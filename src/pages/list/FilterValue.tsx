@@ -1,4 +1,7 @@
+import { useState } from "react";
 import type { FieldType } from "../../../contract/operators.ts";
+import { formatExactNumber } from "../../i18n/formats.ts";
+import { parseNumber } from "../../i18n/numberText.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { CheckboxGroup } from "../../ui/field/CheckboxGroup.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -34,6 +37,7 @@ export function FilterValue(props: FilterValueProps) {
 
   if (props.record) return <RecordValue {...props} record={props.record} />;
   if (options) return <ChosenValue {...props} options={options} />;
+  if (isSet && type === "number") return <NumberValues {...props} />;
   if (isSet) {
     return (
       <TextArea
@@ -49,7 +53,7 @@ export function FilterValue(props: FilterValueProps) {
     return (
       <NumberField
         {...field}
-        decimals={6}
+        decimals={DECIMALS}
         value={value === "" ? null : Number(value)}
         onChange={(number) => one(number === null ? null : String(number))}
       />
@@ -59,6 +63,44 @@ export function FilterValue(props: FilterValueProps) {
     return <DatePicker {...field} value={value || null} onChange={one} />;
   }
   return <TextField {...field} value={value} onChange={one} maxLength={200} />;
+}
+
+/** The decimals that the API accepts (contract/parseListQuery.ts). */
+const DECIMALS = 6;
+
+/** One number a line. A line that is no number is passed on as `NaN`, which no list accepts. */
+function NumberValues({ values, onChange, error }: FilterValueProps) {
+  const { t, language } = useTranslation();
+  const [text, setText] = useState(() =>
+    values.filter((value) => value !== "NaN").map((value) =>
+      formatExactNumber(Number(value), language)
+    ).join("\n")
+  );
+  const parse = (line: string) => parseNumber(line, { language, decimals: DECIMALS });
+  const lines = text.split("\n");
+  const wrong = lines.find((line) => !parse(line).ok);
+  const fault = wrong === undefined ? undefined : parse(wrong);
+  return (
+    <TextArea
+      label={t("Value")}
+      description={t("One value a line")}
+      rows={4}
+      value={text}
+      onChange={(text) => {
+        setText(text);
+        onChange(
+          text.split("\n").flatMap((line) => {
+            const parsed = parse(line);
+            if (!parsed.ok) return ["NaN"];
+            return parsed.value === null ? [] : [String(parsed.value)];
+          }),
+        );
+      }}
+      error={error !== undefined && fault?.ok === false
+        ? `${wrong?.trim()}: ${t(fault.fault.key, fault.fault.params)}`
+        : error}
+    />
+  );
 }
 
 function RecordValue(

@@ -3,7 +3,7 @@ import type { Filter } from "../../../contract/listQuery.ts";
 import type { FieldType, Operator } from "../../../contract/operators.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { Key } from "../../i18n/catalogue.ts";
-import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { formatDate, formatExactNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { FieldWords } from "./listDeclaration.ts";
 import { dayOf, foreignZone } from "./filterDraft.ts";
@@ -63,7 +63,7 @@ export function describeFilter(
     if (words.record) return nameOf(value);
     switch (type) {
       case "number":
-        return formatNumber(Number(value), language);
+        return formatExactNumber(Number(value), language);
       case "date":
         return formatDate(value, "short", t);
       case "datetime": {

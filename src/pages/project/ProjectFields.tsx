@@ -9,6 +9,9 @@ import { FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { RecordField } from "../record/RecordField.tsx";
 import { draftFrom, type FieldOf } from "../record/recordSaving.ts";
 
+/** The maximum of an amount (contract/schemas/fields.ts). */
+const MAX_TONNES = 1_000_000_000;
+
 const empty = {
   name: "",
   companyId: null as string | null,
@@ -79,7 +82,9 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
             label={t("Annual reduction")}
             description={t("Tonnes of CO₂ equivalent a year")}
             unit="tCO₂e"
+            decimals={2}
             minValue={0}
+            maxValue={MAX_TONNES}
             isOptional
           />
         </FormRow>

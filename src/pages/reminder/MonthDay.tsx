@@ -59,13 +59,14 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
           <NumberField
             label={t("Day number")}
             value={monthDay}
-            onChange={(day) => change({ monthDay: day })}
+            onChange={(day) => change({ monthDay: day ?? NaN })}
             description={monthDay > 28
               ? t("Months that have no such day are passed over.")
               : undefined}
             minValue={1}
             maxValue={31}
             hasSteps
+            isRequired
           />
         </FormRow>
       )}

@@ -58,11 +58,12 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
           <NumberField
             label={t("Once in")}
             value={value.interval}
-            onChange={(interval) => change({ interval: interval ?? 1 })}
+            onChange={(interval) => change({ interval: interval ?? NaN })}
             unit={t(UNITS[kind], { count: value.interval })}
             minValue={1}
-            maxValue={Math.max(MAX.interval, value.interval)}
+            maxValue={MAX.interval}
             hasSteps
+            isRequired
           />
         )}
       </FormRow>
@@ -105,10 +106,11 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
               <NumberField
                 label={t("Number of times")}
                 value={value.count}
-                onChange={(count) => change({ count: count ?? 1 })}
+                onChange={(count) => change({ count: count ?? NaN })}
                 minValue={1}
                 maxValue={MAX.count}
                 hasSteps
+                isRequired
               />
             </FormRow>
           )}

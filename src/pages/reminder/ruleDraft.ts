@@ -20,7 +20,10 @@ type Ordinal = (typeof ORDINALS)[number];
 /** Which day of a month: by its number, the last, or by its weekday. */
 export type MonthWay = "day" | "last" | "weekday";
 
-/** The draft of a rule. What follows from the first due date is null or empty. */
+/**
+ * The draft of a rule. What follows from the first due date is null or empty; a number that is
+ * missing or not allowed is `NaN`.
+ */
 export interface RuleDraft {
   /** `CUSTOM`: one that the editor cannot express; `custom` is kept as it is. */
   kind: "NONE" | "CUSTOM" | Frequency;
@@ -77,13 +80,14 @@ export function ruleOf(draft: RuleDraft, firstDay: string): string | null {
   const { kind: frequency, interval, ends, until, count } = draft;
   const end = toIsoDate(until);
   if (ends === "until" && end === null) return UNFINISHED;
-  return formatRule({
+  const rule = formatRule({
     frequency,
     interval,
     ...(ends === "until" && end !== null ? { until: untilDay(end) } : {}),
     ...(ends === "count" ? { count } : {}),
     ...days(draft, firstDay),
   });
+  return parseRule(rule) === undefined ? UNFINISHED : rule;
 }
 
 /**

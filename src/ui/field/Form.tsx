@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
+import { FormFieldsContext, useFilledInForm } from "./useFilledIn.ts";
 
 interface FormProps {
   /** Not called while a field holds an incomplete value. */
@@ -18,6 +19,7 @@ interface FormProps {
 /** A form whose errors show at its fields, without the browser's validation bubbles. */
 export function Form({ onSubmit, errors, error, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
+  const fields = useFilledInForm(ref);
   const isAwaited = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +49,7 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
           </Alert>
         )}
       </AlertRegion>
-      {children}
+      <FormFieldsContext value={fields}>{children}</FormFieldsContext>
     </Root>
   );
 }

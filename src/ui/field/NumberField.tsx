@@ -1,64 +1,99 @@
 import { Minus, Plus } from "lucide-react";
-import { useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import { type AriaButtonProps, useButton, useNumberField, useObjectRef } from "react-aria";
-import { useNumberFieldState } from "react-stately";
+import type { NumberFieldState } from "react-stately";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
-import { useLocaleTag } from "../UiProvider.tsx";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
 import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
+import { useFilledIn } from "./useFilledIn.ts";
+import { useNumberText } from "./useNumberText.ts";
 
 interface NumberFieldProps
   extends Omit<LineFieldProps, "value" | "onChange" | "maxLength" | "autoComplete" | "size"> {
-  /** `null` while empty. */
+  /** `null` while empty, `NaN` while the text is no number that is allowed. */
   value: number | null;
-  /** Called when the field is left or Enter is pressed, not at each key. */
+  /** Called at each change; with `NaN` where the text is no number that is allowed. */
   onChange: (value: number | null) => void;
-  /** A unit after the number, such as `tCO₂e` or `gün`. */
+  /** A unit after the number, such as `tCO₂e` or `gün`; it may be typed as well. */
   unit?: string;
   minValue?: number;
   maxValue?: number;
-  /** Decimals kept; none by default. */
+  /** The most decimals; none by default. */
   decimals?: number;
   /** Shows buttons that step up and down. */
   hasSteps?: boolean;
 }
 
-/** A number, formatted and parsed by the current language. */
+/**
+ * A number in the current language. What cannot be accepted is kept and explained once the field is
+ * left, and a Form is not submitted with it.
+ */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, unit, decimals = 0, hasSteps = false } = props;
-  const locale = useLocaleTag();
+  const { unit, minValue, maxValue, decimals = 0, hasSteps = false } = props;
+  const { t, language } = useTranslation();
   const ref = useObjectRef(props.ref);
+  const isOff = props.isDisabled ?? false;
+  const isReadOnly = props.isReadOnly ?? false;
+  const { state, fault, isChecked, type, leave } = useNumberText({
+    ...props,
+    language,
+    decimals,
+    isFixed: isOff || isReadOnly,
+  });
+  const error = fault && isChecked ? t(fault.key, fault.params) : props.error;
+  const { value: _, onChange: __, ...line } = lineAriaProps({
+    ...props,
+    error,
+    value: "",
+    onChange: () => {},
+  });
   const aria = {
-    ...lineAriaProps({ ...props, value: "", onChange: () => {} }),
-    value: value ?? NaN,
-    onChange: (number: number) => onChange(Number.isNaN(number) ? null : number),
-    locale,
+    ...line,
     isWheelDisabled: true,
-    commitBehavior: "validate" as const,
     formatOptions: { maximumFractionDigits: decimals },
-    ...(props.minValue === undefined ? {} : { minValue: props.minValue }),
-    ...(props.maxValue === undefined ? {} : { maxValue: props.maxValue }),
+    ...(minValue === undefined ? {} : { minValue }),
+    ...(maxValue === undefined ? {} : { maxValue }),
   };
-  const state = useNumberFieldState(aria);
   const { groupProps, inputProps, incrementButtonProps, decrementButtonProps, ...messages } =
-    useNumberField(aria, state, ref);
+    useNumberField(aria, withValidity(state, error === undefined), ref);
+  useFilledIn(ref, { value: state.inputValue, onChange: type, onSubmit: leave });
   return (
-    <Field width="narrow" {...props} {...messages}>
+    <Field
+      width="narrow"
+      {...props}
+      {...messages}
+      error={error}
+      isUnfinished={fault !== undefined && !isOff && !isReadOnly}
+    >
       <ControlBox
         {...groupProps}
-        isInvalid={props.error !== undefined}
-        isReadOnly={props.isReadOnly ?? false}
-        isOff={props.isDisabled ?? false}
+        isInvalid={error !== undefined}
+        isReadOnly={isReadOnly}
+        isOff={isOff}
       >
-        <Figure {...inputProps} ref={ref} />
+        <Figure {...inputProps} {...keepCaretKeys(inputProps)} ref={ref} />
         {unit && <Adornment side="end">{unit}</Adornment>}
         {hasSteps && <StepButton icon={Minus} triggerProps={decrementButtonProps} />}
         {hasSteps && <StepButton icon={Plus} triggerProps={incrementButtonProps} />}
       </ControlBox>
     </Field>
   );
+}
+
+function withValidity(state: NumberFieldState, isValid: boolean): NumberFieldState {
+  return { ...state, displayValidation: { ...state.displayValidation, isInvalid: !isValid } };
+}
+
+/** Has Home and End move the caret, as in any text, in place of choosing the least or the most. */
+function keepCaretKeys({ onKeyDown }: Pick<ComponentProps<"input">, "onKeyDown">) {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key !== "Home" && event.key !== "End") onKeyDown?.(event);
+    },
+  };
 }
 
 interface StepButtonProps {

@@ -7,6 +7,7 @@ import { styled } from "../theme.ts";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
 import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
+import { useFilledIn } from "./useFilledIn.ts";
 
 export interface SearchFieldProps extends LineFieldProps {
   /** The text in it. */
@@ -25,6 +26,7 @@ export function SearchField({ isLabelHidden = true, ...props }: SearchFieldProps
   const aria = { ...lineAriaProps(props), value, onChange, onSubmit, onClear };
   const state = useSearchFieldState(aria);
   const { inputProps, clearButtonProps, ...messages } = useSearchField(aria, state, ref);
+  useFilledIn(ref, { value, onChange });
   return (
     <Field {...props} {...messages} isLabelHidden={isLabelHidden}>
       <ControlBox

@@ -3,6 +3,7 @@ import { useTextField } from "react-aria";
 import { styled } from "../theme.ts";
 import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import { useFilledIn } from "./useFilledIn.ts";
 
 interface TextAreaProps extends FieldProps {
   value: string;
@@ -23,6 +24,7 @@ export function TextArea(props: TextAreaProps) {
     onChange,
     ...(maxLength === undefined ? {} : { maxLength }),
   }, ref);
+  useFilledIn(ref, { value, onChange });
   return (
     <Field {...props} {...aria}>
       <ControlBox

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { BoxButton, ControlBox, Input } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import { useFilledIn } from "./useFilledIn.ts";
 
 /** The props of single-line fields. */
 export interface LineFieldProps extends FieldProps {
@@ -31,6 +32,7 @@ export function TextField(props: TextFieldProps) {
   const { type = "text", size = "regular", error, isDisabled, isReadOnly } = props;
   const ref = useObjectRef(props.ref);
   const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), ...KINDS[type] }, ref);
+  useFilledIn(ref, props);
   return (
     <Field width={type === "tel" ? "narrow" : "medium"} {...props} {...aria}>
       <ControlBox
@@ -100,6 +102,7 @@ export function PasswordField(props: PasswordFieldProps) {
     autoCorrect: "off",
     autoCapitalize: "off",
   }, ref);
+  useFilledIn(ref, props);
   return (
     <Field width="medium" {...props} {...aria}>
       <ControlBox

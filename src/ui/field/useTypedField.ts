@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { mergeProps, useTextField } from "react-aria";
 import { flushSync } from "react-dom";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ariaFieldProps, type FieldProps } from "./Field.tsx";
 import type { TextFormat } from "./textFormat.ts";
+import { useFilledIn } from "./useFilledIn.ts";
 
 export interface TypedFieldProps extends FieldProps {
   /**
@@ -51,11 +52,7 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
   }
 
   const showResult = () => setTyping(null);
-  useEffect(() => {
-    const form = ref.current?.form;
-    form?.addEventListener("submit", showResult);
-    return () => form?.removeEventListener("submit", showResult);
-  }, []);
+  useFilledIn(ref, { value: text, onChange: change, onSubmit: showResult });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget: input } = event;

@@ -84,50 +84,6 @@ viewTest("a password is shown and hidden again", async ({ show, user }) => {
   assert.deepEqual(seen, [["password", "false"], ["text", "true"], ["password", "false"]]);
 });
 
-for (
-  const [language, typed, shown] of [["tr", "1234,5", "1.234,5"], [
-    "en",
-    "1234.5",
-    "1,234.5",
-  ]] as const
-) {
-  viewTest(`a number is written as ${language} does`, async ({ show, user }) => {
-    const numbers: (number | null)[] = [];
-    function Tonnes() {
-      const [tonnes, setTonnes] = useState<number | null>(null);
-      return (
-        <NumberField
-          label="Azaltım"
-          decimals={1}
-          value={tonnes}
-          onChange={(value) => {
-            numbers.push(value);
-            setTonnes(value);
-          }}
-        />
-      );
-    }
-    await show(<Tonnes />, language);
-    const field = screen.getByLabelText<HTMLInputElement>("Azaltım");
-    await user.type(field, typed);
-    await user.tab();
-    const after = field.value;
-    await user.clear(field);
-    await user.tab();
-    assert.deepEqual({ after, numbers }, { after: shown, numbers: [1234.5, null] });
-  });
-}
-
-viewTest("a number out of its range is kept for validation, not bent", async ({ show, user }) => {
-  const numbers: (number | null)[] = [];
-  await show(
-    <NumberField label="Oran" value={null} onChange={(n) => numbers.push(n)} maxValue={100} />,
-  );
-  await user.type(screen.getByLabelText("Oran"), "250");
-  await user.tab();
-  assert.deepEqual(numbers, [250]);
-});
-
 viewTest("switches answer Space, radios the arrows", async ({ show, user }) => {
   const answers: unknown[] = [];
   const note = (answer: unknown) => answers.push(answer);

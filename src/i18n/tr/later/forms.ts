@@ -17,6 +17,11 @@ export const texts = {
   "Complete the date": "Tarihi tamamlayın",
   "Not before {date}": "{date} tarihinden önce olamaz",
   "Not after {date}": "{date} tarihinden sonra olamaz",
+  "Enter only a number, such as {example}": "Yalnızca bir sayı girin, örneğin {example}",
+  "Enter a whole number": "Tam sayı girin",
+  "At most {limit} decimals": "Virgülden sonra en çok {limit} basamak olabilir",
+  "At most {limit} digits": "En çok {limit} basamak olabilir",
+  "Must be between {min} and {max}": "{min} ile {max} arasında olmalı",
   "Choose the company they work for": "Bağlı olduğu iş ortağını seçin",
   "Access": "Erişim",
   "We mail them a link to choose a password. It works once, for seven days.":

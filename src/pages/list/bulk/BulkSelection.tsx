@@ -151,17 +151,25 @@ function useUnselectGoneRows(actor: BulkActor, rows: readonly Selectable[]): voi
 /** Asks for the action: the user is asked before it is done. */
 function useChangeRequest(actor: BulkActor, count: number) {
   const { t } = useTranslation();
-  return ({ action, question, isDanger, label }: OfferedAction, values: Change["values"]) =>
+  return (offered: OfferedAction, values: Change["values"], name?: string) => {
+    const { action, question, otherQuestion = question, isDanger, label } = offered;
+    const { days = 0, ownerId } = values;
+    const isOther = Number(days) < 0 || ownerId === null;
     actor.send({
       type: "change.requested",
       change: { action, values },
       key: randomId(),
       question: {
-        message: t(question, { count }),
+        message: t(isOther ? otherQuestion : question, {
+          count,
+          days: t("{count} days", { count: Math.abs(Number(days)) }),
+          name: name ?? t("the chosen stakeholder"),
+        }),
         confirmLabel: t(label),
         variant: isDanger ? "danger" : "primary",
       },
     });
+  };
 }
 
 interface SelectButtonProps {

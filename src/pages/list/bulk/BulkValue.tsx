@@ -8,6 +8,7 @@ import { Form } from "../../../ui/field/Form.tsx";
 import { NumberField } from "../../../ui/field/NumberField.tsx";
 import { Modal } from "../../../ui/overlay/Modal.tsx";
 import { RecordField } from "../../record/RecordField.tsx";
+import { useRecordNames } from "../recordNames.ts";
 import type { OfferedAction } from "./bulkActions.ts";
 import type { BulkActor } from "./bulkActor.ts";
 
@@ -20,7 +21,8 @@ export const FIRST_VALUES: Record<NonNullable<OfferedAction["takes"]>, ChangeVal
 interface BulkValueProps {
   actor: BulkActor;
   offered: readonly OfferedAction[];
-  onGiven: (action: OfferedAction, values: Change["values"]) => void;
+  /** `name` is that of the record that was chosen. */
+  onGiven: (action: OfferedAction, values: Change["values"], name?: string) => void;
 }
 
 /** Asks for what the chosen action takes, such as the days that due dates move by. */
@@ -29,6 +31,9 @@ export function BulkValue({ actor, offered, onGiven }: BulkValueProps) {
   const formId = useId();
   const chosen = useSelector(actor, ({ context }) => context.chosen);
   const action = offered.find(({ action }) => action === chosen?.action);
+  const ownerId = typeof chosen?.value === "string" ? chosen.value : null;
+  const name = useRecordNames("milestoneOwner", ownerId === null ? [] : [ownerId])
+    .find(ownerId ?? "")?.label;
   if (!chosen || !action?.takes) return null;
   const { takes } = action;
   const { value } = chosen;
@@ -57,7 +62,7 @@ export function BulkValue({ actor, offered, onGiven }: BulkValueProps) {
       <Form
         id={formId}
         onSubmit={() => {
-          if (!isMissing) onGiven(action, { [takes]: value });
+          if (!isMissing) onGiven(action, { [takes]: value }, name);
         }}
       >
         {takes === "days"
@@ -77,7 +82,7 @@ export function BulkValue({ actor, offered, onGiven }: BulkValueProps) {
               kind="milestoneOwner"
               label={t("Responsible stakeholder")}
               description={t("Nobody, where none is chosen")}
-              value={typeof value === "string" ? value : null}
+              value={ownerId}
               onChange={change}
             />
           )}

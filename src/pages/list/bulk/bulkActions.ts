@@ -21,8 +21,13 @@ import type { IconShape } from "../../../ui/icon/Icon.tsx";
 interface BulkWords {
   label: Key;
   icon: IconShape;
-  /** What will become of them, and what will be lost; with their number. */
+  /**
+   * What will become of them, and what will be lost; with their number, and with what the action
+   * takes: the `{days}` later, or the `{name}` of a stakeholder.
+   */
   question: Key;
+  /** The question for a number of days below 0, or for no stakeholder. */
+  otherQuestion?: Key;
   isDanger?: boolean;
   /** What it takes besides. */
   takes?: "days" | "ownerId";
@@ -84,13 +89,15 @@ const WORDS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkWords> } = {
     reassign: {
       label: "Change the stakeholder",
       icon: UserPen,
-      question: "{count} selected milestones will have this stakeholder.",
+      question: "{count} selected milestones will have the stakeholder {name}.",
+      otherQuestion: "{count} selected milestones will have no stakeholder.",
       takes: "ownerId",
     },
     reschedule: {
       label: "Move the due dates",
       icon: CalendarClock,
-      question: "The due dates of {count} selected milestones will be moved.",
+      question: "The due dates of {count} selected milestones will be moved {days} later.",
+      otherQuestion: "The due dates of {count} selected milestones will be moved {days} earlier.",
       takes: "days",
     },
     delete: DELETE,

@@ -78,8 +78,9 @@ export const applyGlobalStyles = globalCss({
     [`${CHOSEN}, ${CHOSEN} *`]: {
       forcedColorAdjust: "none !important",
       color: "HighlightText !important",
-      backgroundColor: "Highlight !important",
+      backgroundColor: "transparent !important",
     },
+    [CHOSEN]: { backgroundColor: "Highlight !important" },
     [`${CHOSEN}:focus-visible`]: {
       outline: "2px solid HighlightText !important",
       outlineOffset: "-4px !important",

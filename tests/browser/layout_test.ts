@@ -38,7 +38,9 @@ const findOverflow = (page: Page): Promise<string[]> =>
     const faults = scrollWidth > clientWidth ? [`page: ${scrollWidth} > ${clientWidth}`] : [];
     for (const box of document.querySelectorAll("main table, main section, main li, main dl")) {
       const { right } = box.getBoundingClientRect();
-      if (right > clientWidth + 1 && !box.closest("[role=tablist], [role=search]")) {
+      const isForScreenReaders = (part: Element | null): boolean =>
+        part !== null && (part.clientWidth === 1 || isForScreenReaders(part.parentElement));
+      if (right > clientWidth + 1 && !isForScreenReaders(box)) {
         faults.push(`${box.tagName} ${box.textContent?.slice(0, 40)}: ${Math.round(right)}`);
       }
     }

@@ -43,6 +43,9 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
     onNews: setNews,
   });
   useScrollToMilestone(search.milestone);
+  const { has } = usePermissions();
+  const wasOpen = useRef(milestones.some(({ status }) => status !== "COMPLETED"));
+  const hasActionRoom = wasOpen.current && !isStill && has("project_milestone:complete");
 
   return (
     <section>
@@ -62,7 +65,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
           )
           : (
             <RowsBox>
-              <Rows aria-label={t("Milestones")}>
+              <Rows aria-label={t("Milestones")} hasActionRoom={hasActionRoom}>
                 {milestones.map((milestone, index) => (
                   <MilestoneRow
                     key={milestone.id}

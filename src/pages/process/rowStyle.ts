@@ -10,13 +10,16 @@ export const RowsBox = styled("div", { containerType: "inline-size" });
 
 export const Rows = styled("ol", {
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1.4fr) minmax(0, 1.2fr) auto auto auto",
+  gridTemplateColumns:
+    "auto minmax(0, 1.4fr) minmax(0, 1.2fr) auto auto minmax(var(--action-room, auto), auto)",
   columnGap: "$3",
   margin: 0,
   padding: 0,
   listStyle: "none",
   fontVariantNumeric: "tabular-nums",
   [CARDS]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: "$3" },
+  // Nothing moves when a milestone has fewer actions left.
+  variants: { hasActionRoom: { true: { "--action-room": "12.5rem" } } },
 });
 
 export const Row = styled("li", {
@@ -125,9 +128,7 @@ export const StateCell = styled("div", {
 
 export const ActionCell = styled("div", {
   gridColumn: 6,
-  // Room for all actions is kept, so that nothing moves when there are fewer.
-  minWidth: 200,
-  [CARDS]: { minWidth: 0, gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
+  [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
   [STACKED_LAYOUT]: {
     gridColumn: "2 / -1",
     gridRow: 4,

@@ -70,6 +70,7 @@ const READER: Parameters<RenderPage>[0]["reader"] = {
   accessToken: `.${btoa(JSON.stringify(ANYBODY))}.`,
   language: "tr",
   timeZone: "Europe/Istanbul",
+  now: Date.now(),
   isNarrow: false,
   theme: "system",
   isCollapsed: false,

@@ -32,7 +32,7 @@ async function templatesOf(language: Language) {
     grant: null,
     preferences: { language, theme: "system", columns: {} },
     http: never,
-    queries: { open: never, client: never, forget: never, retry: never },
+    queries: { open: never, client: never, forget: never, refresh: never, retry: never },
   });
   const rendered = (isSubmitted: boolean) =>
     withEarlyInput(

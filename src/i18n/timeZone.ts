@@ -1,9 +1,6 @@
 import { deviceTimeZone, isKnownTimeZone } from "../../contract/timeZone.ts";
 import { renderedFor } from "./renderedFor.ts";
 
-/** Today on this device, `2026-11-26`, for what somebody presses; views take it from the clock. */
-export const localToday = (): string => Temporal.Now.plainDateISO(localTimeZone()).toString();
-
 /** The reader's time zone. */
 export const localTimeZone = (): string => renderedFor()?.timeZone ?? deviceTimeZone();
 

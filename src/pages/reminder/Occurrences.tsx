@@ -82,7 +82,7 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
         )}
         <QuerySection
           query={asked}
-          height={ROW_HEIGHT * (reminder.recurrence === null ? 1 : EXPECTED_ROWS)}
+          height={reminder.recurrence === null ? ROW_HEIGHT : 5 * ROW_HEIGHT}
         >
           {({ data }) =>
             data.length === 0 ? <Empty>{empty}</Empty> : (
@@ -116,9 +116,8 @@ export function Occurrences({ reminder, which, title, empty }: OccurrencesProps)
   );
 }
 
-/** In pixels, of a row; and of how many the place is kept while they are coming. */
+/** In pixels; while rows are loading, the place of five is kept. */
 const ROW_HEIGHT = 45;
-const EXPECTED_ROWS = 5;
 
 const Body = styled("div", { "& > [aria-busy]": { margin: "0 $4" } });
 

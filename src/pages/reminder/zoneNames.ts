@@ -1,4 +1,3 @@
-import { localToday } from "../../i18n/timeZone.ts";
 import { fold } from "../../../contract/folding.ts";
 import { formatTimeZone } from "./wallClock.ts";
 
@@ -93,8 +92,7 @@ const countryNames = computedOnce(() => {
 
 /** The abbreviations of each zone's time in winter and in summer, or its offsets. */
 const abbreviations = computedOnce(() => {
-  const { year } = Temporal.PlainDate.from(localToday());
-  const seasons = [new Date(Date.UTC(year, 0, 15)), new Date(Date.UTC(year, 6, 15))];
+  const seasons = [new Date("2026-01-15T00:00:00Z"), new Date("2026-07-15T00:00:00Z")];
   return new Map(
     zoneNames(null).map(({ id: timeZone }) => {
       const locale = timeZone.startsWith("America/") ? "en-US" : "en-GB";

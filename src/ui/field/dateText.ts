@@ -1,5 +1,4 @@
 import { fold } from "../../../contract/folding.ts";
-import { localToday } from "../../i18n/timeZone.ts";
 import { displayDate, toIsoDate } from "./isoDate.ts";
 import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
 
@@ -26,8 +25,8 @@ export function readDate(text: string): TextReading {
 export const dateText: TextFormat = {
   read: readDate,
   format: (value) => toIsoDate(value) === null ? value : displayDate(value),
-  step(value, part, by) {
-    if (value === null) return localToday();
+  step(value, part, by, today) {
+    if (value === null) return today;
     if (toIsoDate(value) === null) return null;
     const unit = (["days", "months", "years"] as const)[part] ?? "days";
     return Temporal.PlainDate.from(value).add({ [unit]: by }).toString();

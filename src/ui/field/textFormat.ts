@@ -10,7 +10,7 @@ export interface TextFormat {
   /** The text of a value; of one that cannot be read, itself. */
   format: (value: string) => string;
   /** The value with one of its parts moved by an arrow key; null where it cannot be. */
-  step: (value: string | null, part: number, by: 1 | -1) => string | null;
+  step: (value: string | null, part: number, by: 1 | -1, today: string) => string | null;
 }
 
 /** Without the space around it, invisible characters, and digits of other widths. */

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { mergeProps, useTextField } from "react-aria";
 import { flushSync } from "react-dom";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ariaFieldProps, type FieldProps } from "./Field.tsx";
 import type { TextFormat } from "./textFormat.ts";
@@ -33,6 +34,7 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
   const { value, onChange, isDisabled = false, isReadOnly = false } = props;
   const { format, errorOf, placeholder } = options;
   const { t } = useTranslation();
+  const today = useToday();
   const ref = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<{ text: string; value: string | null } | null>(null);
   const isTyping = typing !== null && typing.value === value;
@@ -62,7 +64,7 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
     event.preventDefault();
     if (isReadOnly) return;
     const part = partsOf(text.slice(0, input.selectionStart ?? 0)).length - 1;
-    const next = format.step(value, part, by);
+    const next = format.step(value, part, by, today);
     if (next === null) return;
     flushSync(() => change(format.format(next)));
     input.setSelectionRange(...rangeOfPart(input.value, part));

@@ -10,6 +10,8 @@ const readAll = (read: (text: string) => { value?: string; error?: string }, tex
     return [text, value ?? error];
   }));
 
+const TODAY = "2026-11-26";
+
 Deno.test("date text: reads every separator and puts the day before the month", () => {
   const december = ["1.12.2026", "1/12/2026", "1-12-2026", "01 12 2026", "1. 12. 2026", "1,12,2026"]
     .concat([
@@ -159,18 +161,19 @@ Deno.test("time text: tells a time that is begun from what is no time", () => {
 Deno.test("date and time text: arrow keys move one part of a value that can be read", () => {
   assert.deepEqual(
     [
-      dateText.step("2026-12-31", 0, 1),
-      dateText.step("2026-01-31", 1, 1),
-      dateText.step("2028-02-29", 2, -1),
-      dateText.step("1.12", 0, 1),
-      timeText.step("23:59", 0, 1),
-      timeText.step("23:59", 1, 1),
-      timeText.step("00:00", 0, -1),
-      timeText.step("24:00", 0, 1),
-      timeText.step(null, 0, 1),
+      dateText.step("2026-12-31", 0, 1, TODAY),
+      dateText.step("2026-01-31", 1, 1, TODAY),
+      dateText.step("2028-02-29", 2, -1, TODAY),
+      dateText.step("1.12", 0, 1, TODAY),
+      dateText.step(null, 0, 1, TODAY),
+      timeText.step("23:59", 0, 1, TODAY),
+      timeText.step("23:59", 1, 1, TODAY),
+      timeText.step("00:00", 0, -1, TODAY),
+      timeText.step("24:00", 0, 1, TODAY),
+      timeText.step(null, 0, 1, TODAY),
     ],
     [
-      ...["2027-01-01", "2026-02-28", "2027-02-28", null],
+      ...["2027-01-01", "2026-02-28", "2027-02-28", null, TODAY],
       ...["00:59", "23:00", "23:00", null, "00:00"],
     ],
   );

@@ -6,7 +6,7 @@ import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
 import { serverClock } from "./src/platform/serverClock.ts";
-import { supplyTimeZone } from "./src/platform/supplyTimeZone.ts";
+import { supplyTimeZone } from "./src/i18n/timeZone.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 

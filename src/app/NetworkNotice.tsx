@@ -17,7 +17,7 @@ export function NetworkNotice() {
   const isStored = useSelector(browserStorage, (snapshot) => snapshot.matches("available"));
   // The document that the app takes over has no notice: it comes right after.
   const isTakingOver = useSyncExternalStore(neverChanges, () => false, () => true);
-  if (isTakingOver) return <AnnouncedBanner icon={WifiOff} isShown={false} children={null} />;
+  if (isTakingOver) return <AnnouncedBanner icon={WifiOff} isShown={false}>{null}</AnnouncedBanner>;
   return (
     <>
       <AnnouncedBanner icon={WifiOff} isShown={isOffline}>

@@ -53,9 +53,8 @@ for (const minutes of [20, -20]) {
     await page.addInitScript((ahead) => {
       const Real = Date;
       class Shifted extends Real {
-        constructor(...given: [number | string | Date]) {
-          if (given.length > 0) super(...given);
-          else super(Real.now() + ahead);
+        constructor(...given: [number]) {
+          super(...(given.length > 0 ? given : [Real.now() + ahead] as const));
         }
         static override now = () => Real.now() + ahead;
       }

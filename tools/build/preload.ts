@@ -103,45 +103,27 @@ function textsIn(language: string, texts: readonly LaterTexts[]): string[] {
 /** From then on the app asks for itself. */
 const LONGEST_WAIT_MS = 5_000;
 
+/** What the script is told by name. */
+const NAMES = {
+  notice: NOT_LOADED,
+  renderedPage: RENDERED_PAGE_PATH,
+  views: DEFAULT_VIEWS_KEY,
+  theme: THEME_KEY,
+  collapsed: SIDEBAR_COLLAPSED_KEY,
+  columns: COLUMNS_KEY,
+  draft: DRAFT_SUFFIX,
+  narrow: config.media.narrow,
+  timeZone: DEFAULT_TIME_ZONE,
+};
+
 /** A script that asks for them while the app itself is on its way. */
 export async function preloadScript(preloads: Preloads): Promise<string> {
-  const names = {
-    notice: NOT_LOADED,
-    renderedPage: RENDERED_PAGE_PATH,
-    views: DEFAULT_VIEWS_KEY,
-    theme: THEME_KEY,
-    collapsed: SIDEBAR_COLLAPSED_KEY,
-    columns: COLUMNS_KEY,
-    draft: DRAFT_SUFFIX,
-    narrow: config.media.narrow,
-    timeZone: DEFAULT_TIME_ZONE,
-  };
-  const told = { ...preloads, names, longestWait: LONGEST_WAIT_MS };
-  const given = [
-    JSON.stringify(told),
-    storedClaims,
-    showPage,
-    tellNotLoaded,
-    loadFont,
-    listenForEarlyKeys,
-  ];
+  const told = { ...preloads, names: NAMES, longestWait: LONGEST_WAIT_MS };
+  const scripts = [storedClaims, showPage, tellNotLoaded, loadFont, listenForEarlyKeys];
+  const given = [JSON.stringify(told), ...scripts];
   const { code } = await transform(`(${preload})(${given.join()});`, { minify: true });
   return code.trim();
 }
-
-/** What the script is told by name. */
-type Names = Record<
-  | "notice"
-  | "renderedPage"
-  | "views"
-  | "theme"
-  | "collapsed"
-  | "columns"
-  | "draft"
-  | "narrow"
-  | "timeZone",
-  string
->;
 
 /**
  * Runs in the browser: who is signed out will be sent to sign in, wherever they go. Who is signed in
@@ -150,7 +132,7 @@ type Names = Record<
  */
 function preload(
   { urls, pages, sharedStyles, names, longestWait }: Preloads & {
-    names: Names;
+    names: typeof NAMES;
     longestWait: number;
   },
   claimsOf: typeof storedClaims,

@@ -4,14 +4,13 @@ import { lastDay } from "../../../contract/recurrence.ts";
 import { endOfDay } from "../../../contract/reminder.ts";
 import { deviceTimeZone, isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { formatDate } from "../../../src/i18n/formats.ts";
-import { localTimeZone } from "../../../src/i18n/timeZone.ts";
+import { localTimeZone, supplyTimeZone } from "../../../src/i18n/timeZone.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { inputOf } from "../../../src/pages/reminder/ReminderFields.tsx";
 import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
 import { draftOfRule, noRule, ruleOf } from "../../../src/pages/reminder/ruleDraft.ts";
 import { describeRule } from "../../../src/pages/reminder/ruleWords.ts";
 import { today } from "../../../src/pages/reminder/wallClock.ts";
-import { supplyTimeZone } from "../../../src/platform/supplyTimeZone.ts";
 
 const UNKNOWN = "Mars/Olympus_Mons";
 const t = translator("en", {});

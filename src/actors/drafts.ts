@@ -43,7 +43,7 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
   });
 }
 
-const draftKeys = () => tabStore.allKeys().filter((key) => key.endsWith(DRAFT_SUFFIX));
+const draftKeys = () => tabStore.listKeys().filter((key) => key.endsWith(DRAFT_SUFFIX));
 
 function read(key: string): { userId: unknown; draft: object } | undefined {
   try {

@@ -97,7 +97,7 @@ const isTheme = (text: string | null): text is Theme =>
 /** The hidden columns of each list; what cannot be parsed hides none. */
 function storedColumns(): HiddenColumns {
   try {
-    const stored = localStore.allKeys().filter((key) => key.startsWith(COLUMNS_KEY));
+    const stored = localStore.listKeys().filter((key) => key.startsWith(COLUMNS_KEY));
     return Object.fromEntries(stored.map((key) => [
       key.slice(COLUMNS_KEY.length),
       [JSON.parse(localStore.getItem(key) ?? "[]")].flat().map(String),

@@ -1,6 +1,6 @@
 /** The part of `Storage` that the app uses, and the list of its keys. */
 export interface BrowserStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  allKeys(): string[];
+  listKeys(): string[];
 }
 
 /** A key that the browser could not store, or stored after all. */
@@ -63,7 +63,7 @@ function createStorage(open: () => Storage): BrowserStorage {
       unstored.delete(key);
       attempt(key, (storage) => storage.removeItem(key));
     },
-    allKeys() {
+    listKeys() {
       try {
         return [...new Set([...Object.keys(open()), ...unstored.keys()])];
       } catch {

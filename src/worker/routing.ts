@@ -45,12 +45,12 @@ export const cacheOf = (build: string) => CACHE + build;
 
 /** The caches that no open page needs, of the worker's own naming and not the current build's. */
 export function unneeded(
-  cached: ReadonlyMap<string, readonly string[]>,
+  kept: ReadonlyMap<string, readonly string[]>,
   { build, entries }: { build: string; entries: readonly string[] },
 ): string[] {
-  return [...cached.keys()].filter((name) =>
+  return [...kept.keys()].filter((name) =>
     name.startsWith(CACHE) && name !== cacheOf(build) &&
-    !entries.some((entry) => cached.get(name)?.includes(entry))
+    !entries.some((entry) => kept.get(name)?.includes(entry))
   );
 }
 

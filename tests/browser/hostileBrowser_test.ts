@@ -53,8 +53,8 @@ for (const minutes of [20, -20]) {
     await page.addInitScript((ahead) => {
       const Real = Date;
       class Shifted extends Real {
-        constructor(...given: [number | string | Date]) {
-          super(...(given.length > 0 ? given : [Real.now() + ahead] as const) as [number]);
+        constructor(...given: [number]) {
+          super(...(given.length > 0 ? given : [Real.now() + ahead] as const));
         }
         static override now = () => Real.now() + ahead;
       }

@@ -22,7 +22,7 @@ export function whyBeyondTarget(file: string, node: Deno.lint.Node): string | un
   if (!IN_BROWSER.test(file)) return undefined;
   const name = writtenName(node);
   if (name === undefined) return undefined;
-  const used = WITH_FALLBACK[name];
+  const used = Object.hasOwn(WITH_FALLBACK, name) ? WITH_FALLBACK[name] : undefined;
   if (used !== undefined && !used.files.includes(file)) {
     return `${name} is lacked by ${used.lackedBy}: use what ${used.files[0]} offers`;
   }

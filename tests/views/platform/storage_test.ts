@@ -56,9 +56,9 @@ for (const [name, store] of [["localStorage", localStore], ["sessionStorage", ta
       const news = newsOf(() => {
         assert.equal(store.getItem("a"), null);
         store.setItem("a", "1");
-        assert.deepEqual([store.getItem("a"), store.allKeys()], ["1", ["a"]]);
+        assert.deepEqual([store.getItem("a"), store.listKeys()], ["1", ["a"]]);
         store.removeItem("a");
-        assert.deepEqual([store.getItem("a"), store.allKeys()], [null, []]);
+        assert.deepEqual([store.getItem("a"), store.listKeys()], [null, []]);
       });
       assert.deepEqual(news, [{ key: "a", isStored: false }]);
     });

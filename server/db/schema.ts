@@ -5,6 +5,7 @@ import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
 import type { BulkItemsTable, BulkRunsTable, UndoItemsTable, UndosTable } from "./changeTables.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
+import type { AccountMailsTable, MailFailuresTable } from "./mailTables.ts";
 import type {
   DigestNewsTable,
   LateProgressTable,
@@ -182,6 +183,8 @@ export interface Database {
   notification_choices: NotificationChoicesTable;
   digest_news: DigestNewsTable;
   news_mails: NewsMailsTable;
+  account_mails: AccountMailsTable;
+  mail_failures: MailFailuresTable;
   late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;

@@ -4,7 +4,11 @@ import type { Database } from "../db/schema.ts";
 import type { LinkEnd } from "../db/userTables.ts";
 import type { TextKey } from "../i18n/translate.ts";
 import { Refusal } from "../refusal.ts";
-import { dropLinkMails, LINK_LIFETIME_MS, queueAccountMail } from "../resources/mail/accountMails.ts";
+import {
+  dropLinkMails,
+  LINK_LIFETIME_MS,
+  queueAccountMail,
+} from "../resources/mail/accountMails.ts";
 import { hashOf, randomSecret } from "./secrets.ts";
 
 export type Purpose = "RESET" | "INVITATION";
@@ -32,7 +36,10 @@ export async function createPasswordLink(
           "id",
           row.val(purpose).as("purpose"),
           row.cast<Date>(row.val(now), "timestamptz").as("created_at"),
-          row.cast<Date>(row.val(new Date(now.getTime() + LINK_LIFETIME_MS[purpose])), "timestamptz")
+          row.cast<Date>(
+            row.val(new Date(now.getTime() + LINK_LIFETIME_MS[purpose])),
+            "timestamptz",
+          )
             .as("expires_at"),
         ])
         .where("email", "=", email)

@@ -28,6 +28,7 @@ import * as undo from "./migrations/0021_undo.ts";
 import * as takenBack from "./migrations/0022_taken_back.ts";
 import * as unseen from "./migrations/0023_unseen.ts";
 import * as mails from "./migrations/0025_mails.ts";
+import * as idempotency from "./migrations/0026_idempotency.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -58,6 +59,7 @@ const MIGRATIONS = {
   "0022_taken_back": takenBack,
   "0023_unseen": unseen,
   "0025_mails": mails,
+  "0026_idempotency": idempotency,
 };
 
 /** The newest migration that this build knows. */

@@ -3,7 +3,13 @@ import type { Enablement } from "../../contract/constants.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
-import type { BulkItemsTable, BulkRunsTable, UndoItemsTable, UndosTable } from "./changeTables.ts";
+import type {
+  BulkItemsTable,
+  BulkRunsTable,
+  IdempotencyKeysTable,
+  UndoItemsTable,
+  UndosTable,
+} from "./changeTables.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
 import type { AccountMailsTable, MailFailuresTable } from "./mailTables.ts";
 import type {
@@ -193,6 +199,7 @@ export interface Database {
   occurrences: OccurrencesTable;
   occurrence_notices: OccurrenceNoticesTable;
   calendar_feeds: CalendarFeedsTable;
+  idempotency_keys: IdempotencyKeysTable;
   bulk_runs: BulkRunsTable;
   bulk_items: BulkItemsTable;
   saved_views: SavedViewsTable;

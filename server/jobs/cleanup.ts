@@ -5,6 +5,7 @@ import { sumUpFigures } from "../db/keptFigures.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { BULK_KEPT_MS } from "../resources/bulkRuns.ts";
+import { deleteOldKeys } from "../resources/idempotencyKeys.ts";
 import { unwatched, type WatchJob } from "./background.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -24,8 +25,8 @@ const SIGN_INS_KEPT_MS = 365 * 24 * EVERY_MS;
 const SIGN_INS = ["signed_in", "signed_in_once", "sign_in_refused"] as const;
 
 /**
- * Deletes what counts for nothing any more: sessions, one-time passwords and what could be taken
- * back whose time is over, and links, notifications that have been read, news that were never
+ * Deletes what counts for nothing any more: sessions, one-time passwords, idempotency keys and
+ * what could be taken back whose time is over, and links, notifications that have been read, news that were never
  * mailed, mails that were given up and who signed in when some time later. What was done to an account stays on record.
  */
 export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
@@ -47,6 +48,7 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - SIGN_INS_KEPT_MS);
   await db.deleteFrom("account_events")
     .where("event", "in", SIGN_INS).where("created_at", "<=", longAgo).execute();
+  await deleteOldKeys(db, now);
   const toldLongAgo = new Date(now.getTime() - BULK_KEPT_MS);
   await db.deleteFrom("bulk_runs").where("created_at", "<=", toldLongAgo).execute();
   await db.deleteFrom("undos").where("expires_at", "<=", now).execute();

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import type { Change, ChangedBatch, Target } from "../../machines/bulkBatch.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";

@@ -53,7 +53,10 @@ async function requestReset(email: string): Promise<void> {
 }
 
 const choosePassword = async (token: string | undefined) =>
-  (await asking(server, undefined)("POST", "/api/auth/password", { token, password: PASSWORD + "!" }))
+  (await asking(server, undefined)("POST", "/api/auth/password", {
+    token,
+    password: PASSWORD + "!",
+  }))
     .status;
 
 /** A round of the job that sends what waits. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";

@@ -72,6 +72,21 @@ export function inviteAgain(
   });
 }
 
+/**
+ * Reads a user who was invited. Where mail is not set up, and they have not accepted, they get a
+ * new link: the one in the first response is stored nowhere.
+ */
+export async function findInvited(
+  db: Kysely<Database>,
+  id: string,
+  by: AccountAudit,
+  delivery: InvitationDelivery,
+): Promise<InvitedUser> {
+  const user = await presentOne(db, users, id);
+  if (delivery.isMailSetUp || user.status !== "INVITED") return user;
+  return await inviteAgain(db, id, by, delivery);
+}
+
 /** Queues the mail of an invitation; where mail is not set up, adds the link to the user instead. */
 export async function deliverInvitation(
   trx: Kysely<Database>,

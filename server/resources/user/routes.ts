@@ -15,6 +15,7 @@ import type { EnablementAction } from "../../../machines/lifecycles/enablement.t
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { createOnce } from "../../http/idempotency.ts";
 import { answerList } from "../../http/lists.ts";
 import { mailInBackground } from "../../http/mails.ts";
 import { describe } from "../../http/openApi.ts";
@@ -24,7 +25,7 @@ import { bulkRoutes } from "../bulkRoutes.ts";
 import { presentOne } from "../records.ts";
 import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";
-import { type InvitationDelivery, inviteAgain, inviteUser } from "./invitations.ts";
+import { findInvited, type InvitationDelivery, inviteAgain, inviteUser } from "./invitations.ts";
 import { users } from "./query.ts";
 
 const tag = "Users";
@@ -59,6 +60,7 @@ export const userRoutes = new Hono<AppEnv>()
         body: UserInput,
         answers: InvitedUser,
         status: 201,
+        isIdempotent: true,
         refuses: ["exceeds-own-permissions"],
       },
     ),
@@ -66,7 +68,11 @@ export const userRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, userForm);
-      const invited = await inviteUser(c.var.db, input, accountAudit(c), deliveryOf(c));
+      const invited = await createOnce(c, {
+        input,
+        create: (db) => inviteUser(db, input, accountAudit(c), deliveryOf(c)),
+        read: (db, id) => findInvited(db, id, accountAudit(c), deliveryOf(c)),
+      });
       mailInBackground(c);
       return c.json(invited, 201);
     },

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { joined } from "../db/joined.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid } from "../refusal.ts";
+import { invalid, Refusal } from "../refusal.ts";
 import { claimKey, digestOf, keepRecord } from "../resources/idempotencyKeys.ts";
 import type { AppEnv } from "./env.ts";
 
@@ -39,10 +39,23 @@ export async function createOnce<Record extends { id: string }>(
   if (key === undefined) return await create(db);
   const request = { userId: currentUser.id, route: routeOf(c), key };
   return await db.transaction().execute(async (trx) => {
-    const createdId = await claimKey(trx, { ...request, digest: digestOf(input) }, clock());
-    if (createdId !== null) return await read(joined(trx), createdId);
+    const keyed = { ...request, digest: digestOf(input) };
+    const createdId = await claimKey(
+      trx,
+      keyed,
+      clock(),
+      "This was saved before, with other values than these. Look at what was saved before you send it again.",
+    );
+    if (createdId !== null) return await read(joined(trx), createdId).catch(explainDeletion);
     const record = await create(joined(trx));
     await keepRecord(trx, request, record.id);
     return record;
+  });
+}
+
+function explainDeletion(error: unknown): never {
+  if (!(error instanceof Refusal && error.type === "not-found")) throw error;
+  throw new Refusal("not-found", {
+    key: "This was saved before, and has been deleted since. Send it again to create it anew.",
   });
 }

@@ -8,7 +8,13 @@ import type { BulkOutcome } from "../db/changeTables.ts";
 import type { Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuditStamp } from "./activity/record.ts";
-import { claimKey, keepRecord, KEY_KEPT_MS, type KeyedRequest } from "./idempotencyKeys.ts";
+import {
+  claimKey,
+  KEY_KEPT_MS,
+  KEY_REUSED,
+  keepRecord,
+  type KeyedRequest,
+} from "./idempotencyKeys.ts";
 
 /** How long what became of each record is remembered. */
 export const BULK_KEPT_MS = KEY_KEPT_MS;
@@ -81,9 +87,7 @@ async function begunRun(
   const run = await trx.selectFrom("bulk_runs").select(["id", "request", "total"])
     .where("user_id", "=", userId).where("key", "=", key).executeTakeFirstOrThrow();
   if (run.request !== request) {
-    throw new Refusal("idempotency-key-reused", {
-      key: "This idempotency key belongs to another request. Use one of its own.",
-    });
+    throw new Refusal("idempotency-key-reused", { key: KEY_REUSED });
   }
   return run;
 }

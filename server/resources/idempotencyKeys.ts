@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { TextKey } from "../i18n/translate.ts";
 import { Refusal } from "../refusal.ts";
 
 /** How long a key is remembered. */
@@ -22,6 +23,8 @@ export interface KeyedRequest {
 export const digestOf = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
+export const KEY_REUSED = "This idempotency key belongs to another request. Use one of its own.";
+
 /**
  * Claims the key of a request, in the transaction that creates the record. Returns the id of the
  * record if the same request has created one; waits while another transaction is about to.
@@ -31,6 +34,7 @@ export async function claimKey(
   trx: Kysely<Database>,
   { userId, route, key, digest }: KeyedRequest,
   now: Date,
+  reused: TextKey = KEY_REUSED,
 ): Promise<string | null> {
   const row = { user_id: userId, route, key, request: digest, record_id: null, created_at: now };
   const claimed = await trx.insertInto("idempotency_keys").values(row)
@@ -49,9 +53,7 @@ export async function claimKey(
     .where("user_id", "=", userId).where("route", "=", route).where("key", "=", key)
     .executeTakeFirstOrThrow();
   if (known.request !== digest) {
-    throw new Refusal("idempotency-key-reused", {
-      key: "This idempotency key belongs to another request. Use one of its own.",
-    });
+    throw new Refusal("idempotency-key-reused", { key: reused });
   }
   return known.record_id;
 }

@@ -1,30 +1,16 @@
 import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
-import { isProblemOfType } from "../contract/problemTypes.ts";
 import {
   changedFields,
   conflictTexts,
   fieldErrorsOf,
   type FieldTexts,
   isAnyFieldChanged,
+  isForAnotherRecord,
   type Values,
 } from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldTexts };
-
-/**
- * Whether an earlier attempt has created a record that this one is not: it had other values, or was
- * deleted since. The next attempt is then for another record.
- */
-function isForAnotherRecord(error: unknown): boolean {
-  if (typeof error !== "object" || error === null || !("problem" in error)) return false;
-  const { problem } = error as { problem?: { type?: unknown } };
-  const type = problem?.type;
-  return typeof type === "string" &&
-    (["idempotency-key-reused", "not-found"] as const).some((one) =>
-      isProblemOfType({ type }, one)
-    );
-}
 
 export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }

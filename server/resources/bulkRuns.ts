@@ -10,9 +10,9 @@ import { Refusal } from "../refusal.ts";
 import type { AuditStamp } from "./activity/record.ts";
 import {
   claimKey,
+  keepRecord,
   KEY_KEPT_MS,
   KEY_REUSED,
-  keepRecord,
   type KeyedRequest,
 } from "./idempotencyKeys.ts";
 

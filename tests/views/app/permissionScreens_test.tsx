@@ -189,6 +189,7 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
   ["/user/create", ["user:create"]],
   [`/user/${ID}`, ["user:get"]],
   ["/user/events", ["config:read"]],
+  ["/user/mails", ["config:read"]],
   [`/technology/${ID}`, ["project_type:get"]],
   ["/stakeholders", ["project_milestone_owner:list"]],
   [`/stakeholders/${ID}`, ["project_milestone_owner:get"]],

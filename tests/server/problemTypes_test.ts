@@ -216,6 +216,26 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     await linkMailedTo(user);
     return open("GET", `/api/auth/password/${replaced}`);
   },
+  "mail-gone": async () => {
+    const user = await server.addUser();
+    const id = newId(server.now());
+    await server.db.insertInto("mail_failures").values({
+      id,
+      queue: "account_mails",
+      key: [id],
+      kind: "invitation",
+      user_id: user.id,
+      recipient: user.email,
+      host: null,
+      error: null,
+      attempts: 1,
+      status: "FAILED",
+      queued_at: server.now(),
+      failed_at: server.now(),
+      next_attempt_at: null,
+    }).execute();
+    return ask("PUT", `/api/mail-failures/${id}/send`);
+  },
   "undo-gone": async () => {
     const id = await addCompany(server.db, "Geçici");
     const deleted = await ask("DELETE", `/api/companies/${id}`);

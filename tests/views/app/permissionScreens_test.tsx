@@ -111,7 +111,7 @@ const OPENS: [Permission, Place, string[]][] = [
   ["user:enable", { at: `/user/${ID}`, looking: { status: "DISABLED" } }, ["Etkinleştir"]],
   ["user:enable", { at: `/user/${ID}` }, ["Sıfırlama bağlantısı gönder"]],
   ["user:get", { at: "/user" }, ["İrem Yıldız"]],
-  ["config:read", { at: "/user" }, ["Hesap hareketleri"]],
+  ["config:read", { at: "/user" }, ["Hesap hareketleri", "Ulaştırılamayan e-postalar"]],
   ["config:read", { at: `/user/${ID}` }, ["Bu hesabın hareketleri"]],
   ["config:write", { at: `/user/${ID}` }, ["Tek kullanımlık parola oluştur"]],
   ["company:create", { at: "/company" }, ["Yeni iş ortağı"]],

@@ -35,6 +35,3 @@ export const MOST_BULK_RECORDS = 10_000;
 export const MOST_BULK_IDS = 1_000;
 /** Days that due dates may be moved by. */
 export const MOST_DAYS_MOVED = 3_650;
-
-/** What all requests of one run have in common, so that none does anything twice. */
-export const IDEMPOTENCY_KEY_HEADER = "Idempotency-Key";

@@ -65,3 +65,6 @@ export type Enablement = (typeof ENABLEMENT)[number];
 /** The looks of the app; `system` is whichever the device has. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Tells a request that creates something from others: sent again with the same key, it creates nothing. */
+export const IDEMPOTENCY_KEY_HEADER = "Idempotency-Key";

@@ -62,6 +62,7 @@ export const PROBLEM_TYPES = {
   "quota-reached": { status: 409, title: { en: "Limit reached", tr: "Sınıra ulaşıldı" } },
 
   "link-gone": { status: 410, title: { en: "Link no longer valid", tr: "Bağlantı geçersizleşti" } },
+  "mail-gone": { status: 410, title: { en: "Mail no longer exists", tr: "E-posta artık yok" } },
   "undo-gone": { status: 410, title: { en: "Too late to take back", tr: "Artık geri alınamaz" } },
   "body-too-large": { status: 413, title: { en: "Too large", tr: "Çok büyük" } },
   "picture-too-large": {

@@ -3,6 +3,7 @@ import { companyAddress } from "./company.ts";
 import { MAX_PAGE_SIZE } from "./constants.ts";
 import { feedbackAddress, myFeedbackAddress } from "./feedback.ts";
 import type { Filter } from "./listQuery.ts";
+import { mailFailureAddress } from "./mailFailure.ts";
 import { milestoneAddress } from "./milestone.ts";
 import { milestoneOwnerAddress } from "./milestoneOwner.ts";
 import { parseListQuery } from "./parseListQuery.ts";
@@ -34,6 +35,7 @@ const VIEWED_LISTS: Record<ViewedListName, ViewedList> = {
   },
   users: { address: userAddress, permissions: ["user:list"] },
   accountEvents: { address: accountEventAddress, permissions: ["config:read"] },
+  mailFailures: { address: mailFailureAddress, permissions: ["config:read"] },
   feedback: { address: feedbackAddress, permissions: ["feedback:list", "feedback:manage"] },
   myFeedback: {
     address: myFeedbackAddress,

@@ -10,6 +10,7 @@ export const VIEW_SHARING = {
   stakeholders: "project_milestone_owner:update",
   users: "user:update",
   accountEvents: "config:write",
+  mailFailures: "config:write",
   feedback: "feedback:update",
   myFeedback: "feedback:update",
 } as const satisfies Record<string, Permission>;

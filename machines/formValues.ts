@@ -1,3 +1,4 @@
+import { isProblemOfType } from "../contract/problemTypes.ts";
 import type { LocalizedText } from "./localizedText.ts";
 
 /** A form's values by the names of its fields. */
@@ -53,3 +54,17 @@ export function conflictTexts(changed: Values, initial: Values, newest: Values):
 
 const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Whether an earlier attempt has created a record that this one is not: it had other values, or was
+ * deleted since. The next attempt is then for another record.
+ */
+export function isForAnotherRecord(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("problem" in error)) return false;
+  const { problem } = error as { problem?: { type?: unknown } };
+  const type = problem?.type;
+  return typeof type === "string" &&
+    (["idempotency-key-reused", "not-found"] as const).some((one) =>
+      isProblemOfType({ type }, one)
+    );
+}

@@ -5,6 +5,7 @@ import {
   fieldErrorsOf,
   type FieldTexts,
   isAnyFieldChanged,
+  isForAnotherRecord,
   type Values,
 } from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
@@ -28,6 +29,8 @@ interface Context<Fields extends Values, Value> {
   initial: Fields;
   /** What the values were when last submitted. */
   sent: Fields;
+  /** Counts the records that the form is for: attempts to save one of them have the same number. */
+  record: number;
   /** Whether something was changed since the form was opened, reset or saved. */
   isDirty: boolean;
   validated: Checked<Value> | null;
@@ -40,6 +43,10 @@ interface Checked<Value> {
   value: Value;
 }
 
+interface Attempt<Value> extends Checked<Value> {
+  record: number;
+}
+
 interface SubmissionEffects<Fields extends Values, Value, Result> {
   validate: (
     values: Fields,
@@ -47,7 +54,7 @@ interface SubmissionEffects<Fields extends Values, Value, Result> {
     /** What they were when last saved or reset. */
     initial: Fields,
   ) => Promise<Validation<Value>> | Validation<Value>;
-  submit: (value: Value, signal: AbortSignal) => Promise<Result>;
+  submit: (value: Value, signal: AbortSignal, record: number) => Promise<Result>;
   /** Whether the values are others than when last saved; by default whether any field's is. */
   isChanged?: (values: Fields, initial: Fields) => boolean;
 }
@@ -71,8 +78,8 @@ export function submissionOf<Fields extends Values, Value, Result>(
       validate: fromPromise<Validation<Value>, { values: Fields; initial: Fields }>(
         async ({ input, signal }) => await effects.validate(input.values, signal, input.initial),
       ),
-      submit: fromPromise<Result, Checked<Value>>(({ input, signal }) =>
-        effects.submit(input.value, signal)
+      submit: fromPromise<Result, Attempt<Value>>(({ input, signal }) =>
+        effects.submit(input.value, signal, input.record)
       ),
     },
     actions: {
@@ -84,13 +91,17 @@ export function submissionOf<Fields extends Values, Value, Result>(
           errors: withoutField(context.errors, name),
         };
       }),
-      reset: assign((_, { values }: { values: Fields }) => initialContext<Fields, Value>(values)),
+      reset: assign(({ context }, { values }: { values: Fields }) => ({
+        ...initialContext<Fields, Value>(values),
+        record: context.record + 1,
+      })),
       rebase: assign(({ context }, { values: newest }: { values: Fields }) => {
         const changed = changedFields(context.values, context.initial);
         const values = { ...newest, ...changed };
         return {
           ...initialContext<Fields, Value>(newest),
           values,
+          record: context.record,
           isDirty: isChanged(values, newest),
           errors: conflictTexts(changed, context.initial, newest),
         };
@@ -99,12 +110,14 @@ export function submissionOf<Fields extends Values, Value, Result>(
       keepValidation: assign((_, validation: Validation<Value>) =>
         validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
       ),
-      showFailure: assign((_, { error }: { error: unknown }) => ({
+      showFailure: assign(({ context: { record } }, { error }: { error: unknown }) => ({
         failure: error,
         errors: fieldErrorsOf(error),
+        record: isForAnotherRecord(error) ? record + 1 : record,
       })),
-      succeed: assign(({ context: { values, sent } }) => ({
+      succeed: assign(({ context: { values, sent, record } }) => ({
         initial: sent,
+        record: record + 1,
         isDirty: isChanged(values, sent),
       })),
       announceFailure: emit((_, { error }: { error: unknown }) => ({
@@ -162,7 +175,7 @@ export function submissionOf<Fields extends Values, Value, Result>(
       submitting: {
         invoke: {
           src: "submit",
-          input: ({ context }) => requireValidated(context),
+          input: ({ context }) => ({ ...requireValidated(context), record: context.record }),
           onDone: {
             target: "submitted",
             actions: [
@@ -228,6 +241,7 @@ function initialContext<Fields extends Values, Value>(values: Fields): Context<F
     values,
     initial: values,
     sent: values,
+    record: 0,
     isDirty: false,
     validated: null,
     errors: {},

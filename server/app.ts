@@ -16,6 +16,7 @@ import { notFound, Refusal } from "./refusal.ts";
 import { activityRoutes } from "./resources/activity/routes.ts";
 import { companyRoutes } from "./resources/company/routes.ts";
 import { feedbackRoutes } from "./resources/feedback/routes.ts";
+import { mailFailureRoutes } from "./resources/mail/routes.ts";
 import { milestoneRoutes } from "./resources/milestone/routes.ts";
 import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
 import { notificationPreferenceRoutes } from "./resources/notification/preferenceRoutes.ts";
@@ -95,6 +96,7 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/auth", authRoutes)
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)
+    .route("/mail-failures", mailFailureRoutes)
     .route("/metrics", metricRoutes)
     .route("/metrics", overviewRoutes)
     .route("/milestones", milestoneRoutes)

@@ -74,8 +74,11 @@ function withErrors(_key: string, value: unknown): unknown {
 const ADDRESSES = /[^\s<>"'@/…]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 const PASSWORDS = /(\w+:\/\/)[^\s/@]+@/g;
 
-const stackOf = (error: Error): string =>
-  (error.stack ?? String(error)).replace(PASSWORDS, "$1…@").replace(ADDRESSES, "…");
+/** A text without mail addresses, and without the passwords of addresses. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(PASSWORDS, "$1…@").replace(ADDRESSES, "…");
+
+const stackOf = (error: Error): string => withoutAddresses(error.stack ?? String(error));
 
 /** Terminals and readers of lines take more for a new line or a command than JSON does. */
 const harmless = (line: string): string =>

@@ -4,6 +4,7 @@ import { addressesOf, isDatabaseUrl } from "./db/addresses.ts";
 import { CONNECTIONS, FEWEST_CONNECTIONS } from "./db/kinds.ts";
 import { isNetwork } from "./http/clientAddress.ts";
 import { LOG_FORMATS, LOG_LEVELS } from "./log.ts";
+import { isMailServerUrl } from "./mail/mailServerUrl.ts";
 
 /** Room for what the embedded database writes before it comes to its next checkpoint. */
 const MINIMUM_FREE_MB = 256;
@@ -57,8 +58,11 @@ const Environment = type({
   "PUBLIC_URL?": PublicUrl,
   "JWT_SECRET?": type("string >= 32").describe("at least 32 characters long"),
   "ADMIN_EMAIL?": Email.describe("an email address"),
-  "SMTP_URL?": type("string").narrow((text) => isUrl(text, ["smtp:", "smtps:"]))
-    .describe("the address of a mail server, smtp://… or smtps://…"),
+  "SMTP_URL?": type("string").narrow(isMailServerUrl).describe(
+    "the address of a mail server, smtp://… or smtps://…, with any of #, ?, / and % in its user and " +
+      "password written as %23, %3F, %2F and %25",
+  ),
+  "MAIL_FROM?": Email.describe("the email address that mails are sent from"),
   "MIN_FREE_MB?": type(/^\d{1,7}$/).pipe(Number)
     .describe("a number of megabytes that have to be free, such as 256"),
   "TRUSTED_PROXIES?": Networks,
@@ -87,6 +91,8 @@ export interface Settings {
   jwtSecret: string | undefined;
   adminEmail: string | undefined;
   smtpUrl: string | undefined;
+  /** The sender of mails. */
+  mailFrom: string;
   /** Of the disk that the embedded database is on; with less, nothing more is written to it. */
   minimumFreeMb: number;
   /** Whose forwarding headers are believed, in CIDR notation. */
@@ -133,6 +139,13 @@ export function readSettings(
 
   const port = read.PORT ?? 8000;
   const host = read.HOST ?? LOOPBACK;
+  const publicUrl = read.PUBLIC_URL ?? addressOf(host, port);
+  const { hostname } = new URL(publicUrl);
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined && isIpAddress(hostname)) {
+    const fault = "MAIL_FROM is required with SMTP_URL, for the host of PUBLIC_URL is an IP " +
+      `address, and no-reply@${hostname} is no valid sender`;
+    return { ok: false, faults: [fault] };
+  }
   return {
     ok: true,
     settings: {
@@ -145,10 +158,11 @@ export function readSettings(
       databaseUrl: read.DATABASE_URL,
       replicaUrls: read.DATABASE_REPLICA_URL ? addressesOf(read.DATABASE_REPLICA_URL) : [],
       connections: read.DATABASE_CONNECTIONS ?? CONNECTIONS,
-      publicUrl: read.PUBLIC_URL ?? addressOf(host, port),
+      publicUrl,
       jwtSecret: read.JWT_SECRET,
       adminEmail: read.ADMIN_EMAIL,
       smtpUrl: read.SMTP_URL,
+      mailFrom: read.MAIL_FROM ?? `no-reply@${hostname}`,
       minimumFreeMb: read.MIN_FREE_MB ?? MINIMUM_FREE_MB,
       trustedProxies: read.TRUSTED_PROXIES ?? [],
       logLevel: read.LOG_LEVEL ?? defaults.logLevel,
@@ -161,6 +175,9 @@ export function readSettings(
 function notNetworks(text = ""): string {
   return `, not ${partsOf(text).filter((part) => !isNetwork(part)).join(", ")}`;
 }
+
+/** Whether the host of a URL is an address of IPv4 or IPv6. */
+const isIpAddress = (hostname: string) => /^\[|^\d+(\.\d+){3}$/.test(hostname);
 
 /** Where a browser on this machine reaches a server that listens there. */
 export function addressOf(host: string, port: number): string {

@@ -91,7 +91,7 @@ export async function startServer(
     const background = createBackground(log);
     const mailer = demo && settings.smtpUrl === undefined
       ? createPrintedMailer(print)
-      : createMailer({ smtpUrl: settings.smtpUrl, publicUrl, log });
+      : createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, log });
     if (!mailer.isSetUp) log.warn("mail is not set up: SMTP_URL is missing");
     const storage = settings.databaseUrl === undefined
       ? watchStorage(dataDir, settings.minimumFreeMb * BYTES_PER_MB)

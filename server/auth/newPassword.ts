@@ -9,11 +9,12 @@ import {
 import type { PasswordChange, PasswordReplacement } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, Refusal, sessionEnded } from "../refusal.ts";
+import { queueAccountMail } from "../resources/mail/accountMails.ts";
 import { deleteFeed } from "../resources/reminder/feed.ts";
 import { type Origin, recordAccount } from "../resources/user/events.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { forgetOneTimePassword } from "./oneTimePasswords.ts";
-import { endPasswordLinks, type Purpose, STATUS_FOR } from "./passwordLinks.ts";
+import { endPasswordLinks, STATUS_FOR } from "./passwordLinks.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashOf } from "./secrets.ts";
 import { endSessionsOf, startSession } from "./sessions.ts";
@@ -103,7 +104,7 @@ export async function setPasswordByLink(
   passwords: Passwords,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<{ userId: string; email: string; purpose: Purpose }> {
+): Promise<{ email: string }> {
   const { now } = origin;
   const invalidLink = () =>
     new Refusal("link-invalid", { key: "This link has expired or has already been used." });
@@ -134,7 +135,7 @@ export async function setPasswordByLink(
       .executeTakeFirst();
     if (!changed) throw invalidLink();
     await revokeAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
-    return { userId: changed.id, email: changed.email, purpose: used.purpose };
+    return { email: changed.email };
   });
 }
 
@@ -145,7 +146,7 @@ interface NewPassword {
 
 /**
  * Ends whatever was handed out while the password before held: links, a one-time password, sessions
- * and the address of the calendar. Belongs in the transaction that replaces the password.
+ * and the address of the calendar; queues a mail to its owner, unless it is their first. Belongs in the transaction that replaces the password.
  */
 async function revokeAccess(
   trx: Kysely<Database>,
@@ -157,6 +158,8 @@ async function revokeAccess(
   await endSessionsOf(trx, user.id);
   await deleteFeed(trx, user.id);
   await recordAccount(trx, event, user, { ...origin, actor: user });
+  if (event === "password_set") return;
+  await queueAccountMail(trx, user.id, { kind: "password_changed" }, origin.now);
 }
 
 /** Refuses at its field a password that is common, its owner's own name, or the same as now. */

@@ -2,18 +2,14 @@ import type { Kysely } from "kysely";
 import type { OneTimePassword } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, Refusal } from "../refusal.ts";
+import { queueAccountMail } from "../resources/mail/accountMails.ts";
 import { notify } from "../resources/notification/notify.ts";
 import { type AccountAudit, recordAccount } from "../resources/user/events.ts";
 import { fullNameOf } from "../resources/user/query.ts";
-import { type Account, checkMayTouch, lockAccountIfAny } from "../resources/user/rights.ts";
+import { checkMayTouch, lockAccountIfAny } from "../resources/user/rights.ts";
 import { hashOf } from "./secrets.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
-
-interface Made {
-  user: Pick<Account, "email" | "name" | "language">;
-  oneTime: OneTimePassword;
-}
 
 /**
  * Makes a password that somebody may sign in with once; one made before no longer works. They
@@ -23,7 +19,7 @@ export function makeOneTimePassword(
   db: Kysely<Database>,
   userId: string,
   by: AccountAudit,
-): Promise<Made> {
+): Promise<OneTimePassword> {
   return db.transaction().execute(async (trx) => {
     const account = await lockAccountIfAny(trx, userId, by);
     if (!account) throw invalid({ userId: [{ key: "Unknown value" }] });
@@ -47,14 +43,16 @@ export function makeOneTimePassword(
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
       .execute();
     await recordAccount(trx, "one_time_password", account, by);
+    const who = await fullNameOf(trx, by.actor.id);
+    await queueAccountMail(trx, account.id, { kind: "one_time_password", by: who }, by.now);
     await notify(trx, {
       kind: "one_time_password",
-      params: { who: await fullNameOf(trx, by.actor.id) },
+      params: { who },
       link: "/account",
       userIds: [account.id],
       now: by.now,
     });
-    return { user: account, oneTime: { password, expiresAt: expiresAt.toISOString() } };
+    return { password, expiresAt: expiresAt.toISOString() };
   });
 }
 

@@ -3,15 +3,16 @@ import type { PasswordLink } from "../../contract/schemas/session.ts";
 import type { Database } from "../db/schema.ts";
 import type { LinkEnd } from "../db/userTables.ts";
 import type { TextKey } from "../i18n/translate.ts";
-import { resetMail } from "../mail/letters.ts";
-import type { Mailer } from "../mail/mail.ts";
 import { Refusal } from "../refusal.ts";
+import {
+  dropLinkMails,
+  LINK_LIFETIME_MS,
+  queueAccountMail,
+} from "../resources/mail/accountMails.ts";
 import { hashOf, randomSecret } from "./secrets.ts";
 
 export type Purpose = "RESET" | "INVITATION";
 
-const HOUR_MS = 60 * 60 * 1000;
-const LIFETIME_MS: Record<Purpose, number> = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS };
 /** A reset is for who signs in already, an invitation for who never has. */
 export const STATUS_FOR = { RESET: "ACTIVE", INVITATION: "INVITED" } as const;
 const PATHS: Record<Purpose, string> = { RESET: "reset-password", INVITATION: "set-password" };
@@ -35,7 +36,10 @@ export async function createPasswordLink(
           "id",
           row.val(purpose).as("purpose"),
           row.cast<Date>(row.val(now), "timestamptz").as("created_at"),
-          row.cast<Date>(row.val(new Date(now.getTime() + LIFETIME_MS[purpose])), "timestamptz")
+          row.cast<Date>(
+            row.val(new Date(now.getTime() + LINK_LIFETIME_MS[purpose])),
+            "timestamptz",
+          )
             .as("expires_at"),
         ])
         .where("email", "=", email)
@@ -79,7 +83,7 @@ export async function findPasswordLink(
   return { email, name, surname, company, purpose, expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends every link of a user that still counts. */
+/** Ends every link of a user that still counts; with `VOID`, also those that are yet to be mailed. */
 export async function endPasswordLinks(
   db: Kysely<Database>,
   userId: string,
@@ -91,34 +95,24 @@ export async function endPasswordLinks(
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .execute();
-}
-
-interface ResetDeps {
-  db: Kysely<Database>;
-  mailer: Mailer;
-  publicUrl: string;
+  if (endedAs === "VOID") await dropLinkMails(db, userId);
 }
 
 /**
- * Mails a link to choose a new password, if somebody active has this address; links mailed before no
- * longer work. It belongs behind the answer, which must not take longer for an account that exists.
+ * Queues a mail with a link to choose a new password, if somebody active has this address. Belongs
+ * behind the response, which must not take longer for an account that exists.
  */
-export async function sendPasswordReset(
-  { db, mailer, publicUrl }: ResetDeps,
+export async function queuePasswordReset(
+  db: Kysely<Database>,
   email: string,
   now: Date,
 ): Promise<void> {
-  const made = await db.transaction().execute(async (trx) => {
-    const receiver = await trx.selectFrom("users")
-      .select(["id", "email", "name", "language"])
+  await db.transaction().execute(async (trx) => {
+    const receiver = await trx.selectFrom("users").select("id")
       .where("email", "=", email)
       .where("status", "=", "ACTIVE")
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!receiver) return undefined;
-    await endPasswordLinks(trx, receiver.id, "REPLACED", now);
-    const link = await createPasswordLink(trx, { email, purpose: "RESET", publicUrl }, now);
-    return link && { receiver, link: link.link };
+    if (receiver) await queueAccountMail(trx, receiver.id, { kind: "password_reset" }, now);
   });
-  if (made) await mailer.send(await resetMail(made.receiver, made.link));
 }

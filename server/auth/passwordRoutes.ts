@@ -26,13 +26,13 @@ import {
 import { originOf, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
+import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
 import { refuseQuery } from "../http/params.ts";
 import { Refusal } from "../refusal.ts";
-import { mailPasswordChange } from "../resources/user/mails.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { changePassword, replaceOneTimePassword, setPasswordByLink } from "./newPassword.ts";
-import { findPasswordLink, sendPasswordReset } from "./passwordLinks.ts";
+import { findPasswordLink, queuePasswordReset } from "./passwordLinks.ts";
 import { tokenPair } from "./sessions.ts";
 import type { RefreshToken } from "./tokens.ts";
 
@@ -66,14 +66,12 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const chosen = await readBody(c, passwordByLinkForm);
-      const { db, withPasswords, mailer, publicUrl, inBackground } = c.var;
-      const { userId, email, purpose } = await withPasswords((passwords) =>
+      const { db, withPasswords } = c.var;
+      const { email } = await withPasswords((passwords) =>
         setPasswordByLink(db, passwords, chosen, originOf(c))
       );
       rememberDevice(c, email);
-      if (purpose === "RESET") {
-        inBackground((db) => mailPasswordChange({ db, mailer, publicUrl }, userId));
-      }
+      mailInBackground(c);
       return c.body(null, 204);
     },
   )
@@ -87,9 +85,8 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     signedIn({ byOneTimePassword: true }),
     async (c) => {
-      const { mailer, publicUrl, currentUser, inBackground } = c.var;
       const refresh = await newPassword(c);
-      inBackground((db) => mailPasswordChange({ db, mailer, publicUrl }, currentUser.id));
+      mailInBackground(c);
       c.var.meters.session("started");
       return c.json(await tokenPair(c.var, refresh));
     },
@@ -119,7 +116,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { email } = await readBody(c, resetRequestForm);
-      const { clock, mailer, publicUrl, inBackground, limits, address } = c.var;
+      const { clock, mailer, limits, address } = c.var;
       if (!mailer.isSetUp) {
         throw new Refusal("mail-not-set-up", {
           key: "Mail is not set up here. An administrator can give you a one-time password.",
@@ -127,7 +124,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       }
       const device = knownDevice(c, email);
       await limits.count(attemptsAt(RESET, { email, address, device }));
-      inBackground((db) => sendPasswordReset({ db, mailer, publicUrl }, email, clock()));
+      mailInBackground(c, (db) => queuePasswordReset(db, email, clock()));
       return c.body(null, 204);
     },
   );

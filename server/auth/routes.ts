@@ -12,12 +12,11 @@ import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attemp
 import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
+import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
 import { refuseQuery } from "../http/params.ts";
-import { oneTimePasswordMail } from "../mail/letters.ts";
 import { Refusal, sessionEnded } from "../refusal.ts";
 import { recordRefusedSignIn } from "../resources/user/events.ts";
-import { fullNameOf } from "../resources/user/query.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordRoutes } from "./passwordRoutes.ts";
 import type { Passwords } from "./passwords.ts";
@@ -113,11 +112,8 @@ export const authRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseQuery(c);
       const { userId } = await readBody(c, oneTimePasswordForm);
-      const { db, currentUser, mailer, inBackground } = c.var;
-      const { user, oneTime } = await makeOneTimePassword(db, userId, accountAudit(c));
-      inBackground(async (db) =>
-        mailer.send(await oneTimePasswordMail(user, await fullNameOf(db, currentUser.id)))
-      );
+      const oneTime = await makeOneTimePassword(c.var.db, userId, accountAudit(c));
+      mailInBackground(c);
       return c.json(oneTime);
     },
   );

@@ -3,6 +3,19 @@ import type { Message } from "../../contract/language.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 import type { Timestamp } from "./columns.ts";
 
+/** What a request created, by the `Idempotency-Key` that it was sent with. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  /** The method and the path. */
+  route: string;
+  key: string;
+  /** The digest of what was sent. */
+  request: string;
+  /** Null until the transaction that claimed the key ends. */
+  record_id: string | null;
+  created_at: Timestamp;
+}
+
 /** What is done to many records at once; `request` tells it from anything else. */
 export interface BulkRunsTable {
   id: string;

@@ -27,6 +27,8 @@ import { copyHistories } from "./historyCopies.ts";
 import * as undo from "./migrations/0021_undo.ts";
 import * as takenBack from "./migrations/0022_taken_back.ts";
 import * as unseen from "./migrations/0023_unseen.ts";
+import * as mails from "./migrations/0025_mails.ts";
+import * as idempotency from "./migrations/0026_idempotency.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -56,6 +58,8 @@ const MIGRATIONS = {
   "0021_undo": undo,
   "0022_taken_back": takenBack,
   "0023_unseen": unseen,
+  "0025_mails": mails,
+  "0026_idempotency": idempotency,
 };
 
 /** The newest migration that this build knows. */

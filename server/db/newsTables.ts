@@ -75,7 +75,7 @@ export type DigestCounts = Record<"late" | "due" | "reminders" | "news", number>
 
 export type NewsMailContent = { news: NewsText } | { digest: DigestContent };
 
-/** Mails that wait to be sent; those that were are deleted. */
+/** Mails that wait to be sent, or were given up; those that were sent are deleted. */
 export interface NewsMailsTable {
   id: string;
   user_id: string;
@@ -83,7 +83,8 @@ export interface NewsMailsTable {
   subject: MailSubject;
   content: ColumnType<NewsMailContent, string, string>;
   attempts: Generated<number>;
-  next_attempt_at: Timestamp;
+  /** Null once it was given up. */
+  next_attempt_at: Timestamp | null;
 }
 
 /** Up to which milestone people were told that they became late. */

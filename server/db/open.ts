@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Log } from "../log.ts";
+import { warnOfOutdatedCollations } from "./collations.ts";
 import { connectOnce, connectShares, type DatabaseFor } from "./connections.ts";
 import { EmbeddedDatabase } from "./embedded.ts";
 import { EmbeddedDialect } from "./embeddedDialect.ts";
@@ -48,7 +49,12 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if ("databaseUrl" in where) {
     const unlimited = openUnlimited(where.databaseUrl);
-    await migrate(unlimited.db, { log: where.log }).finally(() => unlimited.close());
+    try {
+      await migrate(unlimited.db, { log: where.log });
+      if (where.log) await warnOfOutdatedCollations(unlimited.db, where.log);
+    } finally {
+      await unlimited.close();
+    }
     return await openPostgres(where);
   }
   let limitMs = () => NO_LIMIT_MS;

@@ -3,8 +3,15 @@ import type { Enablement } from "../../contract/constants.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
-import type { BulkItemsTable, BulkRunsTable, UndoItemsTable, UndosTable } from "./changeTables.ts";
+import type {
+  BulkItemsTable,
+  BulkRunsTable,
+  IdempotencyKeysTable,
+  UndoItemsTable,
+  UndosTable,
+} from "./changeTables.ts";
 import type { EntityColumns, Timestamp } from "./columns.ts";
+import type { AccountMailsTable, MailFailuresTable } from "./mailTables.ts";
 import type {
   DigestNewsTable,
   LateProgressTable,
@@ -182,6 +189,8 @@ export interface Database {
   notification_choices: NotificationChoicesTable;
   digest_news: DigestNewsTable;
   news_mails: NewsMailsTable;
+  account_mails: AccountMailsTable;
+  mail_failures: MailFailuresTable;
   late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;
@@ -190,6 +199,7 @@ export interface Database {
   occurrences: OccurrencesTable;
   occurrence_notices: OccurrenceNoticesTable;
   calendar_feeds: CalendarFeedsTable;
+  idempotency_keys: IdempotencyKeysTable;
   bulk_runs: BulkRunsTable;
   bulk_items: BulkItemsTable;
   saved_views: SavedViewsTable;

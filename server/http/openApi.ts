@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, generateSpecs } from "hono-openapi";
-import { MAX_PAGE_SIZE } from "../../contract/constants.ts";
+import { IDEMPOTENCY_KEY_HEADER, MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import { type ListShape, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import { OPERATORS } from "../../contract/operators.ts";
 import { Problem } from "../../contract/schemas/problem.ts";
@@ -31,6 +31,8 @@ interface Description {
   extend?: readonly string[];
   /** Further query parameters. */
   query?: Record<string, object>;
+  /** It creates something, once for each key that it may be sent with. */
+  isIdempotent?: boolean;
   /** Headers that the request must have. */
   headers?: readonly string[];
   /** The refusals beyond those that follow from the rest of the description. */
@@ -58,6 +60,7 @@ export function describe(summary: string, description: Description): MiddlewareH
     bodyIsOptional = false,
     isTagged = false,
     isUndoable = false,
+    isIdempotent = false,
   } = description;
   const status = description.status ?? (answers ? 200 : 204);
   const parameters = [
@@ -70,6 +73,7 @@ export function describe(summary: string, description: Description): MiddlewareH
       required: true,
       schema: { type: "string" as const },
     })),
+    ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
   ];
   const options: DescribeRouteOptions = {
     summary,
@@ -94,6 +98,7 @@ export function describe(summary: string, description: Description): MiddlewareH
           isList: list !== undefined,
           takesBody: body !== undefined,
         }),
+        ...(isIdempotent ? ["idempotency-key-reused", "not-found"] as const : []),
         ...refuses,
       ]),
     },
@@ -119,6 +124,16 @@ function jsonSchema(schema: DescribableSchema): object {
 const UNDO_ID = {
   description: "What to take it back by, at /api/undo/{id}; absent where it cannot be.",
   schema: { type: "string" as const, format: "uuid" },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: "header" as const,
+  required: false,
+  schema: { type: "string" as const, pattern: "^[\\x21-\\x7e]{1,100}$" },
+  description: "Sent again with the same key and body within a day, the request creates nothing: " +
+    "the record that it created is answered, as it is by then, or 404 if it was deleted. The same " +
+    "key with another body is 409. Refused requests leave their key free.",
 };
 
 const VALUE_NOTE =

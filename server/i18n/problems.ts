@@ -121,6 +121,10 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
     en: "The link was used, replaced by a newer one, has expired or no longer holds.",
     tr: "Bağlantı kullanılmış, yenisiyle değiştirilmiş, süresi dolmuş veya geçersizleşmiş.",
   },
+  "mail-gone": {
+    en: "What the mail was about is gone, or it was too long ago.",
+    tr: "E-postanın konusu silinmiş veya üzerinden çok zaman geçmiş.",
+  },
   "undo-gone": {
     en: "The change has been taken back already, or its time is over: ten minutes.",
     tr: "Değişiklik zaten geri alınmış veya süresi dolmuş: on dakika.",

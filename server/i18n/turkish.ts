@@ -100,6 +100,12 @@ export const turkish = {
   "This link has expired. Ask for a new one.": "Bu bağlantının süresi doldu. Yenisini isteyin.",
   "This link has already been used.": "Bu bağlantı daha önce kullanıldı.",
   "A newer link has been sent. Use that one.": "Daha yeni bir bağlantı gönderildi. Onu kullanın.",
+  "This was saved before, with other values than these. Look at what was saved before you send it again.":
+    "Bu kayıt daha önce başka değerlerle kaydedildi. Yeniden göndermeden önce kaydedilene bakın.",
+  "This was saved before, and has been deleted since. Send it again to create it anew.":
+    "Bu kayıt daha önce kaydedildi ve sonra silindi. Yeniden oluşturmak için bir kez daha gönderin.",
+  "This mail no longer exists, so it cannot be sent again.":
+    "Bu e-posta artık yok, bu yüzden yeniden gönderilemez.",
   "This link no longer holds, as the account has changed since.":
     "Hesap sonradan değiştiği için bu bağlantı artık geçerli değil.",
   "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",

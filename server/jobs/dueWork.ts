@@ -21,6 +21,10 @@ export async function readDueWork(db: Kysely<Database>, now: Date): Promise<DueW
         where mail = 'WAITING' and next_attempt_at <= ${now}::timestamptz
         order by next_attempt_at limit ${MOST_COUNTED})
       union all
+      (select 'mails', next_attempt_at from account_mails
+        where next_attempt_at <= ${now}::timestamptz
+        order by next_attempt_at limit ${MOST_COUNTED})
+      union all
       (select 'mails', next_attempt_at from news_mails
         where next_attempt_at <= ${now}::timestamptz
         order by next_attempt_at limit ${MOST_COUNTED})

@@ -10,7 +10,7 @@ interface NewsMailsInput extends MailWork {
   publicUrl: string;
 }
 
-/** What is older is no news: mail was not set up, or the server slept. */
+/** What is older when it is first tried is no news: mail was not set up, or the server slept. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** Sends the mails about news, and the digests, that wait. */
@@ -24,13 +24,13 @@ export async function dropNewsMails(db: Kysely<Database>, now: Date): Promise<vo
 
 const newsQueue = (work: NewsMailsInput): MailQueue<"news_mails"> => ({
   table: "news_mails",
-  key: ["id"],
   isWaiting: sql<boolean>`true`,
-  failure: "a mail about news was not sent",
+  kindOf: ({ subject }) => subject === "digest" ? "digest" : "news",
   /** The mail, if its receiver can still sign in and has not chosen otherwise meanwhile. */
-  async write({ id, user_id: userId, subject, content, created_at }) {
+  async write({ id, user_id: userId, subject, content, created_at, attempts }) {
     const { db, clock, publicUrl } = work;
-    if (clock().getTime() - created_at.getTime() >= FRESH_MS) return undefined;
+    const isFirst = attempts === 1;
+    if (isFirst && clock().getTime() - created_at.getTime() >= FRESH_MS) return undefined;
     const wants = subject === "digest"
       ? sql<boolean>`exists (
           select from notification_choices as choice
@@ -50,7 +50,11 @@ const newsQueue = (work: NewsMailsInput): MailQueue<"news_mails"> => ({
       : await newsMail(receiver, { ...content.news, subject }, publicUrl);
     return { ...mail, messageId: `<${id}@${new URL(publicUrl).hostname}>` };
   },
-  async end({ id }) {
-    await work.db.deleteFrom("news_mails").where("id", "=", id).execute();
+  async end({ id }, outcome) {
+    const { db } = work;
+    if (outcome === "FAILED") {
+      await db.updateTable("news_mails").set({ next_attempt_at: null }).where("id", "=", id)
+        .execute();
+    } else await db.deleteFrom("news_mails").where("id", "=", id).execute();
   },
 });

@@ -18,9 +18,8 @@ export const sendReminderMails = (work: ReminderMailsInput): Promise<void> =>
 
 const reminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_notices"> => ({
   table: "occurrence_notices",
-  key: ["occurrence_id", "user_id"],
   isWaiting: sql<boolean>`mail = 'WAITING'`,
-  failure: "a mail about a reminder was not sent",
+  kindOf: () => "reminder",
   async write(notice) {
     const { occurrence_id: occurrenceId, user_id: userId } = notice;
     const due = await work.db.selectFrom("occurrences as occurrence")

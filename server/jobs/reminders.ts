@@ -10,6 +10,7 @@ import { extendHorizon } from "../resources/reminder/occurrences.ts";
 import { formatDues } from "../resources/reminder/dueText.ts";
 import type { Storage } from "../storage.ts";
 import { unwatched, type WatchJob } from "./background.ts";
+import { dropAccountMails, sendAccountMails } from "./accountMails.ts";
 import { makeDigests } from "./digests.ts";
 import { tellLate } from "./lateMilestones.ts";
 import { dropNewsMails, sendNewsMails } from "./newsMails.ts";
@@ -48,12 +49,16 @@ export function startReminders(
   if (mailer) {
     const mails = { db, clock, mailer, tokens, publicUrl, signal };
     steps.push(
+      ["account mails", (log) => sendAccountMails({ ...mails, log })],
       ["mails", (log) => sendReminderMails({ ...mails, log })],
       ["digests", () => makeDigests({ db, clock, signal })],
       ["news", (log) => sendNewsMails({ ...mails, log })],
     );
   } else {
-    steps.push(["news", () => dropNewsMails(db, clock())]);
+    steps.push(
+      ["account mails", () => dropAccountMails(db, clock())],
+      ["news", () => dropNewsMails(db, clock())],
+    );
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = run();

@@ -14,19 +14,23 @@ export interface Mail {
 export interface Mailer {
   /** Whether what is sent arrives; if not, links are told to who asks for them. */
   isSetUp: boolean;
+  /** The mail server. */
+  host?: string;
+  /** Rejects with what `describeMailError` reads. */
   send(mail: Mail): Promise<void>;
 }
 
 interface MailerInput {
   /** `smtp://user:password@host:port`; without it nothing is sent. */
   smtpUrl: string | undefined;
-  publicUrl: string;
+  /** The sender's address. */
+  from: string;
   log: Log;
 }
 
 const TIMEOUT_MS = 20_000;
 
-export function createMailer({ smtpUrl, publicUrl, log }: MailerInput): Mailer {
+export function createMailer({ smtpUrl, from, log }: MailerInput): Mailer {
   if (smtpUrl === undefined) {
     return {
       isSetUp: false,
@@ -42,11 +46,12 @@ export function createMailer({ smtpUrl, publicUrl, log }: MailerInput): Mailer {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  const from = { name: "İklim", address: `no-reply@${new URL(publicUrl).hostname}` };
+  const sender = { name: "İklim", address: from };
   return {
     isSetUp: true,
+    host: new URL(smtpUrl).host,
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from: sender, ...mail });
     },
   };
 }

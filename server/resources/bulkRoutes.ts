@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { createHash } from "node:crypto";
-import { BULK_ACTIONS, type BulkKind, IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { BULK_ACTIONS, type BulkKind } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import type { ListShape } from "../../contract/listQuery.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
@@ -18,12 +18,14 @@ import { condition, type Resource, sourceOf } from "../db/resource.ts";
 import { auditStamp, requires } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
+import { readIdempotencyKey, routeOf } from "../http/idempotency.ts";
 import { describe } from "../http/openApi.ts";
 import { refuseQuery } from "../http/params.ts";
 import { tellUndo, undoablyOfMany } from "../http/undoable.ts";
 import { isServerMessage } from "../i18n/translate.ts";
 import { forbidden, invalid } from "../refusal.ts";
 import { beginRun, continueRun } from "./bulkRuns.ts";
+import { digestOf } from "./idempotencyKeys.ts";
 
 /** The list that a query is about, and what narrows it for whoever asks. */
 interface Listed<Item, Shape extends ListShape> {
@@ -80,7 +82,7 @@ export function bulkRoutes<Item, Shape extends ListShape>(
     requires(first, ...others),
     async (c) => {
       refuseQuery(c);
-      const key = readKey(c);
+      const key = requireKey(c);
       const { from = 0, ...input } = await readBody(c, form);
       const permission = permissions[input.action];
       const act = work[input.action];
@@ -90,7 +92,12 @@ export function bulkRoutes<Item, Shape extends ListShape>(
       const { db } = c.var;
       const run = await beginRun(
         db,
-        { key, request: digestOf({ kind, ...input }), ids: idsOf(input, list(c), c) },
+        {
+          key,
+          route: routeOf(c),
+          digest: digestOf({ kind, ...input }),
+          ids: idsOf(input, list(c), c),
+        },
         auditStamp(c),
       );
       const { data, next } = await continueRun(
@@ -113,17 +120,11 @@ export function bulkRoutes<Item, Shape extends ListShape>(
   );
 }
 
-const KEY = /^[\x21-\x7e]{1,100}$/;
-
-function readKey(c: Context): string {
-  const key = c.req.header(IDEMPOTENCY_KEY_HEADER) ?? "";
-  if (KEY.test(key)) return key;
-  const said = key === "" ? "Required" : "Invalid input";
-  throw invalid({ [IDEMPOTENCY_KEY_HEADER]: [{ key: said }] });
+function requireKey(c: Context): string {
+  const key = readIdempotencyKey(c);
+  if (key === undefined) throw invalid({ [IDEMPOTENCY_KEY_HEADER]: [{ key: "Required" }] });
+  return key;
 }
-
-const digestOf = (request: object): string =>
-  createHash("sha256").update(JSON.stringify(request)).digest("hex");
 
 function idsOf<Item, Shape extends ListShape>(
   { ids, query = "" }: BulkInput,

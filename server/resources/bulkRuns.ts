@@ -8,9 +8,16 @@ import type { BulkOutcome } from "../db/changeTables.ts";
 import type { Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuditStamp } from "./activity/record.ts";
+import {
+  claimKey,
+  keepRecord,
+  KEY_KEPT_MS,
+  KEY_REUSED,
+  type KeyedRequest,
+} from "./idempotencyKeys.ts";
 
 /** How long what became of each record is remembered. */
-export const BULK_KEPT_MS = 24 * 60 * 60 * 1000;
+export const BULK_KEPT_MS = KEY_KEPT_MS;
 /** How many runs one person may begin within that time. */
 export const MOST_RUNS = 500;
 /** An answer is about no more records, and begins no further ones after so many milliseconds. */
@@ -18,10 +25,7 @@ export const BULK_BATCH = 50;
 export const LONGEST_BATCH_MS = 1_000;
 export const SUMMED_UP_AFTER = 1_000;
 
-interface Wanted {
-  key: string;
-  /** Tells what is asked for from anything else. */
-  request: string;
+interface Wanted extends Pick<KeyedRequest, "key" | "route" | "digest"> {
   /** The ids of the records, as a query; some more than there may be. */
   ids: RawBuilder<unknown>;
 }
@@ -38,15 +42,20 @@ interface Run {
  */
 export async function beginRun(
   db: Kysely<Database>,
-  { key, request, ids }: Wanted,
+  { ids, ...wanted }: Wanted,
   { actorId, now }: AuditStamp,
 ): Promise<Run> {
+  const { key, digest: request } = wanted;
+  const keyed = { ...wanted, userId: actorId };
   return await db.transaction().execute(async (trx) => {
+    const begun = await claimKey(trx, keyed, now);
+    if (begun !== null) return await runOf(trx, begun);
     const id = newId(now);
     const { numInsertedOrUpdatedRows: inserted } = await trx.insertInto("bulk_runs")
       .values({ id, user_id: actorId, key, request, total: 0, created_at: now })
       .onConflict((conflict) => conflict.columns(["user_id", "key"]).doNothing())
       .executeTakeFirstOrThrow();
+    // One that the release before began, which knows no other table of keys.
     if (inserted === 0n) return await begunRun(trx, { key, request }, actorId);
     await refuseBeyondQuota(trx, actorId, now);
     const { numAffectedRows } = await sql`
@@ -61,21 +70,24 @@ export async function beginRun(
       });
     }
     await trx.updateTable("bulk_runs").set({ total }).where("id", "=", id).execute();
+    await keepRecord(trx, keyed, id);
     return { id, total };
   });
 }
 
+const runOf = (trx: Kysely<Database>, id: string): Promise<Run> =>
+  trx.selectFrom("bulk_runs").select(["id", "total"]).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
 async function begunRun(
   trx: Kysely<Database>,
-  { key, request }: Omit<Wanted, "ids">,
+  { key, request }: { key: string; request: string },
   userId: string,
 ): Promise<Run> {
   const run = await trx.selectFrom("bulk_runs").select(["id", "request", "total"])
     .where("user_id", "=", userId).where("key", "=", key).executeTakeFirstOrThrow();
   if (run.request !== request) {
-    throw new Refusal("idempotency-key-reused", {
-      key: "This idempotency key belongs to another request. Use one of its own.",
-    });
+    throw new Refusal("idempotency-key-reused", { key: KEY_REUSED });
   }
   return run;
 }

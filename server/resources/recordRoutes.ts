@@ -10,6 +10,7 @@ import type { Database } from "../db/schema.ts";
 import { auditStamp, requires } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
+import { createOnce } from "../http/idempotency.ts";
 import { answerList } from "../http/lists.ts";
 import { describe } from "../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../http/params.ts";
@@ -44,7 +45,7 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
 
 /** The five operations of a kind of record: who is permitted one may do it with all of them. */
 export function recordRoutes<
-  Item,
+  Item extends { id: string },
   Shape extends ListShape,
   Input extends object,
   Patch extends object,
@@ -69,12 +70,23 @@ export function recordRoutes<
     )
     .post(
       "/",
-      describe(create[0], { tag, body: forms.input.schema, answers: answers.one, status: 201 }),
+      describe(create[0], {
+        tag,
+        body: forms.input.schema,
+        answers: answers.one,
+        status: 201,
+        isIdempotent: true,
+      }),
       requires(create[1]),
       async (c) => {
         refuseQuery(c);
         const input = await readBody(c, forms.input);
-        return c.json(await kind.create(c.var.db, input, auditStamp(c)), 201);
+        const created = await createOnce(c, {
+          input,
+          create: (db) => kind.create(db, input, auditStamp(c)),
+          read: (db, id) => presentOne(db, kind.resource(c.var.clock()), id),
+        });
+        return c.json(created, 201);
       },
     )
     .get(

@@ -19,7 +19,8 @@ interface Options<Fields extends Values, Value, Result> {
   changesRecord?: boolean;
   /** Whether the fields are others than when last saved; by default whether any is. */
   isChanged?: (fields: Fields, initial: Fields) => boolean;
-  submit: (value: Value, signal: AbortSignal) => Promise<Result>;
+  /** `idempotencyKey` is the same for all attempts to save one record. */
+  submit: (value: Value, signal: AbortSignal, idempotencyKey: string) => Promise<Result>;
   onSubmitted: (result: Result) => void;
 }
 
@@ -33,8 +34,9 @@ export function useSubmission<Fields extends Values, Value, Result>(
   const { isChanged } = options;
   const actor = useChildActor(
     `submission ${useId()}`,
-    () =>
-      submissionOf<Fields, Value, Result>({
+    () => {
+      const formKey = randomKey();
+      return submissionOf<Fields, Value, Result>({
         async validate(values, _signal, initial) {
           const { checkedBy, toInput, changesRecord = false } = latest.current;
           const inputOf = (fields: Fields) => toInput?.(fields) ?? fields;
@@ -43,9 +45,11 @@ export function useSubmission<Fields extends Values, Value, Result>(
             ? validateChange(validate, { input: inputOf(values), initial: inputOf(initial) })
             : validate(inputOf(values)));
         },
-        submit: (value, signal) => latest.current.submit(value, signal),
+        submit: (value, signal, record) =>
+          latest.current.submit(value, signal, `${formKey}-${record}`),
         ...(isChanged && { isChanged }),
-      }),
+      });
+    },
     { values: withTyped(options.initial) },
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
@@ -97,3 +101,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
     },
   };
 }
+
+/** Not `randomUUID`, which pages over plain http do not have. */
+const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");

@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
 import type { Change, ChangedBatch, Target } from "../../machines/bulkBatch.ts";
 import { answer } from "./answer.ts";
 import type { CallOptions, Http } from "./http.ts";
@@ -23,7 +22,7 @@ export const changeBatch = (
     ...options,
     method: "POST",
     body: { action, ...values, ...target, from },
-    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+    idempotencyKey: key,
   });
 
 /** Takes a change back, by what its answer named; of many some, from a place on. */

@@ -1,5 +1,10 @@
 import { createFetch, FetchError } from "ofetch";
-import { STORAGE_FULL, STORAGE_HEADER, TOKEN_TYPE } from "../../contract/constants.ts";
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  STORAGE_FULL,
+  STORAGE_HEADER,
+  TOKEN_TYPE,
+} from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
@@ -31,6 +36,8 @@ export interface CallOptions {
   query?: URLSearchParams;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Lets the server create a record once, however often the call is repeated with this key. */
+  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   /** The call shows its failure itself, so no toast is raised (a 403 is always shown). */
   quiet?: boolean;
@@ -82,6 +89,7 @@ export function createHttp(environment: HttpEnvironment): Http {
         "Content-Type": "application/json",
         "Accept-Language": environment.language(),
         ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
+        ...(options.idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: options.idempotencyKey } : {}),
         ...options.headers,
         ...(options.known?.etag ? { "If-None-Match": options.known.etag } : {}),
       },

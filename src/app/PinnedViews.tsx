@@ -108,7 +108,8 @@ function Links({ pinned, onFollow }: LinksProps) {
 }
 
 /** Account events are in the area of users. */
-const areaOf = ({ list, path }: PinnedView["view"]) => list === "accountEvents" ? "/user/" : path;
+const areaOf = ({ list, path }: PinnedView["view"]) =>
+  list === "accountEvents" || list === "mailFailures" ? "/user/" : path;
 
 function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
   const { language } = useTranslation();

@@ -24,6 +24,7 @@ export const GUARDS = {
   user: ["user:get"],
   /** Who may read the settings may read the account events. */
   accountEvents: ["config:read"],
+  mailFailures: ["config:read"],
   notifications: ["notification:read"],
   reminders: ["reminder:list"],
   reminderCreate: ["reminder:create"],

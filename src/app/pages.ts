@@ -113,6 +113,12 @@ export const APP_PAGES = {
     area: USERS,
     permissions: GUARDS.accountEvents,
   },
+  "/user/mails": {
+    page: ["lists", "mailFailureList"],
+    title: "Undelivered Mail",
+    area: USERS,
+    permissions: GUARDS.mailFailures,
+  },
   "/user/:userId": {
     page: ["records", "user"],
     title: "User Account",

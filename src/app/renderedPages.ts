@@ -19,6 +19,7 @@ export const RENDERED_PAGES: readonly (keyof typeof APP_PAGES)[] = [
   "/stakeholders/:milestoneOwnerId",
   "/user",
   "/user/events",
+  "/user/mails",
   "/user/:userId",
   "/feedback/my",
   "/feedback/list",

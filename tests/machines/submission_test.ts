@@ -164,6 +164,7 @@ Deno.test("resetting starts over with other values, whatever was under way", asy
     values,
     initial: values,
     sent: values,
+    record: 1,
     isDirty: false,
     validated: null,
     errors: {},

@@ -64,9 +64,10 @@ Deno.test("whoever holds a permission of their own still touches nobody above th
     type: "exceeds-own-permissions",
     message,
   });
-  await assert.rejects(inviteUser(db, invited, by, "https://x.example"), says(UNGRANTABLE));
+  const delivery = { isMailSetUp: true, publicUrl: "https://x.example" };
+  await assert.rejects(inviteUser(db, invited, by, delivery), says(UNGRANTABLE));
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
-  await assert.rejects(inviteAgain(db, pending.id, by, "https://x.example"), says(OUTRANKED));
+  await assert.rejects(inviteAgain(db, pending.id, by, delivery), says(OUTRANKED));
   await assert.rejects(deleteUser(db, pending.id, by), says(OUTRANKED));
   await assert.rejects(setUserEnablement(db, admin.id, "disable", by), says(OUTRANKED));
   await assert.rejects(makeOneTimePassword(db, admin.id, by), says(OUTRANKED));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { BULK_ACTIONS, type BulkKind, IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { BULK_ACTIONS, type BulkKind } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import { FEEDBACK_PERMISSIONS } from "../../machines/lifecycles/feedback.ts";
@@ -164,7 +165,11 @@ Deno.test("an answer does not wait for a batch that takes long", async () => {
   const ids = (await milestones(3)).map(({ id }) => id);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select unnest(${ids}::uuid[]) as id`;
-  const run = await beginRun(server.db, { key: "k", request: "r", ids: named }, stamp);
+  const run = await beginRun(
+    server.db,
+    { key: "k", route: "POST /r", digest: "r", ids: named },
+    stamp,
+  );
   const worked: string[] = [];
   const clock = () => new Date(worked.length * (LONGEST_BATCH_MS / 2 + 1));
   const work = (_: unknown, id: string) => Promise.resolve(worked.push(id));
@@ -180,7 +185,11 @@ Deno.test("what fails but is no refusal is tried again by the same request", asy
   assert(one);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select ${one.id}::uuid as id`;
-  const run = await beginRun(server.db, { key: "k", request: "r", ids: named }, stamp);
+  const run = await beginRun(
+    server.db,
+    { key: "k", route: "POST /r", digest: "r", ids: named },
+    stamp,
+  );
   const broken = () => Promise.reject(new Error("no disk"));
   await assert.rejects(continueRun(server.db, run, 0, broken, server.now), { message: "no disk" });
   const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
@@ -199,7 +208,7 @@ Deno.test("figures are added up as a run passes so many records, and at its end"
   const stamp = { actorId: server.admin.id, now: server.now() };
   const total = SUMMED_UP_AFTER + BULK_BATCH + 2;
   const ids = sql`select gen_random_uuid() as id from generate_series(1, ${total}::integer)`;
-  const run = await beginRun(server.db, { key: "k", request: "r", ids }, stamp);
+  const run = await beginRun(server.db, { key: "k", route: "POST /r", digest: "r", ids }, stamp);
   const lines: [number, number][] = [];
   for (const from of [0, SUMMED_UP_AFTER - 1, SUMMED_UP_AFTER, total - 1]) {
     const before = await figureLines();

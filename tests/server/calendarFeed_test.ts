@@ -32,6 +32,20 @@ const read = (text: string) =>
       end: endDate.toJSDate().toISOString(),
     }));
 
+Deno.test("calendar feed: has a component when there is no reminder in it", async () => {
+  const path = await addressOf(server.member);
+  const calendar = new ICAL.Component(
+    ICAL.parse(await (await server.request("GET", path)).text()),
+  );
+  const [zone, ...others] = calendar.getAllSubcomponents();
+  assert.deepEqual([zone?.name, others], ["vtimezone", []]);
+  assert.equal(zone?.getFirstPropertyValue("tzid"), "Etc/UTC");
+  assert.equal(zone?.getAllSubcomponents("standard").length, 1);
+  await server.add({ userIds: [server.member.id] });
+  const filled = new ICAL.Component(ICAL.parse(await (await server.request("GET", path)).text()));
+  assert.deepEqual(filled.getAllSubcomponents().map(({ name }) => name), ["vevent"]);
+});
+
 Deno.test("a calendar program reads one's own reminders, at their moments", async () => {
   const path = await addressOf(server.member);
   await server.add({ description: "Başkasının", userIds: [server.other.id] });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { createLog } from "../../server/log.ts";
+import { describeMailError } from "../../server/mail/failure.ts";
 import { invitationMail } from "../../server/mail/letters.ts";
 import { createMailer, createPrintedMailer, type Mail } from "../../server/mail/mail.ts";
 
@@ -17,11 +18,11 @@ interface Delivered {
 /** Hands a story a mail server's address, and what was delivered to it. */
 async function withMailServer(
   story: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
-  { refuse = false } = {},
+  { refuse = false, hideSTARTTLS = true } = {},
 ): Promise<void> {
   const delivered: Delivered[] = [];
   const smtp = new SMTPServer({
-    hideSTARTTLS: true,
+    hideSTARTTLS,
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
       password === "gizli" ? done(null, { user: username }) : done(new Error("wrong password")),
@@ -38,6 +39,8 @@ async function withMailServer(
       }, done);
     },
   });
+  // Who does not trust its certificate ends the handshake.
+  smtp.on("error", () => {});
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
   const { port } = smtp.server.address() as AddressInfo;
@@ -56,7 +59,7 @@ const receiver = { email: "deniz@ege.example", name: "Deniz Şık", language: "t
 const mailer = (smtpUrl: string | undefined, lines: string[] = []) =>
   createMailer({
     smtpUrl,
-    publicUrl: PUBLIC_URL,
+    from: "no-reply@iklim.example",
     log: createLog("info", (line) => lines.push(line)),
   });
 
@@ -122,6 +125,18 @@ Deno.test("a mail that is refused fails, and so does one whose server does not a
   }, { refuse: true });
   await assert.rejects(mailer(closed).send(plain), /ECONNREFUSED/);
 });
+
+Deno.test("mailer: trusts a self-signed certificate only when SMTP_URL says so", () =>
+  withMailServer(async (smtpUrl, delivered) => {
+    await assert.rejects(mailer(smtpUrl).send(plain), (error) => {
+      const { isPermanent, isConnectionError } = describeMailError(error);
+      assert.deepEqual([isPermanent, isConnectionError], [false, true]);
+      return true;
+    });
+    assert.deepEqual(delivered, []);
+    await mailer(`${smtpUrl}/?tls.rejectUnauthorized=false`).send(plain);
+    assert.deepEqual(delivered.map(({ to }) => to), [["d@ege.example"]]);
+  }, { hideSTARTTLS: false }));
 
 Deno.test("without a mail server the log tells that a mail was not sent, and nothing of it", async () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
@@ -215,6 +215,26 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     const replaced = await linkMailedTo(user);
     await linkMailedTo(user);
     return open("GET", `/api/auth/password/${replaced}`);
+  },
+  "mail-gone": async () => {
+    const user = await server.addUser();
+    const id = newId(server.now());
+    await server.db.insertInto("mail_failures").values({
+      id,
+      queue: "account_mails",
+      key: [id],
+      kind: "invitation",
+      user_id: user.id,
+      recipient: user.email,
+      host: null,
+      error: null,
+      attempts: 1,
+      status: "FAILED",
+      queued_at: server.now(),
+      failed_at: server.now(),
+      next_attempt_at: null,
+    }).execute();
+    return ask("PUT", `/api/mail-failures/${id}/send`);
   },
   "undo-gone": async () => {
     const id = await addCompany(server.db, "Geçici");

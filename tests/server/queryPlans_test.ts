@@ -20,6 +20,7 @@ import { inHistoryOf, projectHistory, projects } from "../../server/resources/pr
 import { projectTypes } from "../../server/resources/projectType/query.ts";
 import { occurrencesAt, remindersAt } from "../../server/resources/reminder/query.ts";
 import { concernsUser } from "../../server/resources/reminder/rights.ts";
+import { mailFailures } from "../../server/resources/mail/query.ts";
 import { accountEvents } from "../../server/resources/user/events.ts";
 import { users } from "../../server/resources/user/query.ts";
 import { activityRequests } from "../../tools/scale/activityRequests.ts";
@@ -72,6 +73,7 @@ function answeredBy(name: string, samples: Samples): Answered {
     stakeholders: { resource: milestoneOwnersAt(now) },
     users: { resource: users },
     "account events": { resource: accountEvents },
+    "mail failures": { resource: mailFailures },
     feedback: { resource: feedbackFor({ actorId: member, mayManage: true }) },
     "my feedback": {
       resource: feedbackFor({ actorId: member, mayManage: false }),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { type Ask, asking } from "../support/ask.ts";
 import { atOnce } from "../support/atOnce.ts";
@@ -108,3 +109,57 @@ race("administrators who change each other do not wait for each other in a circl
   const answers = await Promise.all(work);
   assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
 });
+
+const OWNER = { name: "Sicil", kind: "REGISTRY" };
+const keyed = ({ server }: Scene, token: string, body: object) => async () => {
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: "one" };
+  const response = await server.request("POST", OWNERS, { token, headers, body });
+  return { status: response.status, body: await response.json() };
+};
+
+race(
+  "idempotency: of two concurrent requests with one key one creates, both get it",
+  async (scene) => {
+    const { server, admin } = scene;
+    const { access_token } = await server.signIn(admin);
+    const send = keyed(scene, access_token, OWNER);
+    const [first, second] = await atOnce(server.db, "milestone_owners", () => [send(), send()]);
+    assert.deepEqual([first?.status, second], [201, first]);
+    assert.equal((await scene.ask("GET", OWNERS)).body.total, 1);
+  },
+);
+
+race(
+  "idempotency: of two concurrent requests with one key and two bodies one is refused",
+  async (scene) => {
+    const { server, admin } = scene;
+    const { access_token } = await server.signIn(admin);
+    const bodies = [OWNER, { ...OWNER, name: "Kurum" }];
+    const answers = await atOnce(
+      server.db,
+      "milestone_owners",
+      () => bodies.map((body) => keyed(scene, access_token, body)()),
+    );
+    assert.deepEqual(statuses(answers), [201, 409]);
+    assert.equal((await scene.ask("GET", OWNERS)).body.total, 1);
+  },
+);
+
+race(
+  "idempotency: a concurrent request creates when the first with its key is refused",
+  async (scene) => {
+    const { server, admin, ask } = scene;
+    const { access_token } = await server.signIn(admin);
+    const send = (path: string, body: object) => async () => {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: "one" };
+      const response = await server.request("POST", path, { token: access_token, headers, body });
+      return { status: response.status, body: await response.json() };
+    };
+    await addCompany(server.db, "Ege");
+    const refused = send("/api/companies", { name: "Ege" });
+    const answers = await atOnce(server.db, "companies", () => [refused(), refused()]);
+    assert.deepEqual(statuses(answers), [400, 400]);
+    assert.equal((await send("/api/companies", { name: "Ege 2" })()).status, 201);
+    assert.equal((await ask("GET", "/api/companies?size=1")).status, 200);
+  },
+);

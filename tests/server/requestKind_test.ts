@@ -47,6 +47,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/feedback",
       "/api/feedback/my",
       "/api/feedback/status/{status}",
+      "/api/mail-failures",
       "/api/milestones",
       "/api/milestones/{id}/completions",
       "/api/notifications",

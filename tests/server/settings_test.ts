@@ -18,6 +18,7 @@ Deno.test("an empty environment gives the defaults", () => {
       jwtSecret: undefined,
       adminEmail: undefined,
       smtpUrl: undefined,
+      mailFrom: "no-reply@localhost",
       minimumFreeMb: 256,
       trustedProxies: [],
       logLevel: "info",
@@ -25,6 +26,42 @@ Deno.test("an empty environment gives the defaults", () => {
       drainSeconds: 0,
     },
   });
+});
+
+Deno.test("settings: mails are sent from no-reply at the host of PUBLIC_URL by default", () => {
+  const SMTP_URL = "smtp://mail.example";
+  const read = (environment: Record<string, string>) => {
+    const settings = readSettings({ SMTP_URL, ...environment });
+    return settings.ok ? settings.settings.mailFrom : settings.faults;
+  };
+  const refusal = (host: string) => [
+    "MAIL_FROM is required with SMTP_URL, for the host of PUBLIC_URL is an IP address, and " +
+    `no-reply@${host} is no valid sender`,
+  ];
+  const MAIL_FROM = "iklim@firma.example";
+  assert.deepEqual(
+    [
+      read({ PUBLIC_URL: "https://iklim.example:8443" }),
+      read({ PUBLIC_URL: "http://10.0.0.5:8000" }),
+      read({ PUBLIC_URL: "http://[fd00::5]:8000" }),
+      read({ HOST: "10.0.0.5" }),
+      read({ PUBLIC_URL: "http://10.0.0.5:8000", MAIL_FROM }),
+      read({ PUBLIC_URL: "http://10.0.0.5:8000", SMTP_URL: "" }),
+    ],
+    [
+      "no-reply@iklim.example",
+      refusal("10.0.0.5"),
+      refusal("[fd00::5]"),
+      refusal("10.0.0.5"),
+      MAIL_FROM,
+      "no-reply@10.0.0.5",
+    ],
+  );
+});
+
+Deno.test("settings: reserved characters of SMTP_URL are read when they are encoded", () => {
+  const url = "smtp://ik%40lim:p%23%3F%2F%25p@ss@mail.example:587/?tls.rejectUnauthorized=false";
+  assert.equal(readSettings({ SMTP_URL: url }).ok, true);
 });
 
 Deno.test("every setting is taken from its variable", () => {
@@ -41,6 +78,7 @@ Deno.test("every setting is taken from its variable", () => {
     JWT_SECRET: SECRET,
     ADMIN_EMAIL: " Ayse@Iklim.Example ",
     SMTP_URL: "smtps://mail.example:465",
+    MAIL_FROM: "iklim@firma.example",
     TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,fd00::/8",
     LOG_LEVEL: "debug",
     LOG_FORMAT: "text",
@@ -63,6 +101,7 @@ Deno.test("every setting is taken from its variable", () => {
       jwtSecret: SECRET,
       adminEmail: "ayse@iklim.example",
       smtpUrl: "smtps://mail.example:465",
+      mailFrom: "iklim@firma.example",
       minimumFreeMb: 256,
       trustedProxies: ["10.0.0.0/8", "192.0.2.1", "fd00::/8"],
       logLevel: "debug",
@@ -96,6 +135,10 @@ Deno.test("a replica needs the database that it is one of", () => {
     faults: ["DATABASE_URL is required with DATABASE_REPLICA_URL, for a replica takes no writes"],
   });
 });
+
+const SMTP_FAULT =
+  "SMTP_URL must be the address of a mail server, smtp://… or smtps://…, with any of #, ?, / and % " +
+  "in its user and password written as %23, %3F, %2F and %25";
 
 const wrong: [variable: string, value: string, line: string][] = [
   ["PORT", "eight", "PORT must be a whole number from 0 to 65535"],
@@ -134,11 +177,22 @@ const wrong: [variable: string, value: string, line: string][] = [
   ],
   ["JWT_SECRET", SECRET.slice(1), "JWT_SECRET must be at least 32 characters long"],
   ["ADMIN_EMAIL", "ayse", "ADMIN_EMAIL must be an email address"],
-  [
-    "SMTP_URL",
+  ...[
     "mail.example",
-    "SMTP_URL must be the address of a mail server, smtp://… or smtps://…",
-  ],
+    "http://mail.example",
+    "smtp://",
+    "smtp://iklim:12#3@mail.example:587",
+    "smtp://iklim:ab#c@mail.example:587",
+    "smtp://iklim:12?3@mail.example:587",
+    "smtp://iklim:?@mail.example",
+    "smtp://iklim:1/2@mail.example",
+    "smtp://iklim:50%@mail.example",
+    "smtp://ik%lim:5@mail.example",
+    "smtp://iklim:%ff@mail.example",
+    "smtp://mail.example/inbox",
+    "smtp://mail.example#",
+  ].map((url): [string, string, string] => ["SMTP_URL", url, SMTP_FAULT]),
+  ["MAIL_FROM", "no-reply", "MAIL_FROM must be the email address that mails are sent from"],
   [
     "TRUSTED_PROXIES",
     "10.0.0.0/8, proxy.local, 10.0.0.0/33, fd00::/129, 10.0.0.0/8/8",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { FEEDBACK } from "../support/feedback.ts";
 import { addNotification } from "../support/notifications.ts";
 import { UNDO_TABLES as TABLES, type UndoServer, undoServer } from "../support/undo.ts";

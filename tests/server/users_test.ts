@@ -110,12 +110,12 @@ Deno.test("a user who cannot be is refused at the fields, and nobody is invited"
   assert.equal((await ask("GET", "/api/users")).body.total, 1);
 });
 
-Deno.test("an invitation whose link cannot be made leaves no user behind", async () => {
-  await server.db.schema.alterTable("password_tokens").renameTo("hidden").execute();
+Deno.test("invitation: leaves no user behind when its mail cannot be queued", async () => {
+  await server.db.schema.alterTable("account_mails").renameTo("hidden").execute();
   try {
     assert.equal((await ask("POST", "/api/users", input())).status, 500);
   } finally {
-    await server.db.schema.alterTable("hidden").renameTo("password_tokens").execute();
+    await server.db.schema.alterTable("hidden").renameTo("account_mails").execute();
   }
   assert.equal((await ask("GET", "/api/users")).body.total, 1);
   assert.deepEqual(await events(), []);

@@ -52,6 +52,7 @@ export async function startSite(): Promise<Site> {
       jwtSecret: undefined,
       adminEmail: undefined,
       smtpUrl: mailbox.smtpUrl,
+      mailFrom: "no-reply@localhost",
       minimumFreeMb: 0,
       trustedProxies: [],
       logLevel: "error",

@@ -45,7 +45,7 @@ interface AppAround {
   /** Who looks at it; permitted what the roles permit, unless told. Null is nobody signed in. */
   as: { id?: string; roles: Role[]; permissions?: readonly Permission[] } | null;
   /** What the server says, by method and path; a problem's status refuses. Aborted with the call. */
-  answer: (call: Call, signal: AbortSignal | undefined) => unknown;
+  answer: (call: Call, signal: AbortSignal | undefined, idempotencyKey?: string) => unknown;
 }
 
 interface AppPage extends AppAround {
@@ -139,11 +139,11 @@ export async function routed(
   const http: Http = async <Body,>(
     path: string,
     read: (body: unknown) => Body | Promise<Body>,
-    { method = "GET", query, body, signal }: CallOptions = {},
+    { method = "GET", query, body, signal, idempotencyKey }: CallOptions = {},
   ) => {
     const call = { method, path, query: query?.toString() ?? "", body };
     calls.push(call);
-    return await read(await answer(call, signal));
+    return await read(await answer(call, signal, idempotencyKey));
   };
   const client = createQueryClient();
   const queries = {

@@ -57,6 +57,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/user/:userId": asAdmin("/user/{id}", "/api/users"),
   "/user/create": asAdmin("/user/create"),
   "/user/events": asAdmin("/user/events"),
+  "/user/mails": asAdmin("/user/mails"),
 };
 
 /** Returns the path of an example, with the id of the record that it shows. */

@@ -23,7 +23,7 @@ import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
 import { createLog, type LogLevel } from "../../server/log.ts";
 import { createMeters, type Meters } from "../../server/metrics/meters.ts";
-import type { Mail } from "../../server/mail/mail.ts";
+import type { Mail, Mailer } from "../../server/mail/mail.ts";
 import type { Storage } from "../../server/storage.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { checkDocumented, withoutRequestId } from "./documented.ts";
@@ -88,6 +88,8 @@ export interface TestServerInput {
   storage?: Storage;
   /** Whether mail is set up. */
   mail?: boolean;
+  /** What sends mails, in place of one that keeps them. */
+  mailer?: Mailer;
   trustedProxies?: string[];
   passwordQueue?: typeof PASSWORD_QUEUE;
   pictures?: PictureChecker;
@@ -107,6 +109,7 @@ export async function testServer(
     storage,
     logLevel = "debug",
     mail = true,
+    mailer,
     trustedProxies = [],
     bodyLimitMs = 30_000,
     passwordQueue = ROOMY,
@@ -144,7 +147,8 @@ export async function testServer(
     expander,
     bodyLimitMs,
     pictures,
-    mailer: { isSetUp: mail, send: (mail) => Promise.resolve(void mails.push(mail)) },
+    mailer: mailer ??
+      { isSetUp: mail, send: (mail) => Promise.resolve(void mails.push(mail)) },
     meters,
     publicUrl: "https://iklim.example",
     inBackground: background.inBackground,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { IDEMPOTENCY_KEY_HEADER, MOST_BULK_RECORDS } from "../../contract/bulk.ts";
+import { MOST_BULK_RECORDS } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { BulkAnswer } from "../../contract/schemas/bulk.ts";

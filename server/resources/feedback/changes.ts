@@ -15,7 +15,7 @@ import { presentOne } from "../records.ts";
 import { fullNameOf } from "../user/query.ts";
 import { lockUsers } from "../user/rights.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
-import { type PictureChecker, readScreenshot } from "./screenshot.ts";
+import type { readScreenshot } from "./screenshot.ts";
 
 type FeedbackRow = Selectable<FeedbackTable>;
 
@@ -41,16 +41,18 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Dat
   });
 }
 
-/** Sends feedback, and tells those who manage it; refuses a picture as `readScreenshot` does. */
+/** Feedback with its picture as it was checked. */
+type CheckedFeedback = Omit<FeedbackInput, "screenshot"> & {
+  picture: Awaited<ReturnType<typeof readScreenshot>> | undefined;
+};
+
+/** Sends feedback, and tells those who manage it. */
 export async function createFeedback(
   db: Kysely<Database>,
-  { screenshot, page, ...input }: FeedbackInput,
-  { pictures, ...stamp }: AuditStamp & { pictures: PictureChecker },
+  { picture, page, ...input }: CheckedFeedback,
+  stamp: AuditStamp,
 ): Promise<Feedback> {
   const { actorId, now } = stamp;
-  const picture = screenshot
-    ? await readScreenshot(screenshot, { pictures, asker: actorId })
-    : undefined;
   return await db.transaction().execute(async (trx) => {
     const managers = await managersOf(trx);
     await lockUsers(trx, [actorId, ...managers]);

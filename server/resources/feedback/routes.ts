@@ -26,6 +26,7 @@ import {
 import { auditStamp, requires } from "../../http/authorize.ts";
 import { readBody, readBodyIfAny } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { createOnce } from "../../http/idempotency.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
@@ -34,7 +35,7 @@ import { notFound } from "../../refusal.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { createFeedback, presentFeedback, updateFeedback } from "./changes.ts";
 import { feedbackFor, type FeedbackViewer } from "./query.ts";
-import { findScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
+import { findScreenshot, readScreenshot, SCREENSHOT_BODY_KB } from "./screenshot.ts";
 import { moveFeedback } from "./transitions.ts";
 
 const tag = "Feedback";
@@ -133,16 +134,25 @@ export const feedbackRoutes = new Hono<AppEnv>()
       body: FeedbackInput,
       answers: Feedback,
       status: 201,
+      isIdempotent: true,
       refuses: ["quota-reached", "picture-too-large", "too-many-at-once", "busy"],
     }),
     requires("feedback:create"),
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
-      return c.json(
-        await createFeedback(c.var.db, input, { ...auditStamp(c), pictures: c.var.pictures }),
-        201,
-      );
+      const { screenshot, ...text } = input;
+      const asker = c.var.currentUser.id;
+      // No transaction is open while the picture waits for its check.
+      const picture = screenshot
+        ? await readScreenshot(screenshot, { pictures: c.var.pictures, asker })
+        : undefined;
+      const created = await createOnce(c, {
+        input,
+        create: (db) => createFeedback(db, { ...text, picture }, auditStamp(c)),
+        read: (db, id) => presentFeedback(db, id, { actorId: asker, mayManage: false }),
+      });
+      return c.json(created, 201);
     },
   )
   .get(

@@ -29,10 +29,23 @@ export function writeCalendar(
     `X-WR-CALNAME:${text(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...events.flatMap(eventLines),
+    ...(events.length > 0 ? events.flatMap(eventLines) : UTC_LINES),
     "END:VCALENDAR",
   ].map((line) => `${folded(line)}\r\n`).join("");
 }
+
+/** A calendar has at least one component (RFC 5545, section 3.6). */
+const UTC_LINES = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "TZNAME:UTC",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
 
 function eventLines(event: CalendarEvent): string[] {
   const end = new Date(event.start.getTime() + MINUTES * 60 * 1000);

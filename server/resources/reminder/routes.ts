@@ -16,6 +16,7 @@ import { reminderList, UPCOMING_DAYS } from "../../../contract/reminder.ts";
 import { requires } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { createOnce } from "../../http/idempotency.ts";
 import { answerList } from "../../http/lists.ts";
 import { describe } from "../../http/openApi.ts";
 import { readDays, readExtend, readId, refuseQuery } from "../../http/params.ts";
@@ -83,13 +84,19 @@ export const reminderRoutes = new Hono<AppEnv>()
       body: ReminderInput,
       answers: Reminder,
       status: 201,
+      isIdempotent: true,
       refuses: ["quota-reached"],
     }),
     requires("reminder:create"),
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, reminderForm);
-      return c.json(await createReminder(c.var.db, input, reminderContext(c)), 201);
+      const created = await createOnce(c, {
+        input,
+        create: (db) => createReminder(db, input, reminderContext(c)),
+        read: (db, id) => presentReminder(db, id, reminderContext(c)),
+      });
+      return c.json(created, 201);
     },
   )
   .post(

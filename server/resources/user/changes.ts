@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { User, UserInput, UserPatch } from "../../../contract/schemas/user.ts";
+import type { InvitedUser, User, UserInput, UserPatch } from "../../../contract/schemas/user.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
 import { type ActionOf, next } from "../../../machines/lifecycles/lifecycle.ts";
 import { forgetOneTimePassword } from "../../auth/oneTimePasswords.ts";
@@ -9,12 +9,17 @@ import type { Database } from "../../db/schema.ts";
 import type { AccountChange } from "../../db/userTables.ts";
 import { forbidden, Refusal, staleVersion } from "../../refusal.ts";
 import { refuseDuplicate, refuseIfInUse } from "../constraints.ts";
+import { queueAccountMail } from "../mail/accountMails.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { presentOne } from "../records.ts";
 import { type AccountAudit, recordAccount, recordUser } from "./events.ts";
-import { checkCompany, createInvitationLink, type Invited, sortRoles } from "./invitations.ts";
-import type { AccessChange } from "./mails.ts";
-import { users } from "./query.ts";
+import {
+  checkCompany,
+  deliverInvitation,
+  type InvitationDelivery,
+  sortRoles,
+} from "./invitations.ts";
+import { fullNameOf, users } from "./query.ts";
 import {
   type Account,
   checkMayGrant,
@@ -37,23 +42,18 @@ const COLUMNS = {
 /** What everybody may change of their own account. */
 const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
 
-/** A user as changed, a link to mail them if they are invited anew, and what else to tell them. */
-interface Updated extends Invited {
-  change?: AccessChange;
-}
-
 /**
  * Changes what a patch gives. An email is how one signs in, so that changing it takes
  * `user:enable`. `ownOnly` is for who may change no account but their own, and little of that.
- * Somebody invited whose address changes is answered with a new link for it.
+ * Somebody invited whose address changes gets a new link at it.
  */
 export function updateUser(
   db: Kysely<Database>,
   id: string,
   { version, ...patch }: UserPatch,
   by: AccountAudit,
-  { publicUrl, ownOnly }: { publicUrl: string; ownOnly: boolean },
-): Promise<Updated> {
+  { ownOnly, ...delivery }: InvitationDelivery & { ownOnly: boolean },
+): Promise<InvitedUser> {
   if (
     ownOnly && Object.keys(patch).some((field) => !OWN_FIELDS.includes(field as keyof UserInput))
   ) {
@@ -76,7 +76,7 @@ export function updateUser(
     if (given.companyId !== undefined) await checkCompany(trx, given.companyId);
 
     const changes = await byName(trx, changesOf<Account>(COLUMNS, before, given));
-    if (changes.length === 0) return { user: await presentOne(trx, users, id) };
+    if (changes.length === 0) return await presentOne(trx, users, id);
     await refuseDuplicate(
       trx.updateTable("users")
         .set({ ...columnsOf<Account>(COLUMNS, given), version: version + 1, updated_at: by.now })
@@ -93,12 +93,9 @@ export function updateUser(
     );
     if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
     const user = await presentOne(trx, users, id);
+    await queueAccessMails(trx, before, user, by);
     const isInvitedAnew = isNewEmail && before.status === "INVITED";
-    return {
-      user,
-      change: accessChange(before, user),
-      ...(isInvitedAnew && { link: await createInvitationLink(trx, user.email, by, publicUrl) }),
-    };
+    return isInvitedAnew ? await deliverInvitation(trx, user, by, delivery) : user;
   });
 }
 
@@ -215,10 +212,23 @@ function byName(
   }));
 }
 
-function accessChange(before: Account, { email, roles }: User): AccessChange {
-  return {
-    receiver: { email: before.email, name: before.name, language: before.language },
-    ...(email !== before.email && { email }),
-    ...(roles.join() !== before.roles.join() && { roles: { before: before.roles, after: roles } }),
-  };
+/** Has somebody be told what was changed of how they sign in and of what they may do. */
+async function queueAccessMails(
+  trx: Kysely<Database>,
+  before: Account,
+  after: User,
+  { actor, now }: AccountAudit,
+): Promise<void> {
+  const isNewEmail = after.email !== before.email;
+  const hasNewRoles = after.roles.join() !== before.roles.join();
+  if (!isNewEmail && !hasNewRoles) return;
+  const by = await fullNameOf(trx, actor.id);
+  const { id, email } = before;
+  if (isNewEmail) {
+    await queueAccountMail(trx, id, { kind: "email_changed", by, email, to: after.email }, now);
+  }
+  if (hasNewRoles) {
+    const roles = { before: before.roles, after: after.roles };
+    await queueAccountMail(trx, id, { kind: "roles_changed", by, ...roles }, now);
+  }
 }

@@ -1,29 +1,30 @@
 import type { Kysely } from "kysely";
 import { ROLES } from "../../../contract/permissions.ts";
-import type { User, UserInput } from "../../../contract/schemas/user.ts";
+import type { InvitedUser, User, UserInput } from "../../../contract/schemas/user.ts";
 import { createPasswordLink, endPasswordLinks } from "../../auth/passwordLinks.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { refuseDuplicate } from "../constraints.ts";
+import { queueAccountMail } from "../mail/accountMails.ts";
 import { presentOne } from "../records.ts";
 import { type AccountAudit, recordAccount, recordUser } from "./events.ts";
-import { users } from "./query.ts";
+import { fullNameOf, users } from "./query.ts";
 import { checkMayGrant, checkMayTouch, lockAccount } from "./rights.ts";
 
-/** A user, and the link to mail them when they are (still) invited by what was done. */
-export interface Invited {
-  user: User;
-  link?: string;
+/** How somebody invited gets their link: by mail, where that is set up, else in the response. */
+export interface InvitationDelivery {
+  isMailSetUp: boolean;
+  publicUrl: string;
 }
 
-/** Creates a user who can choose a password by the link that is answered. */
+/** Creates a user, who can choose a password by the link that they are mailed. */
 export function inviteUser(
   db: Kysely<Database>,
   input: UserInput,
   by: AccountAudit,
-  publicUrl: string,
-): Promise<Required<Invited>> {
+  delivery: InvitationDelivery,
+): Promise<InvitedUser> {
   return db.transaction().execute(async (trx) => {
     checkMayGrant(by, input.roles);
     await checkCompany(trx, input.companyId);
@@ -46,10 +47,7 @@ export function inviteUser(
     );
     await recordAccount(trx, "invited", { id, email: input.email }, by);
     await recordUser(trx, "invited", { ...input, id, company_id: input.companyId }, by);
-    return {
-      user: await presentOne(trx, users, id),
-      link: await createInvitationLink(trx, input.email, by, publicUrl),
-    };
+    return await deliverInvitation(trx, await presentOne(trx, users, id), by, delivery);
   });
 }
 
@@ -58,8 +56,8 @@ export function inviteAgain(
   db: Kysely<Database>,
   id: string,
   by: AccountAudit,
-  publicUrl: string,
-): Promise<Required<Invited>> {
+  delivery: InvitationDelivery,
+): Promise<InvitedUser> {
   return db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, id, by);
     checkMayTouch(by, account);
@@ -70,21 +68,41 @@ export function inviteAgain(
     }
     await endPasswordLinks(trx, id, "REPLACED", by.now);
     await recordAccount(trx, "invited_again", account, by);
-    const link = await createInvitationLink(trx, account.email, by, publicUrl);
-    return { user: await presentOne(trx, users, id), link };
+    return await deliverInvitation(trx, await presentOne(trx, users, id), by, delivery);
   });
 }
 
-/** Makes the link for who has been invited by this address. */
-export async function createInvitationLink(
+/**
+ * Reads a user who was invited. Where mail is not set up, and they have not accepted, they get a
+ * new link: the one in the first response is stored nowhere.
+ */
+export async function findInvited(
+  db: Kysely<Database>,
+  id: string,
+  by: AccountAudit,
+  delivery: InvitationDelivery,
+): Promise<InvitedUser> {
+  const user = await presentOne(db, users, id);
+  if (delivery.isMailSetUp || user.status !== "INVITED") return user;
+  return await inviteAgain(db, id, by, delivery);
+}
+
+/** Queues the mail of an invitation; where mail is not set up, adds the link to the user instead. */
+export async function deliverInvitation(
   trx: Kysely<Database>,
-  email: string,
-  { now }: AccountAudit,
-  publicUrl: string,
-): Promise<string> {
+  user: User,
+  { actor, now }: AccountAudit,
+  { isMailSetUp, publicUrl }: InvitationDelivery,
+): Promise<InvitedUser> {
+  if (isMailSetUp) {
+    const by = await fullNameOf(trx, actor.id);
+    await queueAccountMail(trx, user.id, { kind: "invitation", by }, now);
+    return user;
+  }
+  const { email } = user;
   const made = await createPasswordLink(trx, { email, purpose: "INVITATION", publicUrl }, now);
-  if (!made) throw new TypeError(`nobody is invited as ${email}`);
-  return made.link;
+  if (!made) throw new TypeError("nobody is invited by this address");
+  return { ...user, invitationLink: made.link };
 }
 
 /** The company cannot be deleted until the transaction ends. */

@@ -15,18 +15,18 @@ import type { EnablementAction } from "../../../machines/lifecycles/enablement.t
 import { accountAudit, requires, requiresUnlessOneself } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { createOnce } from "../../http/idempotency.ts";
 import { answerList } from "../../http/lists.ts";
+import { mailInBackground } from "../../http/mails.ts";
 import { describe } from "../../http/openApi.ts";
 import { readExtend, readId, refuseQuery } from "../../http/params.ts";
 import { undoably } from "../../http/undoable.ts";
-import { invitationMail } from "../../mail/letters.ts";
 import { bulkRoutes } from "../bulkRoutes.ts";
 import { presentOne } from "../records.ts";
 import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
 import { accountEvents } from "./events.ts";
-import { inviteAgain, type Invited, inviteUser } from "./invitations.ts";
-import { mailAccessChange } from "./mails.ts";
-import { fullNameOf, users } from "./query.ts";
+import { findInvited, type InvitationDelivery, inviteAgain, inviteUser } from "./invitations.ts";
+import { users } from "./query.ts";
 
 const tag = "Users";
 
@@ -60,6 +60,7 @@ export const userRoutes = new Hono<AppEnv>()
         body: UserInput,
         answers: InvitedUser,
         status: 201,
+        isIdempotent: true,
         refuses: ["exceeds-own-permissions"],
       },
     ),
@@ -67,8 +68,13 @@ export const userRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, userForm);
-      const invited = await inviteUser(c.var.db, input, accountAudit(c), c.var.publicUrl);
-      return c.json(mailed(c, invited), 201);
+      const invited = await createOnce(c, {
+        input,
+        create: (db) => inviteUser(db, input, accountAudit(c), deliveryOf(c)),
+        read: (db, id) => findInvited(db, id, accountAudit(c), deliveryOf(c)),
+      });
+      mailInBackground(c);
+      return c.json(invited, 201);
     },
   )
   .get(
@@ -101,12 +107,12 @@ export const userRoutes = new Hono<AppEnv>()
       refuseQuery(c);
       const id = readId(c);
       const patch = await readBody(c, userPatchForm);
-      const { db, mailer, publicUrl, currentUser, inBackground } = c.var;
+      const { db, currentUser } = c.var;
       const ownOnly = !currentUser.permissions.includes("user:update");
-      const updated = await updateUser(db, id, patch, accountAudit(c), { publicUrl, ownOnly });
-      const { change } = updated;
-      if (change) inBackground((db) => mailAccessChange({ db, mailer }, change, currentUser.id));
-      return c.json(mailed(c, updated));
+      const how = { ...deliveryOf(c), ownOnly };
+      const updated = await updateUser(db, id, patch, accountAudit(c), how);
+      mailInBackground(c);
+      return c.json(updated);
     },
   )
   .delete(
@@ -172,9 +178,9 @@ export const userRoutes = new Hono<AppEnv>()
     requires("user:create"),
     async (c) => {
       refuseQuery(c);
-      return c.json(
-        mailed(c, await inviteAgain(c.var.db, readId(c), accountAudit(c), c.var.publicUrl)),
-      );
+      const invited = await inviteAgain(c.var.db, readId(c), accountAudit(c), deliveryOf(c));
+      mailInBackground(c);
+      return c.json(invited);
     },
   );
 
@@ -187,19 +193,10 @@ function enabling(c: Context<AppEnv>, action: EnablementAction): Promise<User> {
   );
 }
 
-/**
- * Mails the link there may be; whoever waits for the answer does not wait for the mail. Where none
- * can be sent, the answer holds the link.
- */
-function mailed(c: Context<AppEnv>, { user, link }: Invited): InvitedUser {
-  if (link === undefined) return user;
-  const { mailer, currentUser, inBackground } = c.var;
-  if (!mailer.isSetUp) return { ...user, invitationLink: link };
-  inBackground(async (db) =>
-    mailer.send(await invitationMail(user, await fullNameOf(db, currentUser.id), link))
-  );
-  return user;
-}
+const deliveryOf = (c: Context<AppEnv>): InvitationDelivery => ({
+  isMailSetUp: c.var.mailer.isSetUp,
+  publicUrl: c.var.publicUrl,
+});
 
 export const accountEventRoutes = new Hono<AppEnv>()
   .get(

@@ -16,6 +16,7 @@ import { projects } from "../project/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { remindersAt } from "../reminder/query.ts";
 import { narrowingFor } from "../reminder/rights.ts";
+import { mailFailures } from "../mail/query.ts";
 import { accountEvents } from "../user/events.ts";
 import { users } from "../user/query.ts";
 import { findViews, type Viewer } from "./query.ts";
@@ -42,6 +43,7 @@ const LISTS: Record<ViewedListName, (asker: Asker, count: Count) => Promise<Coun
   stakeholders: ({ now }, count) => count(milestoneOwnersAt(now)),
   users: (_, count) => count(users),
   accountEvents: (_, count) => count(accountEvents),
+  mailFailures: (_, count) => count(mailFailures),
   feedback: ({ viewer: { id, permissions } }, count) =>
     count(feedbackFor({ actorId: id, mayManage: permissions.includes("feedback:manage") })),
   myFeedback: ({ viewer: { id } }, count) =>

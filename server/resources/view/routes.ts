@@ -16,6 +16,7 @@ import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { signedIn } from "../../http/authorize.ts";
 import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/env.ts";
+import { createOnce } from "../../http/idempotency.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery, readId, refuseQuery } from "../../http/params.ts";
 import { undoably } from "../../http/undoable.ts";
@@ -65,13 +66,19 @@ export const viewRoutes = new Hono<AppEnv>()
       body: SavedViewInput,
       answers: SavedView,
       status: 201,
+      isIdempotent: true,
       refuses: ["forbidden", "quota-reached"],
     }),
     signedIn(),
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, savedViewForm);
-      return c.json(await createView(c.var.db, input, contextOf(c)), 201);
+      const created = await createOnce(c, {
+        input,
+        create: (db) => createView(db, input, contextOf(c)),
+        read: (db, id) => presentView(db, c.var.currentUser, id),
+      });
+      return c.json(created, 201);
     },
   )
   .get(

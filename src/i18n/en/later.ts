@@ -66,6 +66,7 @@ export const texts: LaterEntries = {
     other: "The milestone templates of {count} technologies name it.",
   },
   "{count} users": { one: "{count} user", other: "{count} users" },
+  "{count} mails": { one: "{count} mail", other: "{count} mails" },
   "{count} events": { one: "{count} event", other: "{count} events" },
   "{name} will be deleted with its {count} milestones.": {
     one: "{name} will be deleted with its milestone.",

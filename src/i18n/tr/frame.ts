@@ -94,6 +94,7 @@ export const frame = {
   "Company": "İş ortağı",
   "Choose a new password": "Yeni parola belirleyin",
   "Account Events": "Hesap hareketleri",
+  "Undelivered Mail": "Ulaştırılamayan e-postalar",
   "Process Information": "Süreç bilgileri",
   "Milestone": "Kilometre taşı",
   "Process": "Süreç",

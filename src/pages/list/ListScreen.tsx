@@ -63,7 +63,9 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const exported = useListExport(of, (use) =>
     use({
       source: { query, path: of.listing.path },
-      columns: columns.filter(({ id, isPrimary }) => isPrimary || visibleIds.includes(id)),
+      columns: columns.filter(({ id, isPrimary, isAction }) =>
+        isPrimary || (visibleIds.includes(id) && !isAction)
+      ),
       rowId,
     }));
   const counted = of.counted && <Found<Item> query={rows} counted={of.counted} />;

@@ -30,7 +30,8 @@ export function SaveViewDialog({ list, shown, mayShare, onSaved, onClose }: Save
     initial: { name: "", isShared: false },
     checkedBy: formOf("savedViewForm"),
     toInput: (fields) => ({ ...fields, ...shown, list }),
-    submit: (input, signal) => savedViews.create(http, input, { signal }),
+    submit: (input, signal, idempotencyKey) =>
+      savedViews.create(http, input, { signal, idempotencyKey }),
     async onSubmitted(view) {
       await onDone();
       onSaved(view);

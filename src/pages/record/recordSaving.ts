@@ -100,7 +100,8 @@ export function useCreateForm<Draft extends Values, Input, Saved extends { id: s
   return useSubmission({
     ...form,
     initial,
-    submit: (input, signal) => of.resource.create(http, input, { signal }),
+    submit: (input, signal, idempotencyKey) =>
+      of.resource.create(http, input, { signal, idempotencyKey }),
     onSubmitted(saved) {
       const refreshed = invalidateAll(client, of.shownIn);
       if (onCreated) return onCreated(saved, refreshed);

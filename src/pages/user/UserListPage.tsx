@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { History, MailWarning } from "lucide-react";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";
@@ -11,5 +11,6 @@ export function Component() {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const events = { id: "events", label: t("Account Events"), icon: History, to: "/user/events" };
-  return <ListScreen of={userRecord.list} actions={has("config:read") ? [events] : []} />;
+  const mails = { id: "mails", label: t("Undelivered Mail"), icon: MailWarning, to: "/user/mails" };
+  return <ListScreen of={userRecord.list} actions={has("config:read") ? [events, mails] : []} />;
 }

@@ -45,6 +45,8 @@ export interface Column<Item> {
   isPrimary?: boolean;
   /** Shown in a paler colour. */
   isQuiet?: boolean;
+  /** It holds what one presses, and is in no file. */
+  isAction?: boolean;
   /** Its place when rows are cards of two lines: beside the name, or under it. */
   onCard?: "aside" | "detail" | "none";
 }

@@ -13,6 +13,7 @@ const other = { email: "deniz" };
 const newest = { email: "elif@iklim.example" };
 const offline = new Error("offline");
 const noSchema = new Error("the schema did not load");
+const spent = { problem: { type: "https://iklim.example/problems/idempotency-key-reused" } };
 const garbled = { fieldErrors: "none" };
 const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
@@ -41,6 +42,7 @@ export const submission: Specification = {
     "is refused at a field": failed("submit", taken),
     "does not arrive": failed("submit", offline),
     "is refused in garbled words": failed("submit", garbled),
+    "was saved before with other values": failed("submit", spent),
   },
   start: {
     to: "editing",
@@ -48,6 +50,7 @@ export const submission: Specification = {
       values: blank,
       initial: blank,
       sent: blank,
+      record: 0,
       isDirty: false,
       validated: null,
       errors: {},
@@ -73,7 +76,7 @@ export const submission: Specification = {
       "is found right": {
         to: "submitting",
         context: { validated: { value: "checked" } },
-        starts: { submit: { value: "checked" } },
+        starts: ({ context: { record } }) => ({ submit: { value: "checked", record } }),
       },
       "is found wrong": { to: "editing", context: { errors: missing } },
       "cannot be checked": {
@@ -88,8 +91,9 @@ export const submission: Specification = {
     submitting: {
       "is saved": {
         to: "submitted",
-        context: ({ context: { values, sent } }) => ({
+        context: ({ context: { values, sent, record } }) => ({
           initial: sent,
+          record: Number(record) + 1,
           isDirty: emailOf(values) !== emailOf(sent),
         }),
         emits: [{ type: "submission.succeeded", result: "saved" }],
@@ -109,6 +113,15 @@ export const submission: Specification = {
         context: { failure: garbled, errors: {} },
         emits: [{ type: "submission.failed", failure: garbled }],
       },
+      "was saved before with other values": {
+        to: "editing",
+        context: ({ context: { record } }) => ({
+          failure: spent,
+          errors: {},
+          record: Number(record) + 1,
+        }),
+        emits: [{ type: "submission.failed", failure: spent }],
+      },
       "gets other values": { to: "editing", context: startedOver, stops: ["submit"] },
       "gets the newest values": { to: "editing", context: rebased(newest), stops: ["submit"] },
       "gets the values it has": { to: "editing", context: rebased(typed), stops: ["submit"] },
@@ -121,6 +134,7 @@ export const submission: Specification = {
       "gets the values it has": { to: "editing", context: rebased(typed) },
     },
   },
+  alike: ({ context: { record, ...context } }) => [context, Math.min(Number(record), 2)],
 };
 
 interface Form {
@@ -155,11 +169,12 @@ function rebased(version: { email: string }) {
   };
 }
 
-function startedOver() {
+function startedOver({ context: { record } }: Before) {
   return {
     values: other,
     initial: other,
     sent: other,
+    record: Number(record) + 1,
     isDirty: false,
     validated: null,
     errors: {},

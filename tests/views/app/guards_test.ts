@@ -51,6 +51,7 @@ Deno.test("the guards list what docs/product.md 3.1 lists", () => {
     stakeholder: ["project_milestone_owner:get"],
     users: ["user:list", "user:get"],
     accountEvents: ["config:read"],
+    mailFailures: ["config:read"],
     userCreate: ["user:create"],
     user: ["user:get"],
     notifications: ["notification:read"],

@@ -60,6 +60,21 @@ Deno.test("a call speaks JSON in the language of the app", async () => {
   }]);
 });
 
+Deno.test("http: sends the idempotency key of a call again when it refreshes the token", async () => {
+  const keys: (string | null)[] = [];
+  const statuses = [401, 201];
+  const { http } = scripted([], {
+    fetch: (_, init) => {
+      keys.push(new Headers(init?.headers).get("Idempotency-Key"));
+      const status = statuses.shift() ?? 500;
+      const headers = { "Content-Type": "application/json" };
+      return Promise.resolve(new Response(JSON.stringify(problem), { status, headers }));
+    },
+  });
+  await http("/api/companies", asIs, { method: "POST", body: {}, idempotencyKey: "one" });
+  assert.deepEqual(keys, ["one", "one"]);
+});
+
 Deno.test("what is asked for again and again is taken from the answer before, as long as that stands", async () => {
   const tags: (string | null)[] = [];
   const answers = [

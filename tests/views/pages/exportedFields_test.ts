@@ -14,6 +14,8 @@ import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
 import { reminderRecord } from "../../../src/pages/reminder/reminderRecord.tsx";
 import { stakeholderRecord } from "../../../src/pages/stakeholder/stakeholderRecord.tsx";
 import { technologyRecord } from "../../../src/pages/technology/technologyRecord.tsx";
+import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
+import { mailFailureRecord } from "../../../src/pages/user/mailFailureRecord.tsx";
 import { accountEventRecord } from "../../../src/pages/user/accountEventRecord.tsx";
 import { userRecord } from "../../../src/pages/user/userRecord.tsx";
 import type { Column } from "../../../src/ui/table/column.ts";
@@ -127,6 +129,20 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     createdAt: AT,
   };
   hold(accountEventRecord.list.columns(t, "en"), event, { ...event, actor: null, user: null });
+  const failure: MailFailure = {
+    id: idOf(6),
+    kind: "invitation",
+    status: "WAITING",
+    recipient: "a@b.example",
+    user: PERSON,
+    host: "mail.example:587",
+    error: "451 Try again later",
+    attempts: 1,
+    queuedAt: AT,
+    failedAt: AT,
+    nextAttemptAt: AT,
+  };
+  hold(mailFailureRecord.list.columns(t, "en"), failure, { ...failure, error: null });
   const notification: UserNotification = {
     id: idOf(7),
     title: "A",

@@ -120,8 +120,8 @@ function useFeedbackSubmission(initial: ReturnType<typeof fieldsOf>, onSent: () 
     initial,
     checkedBy: formOf("feedbackForm"),
     toInput: inputOf,
-    submit: (input: FeedbackInput, signal) =>
-      allFeedback.create(http, input, { signal, quiet: true }),
+    submit: (input: FeedbackInput, signal, idempotencyKey) =>
+      allFeedback.create(http, input, { signal, idempotencyKey, quiet: true }),
     onSubmitted({ id, hasScreenshot }) {
       void client.invalidateQueries({ queryKey: allFeedback.key });
       const maySee = hasAny(["feedback:get", "feedback:manage"]);

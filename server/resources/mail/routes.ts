@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { mailFailureList } from "../../../contract/mailFailure.ts";
+import { MailFailure, MailFailurePage } from "../../../contract/schemas/mailFailure.ts";
+import { requires } from "../../http/authorize.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { answerList } from "../../http/lists.ts";
+import { mailInBackground } from "../../http/mails.ts";
+import { describe } from "../../http/openApi.ts";
+import { readId, refuseQuery } from "../../http/params.ts";
+import { sendMailAgain } from "./changes.ts";
+import { mailFailures } from "./query.ts";
+
+const tag = "Mails";
+
+export const mailFailureRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describe("List the mails that were not delivered, the last failure first", {
+      tag,
+      answers: MailFailurePage,
+      list: mailFailureList,
+    }),
+    requires("config:read"),
+    (c) => answerList(c, mailFailures),
+  )
+  .put(
+    "/:id/send",
+    describe("Send a mail again that was not delivered; one that brings a link gets a new one", {
+      tag,
+      answers: MailFailure,
+      refuses: ["not-found", "mail-gone"],
+    }),
+    requires("config:write"),
+    async (c) => {
+      refuseQuery(c);
+      const waiting = await sendMailAgain(c.var.db, readId(c), c.var.clock());
+      mailInBackground(c);
+      return c.json(waiting);
+    },
+  );

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useMemo } from "react";
+import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
+import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useRequest } from "../../actors/useRequest.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { mailFailures, sendMailAgain } from "../../api/mailFailures.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../../ui/button/Button.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { listLoader } from "../list/listLoader.ts";
+import { ListScreen } from "../list/ListScreen.tsx";
+import { mailFailureRecord } from "./mailFailureRecord.tsx";
+
+const { list } = mailFailureRecord;
+
+export const loader = listLoader(list);
+
+/** The mails that were not delivered, the last failure first. */
+export function Component() {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const sending = useSending();
+  const columns = useMemo(() => list.columns(t, "tr"), [t]);
+  const send: Column<MailFailure> = {
+    id: "send",
+    header: t("Resend"),
+    align: "end",
+    width: 64,
+    onCard: "aside",
+    isAction: true,
+    cell: (mail) => (
+      <IconButton
+        icon={Send}
+        aria-label={t("Send again to {email}", { email: mail.recipient })}
+        size="small"
+        isLoading={sending.isRunning}
+        onPress={() => sending.make(mail)}
+      />
+    ),
+  };
+  return <ListScreen of={list} columns={has("config:write") ? [...columns, send] : columns} />;
+}
+
+/** Sends a mail again, and shows what became of it. */
+function useSending() {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const client = useQueryClient();
+  const toast = useToast();
+  return useRequest("mail sending", async ({ id }: MailFailure) => {
+    try {
+      await sendMailAgain(http, id);
+      toast.success(t("The mail is being sent again"));
+    } finally {
+      await client.invalidateQueries({ queryKey: mailFailures.key });
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { warnOfOutdatedCollations } from "../../server/db/collations.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import { createLog } from "../../server/log.ts";
+import { onPostgres, scratchUrl, type TestDatabase, testDatabase } from "../support/database.ts";
+
+let database: TestDatabase;
+Deno.test.beforeEach(async () => {
+  database = await testDatabase();
+});
+Deno.test.afterEach(() => database.close());
+
+const MESSAGE = "a collation has another version than its indexes were made with: reindex, as " +
+  "docs/operations.md says under “Collation versions”";
+
+async function logged(): Promise<object[]> {
+  const lines: string[] = [];
+  await warnOfOutdatedCollations(database.db, createLog("warn", (line) => lines.push(line)));
+  return lines.map((line) => {
+    const { time: _, ...rest } = JSON.parse(line);
+    return rest;
+  });
+}
+
+Deno.test("collations: nothing is logged while versions are those of the indexes", async () => {
+  assert.deepEqual(await logged(), []);
+});
+
+Deno.test("collations: a changed version is logged with both versions until it is refreshed", async () => {
+  const { rows: [collation] } = await sql<{ version: string }>`
+    select pg_collation_actual_version(oid) as version from pg_collation where collname = 'tr'`
+    .execute(database.db);
+  await sql`update pg_collation set collversion = '1.2' where collname = 'tr'`.execute(database.db);
+  assert.deepEqual(await logged(), [{
+    level: "warn",
+    message: MESSAGE,
+    collation: "tr",
+    recorded: "1.2",
+    installed: collation?.version,
+  }]);
+  await sql`alter collation tr refresh version`.execute(database.db);
+  assert.deepEqual(await logged(), []);
+});
+
+onPostgres(
+  "collations: a server logs a changed version of its database when it starts",
+  async (at) => {
+    const { url: databaseUrl, drop } = await scratchUrl(at);
+    const lines: string[] = [];
+    const log = createLog("warn", (line) => lines.push(line));
+    const first = await openDatabase({ databaseUrl, log });
+    const { rows: [before] } = await sql<{ version: string | null }>`
+    update pg_database set datcollversion = '1.2' where datname = current_database()
+    returning pg_database_collation_actual_version(oid) as version`.execute(first.db);
+    await first.close();
+    assert.deepEqual(lines, []);
+    const second = await openDatabase({ databaseUrl, log });
+    await second.close();
+    await drop();
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)).map(({ message, collation, recorded, installed }) => ({
+        message,
+        collation,
+        recorded,
+        installed,
+      })),
+      before?.version == null
+        ? []
+        : [{ message: MESSAGE, collation: "database", recorded: "1.2", installed: before.version }],
+    );
+  },
+);

@@ -11,6 +11,7 @@ import {
 import { MOST_VALUES } from "../../../contract/parseListQuery.ts";
 import { readZonedDay, writeZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
 import type { Key } from "../../i18n/catalogue.ts";
+import { toIsoDate } from "../../ui/field/isoDate.ts";
 import { localTimeZone } from "../../i18n/timeZone.ts";
 import { filtersLength, MAX_FILTERS, MAX_FILTERS_LENGTH, readFilters } from "./readFilters.ts";
 
@@ -26,7 +27,7 @@ const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR
 export function momentOf(day: string, operator: Operator): string {
   if (isEquality(operator)) return writeZonedDay({ day, timeZone: localTimeZone() });
   const time = END_OF_DAY_OPERATORS.includes(operator) ? "23:59:59.999" : "00:00:00.000";
-  if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return day;
+  if (toIsoDate(day) === null) return day;
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(localTimeZone()).toInstant()
     .toString({ smallestUnit: "millisecond" });
 }

@@ -82,6 +82,7 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
       built("city", "IN"),
       built("annualReductionTonnes", "IN", "12", "çok"),
       built("createdAt", "LESS_THAN", "21.11.2026"),
+      built("createdAt", "LESS_THAN", "2026-02-31"),
     ],
     [
       { fieldId: "city", operator: "CONTAINS", value: "İst" },
@@ -100,6 +101,7 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
       },
       { fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` },
       { fieldId: "createdAt", operator: "NOT_EQUALS", value: `2026-11-21[${HERE}]` },
+      null,
       null,
       null,
       null,

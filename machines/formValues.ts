@@ -68,3 +68,8 @@ export function isForAnotherRecord(error: unknown): boolean {
       isProblemOfType({ type }, one)
     );
 }
+
+/** The texts of the other fields. */
+export function withoutField(errors: FieldTexts, name: string): FieldTexts {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+}

@@ -7,6 +7,7 @@ import {
   isAnyFieldChanged,
   isForAnotherRecord,
   type Values,
+  withoutField,
 } from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
 
@@ -39,13 +40,7 @@ interface Context<Fields extends Values, Value> {
   failure: unknown;
 }
 
-interface Checked<Value> {
-  value: Value;
-}
-
-interface Attempt<Value> extends Checked<Value> {
-  record: number;
-}
+type Checked<Value> = { value: Value };
 
 interface SubmissionEffects<Fields extends Values, Value, Result> {
   validate: (
@@ -78,7 +73,7 @@ export function submissionOf<Fields extends Values, Value, Result>(
       validate: fromPromise<Validation<Value>, { values: Fields; initial: Fields }>(
         async ({ input, signal }) => await effects.validate(input.values, signal, input.initial),
       ),
-      submit: fromPromise<Result, Attempt<Value>>(({ input, signal }) =>
+      submit: fromPromise<Result, Checked<Value> & { record: number }>(({ input, signal }) =>
         effects.submit(input.value, signal, input.record)
       ),
     },
@@ -247,10 +242,6 @@ function initialContext<Fields extends Values, Value>(values: Fields): Context<F
     errors: {},
     failure: null,
   };
-}
-
-function withoutField(errors: FieldTexts, name: string): FieldTexts {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 
 function requireValidated<Value>({ validated }: Pick<Context<Values, Value>, "validated">) {

@@ -42,14 +42,12 @@ async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Dat
 }
 
 /** Feedback with its picture as it was checked. */
-type CheckedFeedback = Omit<FeedbackInput, "screenshot"> & {
-  picture: Awaited<ReturnType<typeof readScreenshot>> | undefined;
-};
+type CheckedFeedback = FeedbackInput & { picture: Awaited<ReturnType<typeof readScreenshot>> };
 
 /** Sends feedback, and tells those who manage it. */
 export async function createFeedback(
   db: Kysely<Database>,
-  { picture, page, ...input }: CheckedFeedback,
+  { picture, screenshot: _, page, ...input }: CheckedFeedback,
   stamp: AuditStamp,
 ): Promise<Feedback> {
   const { actorId, now } = stamp;

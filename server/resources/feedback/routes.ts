@@ -119,11 +119,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
   )
   .get(
     "/",
-    describe("List feedback, the newest first", {
-      tag,
-      answers: FeedbackPage,
-      list: feedbackList,
-    }),
+    describe("List feedback, the newest first", { tag, answers: FeedbackPage, list: feedbackList }),
     requires("feedback:list", "feedback:manage"),
     (c) => answerList(c, feedbackFor(viewerOf(c))),
   )
@@ -141,16 +137,13 @@ export const feedbackRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseQuery(c);
       const input = await readBody(c, feedbackForm, SCREENSHOT_BODY_KB);
-      const { screenshot, ...text } = input;
-      const asker = c.var.currentUser.id;
+      const { pictures, currentUser: { id: actorId } } = c.var;
       // No transaction is open while the picture waits for its check.
-      const picture = screenshot
-        ? await readScreenshot(screenshot, { pictures: c.var.pictures, asker })
-        : undefined;
+      const picture = await readScreenshot(input.screenshot, { pictures, asker: actorId });
       const created = await createOnce(c, {
         input,
-        create: (db) => createFeedback(db, { ...text, picture }, auditStamp(c)),
-        read: (db, id) => presentFeedback(db, id, { actorId: asker, mayManage: false }),
+        create: (db) => createFeedback(db, { ...input, picture }, auditStamp(c)),
+        read: (db, id) => presentFeedback(db, id, { actorId, mayManage: false }),
       });
       return c.json(created, 201);
     },

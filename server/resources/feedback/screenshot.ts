@@ -20,13 +20,14 @@ const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 export const SCREENSHOT_BODY_KB = Math.ceil(base64Length(MAX_SCREENSHOT_BYTES) / 1024) + 100;
 
 /**
- * The picture of a PNG data URL, checked by its content. Refuses one of more than 5 MiB, and
+ * The picture of a PNG data URL, if there is one, checked by its content. Refuses one of more than 5 MiB, and
  * what is no PNG, is damaged, or has more pixels than a picture of the app would.
  */
 export async function readScreenshot(
-  url: string,
+  url: string | null | undefined,
   { pictures, asker }: { pictures: PictureChecker; asker: string },
-): Promise<Png> {
+): Promise<Png | undefined> {
+  if (!url) return undefined;
   const base64 = url.slice(PNG_DATA_URL.length);
   if (base64.length > base64Length(MAX_SCREENSHOT_BYTES)) throw tooLarge();
   const file = decode(base64);

@@ -34,7 +34,7 @@ async function changes(part: Locator, act: () => Promise<unknown>): Promise<numb
 const outlineOf = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: focused } = document;
-    if (focused === null) return null;
+    if (focused === null || focused === document.body) return null;
     const styles = [
       getComputedStyle(focused),
       getComputedStyle(focused, "::after"),
@@ -64,7 +64,9 @@ test("forced colours: every Tab stop of a list and a form is outlined", async (s
     await pageStill(page);
     for (let count = 0; count < 45; count++) {
       await page.keyboard.press("Tab");
-      assert.equal(await outlineOf(page), "seen", path);
+      const outline = await outlineOf(page);
+      if (outline === null) break;
+      assert.equal(outline, "seen", path);
     }
   }
 });
@@ -111,13 +113,13 @@ test("forced colours: a switch looks different when it is on", async (story) => 
 
 test("forced colours: the chosen weekday and the picked day of a date differ", async (story) => {
   const page = await openForced(story, "/reminders/create");
-  await page.getByRole("button", { name: /Takvim/ }).first().click();
+  await page.getByRole("button", { name: /: takvimden seç$/ }).first().click();
   const grid = page.getByRole("grid");
   await grid.waitFor();
   const days = grid.getByRole("gridcell");
   const before = await days.first().evaluate((cell) => getComputedStyle(cell).backgroundColor);
   await grid.getByRole("button").nth(12).click();
-  await page.getByRole("button", { name: /Takvim/ }).first().click();
+  await page.getByRole("button", { name: /: takvimden seç$/ }).first().click();
   const picked = grid.locator("[aria-selected=true]");
   await picked.waitFor();
   assert.notEqual(await picked.evaluate((cell) => getComputedStyle(cell).backgroundColor), before);

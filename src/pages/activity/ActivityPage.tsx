@@ -137,6 +137,8 @@ const Filters = styled("div", {
     overflowX: "auto",
     margin: "0 -16px",
     padding: "2px 16px",
+    // A chip at the edge is scrolled into sight when it is focused.
+    scrollPaddingInline: 48,
     scrollbarWidth: "none",
   },
 });

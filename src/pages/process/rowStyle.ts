@@ -19,7 +19,7 @@ export const Rows = styled("ol", {
   fontVariantNumeric: "tabular-nums",
   [CARDS]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: "$3" },
   // Nothing moves when a milestone has fewer actions left.
-  variants: { hasActionRoom: { true: { "--action-room": "12.5rem" } } },
+  variants: { hasActionRoom: { true: { "--action-room": "14rem" } } },
 });
 
 export const Row = styled("li", {
@@ -108,8 +108,10 @@ export const DateCell = styled("div", {
   gridColumn: 4,
   display: "flex",
   flexDirection: "column",
+  minWidth: 96,
   whiteSpace: "nowrap",
   [CARDS]: {
+    minWidth: 0,
     gridColumn: 2,
     gridRow: 3,
     flexDirection: "row",

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { isFocusable } from "react-aria/private/utils/isFocusable";
 import { focusNearest, focusPathFrom, type FocusStep } from "./overlayFocus.ts";
 
@@ -7,7 +8,10 @@ import { focusNearest, focusPathFrom, type FocusStep } from "./overlayFocus.ts";
  * the page's heading. Otherwise keys would reach nothing and the next Tab begin at the top.
  */
 export function FocusKeeper() {
+  const hasNavigated = useLocation().key !== "default";
   useEffect(() => {
+    // It was lost before this part of the app had loaded.
+    if (hasNavigated && document.activeElement === document.body) focusNearest([]);
     const listening = new AbortController();
     const { signal } = listening;
     let path: readonly FocusStep[] = focusPathFrom(document.activeElement);

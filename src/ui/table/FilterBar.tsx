@@ -47,6 +47,8 @@ const Chips = styled("div", {
     overflowX: "auto",
     margin: "0 -16px",
     padding: "2px 16px",
+    // A chip at the edge is scrolled into sight when it is focused.
+    scrollPaddingInline: 48,
     scrollbarWidth: "none",
     // What comes later stands in a place of its own.
     "& > *, & > span > *": { flex: "none" },

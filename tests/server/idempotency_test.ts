@@ -39,7 +39,8 @@ const countOf = async (table: keyof Database, from: TestServer = server): Promis
 };
 const OWNERS = "/api/project-milestone-owners";
 const OWNER = { name: "Sicil", kind: "REGISTRY" };
-const REUSED = "This idempotency key belongs to another request. Use one of its own.";
+const REUSED = "This was saved before, with other values than these. " +
+  "Look at what was saved before you send it again.";
 
 /** Everything that can be created: its path, a body, and the table of its records. */
 const CREATES: Record<string, () => Promise<[body: object, table: keyof Database]>> = {

@@ -6,7 +6,7 @@ import type { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import { routes } from "../../../src/app/routes.tsx";
-import { filterOf } from "../../../src/pages/list/filterDraft.ts";
+import { readDraft } from "../../../src/pages/list/filterDraft.ts";
 import { FilterValue } from "../../../src/pages/list/FilterValue.tsx";
 import { describeFilter } from "../../../src/pages/list/filterWords.ts";
 import * as projectCreate from "../../../src/pages/project/ProjectCreatePage.tsx";
@@ -183,7 +183,7 @@ viewTest(
     await user.clear(field);
     await user.type(field, "1.250\n12,5\n12.5");
     const filter = (values: readonly string[]) =>
-      filterOf({ fieldId: "tonnes", operator: "IN", values }, shape)?.value ?? null;
+      readDraft({ fieldId: "tonnes", operator: "IN", values }, shape).filter?.value ?? null;
     const read = filter(changes.at(-1) ?? []);
     await user.type(field, "\n1e5");
     const unread = filter(changes.at(-1) ?? []);

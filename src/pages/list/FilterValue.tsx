@@ -65,7 +65,7 @@ export function FilterValue(props: FilterValueProps) {
   return <TextField {...field} value={value} onChange={one} maxLength={200} />;
 }
 
-/** The decimals that the API accepts (contract/parseListQuery.ts). */
+/** The decimals that the API accepts (contract/filterValue.ts). */
 const DECIMALS = 6;
 
 /** One number a line. A line that is no number is passed on as `NaN`, which no list accepts. */

@@ -33,11 +33,19 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: "begin", params: ({ event }) => requireGrant(event.output) },
           },
           {
+            guard: { type: "isSignOut", params: ({ event }) => event.output },
             target: "signedOut",
-            actions: {
-              type: "clearTokens",
-              params: ({ event }) => ({ held: event.output?.accessToken ?? null }),
-            },
+            actions: { type: "clearTokens", params: { held: null } },
+          },
+          {
+            target: "signedOut",
+            actions: [
+              {
+                type: "clearTokens",
+                params: ({ event }) => ({ held: requireGrant(event.output).accessToken }),
+              },
+              { type: "announceEnd", params: "expired" },
+            ],
           },
         ],
         onError: {

@@ -107,6 +107,7 @@ function waitForRelease(key: string, signal: AbortSignal | undefined): Promise<v
       if (event instanceof StorageEvent && event.key === key && !leaseOf(key)) done();
     }, { signal: waiting.signal });
     signal?.addEventListener("abort", done, { signal: waiting.signal });
+    if (signal?.aborted) done();
   });
 }
 

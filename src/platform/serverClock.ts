@@ -24,7 +24,7 @@ export const serverClock: ServerClock = {
         redirect: "manual",
         signal: AbortSignal.timeout(LONGEST_MEASUREMENT_MS),
       });
-      setServerTime(Date.parse(headers.get("Date") ?? ""));
+      setServerTime(Date.parse(headers.get("date") ?? ""));
     } catch (error) {
       console.info("The server's time could not be measured", error);
     }

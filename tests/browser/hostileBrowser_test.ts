@@ -5,6 +5,7 @@ import { placeOf, shownRows, toast } from "../support/browserPages.ts";
 import { named, pick, press } from "../support/browserRecords.ts";
 import { openFeedback } from "../support/capturing.ts";
 import { signInByForm } from "../support/oldBrowser.ts";
+import { unsignedToken } from "../support/unsignedToken.ts";
 import { startProxy } from "../support/signInProxy.ts";
 
 const test = browserTests();
@@ -149,6 +150,28 @@ test("session: says that it has ended where the server refuses it at the first l
   await toast(page, "Oturumunuz sona erdi. Lütfen yeniden oturum açın.").waitFor();
   await becomes(page, () => Promise.resolve(placeOf(page)), "/login?redirect=%2Fproject%2F");
 });
+
+test("session: says that it has ended where the stored token has expired", async ({ visitor, signIn }) => {
+  const page = await visitor();
+  const { access_token, refresh_token } = await signIn("admin");
+  await page.addInitScript(([access = "", refresh = ""]) => {
+    if (document.cookie.includes("ended=")) return;
+    document.cookie = "ended=1";
+    localStorage.setItem("access_token", access);
+    localStorage.setItem("refresh_token", refresh);
+  }, [expired(access_token), refresh_token]);
+  await page.goto("/project/");
+  await toast(page, "Oturumunuz sona erdi. Lütfen yeniden oturum açın.").waitFor();
+  assert.equal(placeOf(page), "/login?redirect=%2Fproject%2F");
+});
+
+/** The same token as it would have been issued an hour ago. */
+function expired(token: string): string {
+  const coded = token.split(".")[1] ?? "";
+  const bytes = Uint8Array.fromBase64(coded, { alphabet: "base64url" });
+  const claims = JSON.parse(new TextDecoder().decode(bytes));
+  return unsignedToken({ ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 });
+}
 
 test("palette: opens for Ctrl K pressed while its tools are on their way", async ({ visitor }) => {
   const page = await visitor({ as: "admin" });

@@ -35,11 +35,14 @@ Deno.test("a stored token that still lasts signs its user in", async () => {
   launched.session.stop();
 });
 
-Deno.test("a stored token that ends this very moment is cleared and signs nobody in", async () => {
+Deno.test("session: clears a stored token that ends this very moment, and tells of its end", async () => {
   const launched = launch(grant("1", endingAfter(0)));
   await launched.in("signedOut");
   assert.deepEqual(held(launched), nobody);
-  assert.deepEqual([launched.storage.tokens, launched.news], [null, []]);
+  assert.deepEqual([launched.storage.tokens, launched.news], [
+    null,
+    [{ type: "session.ended", reason: "expired" }],
+  ]);
   launched.session.stop();
 });
 

@@ -154,14 +154,18 @@ export const session: Specification = {
     restoring: {
       "a token is restored": [
         { when: "in the first quarter", ...begins(first) },
-        { when: "later", to: "signedOut", calls: clears("access 1") },
+        { when: "later", to: "signedOut", calls: clears("access 1"), emits: ended("expired") },
       ],
       "one without a refresh token is restored": [
         { when: "in the first quarter", ...begins(bare) },
-        { when: "later", to: "signedOut", calls: clears("access 1") },
+        { when: "later", to: "signedOut", calls: clears("access 1"), emits: ended("expired") },
       ],
       "one of two months is restored": begins(lasting),
-      "a stale one is restored": { to: "signedOut", calls: clears("access 0") },
+      "a stale one is restored": {
+        to: "signedOut",
+        calls: clears("access 0"),
+        emits: ended("expired"),
+      },
       "none is restored": { to: "signedOut", calls: clears(null) },
       "it cannot be restored": {
         to: "signedOut",

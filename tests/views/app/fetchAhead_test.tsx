@@ -14,7 +14,7 @@ const noLink = { isFollowed: () => false };
 
 const company = ({ path }: { path: string }) => {
   if (path === `/api/companies/${ID}`) return aCompany({ id: ID });
-  if (path.endsWith("/news")) return { undelivered: [], unread: 0 };
+  if (path.endsWith("/undelivered")) return [];
   return path.endsWith("/count") ? 0 : { data: [], total: 0 };
 };
 

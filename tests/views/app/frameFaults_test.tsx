@@ -84,9 +84,10 @@ viewTest(
 viewTest(
   "a number of unread notifications that is none takes nothing along",
   async ({ show, user, said }) => {
+    let isPolled = false;
     const app = await frame((call) => {
-      if (call.path.endsWith("/news")) return { undelivered: [], unread: 7 };
-      return call.path.endsWith("/unread/count") ? 3 : answer(call);
+      isPolled ||= call.path.endsWith("/undelivered");
+      return call.path.endsWith("/unread/count") ? (isPolled ? 7 : 3) : answer(call);
     });
     await show(app.element);
     // The latest that is told, after which nothing else comes.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { IDEMPOTENCY_KEY_HEADER } from "../../contract/bulk.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { rejectHost } from "../../server/listen.ts";
 import { type TestServer, testServer } from "../support/server.ts";

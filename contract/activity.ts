@@ -75,9 +75,14 @@ export const MAX_ACTIVITY_SIZE = 100;
 /** Since when somebody was not here, by what the server knows of their visits. */
 export const LAST_VISIT = "lastVisit";
 
-/** Whether a text names a moment in UTC, as the API writes them. */
-const isMoment = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Whether a text is an existing moment in UTC from the year 1 on, as the API writes them. */
+function isMoment(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)) return false;
+  const date = new Date(text);
+  // `Date` reads 30 February as 2 March.
+  return !Number.isNaN(date.getTime()) && !text.startsWith("0000") &&
+    date.toISOString().startsWith(text.slice(0, 19));
+}
 
 /** Which record each of these parameters names. */
 export const ACTIVITY_SCOPES = [

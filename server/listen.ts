@@ -30,6 +30,18 @@ interface Front {
   open(answer: Answer): void;
 }
 
+/** A host name or address with an optional port, as RFC 9110 has the header `Host`. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * The answer to a request whose `Host` is not one; undefined where it is. The address of a request
+ * is made of it, so that another text there would decide about the path.
+ */
+export function rejectHost({ headers }: Request): Response | undefined {
+  const host = headers.get("Host");
+  return host === null || HOST.test(host) ? undefined : new Response(null, { status: 400 });
+}
+
 const RETRY_AFTER_SECONDS = 2;
 
 /** HEAD is answered as GET is: the server itself sends the headers, and no body. */
@@ -49,7 +61,11 @@ export function listenFirst(where: { host: string; port: number }): Front {
   const server = listenAt(
     "PORT",
     where,
-    (options) => Deno.serve(options, (request, info) => answer(toGet(request), info)),
+    (options) =>
+      Deno.serve(
+        options,
+        (request, info) => rejectHost(request) ?? answer(toGet(request), info),
+      ),
   );
   return { server, open: (app) => void (answer = app) };
 }

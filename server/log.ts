@@ -1,3 +1,5 @@
+import { format as formatWords } from "node:util";
+
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -80,10 +82,26 @@ export const withoutAddresses = (text: string): string =>
 
 const stackOf = (error: Error): string => withoutAddresses(error.stack ?? String(error));
 
-/** Terminals and readers of lines take more for a new line or a command than JSON does. */
+/**
+ * Escapes what terminals and log readers take for a new line, a command or a change of direction;
+ * JSON escapes fewer characters.
+ */
 const harmless = (line: string): string =>
   line.replace(
     // deno-lint-ignore no-control-regex -- these are what it is about
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
+    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+const CONSOLE_METHODS = ["debug", "info", "warn", "error"] as const;
+
+/**
+ * Escapes what libraries write to the console, which may hold text of a request: an address in a
+ * warning of the router could otherwise forge lines of the log.
+ */
+export function escapeConsole(target: Pick<Console, (typeof CONSOLE_METHODS)[number]>): void {
+  for (const method of CONSOLE_METHODS) {
+    const write = target[method].bind(target);
+    target[method] = (...words: unknown[]) => write(harmless(formatWords(...words)));
+  }
+}

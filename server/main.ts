@@ -1,9 +1,12 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { openAppFiles } from "./http/static.ts";
+import { escapeConsole } from "./log.ts";
 import { DEMO_DEFAULTS, PRODUCT_DEFAULTS, readSettings, SETTING_NAMES } from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 const DIST = `${import.meta.dirname}/../dist`;
+
+escapeConsole(console);
 
 const demo = Deno.args.includes("--demo");
 const read = readSettings(environment(), demo ? DEMO_DEFAULTS : PRODUCT_DEFAULTS);

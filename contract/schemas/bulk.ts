@@ -21,6 +21,9 @@ export interface BulkInput {
   resolution?: string | null;
 }
 
+/** The position of a record in a run, as the database counts them. */
+const position = type("number.integer").to("0 <= number <= 2147483647");
+
 /** What takes a value, by the action. */
 const VALUES = { ownerId: "reassign", days: "reschedule", resolution: "dismiss" } as const;
 
@@ -31,7 +34,7 @@ export function bulkForm(kind: BulkKind): Form<BulkInput> {
       action: type.enumerated(...Object.keys(BULK_ACTIONS[kind])),
       "ids?": type("string.uuid").array().atLeastLength(1).atMostLength(MOST_BULK_IDS),
       "query?": "string <= 8000",
-      "from?": "number.integer >= 0",
+      "from?": position,
       "ownerId?": "string.uuid | null",
       "days?": type("number.integer").to(`-${MOST_DAYS_MOVED} <= number <= ${MOST_DAYS_MOVED}`),
       "resolution?": optionalProse,
@@ -75,7 +78,7 @@ export const BulkAnswer = type({
 export type BulkAnswer = typeof BulkAnswer.infer;
 
 /** Where taking many changes back goes on: the `next` of the last answer. */
-const UndoInput = type({ "from?": "number.integer >= 0" });
+const UndoInput = type({ "from?": position });
 
 /** What may be said when a change is taken back. */
 export const undoForm: Form<typeof UndoInput.infer> = { schema: UndoInput };

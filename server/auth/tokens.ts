@@ -77,9 +77,13 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const hash = sign(Buffer.from(`${header}.${payload}`), accessKey);
       const [genuine, given] = [Buffer.from(hash.toString("base64url")), Buffer.from(signature)];
       if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return undefined;
-      const { id, sid, iss, aud, exp } = JSON.parse(Buffer.from(payload, "base64url").toString());
+      const { id, sid, iss, aud, exp, nbf } = JSON.parse(
+        Buffer.from(payload, "base64url").toString(),
+      );
       const isOurs = iss === ISSUER && aud === AUDIENCE;
-      const isLiving = typeof exp === "number" && exp > Math.floor(clock().getTime() / 1000);
+      const now = Math.floor(clock().getTime() / 1000);
+      const isLiving = typeof exp === "number" && exp > now &&
+        (nbf === undefined || typeof nbf === "number" && nbf <= now);
       if (!isOurs || !isLiving || typeof id !== "string" || typeof sid !== "string") {
         return undefined;
       }

@@ -20,17 +20,19 @@ export type DatabaseAnswer =
   | { kind: "result"; rows: unknown[]; affectedRows: number | undefined }
   | { kind: "failure"; failure: DatabaseFailure };
 
-/** An error of the database, as PostgreSQL names its parts; without a code it is none of SQL's. */
+/**
+ * An error of the database, as PostgreSQL names its parts; without a code it is none of SQL's. Its
+ * `detail` is left out: it quotes the row, and errors are logged.
+ */
 export interface DatabaseFailure {
   message: string;
   code?: string;
-  detail?: string;
   constraint?: string;
   table?: string;
   column?: string;
 }
 
-const FAILURE_PARTS = ["code", "detail", "constraint", "table", "column"] as const;
+const FAILURE_PARTS = ["code", "constraint", "table", "column"] as const;
 
 /** How the dialect ends a transaction. */
 const TRANSACTION_ENDS = ["commit", "rollback"];

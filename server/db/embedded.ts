@@ -36,8 +36,8 @@ class DatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
 
-  constructor({ message, code, constraint, detail }: DatabaseFailure) {
-    super(detail === undefined ? message : `${message} ${detail}`);
+  constructor({ message, code, constraint }: DatabaseFailure) {
+    super(message);
     this.code = code;
     this.constraint = constraint;
   }

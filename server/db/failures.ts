@@ -10,7 +10,7 @@ const TOO_SLOW = ["57014", LOCK_NOT_GIVEN];
 const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "25P03"];
 /** Code of PostgreSQL: it takes no writes, as a replica does not. */
 const READ_ONLY = "25006";
-/** Codes of PostgreSQL: a replica could not go on following and answering at the same time. */
+/** Codes of PostgreSQL: transactions conflict, or a replica cannot follow and answer at once. */
 const CONFLICTS = ["40001", "40P01"];
 const CONNECTION_EXCEPTION = /^08/;
 /** Codes of the system, of a server that cannot be reached. */
@@ -45,8 +45,7 @@ export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === READ_ONLY;
 
 /** Whether the primary may well answer what a replica did not. */
-export const isForPrimary = (error: unknown): boolean =>
-  isUnavailable(error) || error instanceof Error && CONFLICTS.includes(codeOf(error) ?? "");
+export const isForPrimary = (error: unknown): boolean => isUnavailable(error) || isConflict(error);
 
 /** Whether the database ended what it was asked, as it took longer than it may. */
 export const tookTooLong = (error: unknown): boolean =>
@@ -62,6 +61,20 @@ export const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy
 /** Whether the database found no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === DISK_FULL;
+
+/**
+ * Codes of PostgreSQL for a value that no column or parameter can take: a number out of range, a
+ * moment that does not exist, a text that is none of its type or holds a character it cannot keep.
+ */
+const UNFIT_INPUT = ["22003", "22007", "22008", "22021", "22P02", "22P05"];
+
+/** Whether the database could not read a value of the request. */
+export const isUnfitInput = (error: unknown): boolean =>
+  error instanceof Error && UNFIT_INPUT.includes(codeOf(error) ?? "");
+
+/** Whether two transactions waited for each other, or could not be put in an order. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && CONFLICTS.includes(codeOf(error) ?? "");
 
 /** Whether a value that was given is none of its kind. */
 export const isUnfitValue = (error: unknown): boolean =>

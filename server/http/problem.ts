@@ -3,7 +3,14 @@ import { createMiddleware } from "hono/factory";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { PROBLEM_TYPES, problemUri } from "../../contract/problemTypes.ts";
 import { STORAGE_FULL, STORAGE_HEADER } from "../../contract/constants.ts";
-import { isBusy, isDiskFull, isUnavailable, tookTooLong } from "../db/failures.ts";
+import {
+  isBusy,
+  isConflict,
+  isDiskFull,
+  isUnavailable,
+  isUnfitInput,
+  tookTooLong,
+} from "../db/failures.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { type FieldMessages, Refusal } from "../refusal.ts";
 import type { Storage } from "../storage.ts";
@@ -38,6 +45,12 @@ export const busy = () =>
     key: "The server has too much to do at this moment. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
+/** A value that the request's schema lets pass and the database cannot take. */
+const unfitInput = () =>
+  new Refusal("invalid-query", {
+    key: "The request holds a value that is out of range or does not exist.",
+  });
+
 /** Nothing can be written before somebody makes room. */
 const storageFull = () =>
   new Refusal("storage-full", {
@@ -67,7 +80,8 @@ export function refusalFor(error: unknown, c: Context<AppEnv>): Refusal {
 function refusalOf(error: unknown, request: Request): Refusal | undefined {
   if (isUnavailable(error)) return unavailable();
   if (tookTooLong(error)) return tooSlow(request);
-  if (isBusy(error)) return busy();
+  if (isBusy(error) || isConflict(error)) return busy();
+  if (isUnfitInput(error)) return unfitInput();
   return isDiskFull(error) ? storageFull() : undefined;
 }
 

@@ -90,7 +90,7 @@ const asking =
     return await app.fetch(asked, c.env);
   };
 
-const FLAGS = { true: true, false: false };
+const FLAGS = new Map([["true", true], ["false", false]]);
 const HIDDEN = /^([\w-]{1,40}) ([\w.-]{1,60})$/;
 
 interface PageQuery {
@@ -104,8 +104,7 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const params = new URL(c.req.url).searchParams;
   const address = params.get("address") ?? "";
   const timeZone = params.get("timeZone") ?? DEFAULT_TIME_ZONE;
-  const flag = (name: string) =>
-    FLAGS[params.get(name) as keyof typeof FLAGS] as boolean | undefined;
+  const flag = (name: string) => FLAGS.get(params.get(name) ?? "");
   const isNarrow = flag("narrow");
   const theme = THEMES.find((one) => one === params.get("theme"));
   const isCollapsed = flag("collapsed");
@@ -126,7 +125,7 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   ]);
   if (faults.length + unknown.length > 0) throw refused;
   if (isNarrow === undefined || isCollapsed === undefined || theme === undefined) throw refused;
-  const columns: Record<string, string[]> = {};
+  const columns: Record<string, string[]> = Object.create(null);
   for (const [, list = "", column = ""] of hidden.map((found) => found ?? [])) {
     (columns[list] ??= []).push(column);
   }

@@ -21,6 +21,8 @@ export const turkish = {
   "No room left": "Yer kalmadı",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
+  "The request holds a value that is out of range or does not exist.":
+    "İstekte aralık dışında kalan ya da var olmayan bir değer var.",
   "The query holds something this list cannot be asked.":
     "Sorguda bu listenin yanıtlayamayacağı bir şey var.",
   "Unknown value": "Bilinmeyen değer",

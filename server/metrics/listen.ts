@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import { listenAt } from "../listen.ts";
+import { listenAt, rejectHost } from "../listen.ts";
 import { watchEventLoop } from "./eventLoop.ts";
 import { addGauges, type GaugesInput } from "./gauges.ts";
 import type { Meters } from "./meters.ts";
@@ -20,7 +20,7 @@ export function serveMetrics({ meters, where, ...gauges }: MetricsInput): Metric
   const server = listenAt(
     "METRICS_PORT",
     where,
-    (options) => Deno.serve(options, (request) => answer(registry, request)),
+    (options) => Deno.serve(options, (request) => rejectHost(request) ?? answer(registry, request)),
   );
   addGauges(registry, gauges);
   const stopWatching = watchEventLoop(meters.eventLoopDelay);

@@ -8,6 +8,7 @@ import type { BulkOutcome } from "../db/changeTables.ts";
 import type { Database } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuditStamp } from "./activity/record.ts";
+import { lockQuota } from "./constraints.ts";
 import {
   claimKey,
   keepRecord,
@@ -97,6 +98,7 @@ async function refuseBeyondQuota(
   userId: string,
   now: Date,
 ): Promise<void> {
+  await lockQuota(trx, "bulk runs", userId);
   const { runs } = await trx.selectFrom("bulk_runs")
     .select(({ fn }) => fn.countAll<number>().as("runs"))
     .where("user_id", "=", userId)

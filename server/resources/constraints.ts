@@ -36,6 +36,18 @@ async function checkExistence(
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
 }
 
+/**
+ * Has everything that counts against one quota of one person wait for each other until the
+ * transaction ends, so that no two requests take the last place.
+ */
+export async function lockQuota(
+  trx: Kysely<Database>,
+  quota: string,
+  userId: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${quota} of ${userId}`}))`.execute(trx);
+}
+
 const UNIQUE_VIOLATION = "23505";
 
 /** The field that each unique index is about. */

@@ -139,3 +139,20 @@ Deno.test("a folder whose making was interrupted is made anew", async () => {
     await assert.rejects(Deno.stat(`${dataDir}/database.new`), Deno.errors.NotFound);
   });
 });
+
+Deno.test("embedded database: an error names the constraint and quotes no row", async () => {
+  await inFolder(async (dataDir) => {
+    const database = await openNewFolder({ dataDir });
+    try {
+      await read(database, "create table secrets (text text check (length(text) < 3))");
+      const error = await read(database, "insert into secrets values ('private words')")
+        .then(() => null, (error) => error);
+      assert.deepEqual(
+        [error.code, error.constraint, error.stack.includes("private")],
+        ["23514", "secrets_text_check", false],
+      );
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { asking } from "../support/ask.ts";
 import { atOnce } from "../support/atOnce.ts";
 import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
@@ -96,3 +97,13 @@ race(
     assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
   },
 );
+
+race("feedback: requests at once take no more than the last place of the quota", async (server) => {
+  for (let sent = 1; sent < MAX_FEEDBACK_A_DAY; sent++) await server.addFeedback();
+  const answers = await atOnce(
+    server.db,
+    "feedback",
+    () => Array.from({ length: 3 }, () => server.send("POST", "/api/feedback", FEEDBACK)),
+  );
+  assert.deepEqual(statuses(answers), [201, 409, 409]);
+});

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { createLog, LOG_LEVELS, type LogFormat, type LogLevel } from "../../server/log.ts";
+import {
+  createLog,
+  escapeConsole,
+  LOG_LEVELS,
+  type LogFormat,
+  type LogLevel,
+} from "../../server/log.ts";
 
 const clock = () => new Date("2026-03-01T09:00:00.000Z");
 
@@ -77,4 +83,23 @@ Deno.test("errors tell neither whom one writes to nor passwords in addresses", (
     "Error: 550 <…> refused by smtp://…@mail.example:25, postgres://…@db/iklim " +
       "at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js",
   );
+});
+
+Deno.test("log: escapes characters that change the direction of text", () => {
+  assert.equal(
+    written("text", "x", { said: "a\u202eb\u2066c\u061c" }),
+    "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
+      'said="a\\u202eb\\u2066c\\u061c"\n    Error: x',
+  );
+});
+
+Deno.test("console: escapes control characters that libraries write", () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const target = { debug: write, info: write, warn: write, error: write };
+  escapeConsole(target);
+  target.warn("No routes matched location %s", "/x\n2026 ERROR forged\u001b[2J");
+  assert.deepEqual(lines, [
+    "No routes matched location /x\\u000a2026 ERROR forged\\u001b[2J",
+  ]);
 });

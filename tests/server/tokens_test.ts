@@ -57,6 +57,24 @@ Deno.test("an access token counts until its last second", async () => {
   assert.equal(later(900).readAccess(token), undefined);
 });
 
+Deno.test("access token: is rejected before its nbf", async () => {
+  const sign = (nbf: unknown) =>
+    new SignJWT({
+      ...user,
+      sid: SESSION,
+      iss: "iklim",
+      aud: "iklim-api",
+      exp: NOW.getTime() / 1000 + 900,
+      nbf: nbf as number,
+    }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(new TextEncoder().encode(SECRET));
+  const seconds = NOW.getTime() / 1000;
+  const read = async (nbf: unknown) => at(NOW).readAccess(await sign(nbf)) !== undefined;
+  assert.deepEqual(
+    [await read(seconds), await read(seconds + 1), await read("now")],
+    [true, false, false],
+  );
+});
+
 Deno.test("an access token made otherwise is refused", async () => {
   const forge = (
     { alg = "HS256", typ = "at+jwt", iss = "iklim", aud = "iklim-api", secret = SECRET },

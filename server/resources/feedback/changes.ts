@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import type { FeedbackTable } from "../../db/userTables.ts";
 import { forbidden, notFound, Refusal, staleVersion } from "../../refusal.ts";
 import { notify } from "../notification/notify.ts";
+import { lockQuota } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { type AuditStamp, recordActivity } from "../activity/record.ts";
 import { presentOne } from "../records.ts";
@@ -29,6 +30,7 @@ const COLUMNS = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function refuseBeyondQuota(trx: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  await lockQuota(trx, "feedback", userId);
   const { count } = await trx.selectFrom("feedback")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("submitted_by", "=", userId)

@@ -134,7 +134,7 @@ async function aheadOfDays(
   { from, to }: CalendarQuery,
   within: RawBuilder<boolean> | null,
 ) {
-  const end = new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS);
+  const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, LAST_MOMENT));
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
   const { found, isComplete } = await aheadOf(context, { start, end }, within);
   return {
@@ -142,6 +142,9 @@ async function aheadOfDays(
     isComplete,
   };
 }
+
+/** The last moment whose ISO 8601 form has a year of four digits, which the database reads. */
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
 function daysBetween(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import { MAX_ACTIVE_REMINDERS } from "../../../contract/reminder.ts";
 import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
 import { newId } from "../../db/newId.ts";
 import type { Database } from "../../db/schema.ts";
-import { invalid, notFound, Refusal, staleVersion } from "../../refusal.ts";
+import { invalid, notFound, staleVersion } from "../../refusal.ts";
 import { checkUsers } from "../constraints.ts";
 import { changesOf, columnsOf } from "../patches.ts";
 import { presentOne } from "../records.ts";
@@ -12,6 +11,7 @@ import { lockUsers } from "../user/rights.ts";
 import { namesOfLinked, recordReminder, toldChanges } from "./recorded.ts";
 import { type ReminderRow, storeOccurrences } from "./occurrences.ts";
 import { remindersAt } from "./query.ts";
+import { refuseBeyondQuota } from "./quota.ts";
 import {
   checkLinks,
   linkedUsers,
@@ -93,7 +93,13 @@ export function updateReminder(
     const changes = changesOf<ReminderRow>(COLUMNS, before, patch);
     if (changes.length === 0 && !linksChange) return await presentReminder(trx, id, context);
     const after = await trx.updateTable("reminders")
-      .set({ ...columnsOf<ReminderRow>(COLUMNS, patch), version: version + 1, updated_at: now })
+      .set({
+        ...columnsOf<ReminderRow>(COLUMNS, patch),
+        // A single reminder has no dates beyond the stored ones.
+        ...(patch.recurrence === null && { continues_at: null }),
+        version: version + 1,
+        updated_at: now,
+      })
       .where("id", "=", id).returningAll().executeTakeFirstOrThrow();
     const peopleBefore = await namesOfLinked(trx, id);
     if (userIds && linksChange) await replaceLinks(trx, id, once(userIds));
@@ -107,20 +113,6 @@ export function updateReminder(
         : []),
     ]);
     return await presentReminder(trx, id, context);
-  });
-}
-
-/** Each rule is followed for as long as it lasts: one person's must not take up everybody's time. */
-async function refuseBeyondQuota(trx: Kysely<Database>, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  const { count } = await trx.selectFrom("reminders")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("created_by", "=", userId).where("status", "=", "ACTIVE")
-    .executeTakeFirstOrThrow();
-  if (count < MAX_ACTIVE_REMINDERS) return;
-  throw new Refusal("quota-reached", {
-    key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
-    params: { limit: MAX_ACTIVE_REMINDERS },
   });
 }
 

@@ -10,6 +10,7 @@ import {
   scheduleOf,
   settleReminder,
 } from "./occurrences.ts";
+import { refuseBeyondQuota } from "./quota.ts";
 import { recordReminder } from "./recorded.ts";
 import type { ReminderContext } from "./rights.ts";
 import { duesBetween, instantOf } from "./schedule.ts";
@@ -51,6 +52,7 @@ export function reopenOccurrence(
       .where("id", "=", occurrenceId).where("reminder_id", "=", reminderId)
       .where("settled_by", "=", currentUser.id).where("settled_at", "=", new Date(settledAt))
       .executeTakeFirst();
+    if (reminder.status === "COMPLETED") await refuseBeyondQuota(trx, reminder.created_by);
     if (!settled || !await storePending(trx, reminder, settled, now)) return false;
     await settleReminder(trx, reminderId, now);
     await recordReminder(trx, "updated", reminder, by, [

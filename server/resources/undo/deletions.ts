@@ -7,6 +7,7 @@ import { notFound } from "../../refusal.ts";
 import { putBackAtPlace } from "../milestone/putBack.ts";
 import { lockMilestoneOfProcess, lockProcess, lockProject } from "../process/locks.ts";
 import { lockRow } from "../records.ts";
+import { refuseBeyondQuota } from "../reminder/quota.ts";
 import { projectOf } from "../reminder/recorded.ts";
 import { lockUsers } from "../user/rights.ts";
 import { type KeptRows, type Part, putBackRows, rowsOf } from "./rows.ts";
@@ -176,9 +177,14 @@ export const DELETIONS: Record<string, Reversal> = {
       },
     ],
     async hold(trx, id) {
-      const { description: name, project_id } = await lockRow(trx, "reminders", id);
+      const { description: name, project_id, created_by, status } = await lockRow(
+        trx,
+        "reminders",
+        id,
+      );
       const project = project_id === null ? undefined : await projectOf(trx, project_id);
       return {
+        quotaOf: status === "ACTIVE" ? created_by : null,
         entry: {
           type: "reminder",
           action: "created",
@@ -186,6 +192,10 @@ export const DELETIONS: Record<string, Reversal> = {
           ...(project && { project }),
         },
       };
+    },
+    async putBack(trx, _id, { rows, quotaOf }) {
+      await refuseBeyondQuota(trx, quotaOf);
+      await putBackRows(trx, rows);
     },
   }),
 };

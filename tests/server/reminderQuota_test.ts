@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { MAX_ACTIVE_REMINDERS } from "../../contract/reminder.ts";
+import { newId } from "../../server/db/newId.ts";
+import { refusalOf, type UndoServer, undoServer } from "../support/undo.ts";
+
+let server: UndoServer;
+Deno.test.beforeEach(async () => {
+  server = await undoServer();
+});
+Deno.test.afterEach(() => server.close());
+
+const REFUSED = [
+  409,
+  "quota-reached",
+  "You have 500 reminders under way, the most there can be. Complete or delete some.",
+];
+
+/** Fills the administrator's quota of active reminders. */
+async function fillQuota(): Promise<void> {
+  const now = server.now();
+  const { count } = await server.db.selectFrom("reminders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("created_by", "=", server.admin.id).where("status", "=", "ACTIVE")
+    .executeTakeFirstOrThrow();
+  await server.db.insertInto("reminders").values(
+    Array.from({ length: MAX_ACTIVE_REMINDERS - count }, () => ({
+      id: newId(now),
+      description: "Doldur",
+      due_datetime: "2030-01-01T09:00:00",
+      due_at: new Date("2030-01-01T06:00:00Z"),
+      time_zone: "Europe/Istanbul",
+      created_by: server.admin.id,
+      occurs_since: now,
+      created_at: now,
+      updated_at: now,
+    })),
+  ).execute();
+}
+
+const active = async () =>
+  (await server.db.selectFrom("reminders").select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "ACTIVE").executeTakeFirstOrThrow()).count;
+
+Deno.test("reminder quota: holds when a deletion is taken back", async () => {
+  const id = await server.reminder();
+  const { undoId } = await server.change("DELETE", `/api/reminders/${id}`);
+  await fillQuota();
+  const answer = await server.takeBack(undoId);
+  assert.deepEqual([refusalOf(answer), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+});
+
+Deno.test("reminder quota: holds when a completion is taken back", async () => {
+  const id = await server.reminder();
+  const { body } = await server.change("GET", `/api/reminders/${id}/occurrences`);
+  const { undoId } = await server.change(
+    "PUT",
+    `/api/reminders/${id}/occurrences/${body.data[0].id}/complete`,
+  );
+  await fillQuota();
+  const answer = await server.takeBack(undoId);
+  assert.deepEqual([refusalOf(answer), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+});
+
+Deno.test("reminder: a rule without an end can be made a single date", async () => {
+  const id = await server.reminder({ recurrence: "FREQ=DAILY" });
+  const { status, body } = await server.change("PATCH", `/api/reminders/${id}`, {
+    body: { version: 1, recurrence: null },
+  });
+  assert.deepEqual([status, body.recurrence, body.dueDatetime], [200, null, "2026-03-02T09:00:00"]);
+  const { body: occurrences } = await server.change("GET", `/api/reminders/${id}/occurrences`);
+  assert.deepEqual(
+    occurrences.data.map((one: { dueDatetime: string }) => one.dueDatetime),
+    ["2026-03-02T09:00:00"],
+  );
+});

@@ -8,7 +8,7 @@ import { sessionUser } from "../../../../machines/session.ts";
 import type { Validation } from "../../../../machines/submission.ts";
 import { failureText } from "../../../actors/describeFailure.ts";
 import { holdPage } from "../../../actors/holdPage.ts";
-import { useServices } from "../../../actors/services.ts";
+import { type Services, useServices } from "../../../actors/services.ts";
 import { useChildOnDemand, useEmitted, useLatest } from "../../../actors/useChildActor.ts";
 import { undoable } from "../../../actors/undoable.ts";
 import { toastsOf } from "../../../actors/useToast.ts";
@@ -56,7 +56,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
         readNewest: () => latest.current.readNewest(),
         isStale: isStaleVersion,
         holdPage,
-        tellLost: () => toastsOf(actors).warning(message("What you changed has not been saved.")),
+        tellLost: () => tellLost(actors),
         logFailure: (message, error) => console.error(message, error),
         ...(isSame && { isSame }),
       }),
@@ -105,6 +105,17 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     keepOwn: () => begin().send({ type: "own.kept" }),
     keepNewer: () => begin().send({ type: "newer.kept" }),
   };
+}
+
+/** Tells it once the session has ended where it is ending, as its end clears all toasts. */
+function tellLost(actors: Services["actors"]): void {
+  const tell = () => toastsOf(actors).warning(message("What you changed has not been saved."));
+  const { session } = actors;
+  if (!session.getSnapshot().matches("signingOut")) return tell();
+  const following = session.on("session.ended", () => {
+    following.unsubscribe();
+    queueMicrotask(tell);
+  });
 }
 
 /** What there is of it before anybody edits. */

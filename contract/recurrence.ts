@@ -1,4 +1,3 @@
-import type { ValidationKey } from "./messages.ts";
 import { isKnownTimeZone } from "./timeZone.ts";
 
 /** How often a reminder comes again: the parts of RFC 5545's RRULE that are understood here. */
@@ -9,8 +8,8 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const MAX_INTERVAL = 1000;
-const MAX_COUNT = 1000;
+export const MAX_INTERVAL = 1000;
+export const MAX_COUNT = 1000;
 
 /** The third Monday is `{ day: "MO", ordinal: 3 }`, the last `{ day: "MO", ordinal: -1 }`. */
 export interface RuleDay {
@@ -44,7 +43,7 @@ const isFrequency = (text: string): text is Frequency =>
 const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);
 
 /** The values of a rule's parts by their names; undefined where one is not known, or repeated. */
-function partsOf(text: string): Map<string, string> | undefined {
+export function partsOf(text: string): Map<string, string> | undefined {
   const given = new Map<string, string>();
   for (const part of text.toUpperCase().replace(/^RRULE:/, "").split(";")) {
     const [name = "", value = "", ...rest] = part.split("=");
@@ -52,19 +51,6 @@ function partsOf(text: string): Map<string, string> | undefined {
     given.set(name, value);
   }
   return given;
-}
-
-/** Says why a text is no rule: by the part whose number is out of its range, where it is that. */
-export function explainRule(text: string): ValidationKey {
-  const given = partsOf(text);
-  const isWrong = (name: string, most: number, signed = false) =>
-    numbers(given?.get(name), 1, most, signed) === null;
-  if (isWrong("INTERVAL", MAX_INTERVAL)) return "The interval must be between 1 and 1000";
-  if (isWrong("COUNT", MAX_COUNT)) return "The number of times must be between 1 and 1000";
-  if (isWrong("BYMONTHDAY", 31, true)) {
-    return "The day of the month must be between 1 and 31, or between -31 and -1";
-  }
-  return "Invalid recurrence rule";
 }
 
 /** Takes a rule apart; undefined for what is not one, or holds parts that are not understood. */
@@ -151,7 +137,7 @@ const KNOWN = new Set([
 ]);
 
 /** Null for what are not such numbers. */
-function numbers(
+export function numbers(
   text: string | undefined,
   least: number,
   most: number,

@@ -13,9 +13,9 @@ const VISIBLE =
   /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
 /** Characters that set the direction of the text around them. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+export const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** Those of them that reach as far as the paragraph does. */
-const DIRECTION_RUNS = /[\u202a-\u202e\u2066-\u2069]/;
+export const DIRECTION_RUNS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /**
  * Normalises one-line text: composed (NFC), without hidden characters, one space between words.
@@ -40,15 +40,3 @@ export function cleanWord(text: string): string {
 
 /** Text as it is stored, or what is wrong with it. */
 export type TextReading = { value: string } | { problem: ValidationKey };
-
-const hiddenDirection = {
-  problem: "Holds hidden characters that turn the text around; delete them or type it by hand",
-} as const;
-
-/** Reads one line of text that people typed. */
-export const readLine = (text: string): TextReading =>
-  DIRECTION.test(text) ? hiddenDirection : { value: cleanLine(text) };
-
-/** Reads text of several lines that people typed. */
-export const readProse = (text: string): TextReading =>
-  DIRECTION_RUNS.test(text) ? hiddenDirection : { value: cleanProse(text) };

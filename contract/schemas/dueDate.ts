@@ -1,5 +1,5 @@
 import type { ValidationKey } from "../messages.ts";
-import { explainRule, formatRule, parseRule } from "../recurrence.ts";
+import { formatRule, MAX_COUNT, MAX_INTERVAL, numbers, parseRule, partsOf } from "../recurrence.ts";
 import { type } from "./schema.ts";
 
 const invalidDueDate: ValidationKey = "Invalid date and time";
@@ -50,4 +50,17 @@ function zoneNamed(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Says why a text is no rule: by the part whose number is out of its range, where it is that. */
+function explainRule(text: string): ValidationKey {
+  const given = partsOf(text);
+  const isWrong = (name: string, most: number, signed = false) =>
+    numbers(given?.get(name), 1, most, signed) === null;
+  if (isWrong("INTERVAL", MAX_INTERVAL)) return "The interval must be between 1 and 1000";
+  if (isWrong("COUNT", MAX_COUNT)) return "The number of times must be between 1 and 1000";
+  if (isWrong("BYMONTHDAY", 31, true)) {
+    return "The day of the month must be between 1 and 31, or between -31 and -1";
+  }
+  return "Invalid recurrence rule";
 }

@@ -1,6 +1,6 @@
 import { readEmail, readPhone, readSignInEmail, readTaxNumber, readWebsite } from "../contact.ts";
 import type { ValidationKey } from "../messages.ts";
-import { readLine, readProse, type TextReading } from "../text.ts";
+import { cleanLine, cleanProse, DIRECTION, DIRECTION_RUNS, type TextReading } from "../text.ts";
 import { type } from "./schema.ts";
 
 const invalidDate: ValidationKey = "Invalid date";
@@ -17,6 +17,16 @@ export const DateText = type(/^\d{4}-\d{2}-\d{2}$/).narrow((text, ctx) => {
 export const OptionalDate = type("string.trim").or("null").pipe((text) => text || null).to(
   DateText.or("null"),
 );
+
+const hiddenDirection = {
+  problem: "Holds hidden characters that turn the text around; delete them or type it by hand",
+} as const;
+
+export const readLine = (text: string): TextReading =>
+  DIRECTION.test(text) ? hiddenDirection : { value: cleanLine(text) };
+
+export const readProse = (text: string): TextReading =>
+  DIRECTION_RUNS.test(text) ? hiddenDirection : { value: cleanProse(text) };
 
 type Reader = (text: string) => TextReading;
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { isolateText } from "../../contract/isolateText.ts";
 import { interpolate } from "../../contract/language.ts";
 import { textParam } from "../../contract/searchParam.ts";
-import { cleanLine, cleanProse, readLine, readProse } from "../../contract/text.ts";
+import { readLine, readProse } from "../../contract/schemas/fields.ts";
+import { cleanLine, cleanProse } from "../../contract/text.ts";
 import { truncateText } from "../../contract/truncateText.ts";
 
 const INVISIBLE = [

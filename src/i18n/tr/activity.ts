@@ -92,5 +92,4 @@ export const activity = {
   "{who} took back dismissing the feedback “{name}”":
     "{who}, “{name}” geri bildiriminin kapatılmasını geri aldı",
   "Project history": "Proje geçmişi",
-  "Show more": "Daha fazla göster",
 };

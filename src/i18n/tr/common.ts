@@ -1,6 +1,9 @@
 export const common = {
   "See all ({number})": "Tümünü gör ({number})",
   "Edit": "Düzenle",
+  "Show more": "Daha fazla göster",
+  "Expected duration in days": "Öngörülen süre (gün)",
+  "Message": "İleti",
   "Enable": "Etkinleştir",
   "Disable": "Devre dışı bırak",
   "Delete": "Sil",

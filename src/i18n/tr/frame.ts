@@ -1,5 +1,6 @@
 /** The texts of the layout behind the sign-in, and of the list of projects until its rows stand. */
 export const frame = {
+  "Milestones completed": "Tamamlanan kilometre taşları",
   "Search by name": "Ada göre ara",
   "Status": "Durum",
   "Active": "Etkin",

@@ -20,9 +20,6 @@ export const lists = {
   "{count} rows exported": "{count} satır dışa aktarıldı",
   "Numbers have a decimal point, dates are written 2026-11-26, and times are those of {zone}.":
     "Sayılarda ondalık virgül var, tarihler 2026-11-26 biçiminde, saatler {zone} saatiyle.",
-  "Milestones completed": "Tamamlanan kilometre taşları",
-  "Expected duration in days": "Öngörülen süre (gün)",
-  "Message": "İleti",
   "The list could not be exported": "Liste dışa aktarılamadı",
   "Nothing was downloaded. You can go on from where it stopped.":
     "Hiçbir şey indirilmedi. Kaldığı yerden sürdürebilirsiniz.",

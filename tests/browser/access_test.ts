@@ -79,6 +79,7 @@ test("shows what went wrong when the API fails, and tries again when asked", asy
 
 test("says so when the network is gone", async ({ visitor, expectConsole }) => {
   expectConsole(/net::ERR_FAILED/);
+  expectConsole(/Confirmation action failed/);
   const page = await visitor({ as: "manager" });
   const gone = "Ağ hatası. Lütfen bağlantınızı denetleyin.";
   await page.route(/\/api\/projects\?/, (route) => route.abort());

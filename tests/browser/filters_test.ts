@@ -153,7 +153,7 @@ test("filters companies, technologies, stakeholders and users the same way", asy
 
 test("remembers the columns of each list", async ({ open }) => {
   const page = await open("/project/", { as: "viewer" });
-  const heads = () => page.getByRole("columnheader").allTextContents();
+  const heads = () => page.getByRole("columnheader").allInnerTexts();
   await becomes(page, async () => (await heads()).includes("Teknoloji"), true);
   await press(page, "Sütunlar");
   await page.getByRole("menuitemcheckbox", { name: "Teknoloji" }).click();

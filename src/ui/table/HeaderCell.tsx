@@ -5,7 +5,7 @@ import { Icon } from "../icon/Icon.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
 import type { Column, Sort } from "./column.ts";
-import { HeaderBox } from "./tableStyle.ts";
+import { CARD_LAYOUT, HeaderBox } from "./tableStyle.ts";
 
 interface HeaderCellProps<Item> extends Sort {
   column: Column<Item>;
@@ -25,8 +25,8 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       hideBelow={hideBelow}
       {...(width === undefined ? {} : { style: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
-      {...(isPressed ? { "data-header": header } : {})}
     >
+      {isPressed && <CardHeader>{header}</CardHeader>}
       {isPressed
         ? (
           <SortButton
@@ -46,6 +46,9 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: ArrowUp, desc: ArrowDown };
+
+/** The header where the button is not shown, as rows are cards. */
+const CardHeader = styled("span", { display: "none", [CARD_LAYOUT]: { display: "inline" } });
 
 const SortButton = styled("button", {
   display: "inline-flex",

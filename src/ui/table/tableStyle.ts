@@ -43,7 +43,6 @@ export const Head = styled("thead", {
     clipPath: "inset(50%)",
     // Screen readers still read the heads; the SortMenu sorts.
     "& button": { display: "none" },
-    "& [data-header]::before": { content: "attr(data-header)" },
   },
 });
 

@@ -46,7 +46,7 @@ Deno.test("each permission adds the pages and actions that it opens", () => {
       ["Create New Project"],
       ["New company"],
       ["My Submitted Feedback", "Send feedback"],
-      ["Account Events"],
+      ["Account Events", "Undelivered Mail"],
     ],
   );
 });

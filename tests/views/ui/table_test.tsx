@@ -53,7 +53,7 @@ function table({ content = { kind: "rows", rows: places }, sorted, onSort, visib
 
 const headers = () =>
   screen.getAllByRole("columnheader").map((cell) => [
-    cell.textContent,
+    within(cell).queryByRole("button")?.textContent ?? cell.textContent,
     cell.getAttribute("aria-sort"),
   ]);
 

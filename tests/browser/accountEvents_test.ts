@@ -64,7 +64,7 @@ test("the events can be narrowed by time and taken away as a file", async ({ ope
   assert.ok(lines.some((line) =>
     line.startsWith(
       "Hesap değiştirildi;Umut Özdemir <umut.ozdemir@iklim.example>;" +
-        "Deniz Işıklı <admin@iklim.example>;Roller: Üye → Proje yöneticisi, Üye;203.0.113.10;",
+        'Deniz Işıklı <admin@iklim.example>;Roller: Üye → Proje yöneticisi, Üye;"\t203.0.113.10";',
     )
   ));
 

@@ -169,7 +169,8 @@ function addOddities(): void {
   );
 }
 
-test("captured picture: is made although the page holds what cannot be drawn", async ({ open }) => {
+test("captured picture: is made although the page holds what cannot be drawn", async ({ open, expectConsole }) => {
+  expectConsole(/missing\.png/);
   const page = await open("/company/", { as: "manager" });
   await page.locator("tbody tr").first().waitFor();
   const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");

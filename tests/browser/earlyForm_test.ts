@@ -63,7 +63,7 @@ test("what is typed before the app is there stays as it is, in the same fields",
   assert.deepEqual([await page.title(), await focused(page)], [
     "Oturum aç · İklim",
     // No part of an address can be selected by a script.
-    { name: "email", from: null, to: null },
+    { name: "email", from: 0, to: 0 },
   ]);
   await email.fill(ADMIN);
   await password.fill(DEMO_PASSWORD);
@@ -125,7 +125,7 @@ test("a press before the app is there tells what is wrong, at the first field", 
   await submit.click();
   scripts.letCome();
   await becomes(page, () => errorOf(email), "E-posta gerekli");
-  await becomes(page, () => focused(page), { name: "email", from: null, to: null });
+  await becomes(page, () => focused(page), { name: "email", from: 0, to: 0 });
   assert.deepEqual(
     [await password.inputValue(), await submit.getAttribute("aria-busy"), placeOf(page)],
     [DEMO_PASSWORD, null, "/login"],

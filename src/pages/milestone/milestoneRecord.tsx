@@ -158,7 +158,7 @@ export function milestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
-const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 180, lines: 1 });
+const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 168, lines: 1 });
 
 const StatusCell = styled("span", { whiteSpace: "nowrap" });
 

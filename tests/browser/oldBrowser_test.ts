@@ -143,7 +143,7 @@ oldTest(
       await page.locator("#root:not(.early) h1").first().waitFor();
       assert.equal(await page.getByText("Bir şeyler ters gitti").count(), 0, path);
     }
-    await page.getByRole("group", { name: /Tarih/ }).getByRole("button").click();
+    await page.getByRole("button", { name: /: takvimden seç$/ }).first().click();
     await page.getByRole("grid").waitFor();
   },
   NO_ZONE,

@@ -1,7 +1,7 @@
 import { type Call, inApp } from "../../support/inApp.tsx";
 import { anActivityEntry, aReminder, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import { reminderList } from "../../../contract/reminder.ts";
@@ -59,9 +59,9 @@ viewTest("calendar: the mark of today moves at midnight", async ({ show }) => {
   await screen.findByRole("grid");
   const today = () =>
     document.querySelector("[aria-current=date]")?.getAttribute("data-day") ?? null;
-  assert.equal(today(), "2026-11-26");
+  await waitFor(() => assert.equal(today(), "2026-11-26"));
   act(() => app.pass(MINUTE));
-  assert.equal(today(), "2026-11-27");
+  await waitFor(() => assert.equal(today(), "2026-11-27"));
   unmount();
   app.stop();
 });

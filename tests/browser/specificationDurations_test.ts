@@ -44,16 +44,6 @@ const DURATIONS: Record<string, Duration> = {
     begin: raise("Success toast", "Operation completed successfully"),
   },
   "a toast of field errors": { ms: 8_000, begin: raise("Field error toast", "Invalid input") },
-  "the time between two polls": {
-    ms: 10_000,
-    async begin(page) {
-      const polls = countRequests(page, "/api/notifications/undelivered");
-      const counts = countRequests(page, "/api/notifications/unread/count");
-      while (polls() === 0 || counts() === 0) await page.clock.runFor(1_000);
-      const [asked, counted] = [polls(), counts()];
-      return () => Promise.resolve(polls() > asked && counts() > counted);
-    },
-  },
   "the toast of a notification": {
     ms: 30_000,
     async begin(page, site) {

@@ -96,7 +96,12 @@ Deno.test("log: escapes characters that change the direction of text", () => {
 Deno.test("console: escapes control characters that libraries write", () => {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  const target = { debug: write, info: write, warn: write, error: write };
+  const target: Pick<Console, "debug" | "info" | "warn" | "error"> = {
+    debug: write,
+    info: write,
+    warn: write,
+    error: write,
+  };
   escapeConsole(target);
   target.warn("No routes matched location %s", "/x\n2026 ERROR forged\u001b[2J");
   assert.deepEqual(lines, [

@@ -13,6 +13,7 @@ import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
 import { insertReminders } from "./reminders.ts";
 import { savedViewRows } from "./savedViews.ts";
+import { undeliveredMailRows } from "./undeliveredMail.ts";
 import { emptyProjectRows, withProject } from "./projectRows.ts";
 
 interface SeedInput {
@@ -95,6 +96,9 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   const saved = savedViewRows({ random, now, directory });
   await insert("saved_views", saved.views);
   await insert("view_settings", saved.settings);
+  const undelivered = undeliveredMailRows(directory, now);
+  await insert("account_mails", undelivered.mails);
+  await insert("mail_failures", undelivered.failures);
 }
 
 const byTime = (one: { created_at: Date }, other: { created_at: Date }) =>

@@ -181,6 +181,8 @@ export const turkish = {
   "The server's disk is nearly full, so nothing can be saved.":
     "Sunucunun diski neredeyse dolu, bu yüzden hiçbir şey kaydedilemiyor.",
 
+  "Mail is not set up here, so no mail can be sent again.":
+    "E-posta gönderimi kurulmamış, bu yüzden hiçbir e-posta yeniden gönderilemiyor.",
   "Mail is not set up here. An administrator can give you a one-time password.":
     "E-posta gönderimi kurulmamış. Bir yönetici size tek kullanımlık parola verebilir.",
   "Email or password is wrong.": "E-posta veya parola yanlış.",

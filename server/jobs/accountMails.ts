@@ -12,7 +12,7 @@ import {
   rolesChangedMail,
 } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
-import { type MailQueue, type MailWork, sendWaiting } from "./mailQueue.ts";
+import { dropWaiting, type MailQueue, type MailWork, sendWaiting } from "./mailQueue.ts";
 
 interface AccountMailsInput extends MailWork {
   publicUrl: string;
@@ -24,7 +24,7 @@ export const sendAccountMails = (work: AccountMailsInput): Promise<void> =>
 
 /** Where mail is not set up nothing waits for it. */
 export async function dropAccountMails(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("account_mails").where("next_attempt_at", "<=", now).execute();
+  await dropWaiting(db, "account_mails", now);
 }
 
 const accountQueue = (work: AccountMailsInput): MailQueue<"account_mails"> => ({

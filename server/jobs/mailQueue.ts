@@ -68,6 +68,20 @@ export async function sendWaiting<Table extends MailQueueName>(
   }
 }
 
+/** Deletes the mails that would be sent now, and their failures. */
+export async function dropWaiting(
+  db: Kysely<Database>,
+  table: "account_mails" | "news_mails",
+  now: Date,
+): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from ${sql.table(table)} where next_attempt_at <= ${now}::timestamptz returning id
+    )
+    delete from mail_failures
+    where queue = ${table} and key in (select array[id] from dropped)`.execute(db);
+}
+
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 async function claim<Table extends MailQueueName>(
@@ -154,8 +168,8 @@ async function fail<Table extends MailQueueName>(
   const isGivenUp = error === null || error.isPermanent || attempts >= MAX_ATTEMPTS;
   const key = keyOf(queue.table, waiting);
   const kind = queue.kindOf(waiting);
-  const told = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
-  log.error("a mail was not sent", { ...told, error: error?.logged ?? "it came too late" });
+  const logged = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
+  log.error("a mail was not sent", { ...logged, error: error?.logged ?? "it came too late" });
   if (isGivenUp) await queue.end(waiting, "FAILED");
   await recordMailFailure(db, {
     queue: queue.table,

@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES } from "../../contract/notificationPreferences.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Database } from "../db/schema.ts";
 import { digestMail, newsMail, unsubscribeUrl } from "../resources/notification/mails.ts";
-import { type MailQueue, type MailWork, sendWaiting } from "./mailQueue.ts";
+import { dropWaiting, type MailQueue, type MailWork, sendWaiting } from "./mailQueue.ts";
 
 interface NewsMailsInput extends MailWork {
   tokens: Pick<Tokens, "signUnsubscribe">;
@@ -19,7 +19,7 @@ export const sendNewsMails = (work: NewsMailsInput): Promise<void> =>
 
 /** Where mail is not set up nothing waits for it. */
 export async function dropNewsMails(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("news_mails").where("next_attempt_at", "<=", now).execute();
+  await dropWaiting(db, "news_mails", now);
 }
 
 const newsQueue = (work: NewsMailsInput): MailQueue<"news_mails"> => ({

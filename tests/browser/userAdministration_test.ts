@@ -279,3 +279,15 @@ test("offers a manager to edit those who may not do more, and nothing else", asy
   await page.goto("/user/create");
   await page.waitForURL("/unauthorized");
 });
+
+test("undelivered mail: is sent again from its list, and leaves the list once delivered", async ({ open, linkTo }) => {
+  const page = await open("/user/", { as: "admin" });
+  await page.getByRole("link", { name: "Ulaştırılamayan e-postalar" }).click();
+  const recipients = async () => (await shownRows(page)).map(([recipient]) => recipient);
+  await becomes(page, recipients, ["sevgi.arslan@iklim.example", "ilgin.aydin@iklim.example"]);
+  await press(page, "ilgin.aydin@iklim.example adresine yeniden gönder");
+  await told(page, "E-posta yeniden gönderiliyor");
+  assert.match(await linkTo("ilgin.aydin@iklim.example"), /^\/set-password\//);
+  await page.reload();
+  await becomes(page, recipients, ["sevgi.arslan@iklim.example"]);
+});

@@ -225,3 +225,35 @@ Deno.test("a database with data of its own is refused", async () => {
   await assert.rejects(() => seed(database.db), /needs an empty database/);
   assert.equal(await holdsDemo(database.db), false);
 });
+
+Deno.test("demo: mails that were given up are still in their queue", async () => {
+  await seed(database.db);
+  assert.deepEqual(
+    await count(`
+    select failure.recipient, failure.kind, failure.status, failure.attempts,
+      failure.failed_at < '2026-11-21T09:00:00Z' as past,
+      (mail.attempts, mail.next_attempt_at, mail.user_id)
+        is not distinct from (failure.attempts, failure.next_attempt_at, failure.user_id) as queued
+    from mail_failures as failure
+    left join account_mails as mail on failure.key = array[mail.id]
+    order by failure.failed_at desc`),
+    [
+      {
+        recipient: "sevgi.arslan@iklim.example",
+        kind: "password_reset",
+        status: "FAILED",
+        attempts: 6,
+        past: true,
+        queued: true,
+      },
+      {
+        recipient: "ilgin.aydin@iklim.example",
+        kind: "invitation",
+        status: "FAILED",
+        attempts: 14,
+        past: true,
+        queued: true,
+      },
+    ],
+  );
+});

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { newId } from "../../server/db/newId.ts";
+import { dropAccountMails } from "../../server/jobs/accountMails.ts";
+import { recordMailFailure } from "../../server/resources/mail/changes.ts";
 import { type Ask, asking, refusal } from "../support/ask.ts";
 import { type TestServer, testServer, type TestUser } from "../support/server.ts";
 
@@ -75,4 +78,36 @@ Deno.test("with mail a link goes to whom it is for, and to nobody else", async (
   assert.deepEqual((await asking(server, undefined)("GET", "/api/auth/config")).body, {
     mail: true,
   });
+});
+
+Deno.test("without mail a failed mail is not sent again, and is dropped with its failure when it is due", async () => {
+  await start(false);
+  const mail = { id: newId(server.now()), kind: "invitation" as const, user_id: admin.id };
+  const queued = { created_at: server.now(), next_attempt_at: server.now() };
+  await server.db.insertInto("account_mails")
+    .values({ ...mail, content: JSON.stringify({ kind: "invitation", by: "Işıl" }), ...queued })
+    .execute();
+  await recordMailFailure(server.db, {
+    queue: "account_mails",
+    key: [mail.id],
+    kind: "invitation",
+    userId: admin.id,
+    recipient: admin.email,
+    host: "smtp.example",
+    error: "451 Greylisted",
+    attempts: 1,
+    queuedAt: server.now(),
+    nextAttemptAt: server.now(),
+  }, server.now());
+  const failures = async () => (await ask("GET", "/api/mail-failures")).body.data;
+  const [failure] = await failures();
+  assert.deepEqual(refusal(await ask("PUT", `/api/mail-failures/${failure.id}/send`)), [
+    503,
+    "Mail is not set up here, so no mail can be sent again.",
+  ]);
+
+  await dropAccountMails(server.db, new Date(server.now().getTime() - 1));
+  assert.deepEqual(await failures(), [failure]);
+  await dropAccountMails(server.db, server.now());
+  assert.deepEqual(await failures(), []);
 });

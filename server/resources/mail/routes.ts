@@ -7,6 +7,7 @@ import { answerList } from "../../http/lists.ts";
 import { mailInBackground } from "../../http/mails.ts";
 import { describe } from "../../http/openApi.ts";
 import { readId, refuseQuery } from "../../http/params.ts";
+import { Refusal } from "../../refusal.ts";
 import { sendMailAgain } from "./changes.ts";
 import { mailFailures } from "./query.ts";
 
@@ -28,11 +29,16 @@ export const mailFailureRoutes = new Hono<AppEnv>()
     describe("Send a mail again that was not delivered; one that brings a link gets a new one", {
       tag,
       answers: MailFailure,
-      refuses: ["not-found", "mail-gone"],
+      refuses: ["not-found", "mail-gone", "mail-not-set-up"],
     }),
     requires("config:write"),
     async (c) => {
       refuseQuery(c);
+      if (!c.var.mailer.isSetUp) {
+        throw new Refusal("mail-not-set-up", {
+          key: "Mail is not set up here, so no mail can be sent again.",
+        });
+      }
       const waiting = await sendMailAgain(c.var.db, readId(c), c.var.clock());
       mailInBackground(c);
       return c.json(waiting);

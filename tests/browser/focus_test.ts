@@ -126,6 +126,7 @@ test("focus: moves to the first notification that the last “Show more” adds"
 
 test("focus: moves on when the focused button becomes disabled", async ({ open }) => {
   const page = await open("/project/?size=25", { as: "viewer" });
+  await page.locator("header [aria-keyshortcuts]").waitFor();
   const next = page.getByRole("button", { name: "Sonraki sayfa" });
   await next.press("Enter");
   await becomes(page, () => next.isDisabled(), true);

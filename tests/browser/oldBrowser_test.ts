@@ -38,7 +38,10 @@ const oldTest = (
         const page = await context.newPage();
         const signIn = `/login?${new URLSearchParams({ redirect: path })}`;
         await page.goto(browser.url + (isFirst ? signIn : path));
-        if (isFirst) await signInByForm(page, role);
+        if (isFirst) {
+          await signInByForm(page, role);
+          await page.waitForURL(({ pathname }) => pathname !== "/login");
+        }
         return page;
       };
       await run({ context, open, thrown }, site);

@@ -39,7 +39,6 @@ test("a form does on the page what its specification says", async ({ visitor, ex
     await profile(await visitor({ as: "viewer" })),
   ];
   const resting = "pages give a form other values only where it rests";
-  const unchanged = "the newest version that is loaded after a conflict has other values";
   await walkOnPages(submission, drivers, {
     "editing: gets other values": "the page resets the form only once it is saved",
     "validating: gets other values": resting,
@@ -47,10 +46,8 @@ test("a form does on the page what its specification says", async ({ visitor, ex
     "validating: gets the newest values": resting,
     "submitting: gets the newest values": resting,
     "submitted: gets the newest values": "a saved form is in no conflict",
-    "editing: gets the values it has": unchanged,
-    "validating: gets the values it has": resting,
-    "submitting: gets the values it has": resting,
-    "submitted: gets the values it has": unchanged,
+    "gets the values it has": "the newest version that is loaded after a conflict has other values",
+    "was saved before with other values": "neither form creates anything",
   });
 });
 
@@ -114,7 +111,7 @@ test("the navigation does what its specification says", async (browser) => {
 test("the list of notifications does what its specification says", async (browser) => {
   await walkOnPages(notificationSidebar, [await notificationDrawer(browser)], {
     "open: toggles it": "the list lies over the bell",
-    "closed: opens it": "the toast of many notifications does: notificationToasts_test.ts",
+    "opens it": "the toast of many notifications does: notificationToasts_test.ts",
     "the session cannot be followed": "it is followed within the page, where nothing is lost",
   });
 });

@@ -116,7 +116,7 @@ test("notifications page: asks for its list once when it opens", async ({ visito
   });
   await page.goto("/notifications/");
   await page.getByRole("table").waitFor();
-  await page.waitForResponse(/\/api\/notifications\/news/);
+  await page.waitForResponse(/\/api\/notifications\/unread\/count/);
   await page.waitForLoadState("networkidle");
   assert.ok(asked.length <= 1, asked.join(" "));
 });

@@ -172,7 +172,7 @@ test("who has lost the right to share is refused, and told so", async (around) =
   await option(page, "Herkesle paylaş");
   await told(page, "Bu listenin görünümlerini herkesle paylaşma yetkiniz yok.");
   await page.waitForURL(/\/unauthorized$/);
-  await page.goBack();
+  await page.goto(`/project/?status=DISABLED&view=${id}`);
   await page.getByRole("button", { name: "Benimki", exact: true }).waitFor();
   const kept = await around.api("GET", `/api/views/${id}`, { token: manager.access_token });
   assert.equal((await kept.json() as SavedView).isShared, false);

@@ -166,10 +166,18 @@ export function browserTests(
         await photograph(pages, name);
         throw error;
       } finally {
-        const closed = Promise.all(contexts.map((context) => context.close()));
+        const closed = Promise.all(contexts.map(close));
         await pTimeout(closed, { milliseconds: ACTION_PATIENCE_MS });
       }
     });
+}
+
+/** What a test still answers for the server is given up with its pages. */
+async function close(context: BrowserContext) {
+  await Promise.all(
+    context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })),
+  );
+  await context.close();
 }
 
 /**

@@ -23,11 +23,14 @@ export function FocusKeeper() {
     }
 
     // Dialogs, lists and forms that focus something themselves do so within a frame.
-    const observer = new MutationObserver(() => {
+    function check() {
       if (isScheduled || !isFocusLost(path)) return;
       isScheduled = true;
       requestAnimationFrame(() => setTimeout(restore));
-    });
+    }
+
+    check();
+    const observer = new MutationObserver(check);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -49,7 +52,10 @@ export function FocusKeeper() {
   return null;
 }
 
+/** A disabled element is still the active one until the page is next drawn. */
 function isFocusLost([focused]: readonly FocusStep[]): boolean {
-  if (focused === undefined || document.activeElement !== document.body) return false;
+  if (focused === undefined) return false;
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement !== focused.element) return false;
   return !focused.element.isConnected || !isFocusable(focused.element);
 }

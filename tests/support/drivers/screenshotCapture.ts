@@ -35,7 +35,10 @@ export async function feedbackPicture(test: BrowserTest): Promise<PageDriver> {
       async "wants a picture"() {
         await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
       },
-      "takes it": () => press(page, "Görüntüyü al"),
+      async "takes it"() {
+        await pictures.hold();
+        await press(page, "Görüntüyü al");
+      },
       async "cancels"() {
         await page.keyboard.press("Escape");
         await pictures.pass();

@@ -83,7 +83,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
 
 /**
  * What some of these browsers lack, and the app does not use: statics, methods of prototypes, and
- * globals, as they are written. `target.deno.json` has the compiler refuse those of ECMAScript.
+ * globals, as they are written. `tools/targetConfig.ts` has the compiler refuse those of ECMAScript.
  */
 export const LACKED: readonly string[] = [
   "Promise.try",

@@ -67,10 +67,15 @@ function otherNames(label: string): string[] {
 
 const REGION_LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
+/** Two spellings of the same, by the browser. */
+interface LocaleZones {
+  getTimeZones?: () => string[] | undefined;
+  timeZones?: string[];
+}
+
 /** The zones of a country; none in browsers that do not tell. */
 function zonesOf(region: string): readonly string[] {
-  const locale: { getTimeZones?: () => string[] | undefined; timeZones?: string[] } = new Intl
-    .Locale(`und-${region}`);
+  const locale: Intl.Locale & LocaleZones = new Intl.Locale(`und-${region}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 

@@ -53,6 +53,7 @@ function mailFailureColumns(t: Translate): Column<MailFailure>[] {
     {
       id: "recipient",
       header: t("Recipient"),
+      width: 240,
       isPrimary: true,
       sortable: true,
       cell: ({ recipient }) => recipient,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
+import { becomes, browserTests } from "../support/browser.ts";
 import { pageStill } from "../support/browserChecks.ts";
 import { findHiddenStops } from "../support/focusStops.ts";
 import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
@@ -21,10 +21,10 @@ const isFocusIn = (page: Page, selector: string) =>
     selector,
   );
 
-async function walkAll(story: BrowserTest, viewport: { width: number; height: number }) {
+test("focus: is visible and uncovered at every Tab stop of every page at 320 by 256 pixels", async (story) => {
   const hidden: Record<string, string[]> = {};
   const page = await story.lasting({ as: "admin", stillness: true });
-  await page.setViewportSize(viewport);
+  await page.setViewportSize({ width: 320, height: 256 });
   for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
     if (example.as === undefined) continue;
     await page.goto(await pathOf(story, example));
@@ -35,13 +35,7 @@ async function walkAll(story: BrowserTest, viewport: { width: number; height: nu
     if (found.length > 0) hidden[route] = found;
   }
   assert.deepEqual(hidden, {});
-}
-
-test("focus: is visible at every Tab stop of every page on a phone", (story) =>
-  walkAll(story, { width: 360, height: 740 }));
-
-test("focus: is not covered by sticky parts at 320 by 256 pixels", (story) =>
-  walkAll(story, { width: 320, height: 256 }));
+});
 
 test("focus: is not covered by a sticky table head while walking backwards", async ({ open }) => {
   const page = await open("/milestones/?size=50", {

@@ -43,8 +43,9 @@ async function main(args: readonly string[]): Promise<void> {
   if (only === undefined && on === undefined) await writeSection("fairness", report);
 }
 
-const valueOf = (args: readonly string[], name: string) =>
-  args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+function valueOf(args: readonly string[], name: string): string | undefined {
+  return args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+}
 
 async function* measureOn(
   { url, samples }: Product,
@@ -86,4 +87,6 @@ async function countsOf(worker: Worker): Promise<LoadCounts> {
   return await promise;
 }
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

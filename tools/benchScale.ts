@@ -4,20 +4,16 @@
  * `deno task bench:scale L` measures one of them, `--only=TEXT` the requests of that name, without
  * writing anything but how many are changed at once (`--only=bulk`), and `--anew` fills it anew.
  */
-import { sql } from "kysely";
-import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
-import { createPool } from "../server/db/pool.ts";
+import { openDatabase } from "../server/db/open.ts";
 import { writeSection } from "./bench/section.ts";
 import { startPostgres } from "./postgres.ts";
 import { type BulkMeasurement, bulkReport } from "./scale/bulkReport.ts";
-import { fillDatabase } from "./scale/fill.ts";
+import { databaseOf, FOLDER, SETTINGS } from "./scale/database.ts";
 import { measureAll } from "./scale/measure.ts";
 import { type SizeName, SIZES } from "./scale/size.ts";
 import { type Measurement, scaleReport } from "./scale/table.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const FOLDER = `${ROOT}.data/scale`;
-const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB"];
 
 await main(Deno.args);
 
@@ -44,32 +40,6 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (only === undefined) await writeSection("scale", scaleReport(await kept("measured")));
   if (isBulkNew) await writeSection("bulk", bulkReport(await kept("bulk")));
-}
-
-/** The address of the database of a size, filled and up to date. */
-async function databaseOf(serverUrl: string, name: SizeName, isAnew: boolean): Promise<string> {
-  const database = `scale_${name.toLowerCase()}`;
-  const pool = createPool(serverUrl);
-  const { rowCount } = await pool.query("select from pg_database where datname = $1", [database]);
-  if (rowCount && isAnew) await pool.query(`drop database ${database}`);
-  if (!rowCount || isAnew) await pool.query(`create database ${database}`);
-  await pool.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  const opened = await openDatabase({ databaseUrl: url.href });
-  const isEmpty = await holdsNothing(opened);
-  await opened.close();
-  if (isEmpty) {
-    const start = performance.now();
-    await fillDatabase(url.href, SIZES[name], new Date().toISOString().slice(0, 10));
-    console.log(`${name} filled in ${Math.round((performance.now() - start) / 1000)} s`);
-  }
-  return url.href;
-}
-
-async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {
-  const { rows } = await sql`select from companies limit 1`.execute(db);
-  return rows.length === 0;
 }
 
 async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {

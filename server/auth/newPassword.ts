@@ -106,16 +106,7 @@ export async function setPasswordByLink(
   origin: Origin,
 ): Promise<{ email: string }> {
   const { now } = origin;
-  const invalidLink = () =>
-    new Refusal("link-invalid", { key: "This link has expired or has already been used." });
-  const live = db.selectFrom("password_tokens")
-    .select(["user_id", "purpose"])
-    .where("token_hash", "=", hashOf(token))
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now);
-  const found = await live.executeTakeFirst();
-  if (!found) throw invalidLink();
-
+  const found = await findUsableLink(db, token, now);
   await checkNewPassword(db, passwords, { userId: found.user_id, password });
   const hash = await passwords.hash(password);
   return await db.transaction().execute(async (trx) => {
@@ -138,6 +129,24 @@ export async function setPasswordByLink(
     return { email: changed.email };
   });
 }
+
+/** Whom a link is for. Refuses one that is unknown or no longer counts. */
+export async function findUsableLink(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ user_id: string }> {
+  const found = await db.selectFrom("password_tokens").select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!found) throw invalidLink();
+  return found;
+}
+
+const invalidLink = () =>
+  new Refusal("link-invalid", { key: "This link has expired or has already been used." });
 
 interface NewPassword {
   user: { id: string; email: string };

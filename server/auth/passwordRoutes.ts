@@ -31,7 +31,12 @@ import { describe } from "../http/openApi.ts";
 import { refuseQuery } from "../http/params.ts";
 import { Refusal } from "../refusal.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
-import { changePassword, replaceOneTimePassword, setPasswordByLink } from "./newPassword.ts";
+import {
+  changePassword,
+  findUsableLink,
+  replaceOneTimePassword,
+  setPasswordByLink,
+} from "./newPassword.ts";
 import { findPasswordLink, queuePasswordReset } from "./passwordLinks.ts";
 import { tokenPair } from "./sessions.ts";
 import type { RefreshToken } from "./tokens.ts";
@@ -62,13 +67,18 @@ export const passwordRoutes = new Hono<AppEnv>()
       tag,
       open: true,
       body: PasswordByLink,
-      refuses: ["link-invalid", "busy"],
+      refuses: ["link-invalid", "rate-limited", "busy"],
     }),
     async (c) => {
       const chosen = await readBody(c, passwordByLinkForm);
-      const { db, withPasswords } = c.var;
-      const { email } = await withPasswords((passwords) =>
-        setPasswordByLink(db, passwords, chosen, originOf(c))
+      const { db, clock, limits, address, asker, withPasswords } = c.var;
+      const attempt = linkAttempt(address);
+      await limits.count([attempt]);
+      await findUsableLink(db, chosen.token, clock());
+      await limits.refund([attempt]);
+      const { email } = await withPasswords(
+        asker.person,
+        (passwords) => setPasswordByLink(db, passwords, chosen, originOf(c)),
       );
       rememberDevice(c, email);
       mailInBackground(c);
@@ -131,19 +141,29 @@ export const passwordRoutes = new Hono<AppEnv>()
 
 /** Sets the password that a body asks for; the session it answers is the only one left. */
 async function newPassword(c: Context<AppEnv>): Promise<RefreshToken> {
-  const { db, withPasswords, limits, oneTimeHash, currentUser: { id: userId, sessionId } } = c.var;
-  if (oneTimeHash === null) {
-    const change = await readBody(c, passwordChangeForm);
-    return await withPasswords(async (passwords) => {
-      const attempt = currentPasswordAttempt(sessionId);
-      await limits.count([attempt]);
-      const refresh = await changePassword(db, passwords, userId, change, originOf(c));
-      await limits.reset([attempt]);
-      return refresh;
-    });
+  const { db, limits, oneTimeHash, withPasswords, currentUser } = c.var;
+  const { id: userId, sessionId } = currentUser;
+  if (oneTimeHash !== null) {
+    const chosen = await readBody(c, passwordReplacementForm);
+    return await withPasswords(
+      userId,
+      (passwords) =>
+        replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, chosen, originOf(c)),
+    );
   }
-  const chosen = await readBody(c, passwordReplacementForm);
-  return await withPasswords((passwords) =>
-    replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, chosen, originOf(c))
-  );
+  const change = await readBody(c, passwordChangeForm);
+  const attempt = currentPasswordAttempt(sessionId);
+  await limits.count([attempt]);
+  try {
+    const refresh = await withPasswords(
+      userId,
+      (passwords) => changePassword(db, passwords, userId, change, originOf(c)),
+    );
+    await limits.reset([attempt]);
+    return refresh;
+  } catch (error) {
+    const wasTried = error instanceof Refusal && error.type !== "busy";
+    if (!wasTried) await limits.refund([attempt]);
+    throw error;
+  }
 }

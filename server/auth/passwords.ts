@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
+import { FairSemaphore, Overloaded } from "../fairSemaphore.ts";
 import { Refusal } from "../refusal.ts";
 import type { Queued } from "../thread.ts";
 
@@ -25,8 +25,9 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
   };
 }
 
-/** Does work that takes passwords when its turn comes, or refuses it as busy. */
+/** Does a person's work that takes passwords when its turn comes, or refuses it as busy. */
 export type WithPasswords = <Result>(
+  person: string,
   work: (passwords: Passwords) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -42,17 +43,30 @@ export const PASSWORD_QUEUE = {
   waiting: 40,
 };
 
-/** A rush of sign-ins waits for itself: neither memory nor database are taken from everybody else. */
+/** Nobody waits so long for more than a burst that has nearly filled the queue. */
+const WAIT_MS = 10_000;
+
+/**
+ * A rush of sign-ins waits for itself: neither memory nor database are taken from everybody else.
+ * Each user, known device and network has its share of the queue.
+ */
 export function queuePasswords(
   passwords: Passwords,
   { atOnce, waiting } = PASSWORD_QUEUE,
 ): WithPasswords & Queued {
-  const inTurn = pLimit(atOnce);
-  const withPasswords: WithPasswords = (work) => {
-    if (inTurn.pendingCount >= waiting) return Promise.reject(tooBusy());
-    return inTurn(() => work(passwords));
+  const semaphore = new FairSemaphore(atOnce);
+  const queueClass = { rank: 0, waiting, waitMs: WAIT_MS };
+  const withPasswords: WithPasswords = async (person, work) => {
+    const release = await semaphore.acquire(queueClass, { person }).catch((error) => {
+      throw error instanceof Overloaded ? tooBusy() : error;
+    });
+    try {
+      return await work(passwords);
+    } finally {
+      release();
+    }
   };
-  const queue = () => ({ inUse: inTurn.activeCount, waiting: inTurn.pendingCount, limit: atOnce });
+  const queue = () => ({ ...semaphore.countOf(queueClass), limit: atOnce });
   return Object.assign(withPasswords, { queue });
 }
 

@@ -33,6 +33,8 @@ export interface RateLimits {
   reset(attempts: readonly Attempt[]): Promise<void>;
   /** Deletes what would count for nothing. */
   cleanUp(): Promise<void>;
+  /** The same limits, through other connections. */
+  through(db: Kysely<Database>): RateLimits;
 }
 
 /** The time as the database tells it; tests hand in one that they move themselves. */
@@ -75,6 +77,8 @@ export function createRateLimits(
     async cleanUp() {
       await db.deleteFrom("rate_limits").where("forgotten_at", "<=", clock()).execute();
     },
+
+    through: (other) => createRateLimits(other, clock),
   };
 }
 
@@ -85,6 +89,7 @@ export function tellingRefusals(
 ): RateLimits {
   return {
     ...limits,
+    through: (db) => tellingRefusals(limits.through(db), tell),
     async count(attempts) {
       try {
         await limits.count(attempts);

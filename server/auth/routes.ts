@@ -9,6 +9,7 @@ import {
 } from "../../contract/schemas/session.ts";
 import { AuthResponse } from "../../contract/schemas/session.ts";
 import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attempts.ts";
+import { setAsker } from "../http/asker.ts";
 import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
@@ -19,7 +20,6 @@ import { Refusal, sessionEnded } from "../refusal.ts";
 import { recordRefusedSignIn } from "../resources/user/events.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordRoutes } from "./passwordRoutes.ts";
-import type { Passwords } from "./passwords.ts";
 import { endSession, refreshSession, tokenPair } from "./sessions.ts";
 import { type SignedIn, signIn } from "./signIn.ts";
 import { noteVisit } from "./visits.ts";
@@ -42,9 +42,7 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const credentials = await readBody(c, loginForm);
-      const signedIn = await c.var.withPasswords((passwords) =>
-        limitedSignIn(c, passwords, credentials)
-      );
+      const signedIn = await limitedSignIn(c, credentials);
       if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
       rememberDevice(c, credentials.email);
       c.var.meters.session("started");
@@ -118,21 +116,27 @@ export const authRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Signs in as often as that may be tried. What was right does not count, nor what failed here. */
+/**
+ * Signs in as often as that may be tried. What was right does not count, nor what failed here. The
+ * limits come before the queue for passwords, so that who is beyond them takes no place in it.
+ */
 async function limitedSignIn(
   c: Context<AppEnv>,
-  passwords: Passwords,
   credentials: Credentials,
 ): Promise<SignedIn | undefined> {
-  const { db, limits, address, inBackground } = c.var;
   const { email } = credentials;
-  const origin = originOf(c);
   const device = knownDevice(c, email);
+  if (device !== undefined) setAsker(c, { person: device });
+  const { db, limits, asker, address, inBackground, withPasswords } = c.var;
+  const origin = originOf(c);
   const attempts = attemptsAt(SIGN_IN, { email, address, device });
   const [own, ...shared] = attempts;
   await limits.count(attempts);
   try {
-    const signedIn = await signIn(db, passwords, credentials, origin);
+    const signedIn = await withPasswords(
+      asker.person,
+      (passwords) => signIn(db, passwords, credentials, origin),
+    );
     if (!signedIn) {
       inBackground((db) => recordRefusedSignIn(db, email, origin));
       return undefined;

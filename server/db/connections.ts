@@ -4,18 +4,20 @@ import {
   type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
-  Kysely,
+  type Kysely,
   type QueryResult,
   type RawBuilder,
 } from "kysely";
 import { isWide, type Kind, KINDS } from "./kinds.ts";
+import { RetryingDatabase } from "./retryConflicts.ts";
 import type { Database } from "./schema.ts";
 import { InTurn, openOnce, type Shares, type Source } from "./shares.ts";
 import type { DatabaseUsage } from "./usage.ts";
 
-/** Who asks. */
+/** Whom the work counts for. */
 export interface Asker {
-  userId: string;
+  /** A user, a device or a network. */
+  person: string;
   /** What a replica has to hold to answer them; null lets the primary answer. */
   position?: string | null;
 }
@@ -56,7 +58,7 @@ function databasesOf(
 ): DatabaseFor {
   const make = (kind: Kind, gone?: AbortSignal, asker?: Asker) => {
     const source = sourceFor(kind);
-    const primary = new InTurn(source, kind, asker?.userId);
+    const primary = new InTurn(source, kind, asker?.person);
     const isReplicated = replicas && isWide(kind) && asker?.position;
     const connections = isReplicated ? replicas.connections(kind, asker, primary) : primary;
     return database(source, connections, gone);
@@ -81,7 +83,7 @@ function database(
     dialect.createAdapter(),
     connections,
   );
-  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+  return new RetryingDatabase<Database>({ config: { dialect }, dialect, driver, executor });
 }
 
 /** Has the database end what it is asked as soon as nobody waits for it any more. */

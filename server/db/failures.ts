@@ -1,5 +1,5 @@
+import { Overloaded } from "../fairSemaphore.ts";
 import { DatabaseUnavailable } from "./embedded.ts";
-import { DatabaseBusy } from "./turns.ts";
 
 const DISK_FULL = "53100";
 
@@ -56,7 +56,7 @@ export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === LOCK_NOT_GIVEN;
 
 /** Whether too many wait for the database. */
-export const isBusy = (error: unknown): boolean => error instanceof DatabaseBusy;
+export const isBusy = (error: unknown): boolean => error instanceof Overloaded;
 
 /** Whether the database found no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean =>

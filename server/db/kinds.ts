@@ -1,6 +1,6 @@
-import type { Line } from "./turns.ts";
+import type { QueueClass } from "../fairSemaphore.ts";
 
-interface Share extends Line {
+interface Share extends QueueClass {
   /** So many are asked at once; on PostgreSQL they have connections of their own. */
   connections: number;
   /** How long a statement may take, in milliseconds, where its kind says nothing else. */
@@ -9,27 +9,14 @@ interface Share extends Line {
 
 /**
  * What kinds of work have of the database, so that none takes it from another. PostgreSQL has
- * connections for each; the embedded database answers one at a time, whoever comes first here.
+ * connections for each. The embedded database answers one at a time: there the person comes first
+ * who has had the least of it, and of their work what has the lowest rank.
  */
 export const SHARES = {
   prompt: { rank: 0, connections: 3, waiting: 1000, waitMs: 5_000, statementMs: 2_000 },
   write: { rank: 1, connections: 3, waiting: 200, waitMs: 5_000, statementMs: 10_000 },
-  list: {
-    rank: 2,
-    connections: 4,
-    waiting: 200,
-    waitMs: 5_000,
-    statementMs: 5_000,
-    isShared: true,
-  },
-  slow: {
-    rank: 3,
-    connections: 4,
-    waiting: 40,
-    waitMs: 5_000,
-    statementMs: 5_000,
-    isShared: true,
-  },
+  list: { rank: 2, connections: 4, waiting: 200, waitMs: 5_000, statementMs: 5_000 },
+  slow: { rank: 3, connections: 4, waiting: 40, waitMs: 5_000, statementMs: 5_000 },
   export: { rank: 4, connections: 4, waiting: 4, waitMs: 5_000, statementMs: 60_000 },
   background: {
     rank: 5,

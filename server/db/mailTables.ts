@@ -7,6 +7,8 @@ import type { Timestamp } from "./columns.ts";
 export type AccountMail =
   | { kind: "invitation"; by: string }
   | { kind: "password_reset" }
+  /** A reset for an address that nobody has. Takes as much work as one, and is sent to nobody. */
+  | { kind: "reset_for_nobody" }
   | { kind: "password_changed" }
   /** `email` is the former address, which the mail goes to. */
   | { kind: "email_changed"; by: string; email: string; to: string }

@@ -72,14 +72,14 @@ export class Replicas implements FromReplicas {
 
   connections(
     kind: Kind,
-    { userId, position }: Asker,
+    { person, position }: Asker,
     primary: ConnectionProvider,
   ): ConnectionProvider {
     return {
       provideConnection: async (work, options) => {
         const replica = position ? await this.#thatComesTo(positionOf(position)) : undefined;
         if (!replica) return await primary.provideConnection(work, options);
-        const own = new InTurn(replica.shares.sourceOf(kind), kind, userId);
+        const own = new InTurn(replica.shares.sourceOf(kind), kind, person);
         return await replica.work({ own, primary }, work, options);
       },
     };

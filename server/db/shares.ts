@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
 } from "kysely";
+import { FairSemaphore } from "../fairSemaphore.ts";
 import {
   divideConnections,
   type Kind,
@@ -14,7 +15,6 @@ import {
   SHARES,
   statementMsOf,
 } from "./kinds.ts";
-import { Turns } from "./turns.ts";
 import { DatabaseUsage } from "./usage.ts";
 
 interface SharesInput {
@@ -38,13 +38,15 @@ export async function openShares(
   { dialectOf, names = Object.keys(SHARES) as ShareName[], failed, total }: SharesInput,
 ): Promise<Shares> {
   const divided = divideConnections(total);
-  const turnsOf = new Map(names.map((share) => [share, new Turns(divided[share])]));
-  const usage = new DatabaseUsage(turnsOf);
+  const semaphores = new Map(
+    names.map((share) => [share, new FairSemaphore(divided[share])]),
+  );
+  const usage = new DatabaseUsage(semaphores);
   const sources = new Map(
-    await Promise.all(Array.from(turnsOf, async ([share, turns]) => {
+    await Promise.all(Array.from(semaphores, async ([share, semaphore]) => {
       const dialect = dialectOf(share, divided[share]);
       const driver = await started(dialect);
-      return [share, { dialect, driver, turns, usage, limit: limitPostgres, failed }] as const;
+      return [share, { dialect, driver, semaphore, usage, limit: limitPostgres, failed }] as const;
     })),
   );
   const sourceOf = (kind: Kind): Source => {
@@ -64,10 +66,10 @@ export async function openShares(
 /** One driver with one connection, which all shares take in turns. */
 export async function openOnce(dialect: Dialect): Promise<Source> {
   const driver = await started(dialect);
-  const turns = new Turns(1);
+  const semaphore = new FairSemaphore(1);
   const shares = Object.keys(SHARES) as ShareName[];
-  const usage = new DatabaseUsage(new Map(shares.map((share) => [share, turns])));
-  return { dialect, driver, turns, usage, limit: () => Promise.resolve() };
+  const usage = new DatabaseUsage(new Map(shares.map((share) => [share, semaphore])));
+  return { dialect, driver, semaphore, usage, limit: () => Promise.resolve() };
 }
 
 async function started(dialect: Dialect): Promise<Driver> {
@@ -80,7 +82,7 @@ async function started(dialect: Dialect): Promise<Driver> {
 export interface Source {
   dialect: Dialect;
   driver: Driver;
-  turns: Turns;
+  semaphore: FairSemaphore;
   usage: DatabaseUsage;
   /** Has the connection end statements of this kind in time. */
   limit(connection: DatabaseConnection, kind: Kind): Promise<void>;
@@ -114,8 +116,8 @@ export class InTurn implements ConnectionProvider {
     work: (connection: DatabaseConnection) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> {
-    const { driver, turns, limit } = this.source;
-    const endTurn = await turns.take(shareOf(this.kind), { signal, person: this.person });
+    const { driver, semaphore, limit } = this.source;
+    const release = await semaphore.acquire(shareOf(this.kind), { signal, person: this.person });
     try {
       const connection = await driver.acquireConnection();
       try {
@@ -125,7 +127,7 @@ export class InTurn implements ConnectionProvider {
         await driver.releaseConnection(connection);
       }
     } finally {
-      endTurn();
+      release();
     }
   }
 }

@@ -1,6 +1,6 @@
+import type { FairSemaphore } from "../fairSemaphore.ts";
 import { isBusy, tookTooLong } from "./failures.ts";
 import { type Kind, type ShareName, SHARES } from "./kinds.ts";
-import type { Turns } from "./turns.ts";
 
 export type DatabaseRefusal = "busy" | "took-too-long";
 
@@ -16,13 +16,13 @@ export interface ShareUse {
 export class DatabaseUsage {
   #refused = new Map<Kind, Map<DatabaseRefusal, number>>();
 
-  constructor(private readonly turnsOf: ReadonlyMap<ShareName, Turns>) {}
+  constructor(private readonly semaphores: ReadonlyMap<ShareName, FairSemaphore>) {}
 
   shares(): ShareUse[] {
-    return Array.from(this.turnsOf, ([share, turns]) => ({
+    return Array.from(this.semaphores, ([share, semaphore]) => ({
       share,
-      limit: turns.atOnce,
-      ...turns.countOf(SHARES[share]),
+      limit: semaphore.capacity,
+      ...semaphore.countOf(SHARES[share]),
     }));
   }
 

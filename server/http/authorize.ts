@@ -7,6 +7,7 @@ import { isWide } from "../db/kinds.ts";
 import { forbidden, Refusal, sessionEnded } from "../refusal.ts";
 import type { AuditStamp } from "../resources/activity/record.ts";
 import type { AccountAudit, Origin } from "../resources/user/events.ts";
+import { setAsker } from "./asker.ts";
 import type { AppEnv } from "./env.ts";
 
 /**
@@ -65,8 +66,10 @@ async function livingSession<Beside = null>(
   const token = bearerToken(c);
   if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
   const access = c.var.tokens.readAccess(token);
+  if (!access) throw sessionEnded();
   const { dbFor, kind } = c.var;
-  const session = access && await findSession(dbFor("session"), access, c.var.clock(), {
+  const asker = { person: access.userId };
+  const session = await findSession(dbFor("session", undefined, asker), access, c.var.clock(), {
     beside,
     ...(isWide(kind) && { position: dbFor.position }),
   });
@@ -79,10 +82,7 @@ async function livingSession<Beside = null>(
   }
   c.set("currentUser", currentUser);
   c.set("oneTimeHash", oneTimeHash);
-  if (isWide(kind)) {
-    const { position } = session;
-    c.set("db", dbFor(kind, c.req.raw.signal, { userId: currentUser.id, position }));
-  }
+  setAsker(c, { ...asker, position: session.position });
   return session;
 }
 

@@ -5,7 +5,7 @@ import type { WithPasswords } from "../auth/passwords.ts";
 import type { RateLimits } from "../auth/rateLimit.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Clock } from "../clock.ts";
-import type { DatabaseFor } from "../db/connections.ts";
+import type { Asker, DatabaseFor } from "../db/connections.ts";
 import type { Kind } from "../db/kinds.ts";
 import type { Database } from "../db/schema.ts";
 import type { Translate } from "../i18n/translate.ts";
@@ -45,6 +45,8 @@ export interface AppEnv {
   Variables: Omit<ServerDeps, "trustedProxies" | "inBackground"> & {
     /** What the request asks of the database. */
     kind: Kind;
+    /** Whom the request counts for: its user or device, or the client's network until it is known. */
+    asker: Asker;
     /** With the time and the connections that requests of this kind have. */
     db: Kysely<Database>;
     /** Does work that the answer does not wait for, with the connections for such work. */

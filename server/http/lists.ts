@@ -116,7 +116,7 @@ async function* rowsOf<Item, Shape extends ListShape>(
   query: ListQuery,
   { within, after }: { within: RawBuilder<unknown> | undefined; after: Place | null },
 ) {
-  const { db, dbFor, kind } = c.var;
+  const { db, dbFor, kind, asker: { person } } = c.var;
   const { signal } = c.req.raw;
   let rest: { after: Place | null } | null = { after };
   try {
@@ -126,7 +126,9 @@ async function* rowsOf<Item, Shape extends ListShape>(
     }
   } catch (error) {
     if (!dbFor.position || signal.aborted || !isForPrimary(error)) throw error;
-    if (rest) yield* listRows(dbFor(kind, signal), resource, query, { within, ...rest });
+    if (rest) {
+      yield* listRows(dbFor(kind, signal, { person }), resource, query, { within, ...rest });
+    }
   }
 }
 

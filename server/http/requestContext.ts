@@ -3,9 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { languageDetector } from "hono/language";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "../../contract/language.ts";
 import { translator } from "../i18n/translate.ts";
-import { clientAddressBehind } from "./clientAddress.ts";
+import { setAsker } from "./asker.ts";
+import { clientAddressBehind, networkOf } from "./clientAddress.ts";
 import type { AppEnv, ServerDeps } from "./env.ts";
-import { endsWithItsClient, kindOfRequest } from "./requestKind.ts";
+import { kindOfRequest } from "./requestKind.ts";
 import { identifyRequest, logRequest, traceIdOf } from "./requestLog.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -44,7 +45,6 @@ export function requestContext(deps: ServerDeps) {
     });
     c.set("dbFor", deps.dbFor);
     c.set("kind", kind);
-    c.set("db", deps.dbFor(kind, endsWithItsClient(kind) ? c.req.raw.signal : undefined));
     c.set("clock", deps.clock);
     const traceId = traceIdOf(c);
     c.set("log", deps.log.with({ requestId: c.get("requestId"), ...(traceId && { traceId }) }));
@@ -52,6 +52,7 @@ export function requestContext(deps: ServerDeps) {
     c.set("withPasswords", deps.withPasswords);
     c.set("limits", deps.limits);
     c.set("address", clientAddress(socketOf(c), c.req.header("X-Forwarded-For")));
+    setAsker(c, { person: networkOf(c.var.address) });
     c.set("expander", deps.expander);
     c.set("bodyLimitMs", deps.bodyLimitMs);
     c.set("pictures", deps.pictures);

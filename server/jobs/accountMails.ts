@@ -30,11 +30,12 @@ export async function dropAccountMails(db: Kysely<Database>, now: Date): Promise
 const accountQueue = (work: AccountMailsInput): MailQueue<"account_mails"> => ({
   table: "account_mails",
   isWaiting: sql<boolean>`true`,
-  kindOf: ({ kind }) => kind,
-  async write({ user_id: userId, content, expires_at: expiresAt }) {
+  kindOf: ({ kind }) => kind === "reset_for_nobody" ? "password_reset" : kind,
+  async write({ id, user_id: userId, content, expires_at: expiresAt }) {
     const user = await work.db.selectFrom("users").select(["id", "email", "name", "language"])
       .where("id", "=", userId).executeTakeFirst();
     if (user === undefined) return undefined;
+    if (content.kind === "reset_for_nobody") return await resetForNobody(work, user, id);
     if (expiresAt !== null && expiresAt <= work.clock()) return { expiredFor: user.email };
     return await letterOf(work, user, content);
   },
@@ -55,7 +56,7 @@ interface AccountReceiver extends Receiver {
 async function letterOf(
   work: AccountMailsInput,
   receiver: AccountReceiver,
-  mail: AccountMail,
+  mail: Exclude<AccountMail, { kind: "reset_for_nobody" }>,
 ): Promise<Mail | undefined> {
   switch (mail.kind) {
     case "invitation": {
@@ -75,6 +76,23 @@ async function letterOf(
     case "one_time_password":
       return await oneTimePasswordMail(receiver, mail.by);
   }
+}
+
+/** Asks the database for as much as a reset does, and renders a mail that nobody gets. */
+async function resetForNobody(
+  { db, clock, publicUrl }: AccountMailsInput,
+  anybody: AccountReceiver,
+  mailId: string,
+): Promise<undefined> {
+  const nobody = crypto.randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("users").select("status").where("id", "=", nobody)
+      .forNoKeyUpdate().executeTakeFirst();
+    await endPasswordLinks(trx, nobody, "REPLACED", clock());
+    await trx.updateTable("account_mails").set(({ ref }) => ({ attempts: ref("attempts") }))
+      .where("id", "=", mailId).execute();
+  });
+  await resetMail(anybody, publicUrl);
 }
 
 /** Makes the link of a mail as it is sent; those made for its receiver before no longer work. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import assert from "node:assert/strict";
 import type { Role } from "../../contract/permissions.ts";
 import { type Ask, asking, refusal } from "../support/ask.ts";
@@ -156,6 +157,37 @@ Deno.test("a new reset link ends the one before", async () => {
   ]);
   assert.equal((await choose(first)).status, 400);
   assert.equal((await choose(second)).status, 204);
+});
+
+Deno.test("password reset: asks the database for as much when nobody has the address", async () => {
+  let statements: string[] = [];
+  const noting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements.push(node.kind.replace(/^(?:Insert|Update)QueryNode$/, "Write"));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const own = await testServer({ plugin: noting });
+  const statementsFor = async (email: string) => {
+    statements = [];
+    await own.request("POST", "/api/auth/password/reset", { body: { email } });
+    await own.settled();
+    return statements;
+  };
+  try {
+    const { email } = await own.addUser();
+    const forSomebody = await statementsFor(email);
+    const forNobody = await statementsFor("nobody@iklim.example");
+    assert.ok(forSomebody.length > 8);
+    assert.deepEqual(forNobody, forSomebody);
+    assert.deepEqual(own.mails.map(({ to }) => to), [email]);
+    const rest = await own.db.selectFrom("account_mails").select("id").execute();
+    const failures = await own.db.selectFrom("mail_failures").select("id").execute();
+    assert.deepEqual([rest, failures], [[], []]);
+  } finally {
+    await own.close();
+  }
 });
 
 Deno.test("a reset is worked on once its answer has been sent, whoever it is for", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Registry } from "prom-client";
-import { DatabaseBusy, Turns } from "../../server/db/turns.ts";
+import { FairSemaphore, Overloaded } from "../../server/fairSemaphore.ts";
 import { shareOf, SHARES } from "../../server/db/kinds.ts";
 import { DatabaseUsage } from "../../server/db/usage.ts";
 import { readDueWork } from "../../server/jobs/dueWork.ts";
@@ -170,12 +170,12 @@ Deno.test("replicas tell whether they are used, and what they answered", async (
 });
 
 Deno.test("shares tell who has and who waits for a connection, and what was refused", async () => {
-  const turns = new Turns(1);
-  const usage = new DatabaseUsage(new Map([["list", turns], ["write", new Turns(3)]]));
-  const line = shareOf("list");
-  const end = await turns.take(line);
-  const next = turns.take(line);
-  usage.failed("search", new DatabaseBusy());
+  const semaphore = new FairSemaphore(1);
+  const usage = new DatabaseUsage(new Map([["list", semaphore], ["write", new FairSemaphore(3)]]));
+  const queueClass = shareOf("list");
+  const release = await semaphore.acquire(queueClass);
+  const next = semaphore.acquire(queueClass);
+  usage.failed("search", new Overloaded());
   usage.failed("export", Object.assign(new Error("canceled"), { code: "57014" }));
   usage.failed(
     "export",
@@ -198,17 +198,17 @@ Deno.test("shares tell who has and who waits for a connection, and what was refu
   };
   assert.deepEqual(await samplesOf(registry, "iklim_database_refusals_total"), refused);
   assert.deepEqual(await samplesOf(registry, "iklim_database_refusals_total"), refused);
-  end();
+  release();
   (await next)();
   assert.deepEqual(await told("in_use"), shares(0, 0));
   assert.deepEqual(Object.keys(SHARES).length, 6);
 });
 
 Deno.test("the connections to a replica are told apart from those to the primary", async () => {
-  const ofOne = new DatabaseUsage(new Map([["list", new Turns(4)]]));
-  ofOne.failed("list", new DatabaseBusy());
+  const ofOne = new DatabaseUsage(new Map([["list", new FairSemaphore(4)]]));
+  ofOne.failed("list", new Overloaded());
   const registry = gaugesOf({
-    usage: new DatabaseUsage(new Map([["list", new Turns(2)]])),
+    usage: new DatabaseUsage(new Map([["list", new FairSemaphore(2)]])),
     replicas: {
       figures: [{ host: "one:5432", state: "used", answered: 0, passedOn: 0, usage: ofOne }],
     },

@@ -52,7 +52,7 @@ Deno.test.beforeAll(async () => {
   poor = await testServer({
     mail: false,
     bodyLimitMs: 20,
-    passwordQueue: { atOnce: 1, waiting: 0 },
+    passwordQueue: { atOnce: 0, waiting: 0 },
   });
   admin = await server.addUser({ roles: ["ADMIN"] });
   token = (await server.signIn(admin)).access_token;

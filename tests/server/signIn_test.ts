@@ -64,7 +64,7 @@ Deno.test("no more take their turn at once than may, and no more wait", async ()
   const working = Promise.withResolvers<void>();
   const started: number[] = [];
   const works = Array.from({ length: 7 }, (_, index) =>
-    inTurn(() => {
+    inTurn(String(index), () => {
       started.push(index);
       return working.promise;
     }));

@@ -72,10 +72,11 @@ onPostgres(
       const token = (await server.signIn(await server.addUser({ roles: ["ADMIN"] }))).access_token;
       const company = await addCompany(server.db, "Ege");
       const leaving = new AbortController();
-      const slow = Array.from(
-        { length: 12 },
-        () => server.request("GET", "/own/aggregates/sleeping", { signal: leaving.signal }),
-      );
+      const slow = Array.from({ length: 12 }, (_, index) =>
+        server.request("GET", "/own/aggregates/sleeping", {
+          signal: leaving.signal,
+          address: `198.51.100.${index}`,
+        }));
       await untilUnderWay(server, "pg_sleep", 4);
       const quick: [string, string][] = [
         ["GET", "/api/notifications/unread/count"],
@@ -85,7 +86,9 @@ onPostgres(
         ["PUT", "/api/notifications/mark-all-as-read"],
       ];
       const statuses = await Promise.all(
-        quick.map(async ([method, path]) => (await server.request(method, path, { token })).status),
+        quick.map(async ([method, path]) =>
+          (await server.request(method, path, { token })).status
+        ),
       );
       assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
       assert.equal(await underWay(server, "pg_sleep"), 4);

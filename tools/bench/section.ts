@@ -1,7 +1,7 @@
 const REPORT = new URL("../../docs/performance.md", import.meta.url).pathname;
 
 /** What is measured each time anew in docs/performance.md, by the names of the comments around it. */
-type Section = "pages" | "scale" | "bulk";
+type Section = "pages" | "scale" | "bulk" | "fairness";
 
 /** Puts what was measured into its place in what is said about it. */
 export async function writeSection(section: Section, measured: string): Promise<void> {

@@ -19,7 +19,7 @@ const BELOW_ACTORS = ["src/api", "src/ui", "src/i18n", ...BELOW_UI];
 const HTTP_PACKAGES = ["hono", "hono-openapi"];
 /** What of the server knows no HTTP, but for the routes of `auth` and of each resource. */
 const DOMAIN = ["auth", "resources", "jobs"].map((folder) => `server/${folder}`);
-const BELOW_DOMAIN = ["clock", "log", "refusal", "storage", "thread"]
+const BELOW_DOMAIN = ["clock", "fairSemaphore", "log", "refusal", "storage", "thread"]
   .map((file) => `server/${file}.ts`)
   .concat("server/db", "server/i18n", "server/mail", ...GROUND);
 
@@ -37,7 +37,11 @@ const ROOMS: Room[] = [
   { path: "src/app", imports: ["src/pages", "src/actors", "src/worker", ...BELOW_ACTORS] },
   { path: "src/worker", imports: [], packages: [] },
   { path: "main.tsx", imports: ["src/app", "src/pages", "src/actors", ...BELOW_ACTORS] },
-  { path: "server/db", imports: ["server/log.ts", ...GROUND], notPackages: HTTP_PACKAGES },
+  {
+    path: "server/db",
+    imports: ["server/fairSemaphore.ts", "server/log.ts", ...GROUND],
+    notPackages: HTTP_PACKAGES,
+  },
   { path: "server/i18n", imports: GROUND, notPackages: HTTP_PACKAGES },
   { path: "server/mail", imports: ["server/i18n", "server/log.ts", ...GROUND] },
   { path: "server/refusal.ts", imports: ["server/i18n", ...GROUND] },

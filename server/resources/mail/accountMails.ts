@@ -12,6 +12,7 @@ export const LINK_LIFETIME_MS = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS }
 const LIFETIME_MS: Partial<Record<AccountMail["kind"], number>> = {
   invitation: LINK_LIFETIME_MS.INVITATION,
   password_reset: LINK_LIFETIME_MS.RESET,
+  reset_for_nobody: LINK_LIFETIME_MS.RESET,
 };
 
 /** When nobody waits for a mail of this kind any more. */

@@ -26,7 +26,7 @@ import {
   checkMayTouch,
   keepAdministrator,
   lockAccount,
-  lockAdministrators,
+  lockAccountAndAdministrators,
 } from "./rights.ts";
 
 const COLUMNS = {
@@ -60,8 +60,9 @@ export function updateUser(
     throw forbidden("You may change only the name, phone and language of your account.");
   }
   return db.transaction().execute(async (trx) => {
-    const administrators = patch.roles ? await lockAdministrators(trx) : [];
-    const before = await lockAccount(trx, id, by);
+    const { account: before, administrators } = patch.roles
+      ? await lockAccountAndAdministrators(trx, id, by)
+      : { account: await lockAccount(trx, id, by), administrators: [] };
     checkMayTouch(by, before);
     if (before.version !== version) throw staleVersion();
     const isNewEmail = patch.email !== undefined && patch.email !== before.email;
@@ -110,8 +111,9 @@ export function setUserEnablement(
   by: AccountAudit,
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
-    const administrators = action === "disable" ? await lockAdministrators(trx) : [];
-    const account = await lockAccount(trx, id, by);
+    const { account, administrators } = action === "disable"
+      ? await lockAccountAndAdministrators(trx, id, by)
+      : { account: await lockAccount(trx, id, by), administrators: [] };
     checkMayTouch(by, account);
     if (account.status === "INVITED") {
       throw new Refusal("invitation-pending", {
@@ -148,8 +150,7 @@ export async function deleteUser(
   by: AccountAudit,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const administrators = await lockAdministrators(trx);
-    const account = await lockAccount(trx, id, by);
+    const { account, administrators } = await lockAccountAndAdministrators(trx, id, by);
     checkMayTouch(by, account);
     if (id === by.actor.id) {
       throw new Refusal("own-account", { key: "You cannot delete your own account." });

@@ -8,22 +8,23 @@ import type { AccountAudit } from "./events.ts";
 
 export type Account = Selectable<UsersTable>;
 
+// Users are locked by id, in one statement, and before anything that names them. An order by what can
+// change, such as their roles, would differ between two transactions, which then wait for each other.
+
 /**
- * The account as it is now, held against other changes until the transaction ends, and with it the
- * actor's, who is named in what is recorded: administrators first, as everywhere, so that no two
- * who change each other wait in a circle.
+ * The account as it is now, locked until the transaction ends, and with it the actor's, who is named
+ * in what is recorded.
  */
 export async function lockAccountIfAny(
   trx: Kysely<Database>,
   id: string,
   { actor }: AccountAudit,
 ): Promise<Account | undefined> {
-  const held = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
-    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
+  const locked = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return held.find((one) => one.id === id);
+  return locked.find((one) => one.id === id);
 }
 
 /** Refuses where there is no such account. */
@@ -56,17 +57,33 @@ export function checkMayGrant({ actor }: AccountAudit, roles: readonly Role[]): 
 }
 
 /**
- * Holds the active administrators until the transaction ends, so that of several changes made at
- * once each knows what the others left. Comes before locking an account, which keeps the order.
+ * As `lockAccount`, with all active administrators, so that of several changes made at once each
+ * knows what the others left.
  */
-export async function lockAdministrators(trx: Kysely<Database>): Promise<string[]> {
-  const administrators = await trx.selectFrom("users").select("id")
-    .where("status", "=", "ACTIVE")
-    .where(sql<boolean>`'ADMIN' = any(roles)`)
+export async function lockAccountAndAdministrators(
+  trx: Kysely<Database>,
+  id: string,
+  { actor }: AccountAudit,
+): Promise<{ account: Account; administrators: string[] }> {
+  const locked = await trx.selectFrom("users").selectAll()
+    .where((where) =>
+      where.or([
+        where("id", "in", [id, actor.id]),
+        where.and([
+          where("status", "=", "ACTIVE"),
+          sql<boolean>`'ADMIN' = any(roles)`,
+        ]),
+      ])
+    )
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return administrators.map(({ id }) => id);
+  const account = locked.find((one) => one.id === id);
+  if (!account) throw notFound();
+  const administrators = locked
+    .filter(({ status, roles }) => status === "ACTIVE" && roles.includes("ADMIN"))
+    .map((administrator) => administrator.id);
+  return { account, administrators };
 }
 
 /** Refuses to take the last of these administrators away. */
@@ -77,13 +94,9 @@ export function keepAdministrator(administrators: readonly string[], leaving: st
   });
 }
 
-/**
- * Holds users against being deleted, before anything else that names them is held: administrators
- * first, the order in which changes to accounts lock them, so that no two wait for each other.
- */
+/** Locks users against being deleted, before anything else that names them is locked. */
 export async function lockUsers(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "in", ids)
-    .orderBy(sql`'ADMIN' = any(roles)`, "desc")
     .orderBy("id")
     .forKeyShare()
     .execute();

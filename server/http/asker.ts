@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import type { Asker } from "../db/connections.ts";
+import type { AppEnv } from "./env.ts";
+import { endsWithItsClient } from "./requestKind.ts";
+
+/**
+ * Has the rest of the request count for this person, wherever persons share something. A request
+ * counts for the client's network until it is known whose it is.
+ */
+export function setAsker(c: Context<AppEnv>, asker: Asker): void {
+  const { kind, dbFor, limits } = c.var;
+  c.set("asker", asker);
+  c.set("db", dbFor(kind, endsWithItsClient(kind) ? c.req.raw.signal : undefined, asker));
+  c.set("limits", limits.through(dbFor("write", undefined, asker)));
+}

@@ -1,0 +1,97 @@
+import { openDatabase } from "../../server/db/open.ts";
+import { seedDemo } from "../../server/demo/seed.ts";
+import { freePort, startPostgres } from "../postgres.ts";
+import { databaseOf, FOLDER, SETTINGS } from "../scale/database.ts";
+import { findSamples, type Samples } from "../scale/samples.ts";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const LOOK_MS = 100;
+const MOST_LOOKS = 600;
+
+export const DATABASES = ["embedded", "PostgreSQL"] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+/** The product as a process of its own, and records that requests ask for. */
+export interface Product {
+  url: string;
+  samples: Samples;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product with the demo's data on the embedded database, else with size S. */
+export async function startProduct(database: DatabaseName): Promise<Product> {
+  return database === "embedded" ? await onEmbedded() : await onPostgres();
+}
+
+async function onEmbedded(): Promise<Product> {
+  const dataDir = await Deno.makeTempDir({ prefix: "iklim-fairness-" });
+  const opened = await openDatabase({ dataDir });
+  await seedDemo(opened.db);
+  const samples = await findSamples(opened);
+  await opened.close();
+  const { url, stop } = await serve({ DATA_DIR: dataDir });
+  return {
+    url,
+    samples,
+    async stop() {
+      await stop();
+      await Deno.remove(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function onPostgres(): Promise<Product> {
+  const postgres = await startPostgres({ kept: FOLDER, settings: SETTINGS });
+  const databaseUrl = await databaseOf(postgres.url, "S");
+  const opened = await openDatabase({ databaseUrl });
+  const samples = await findSamples(opened);
+  await opened.close();
+  const { url, stop } = await serve({
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: "a secret for nothing but the bench",
+  });
+  return {
+    url,
+    samples,
+    async stop() {
+      await stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The limits of memory that `deno task start` gives the server. */
+async function heapLimits(): Promise<string> {
+  const { tasks: { start } } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  const [flag] = /--v8-flags=\S+/.exec(start.command) ?? [];
+  if (flag === undefined) throw new Error("The task start names no --v8-flags");
+  return flag;
+}
+
+async function serve(env: Record<string, string>): Promise<Omit<Product, "samples">> {
+  const port = freePort();
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", await heapLimits(), `${ROOT}server/main.ts`, "--demo"],
+    env: { ...env, PORT: String(port), LOG_LEVEL: "error" },
+    stdout: "null",
+  }).spawn();
+  const url = `http://127.0.0.1:${port}`;
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      async ({ ok, body }) => (await body?.cancel(), ok),
+      () => false,
+    );
+    if (isReady) {
+      return {
+        url,
+        async stop() {
+          server.kill();
+          await server.status;
+        },
+      };
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  server.kill();
+  throw new Error("The server was not ready in time");
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
+import { createPool } from "../../server/db/pool.ts";
+import { fillDatabase } from "./fill.ts";
+import { type SizeName, SIZES } from "./size.ts";
+
+/** Where PostgreSQL keeps the databases that are measured, and how it is set. */
+export const FOLDER = new URL("../../.data/scale", import.meta.url).pathname;
+export const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB"];
+
+/** The address of the database of a size, filled and up to date. */
+export async function databaseOf(
+  serverUrl: string,
+  name: SizeName,
+  isAnew = false,
+): Promise<string> {
+  const database = `scale_${name.toLowerCase()}`;
+  const pool = createPool(serverUrl);
+  const { rowCount } = await pool.query("select from pg_database where datname = $1", [database]);
+  if (rowCount && isAnew) await pool.query(`drop database ${database}`);
+  if (!rowCount || isAnew) await pool.query(`create database ${database}`);
+  await pool.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  const opened = await openDatabase({ databaseUrl: url.href });
+  const isEmpty = await holdsNothing(opened);
+  await opened.close();
+  if (isEmpty) {
+    const start = performance.now();
+    await fillDatabase(url.href, SIZES[name], new Date().toISOString().slice(0, 10));
+    console.log(`${name} filled in ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  return url.href;
+}
+
+async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql`select from companies limit 1`.execute(db);
+  return rows.length === 0;
+}

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
 import { RENDERED_PAGE_PATH } from "../contract/renderedPage.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { SEND_LIMITS, type SendLimits } from "./http/boundedStream.ts";
 import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
@@ -34,7 +35,8 @@ import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { viewRoutes } from "./resources/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
-interface ServerInput extends Omit<ServerDeps, "meters"> {
+interface ServerInput extends Omit<ServerDeps, "meters" | "sendLimits"> {
+  sendLimits?: SendLimits;
   /** What requests are counted by; nobody reads it unless given. */
   meters?: Meters;
   /** Whether it is about to stop, so that nobody new should be sent here. */
@@ -49,9 +51,16 @@ const COMPRESSED = { secret: /^\/api\/auth\//, well: new RegExp(`^${RENDERED_PAG
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
-  { files, storage = unwatchedStorage, meters = createMeters(), isStopping, ...rest }: ServerInput,
+  {
+    files,
+    storage = unwatchedStorage,
+    meters = createMeters(),
+    sendLimits = SEND_LIMITS,
+    isStopping,
+    ...rest
+  }: ServerInput,
 ): Hono<AppEnv> {
-  const deps: ServerDeps = { ...rest, meters };
+  const deps: ServerDeps = { ...rest, meters, sendLimits };
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound((c) => answerError(notFound(), c));

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { startTimeout, type StartTimer } from "./timer.ts";
 
 interface ThreadOptions {
   /** The module that runs in it: it answers each message with one of its own. */
@@ -11,8 +12,7 @@ interface ThreadOptions {
   /** How many pieces may wait for their turn, of all together and of one person. */
   waiting: number;
   waitingPerUser: number;
-  /** Calls back once so much time has passed, unless what it answers is called before. */
-  startTimer?: (ms: number, passed: () => void) => () => void;
+  startTimer?: StartTimer;
 }
 
 /** More waits than may: of whoever asks, or of all together. */
@@ -93,9 +93,4 @@ export function createThread<Task, Result>(
       abort(new Error("The thread was stopped"));
     },
   };
-}
-
-function startTimeout(ms: number, passed: () => void): () => void {
-  const timer = setTimeout(passed, ms);
-  return () => clearTimeout(timer);
 }

@@ -54,6 +54,7 @@ export function requestContext(deps: ServerDeps) {
     c.set("address", clientAddress(socketOf(c), c.req.header("X-Forwarded-For")));
     c.set("expander", deps.expander);
     c.set("bodyLimitMs", deps.bodyLimitMs);
+    c.set("sendLimits", deps.sendLimits);
     c.set("pictures", deps.pictures);
     c.set("mailer", deps.mailer);
     c.set("meters", deps.meters);

@@ -7,8 +7,9 @@ import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
-import { answerError, refuseWhenFull, unavailable } from "./http/problem.ts";
+import { answerError, refuseWhenFull } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
+import { readiness } from "./http/readiness.ts";
 import { renderedPageRoute } from "./http/renderedPage.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { type AppFiles, staticApp } from "./http/static.ts";
@@ -84,16 +85,8 @@ export function createServer(
   });
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
-  app.get("/readyz", async (c) => {
-    if (isStopping?.()) return c.json({ status: "stopping" }, 503);
-    await c.get("dbFor")("session").selectFrom("users").select("id").limit(1).execute().catch(
-      (error) => {
-        c.get("log").error("the database does not answer", { error });
-        throw unavailable();
-      },
-    );
-    return c.json({ status: "ready" });
-  });
+  const ask = () => deps.dbFor("session").selectFrom("users").select("id").limit(1).execute();
+  app.get("/readyz", readiness({ ask, isStopping }));
   if (files) app.get("/*", staticApp(files));
   return app;
 }

@@ -166,10 +166,10 @@ Deno.test("an operation that writes says that there may be no room, others do no
 Deno.test("openapi.json: is serialised once and told by its tag, in each encoding", async () => {
   const { stringify } = JSON;
   const serialised: unknown[] = [];
-  JSON.stringify = (value: unknown) => {
-    serialised.push(value);
-    return stringify(value);
-  };
+  JSON.stringify = ((...args: Parameters<typeof stringify>) => {
+    serialised.push(args[0]);
+    return stringify(...args);
+  }) as typeof stringify;
   const answers = [];
   try {
     for (const encoding of ["br", "gzip", "identity"]) {

@@ -270,6 +270,7 @@ Deno.test("rendered page: one is rendered at a time for one person, four for all
   let failing = true;
   let begun = 0;
   const { all, perUser } = MOST_AT_ONCE;
+  assert.deepEqual([all, perUser], [4, 1]);
   const busy = await testServer({
     files: filesOf(async () => {
       if (++begun === all) full.resolve();
@@ -294,7 +295,6 @@ Deno.test("rendered page: one is rendered at a time for one person, four for all
     await full.promise;
     assert.equal(await ask(tokens.at(-1)), 503);
     held.resolve();
-    assert.deepEqual([perUser, all], [1, 4]);
     assert.deepEqual((await Promise.all(ofOne)).toSorted(), [500, 503]);
     assert.deepEqual(await Promise.all(ofOthers), [500, 500, 500]);
     failing = false;

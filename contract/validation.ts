@@ -2,6 +2,9 @@ import type { Message } from "./language.ts";
 import { VALIDATION_MESSAGES, type ValidationKey } from "./messages.ts";
 import { ArkErrors } from "./schemas/schema.ts";
 
+/** More unknown fields than these are not named. */
+const MAX_UNKNOWN_FIELDS = 100;
+
 type Kind = "required" | "invalid" | "tooShort" | "tooLong";
 
 /** Every field at fault with what is wrong; nested fields as `milestoneTemplate.0.name`. */
@@ -66,7 +69,7 @@ export function validate<Value extends object>(
       say([field, ...Array.from(fault.path, String)], fault);
     }
   }
-  for (const field of given.keys()) {
+  for (const field of [...given.keys()].slice(0, MAX_UNKNOWN_FIELDS)) {
     say([field], { code: "predicate", data: 0, expected: "removed" });
   }
   if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) };

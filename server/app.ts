@@ -2,12 +2,14 @@ import { type Context, Hono } from "hono";
 import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
 import { RENDERED_PAGE_PATH } from "../contract/renderedPage.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { SEND_LIMITS, type SendLimits } from "./http/boundedStream.ts";
 import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
-import { answerError, refuseWhenFull, unavailable } from "./http/problem.ts";
+import { answerError, refuseWhenFull } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
+import { readiness } from "./http/readiness.ts";
 import { renderedPageRoute } from "./http/renderedPage.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { type AppFiles, staticApp } from "./http/static.ts";
@@ -34,7 +36,8 @@ import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
 import { viewRoutes } from "./resources/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./storage.ts";
 
-interface ServerInput extends Omit<ServerDeps, "meters"> {
+interface ServerInput extends Omit<ServerDeps, "meters" | "sendLimits"> {
+  sendLimits?: SendLimits;
   /** What requests are counted by; nobody reads it unless given. */
   meters?: Meters;
   /** Whether it is about to stop, so that nobody new should be sent here. */
@@ -49,9 +52,16 @@ const COMPRESSED = { secret: /^\/api\/auth\//, well: new RegExp(`^${RENDERED_PAG
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
-  { files, storage = unwatchedStorage, meters = createMeters(), isStopping, ...rest }: ServerInput,
+  {
+    files,
+    storage = unwatchedStorage,
+    meters = createMeters(),
+    sendLimits = SEND_LIMITS,
+    isStopping,
+    ...rest
+  }: ServerInput,
 ): Hono<AppEnv> {
-  const deps: ServerDeps = { ...rest, meters };
+  const deps: ServerDeps = { ...rest, meters, sendLimits };
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound((c) => answerError(notFound(), c));
@@ -75,16 +85,8 @@ export function createServer(
   });
 
   app.get("/healthz", (c) => c.json({ status: "up" }));
-  app.get("/readyz", async (c) => {
-    if (isStopping?.()) return c.json({ status: "stopping" }, 503);
-    await c.get("dbFor")("session").selectFrom("users").select("id").limit(1).execute().catch(
-      (error) => {
-        c.get("log").error("the database does not answer", { error });
-        throw unavailable();
-      },
-    );
-    return c.json({ status: "ready" });
-  });
+  const ask = () => deps.dbFor("session").selectFrom("users").select("id").limit(1).execute();
+  app.get("/readyz", readiness({ ask, isStopping }));
   if (files) app.get("/*", staticApp(files));
   return app;
 }

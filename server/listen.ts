@@ -42,6 +42,16 @@ export function rejectHost({ headers }: Request): Response | undefined {
   return host === null || HOST.test(host) ? undefined : new Response(null, { status: 400 });
 }
 
+/** What proxies let through too; reading more, such as 30,000 languages, would take everybody's time. */
+const MAX_HEADER_CHARACTERS = 16 * 1024;
+
+/** The answer to a request whose headers are longer than any needs; undefined where they are not. */
+function rejectLongHeaders({ headers }: Request): Response | undefined {
+  let length = 0;
+  for (const [name, value] of headers) length += name.length + value.length;
+  return length > MAX_HEADER_CHARACTERS ? new Response(null, { status: 431 }) : undefined;
+}
+
 const RETRY_AFTER_SECONDS = 2;
 
 /** HEAD is answered as GET is: the server itself sends the headers, and no body. */
@@ -64,7 +74,8 @@ export function listenFirst(where: { host: string; port: number }): Front {
     (options) =>
       Deno.serve(
         options,
-        (request, info) => rejectHost(request) ?? answer(toGet(request), info),
+        (request, info) =>
+          rejectHost(request) ?? rejectLongHeaders(request) ?? answer(toGet(request), info),
       ),
   );
   return { server, open: (app) => void (answer = app) };

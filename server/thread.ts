@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import { startTimeout, type StartTimer } from "./timer.ts";
 
 interface ThreadOptions {
   /** The module that runs in it: it answers each message with one of its own. */
@@ -11,8 +11,7 @@ interface ThreadOptions {
   /** How many pieces may wait for their turn, of all together and of one person. */
   waiting: number;
   waitingPerUser: number;
-  /** Calls back once so much time has passed, unless what it answers is called before. */
-  startTimer?: (ms: number, passed: () => void) => () => void;
+  startTimer?: StartTimer;
 }
 
 /** More waits than may: of whoever asks, or of all together. */
@@ -37,7 +36,7 @@ export class ThreadTimedOut extends Error {
 /** A thread of its own for work that would hold up the one that answers requests. */
 interface Thread<Task, Result> extends Queued {
   /**
-   * One piece of work after the other. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
+   * One piece of work after the other; askers who wait take turns. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
    * thread broke down or was stopped; what is asked next has another one.
    */
   ask(asker: string, request: Task, transfer?: Transferable[]): Promise<Result>;
@@ -48,7 +47,7 @@ interface Thread<Task, Result> extends Queued {
 export function createThread<Task, Result>(
   { module, limitMs, waiting, waitingPerUser, startTimer = startTimeout }: ThreadOptions,
 ): Thread<Task, Result> {
-  const inTurn = pLimit({ concurrency: 1, rejectOnClear: true });
+  const turns = createTurns();
   const askedBy = new Map<string, number>();
   let worker: Worker | undefined;
   let abort: (error: Error) => void = () => {};
@@ -77,25 +76,57 @@ export function createThread<Task, Result>(
     async ask(asker, request, transfer = []) {
       const asked = askedBy.get(asker) ?? 0;
       if (asked >= waitingPerUser) throw new ThreadBusy("asker");
-      if (inTurn.pendingCount >= waiting) throw new ThreadBusy("all");
+      if (turns.waiting() >= waiting) throw new ThreadBusy("all");
       askedBy.set(asker, asked + 1);
       try {
-        return await inTurn(() => work(request, transfer));
+        await turns.take(asker);
+        try {
+          return await work(request, transfer);
+        } finally {
+          turns.end();
+        }
       } finally {
         const left = (askedBy.get(asker) ?? 1) - 1;
         if (left === 0) askedBy.delete(asker);
         else askedBy.set(asker, left);
       }
     },
-    queue: () => ({ inUse: inTurn.activeCount, waiting: inTurn.pendingCount, limit: 1 }),
+    queue: () => ({ inUse: turns.inUse(), waiting: turns.waiting(), limit: 1 }),
     stop() {
-      inTurn.clearQueue();
-      abort(new Error("The thread was stopped"));
+      const stopped = new Error("The thread was stopped");
+      turns.rejectWaiting(stopped);
+      abort(stopped);
     },
   };
 }
 
-function startTimeout(ms: number, passed: () => void): () => void {
-  const timer = setTimeout(passed, ms);
-  return () => clearTimeout(timer);
+/** Lets one at a time go on; of those who wait, each asker in turn. */
+function createTurns() {
+  /** By asker; who has had a turn and waits again comes last. */
+  const waiters = new Map<string, PromiseWithResolvers<void>[]>();
+  let isTaken = false;
+  const all = () => waiters.values().toArray().flat();
+  return {
+    async take(asker: string): Promise<void> {
+      if (isTaken) {
+        const waiter = Promise.withResolvers<void>();
+        waiters.set(asker, [...waiters.get(asker) ?? [], waiter]);
+        await waiter.promise;
+      }
+      isTaken = true;
+    },
+    end() {
+      const [asker = "", [next, ...rest] = []] = waiters.entries().next().value ?? [];
+      waiters.delete(asker);
+      if (rest.length > 0) waiters.set(asker, rest);
+      if (next) next.resolve();
+      else isTaken = false;
+    },
+    rejectWaiting(error: Error) {
+      for (const { reject } of all()) reject(error);
+      waiters.clear();
+    },
+    inUse: () => Number(isTaken),
+    waiting: () => all().length,
+  };
 }

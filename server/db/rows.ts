@@ -13,7 +13,8 @@ const MANY_ROWS = 10_000;
 const JOINING = sql`
   select set_config('work_mem', '32MB', true), set_config('cursor_tuple_fraction', '0.9', true)`;
 
-interface Rows {
+/** A batch of rows. */
+export interface Rows {
   /** As JSON, divided by commas, on one line. */
   items: string;
   total: number;

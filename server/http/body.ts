@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Buffer } from "node:buffer";
 import { type Form, validate } from "../../contract/validation.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import type { AppEnv } from "./env.ts";
@@ -50,30 +50,59 @@ function read<Value extends object>(input: unknown, form: Form<Value>): Value {
   return validated.value;
 }
 
-async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<ArrayBuffer> {
-  const onError = () => {
-    throw new Refusal("body-too-large", {
+async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Refusal("body-too-large", {
       key: "The body is larger than {limit} kB.",
       params: { limit: limitKb },
     });
-  };
-  const whole = async () => {
-    await bodyLimit({ maxSize: limitKb * 1024, onError })(c, () => Promise.resolve());
-    return await c.req.arrayBuffer();
-  };
+  const limit = limitKb * 1024;
+  if (Number(c.req.header("Content-Length") ?? 0) > limit) throw tooLarge();
+  const reader = c.req.raw.body?.getReader();
+  if (!reader) return new Uint8Array();
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Refusal("body-too-slow", { key: "The body took too long to arrive." })),
     c.var.bodyLimitMs,
   );
   try {
-    return await Promise.race([whole(), late]);
+    return await Promise.race([readAll(reader, limit, tooLarge), late]);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("malformed-request", { key: "The body ended before it was whole." });
+    if (!(error instanceof Refusal)) {
+      throw new Refusal("malformed-request", { key: "The body ended before it was whole." });
+    }
+    cancelLater(reader);
+    throw error;
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  tooLarge: () => Refusal,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > limit) throw tooLarge();
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Long enough for the answer to leave. */
+const CANCEL_MS = 500;
+
+/**
+ * Ends the rest of a body once the request has been answered. Deno closes the connection then, as
+ * soon as another byte of the body arrives; cancelled sooner it would wait for the whole body.
+ */
+function cancelLater(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+  const timer = setTimeout(() => reader.cancel().catch(() => {}), CANCEL_MS);
+  Deno.unrefTimer(timer);
 }
 
 function unstorableFields(input: unknown): string[] {
@@ -83,7 +112,7 @@ function unstorableFields(input: unknown): string[] {
 
 /** More than any body here needs, and little enough to be walked through without a second thought. */
 const MAX_DEPTH = 32;
-const MAX_VALUES = 10_000;
+const MAX_VALUES = 2_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
@@ -92,7 +121,7 @@ const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
  * Reads JSON in UTF-8. Refuses with 400 what is neither, and what is nested or divided further than
  * any request needs: reading that would take everybody's time.
  */
-function parseJson(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
   if (!isWithinLimits(text)) {
@@ -107,7 +136,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-function decode(bytes: ArrayBuffer): string | undefined {
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

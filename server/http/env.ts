@@ -14,6 +14,7 @@ import type { Meters } from "../metrics/meters.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { PictureChecker } from "../resources/feedback/screenshot.ts";
 import type { Expander } from "../resources/reminder/expander.ts";
+import type { SendLimits } from "./boundedStream.ts";
 
 /** Everything the server is made of, given to it once. */
 export interface ServerDeps {
@@ -29,6 +30,8 @@ export interface ServerDeps {
   meters: Meters;
   /** How long the body of a request may take to arrive, in milliseconds. */
   bodyLimitMs: number;
+  /** How long a list may take to be sent whole. */
+  sendLimits: SendLimits;
   /** Whose forwarding headers are believed, in CIDR notation. */
   trustedProxies: readonly string[];
   /** Where people reach the app, without a slash at the end; links in mails start with it. */

@@ -7,17 +7,16 @@ import { isForPrimary, isUnfitValue } from "../db/failures.ts";
 import { listPage } from "../db/list.ts";
 import { hasField, type Resource } from "../db/resource.ts";
 import type { Place } from "../db/page.ts";
-import { listRows, placeWidth } from "../db/rows.ts";
+import { listRows, placeWidth, type Rows } from "../db/rows.ts";
 import { Refusal } from "../refusal.ts";
 import { isStorable } from "./body.ts";
+import { boundedStream } from "./boundedStream.ts";
 import { badQuery, readListQuery } from "./params.ts";
 import type { AppEnv } from "./env.ts";
 import { createPlaces } from "./places.ts";
 
 /** How many lists are sent whole at once, to all together and to one person. */
 export const WHOLE_LISTS = { all: 4, perUser: 2 };
-/** Whoever is slower goes on with another request, from where this one ended. */
-const LONGEST_MS = 5 * 60_000;
 
 /** What a request for all rows may be refused with, beside what a page may. */
 const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
@@ -70,42 +69,33 @@ async function answerRows<Item, Shape extends ListShape>(
     throw error;
   });
 
-  const encoder = new TextEncoder();
-  const end = c.var.clock().getTime() + LONGEST_MS;
-  let step = Promise.resolve(first);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await step;
-        // The database reads on while these are sent; what fails is told when it is their turn.
-        step = rows.next();
-        step.catch(() => {});
-        if (value) {
-          const next = value.next && writePlace(query, value.next);
-          const { items, total } = value;
-          controller.enqueue(encoder.encode(
-            `{"data":[${items}],"total":${total},"next":${JSON.stringify(next)}}\n`,
-          ));
-        }
-        if (done || c.var.clock().getTime() > end) await finish(controller);
-      } catch (error) {
-        release();
-        if (c.req.raw.signal.aborted) return controller.error(error);
-        c.var.log.error("a list was not sent to its end", { error });
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      release();
-      await rows.return();
+  const body = boundedStream(linesOf(query, first, rows), {
+    limits: c.var.sendLimits,
+    onEnd: release,
+    onError(error) {
+      if (!c.req.raw.signal.aborted) c.var.log.error("a list was not sent to its end", { error });
     },
   });
   return c.body(body, 200, { "Content-Type": ROWS_MEDIA_TYPE });
+}
 
-  async function finish(controller: ReadableStreamDefaultController<Uint8Array>) {
-    release();
+/** Writes each batch of rows as a line, the first of which has been read. */
+async function* linesOf(
+  query: ListQuery,
+  first: IteratorResult<Rows, void>,
+  rows: AsyncGenerator<Rows, void>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const encoder = new TextEncoder();
+  try {
+    for (let step = first; !step.done; step = await rows.next()) {
+      const { items, total, next } = step.value;
+      const place = next && writePlace(query, next);
+      yield encoder.encode(
+        `{"data":[${items}],"total":${total},"next":${JSON.stringify(place)}}\n`,
+      );
+    }
+  } finally {
     await rows.return();
-    controller.close();
   }
 }
 

@@ -9,6 +9,7 @@ import { type } from "../../contract/schemas/schema.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { DescribableSchema } from "../../contract/validation.ts";
 import type { AppEnv } from "./env.ts";
+import { answerPrepared, type PreparedJson, prepareJson } from "./preparedJson.ts";
 import { commonProblems, problemResponses, problemSchemas } from "./openApiProblems.ts";
 import { isAllowedWhenFull } from "./problem.ts";
 
@@ -191,14 +192,25 @@ const WRITING = ["post", "put", "patch", "delete"] as const;
 
 const ApiDocument = type({ openapi: "string" });
 
-/** GET /api/openapi.json: every described route of the app, put together when first asked for. */
+/**
+ * GET /api/openapi.json: every described route of the app. The document is put together and
+ * compressed when it is first asked for; anybody may ask, as often as they like.
+ */
 export function openApiRoute(
   app: Hono<AppEnv>,
   publicUrl: string,
 ): [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>] {
-  const described = describe("This document", { tag: "API", open: true, answers: ApiDocument });
-  let document: object | undefined;
-  return [described, async (c) => c.json(document ??= await documentOf(app, publicUrl))];
+  const described = describe("This document", {
+    tag: "API",
+    open: true,
+    answers: ApiDocument,
+    isTagged: true,
+  });
+  let prepared: Promise<PreparedJson> | undefined;
+  return [described, async (c) => {
+    prepared ??= documentOf(app, publicUrl).then(prepareJson);
+    return answerPrepared(c, await prepared);
+  }];
 }
 
 async function documentOf(app: Hono<AppEnv>, publicUrl: string): Promise<object> {

@@ -16,8 +16,11 @@ import { createPlaces } from "./places.ts";
 import { busy } from "./problem.ts";
 import type { AppFiles } from "./static.ts";
 
-/** More than these are not drawn at once, of all together and of one person: the browser does. */
-const MOST_AT_ONCE = { all: 8, perUser: 4 };
+/**
+ * More than these are not drawn at once, of all together and of one person: the browser does. A page
+ * takes the thread that answers everybody.
+ */
+export const MOST_AT_ONCE = { all: 4, perUser: 1 };
 const MAX_HIDDEN = 100;
 
 const QUERY = {

@@ -23,13 +23,33 @@ export const requestIdentity = [
   }),
 ] as const;
 
-/** Refuses what names no host that there could be: its address, and so its query, cannot be read. */
+/** More than any page or list asks for, and few enough to be read in half a millisecond. */
+const MAX_QUERY_KEYS = 1_000;
+
+/**
+ * Refuses what names no host that there could be: its address, and so its query, cannot be read.
+ * Refuses unread, before anybody has to be signed in, a query of very many keys.
+ */
 export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url)) {
     throw new Refusal("malformed-request", { key: "The address of this request cannot be read." });
   }
+  if (hasMoreThan(MAX_QUERY_KEYS, "&", c.req.url)) {
+    throw new Refusal("malformed-request", {
+      key: "The query of this request is longer than any needs to be.",
+    });
+  }
   await next();
 });
+
+function hasMoreThan(most: number, sign: string, text: string): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count++) {
+    at = text.indexOf(sign, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
 
 /** Gives each request what the server is made of, a translator, and a line in the log. */
 export function requestContext(deps: ServerDeps) {
@@ -55,6 +75,7 @@ export function requestContext(deps: ServerDeps) {
     setAsker(c, { person: networkOf(c.var.address) });
     c.set("expander", deps.expander);
     c.set("bodyLimitMs", deps.bodyLimitMs);
+    c.set("sendLimits", deps.sendLimits);
     c.set("pictures", deps.pictures);
     c.set("mailer", deps.mailer);
     c.set("meters", deps.meters);

@@ -35,6 +35,8 @@ export const turkish = {
     "İstek gövdesi, hiçbir isteğin gerektirmeyeceği kadar karmaşık.",
   "The body ended before it was whole.": "İstek gövdesi tamamlanmadan sona erdi.",
   "The address of this request cannot be read.": "Bu isteğin adresi okunamıyor.",
+  "The query of this request is longer than any needs to be.":
+    "Bu isteğin sorgusu gereğinden uzun.",
   "The body has to be sent as application/json.":
     "İstek gövdesi application/json olarak gönderilmeli.",
   "The body is larger than {limit} kB.": "İstek gövdesi {limit} kB sınırını aşıyor.",

@@ -122,7 +122,7 @@ function readByICal({ recurrence, dueDatetime }: Schedule, count: number): strin
  */
 function misread(rule: RuleParts | undefined, start: string): boolean {
   if (!rule) return true;
-  const { frequency, byMonth, byMonthDay, byDay, bySetPosition } = rule;
+  const { frequency, byMonth, byMonthDay, byYearDay, byDay, bySetPosition } = rule;
   const fromEnd = byMonthDay?.some((day) => day < 0) ?? false;
   const ordinals = byDay?.some(({ ordinal }) => ordinal !== undefined) ?? false;
   const several = (byDay?.length ?? 0) > 1;
@@ -138,7 +138,8 @@ function misread(rule: RuleParts | undefined, start: string): boolean {
     case "MONTHLY":
       return byMonth !== undefined || (fromEnd && byDay !== undefined);
     case "YEARLY":
-      return fromEnd || (monthEnd && !byDay && !rule.byYearDay) ||
+      return fromEnd || (monthEnd && !byDay && !byYearDay) ||
+        (byYearDay?.some((day) => day > 0 && byYearDay.includes(day - 367)) ?? false) ||
         (ordinals && (!byMonth || several)) ||
         (byMonthDay !== undefined && (!byMonth || byDay !== undefined));
   }

@@ -81,3 +81,12 @@ Deno.test("a change has to say which version it was read at", () => {
   assert.deepEqual(errorsOf(validate(projectPatchForm, {})), { version: [{ key: "Required" }] });
   assert.deepEqual(errorsOf(validate(projectPatchForm, [])), { "": [{ key: "Invalid input" }] });
 });
+
+Deno.test("validate: names a hundred unknown fields at most", () => {
+  const fields = Array.from({ length: 300 }, (_, index) => [`f${index}`, 1]);
+  const signIn = { email: "a@b.co", password: "x" };
+  assert.deepEqual(
+    Object.entries(errorsOf(validate(loginForm, { ...signIn, ...Object.fromEntries(fields) }))),
+    fields.slice(0, 100).map(([field]) => [field, [{ key: "Unknown field" }]]),
+  );
+});

@@ -4,7 +4,7 @@ import { hostileRequest, type Ids, type Operation, type Sent } from "../support/
 import { type TestServer, testServer } from "../support/server.ts";
 import { SEED } from "../support/seed.ts";
 
-/** Set REQUESTS to look further. */
+/** `deno task fuzz` sends 100,000 to each database. */
 const REQUESTS = Number(Deno.env.get("REQUESTS") ?? 2500);
 
 Deno.test("nothing that is sent makes the server fail", async () => {

@@ -3,9 +3,13 @@ import { Hono } from "hono";
 import { listenFirst } from "../../server/listen.ts";
 
 /** The headers and the body of a response, as they come over the socket. */
-async function responseTo(method: string, port: number): Promise<{ head: string; body: string }> {
+async function responseTo(
+  method: string,
+  port: number,
+  headers = "",
+): Promise<{ head: string; body: string }> {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-  const request = `${method} /record HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  const request = `${method} /record HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
   await connection.write(new TextEncoder().encode(request));
   const [head = "", body = ""] = (await new Response(connection.readable).text()).split("\r\n\r\n");
   return { head: head.replace(/\r\ndate: [^\r]*/, ""), body };
@@ -18,5 +22,18 @@ Deno.test("server: answers HEAD with the headers of GET and no body", async () =
   const got = await responseTo("GET", port);
   assert.match(got.head, /content-length: 17/);
   assert.deepEqual(await responseTo("HEAD", port), { ...got, body: "" });
+  await server.shutdown();
+});
+
+Deno.test("server: answers 431 before the app is asked when headers are longer than any needs", async () => {
+  const { server, open } = listenFirst({ host: "127.0.0.1", port: 0 });
+  open(new Hono().get("/record", (c) => c.json({ name: "İklim" })).fetch);
+  const statuses = [];
+  for (const languages of [7_000, 8_200]) {
+    const headers = `Accept-Language: ${"a,".repeat(languages)}\r\n`;
+    const { head } = await responseTo("GET", server.addr.port, headers);
+    statuses.push(head.split(" ")[1]);
+  }
+  assert.deepEqual(statuses, ["200", "431"]);
   await server.shutdown();
 });

@@ -162,3 +162,38 @@ Deno.test("an operation that writes says that there may be no room, others do no
   assert.equal(answers("get", "/api/companies").includes("507"), false);
   assert.equal(answers("post", "/api/auth/login").includes("507"), false);
 });
+
+Deno.test("openapi.json: is serialised once and told by its tag, in each encoding", async () => {
+  const { stringify } = JSON;
+  const serialised: unknown[] = [];
+  JSON.stringify = ((...args: Parameters<typeof stringify>) => {
+    serialised.push(args[0]);
+    return stringify(...args);
+  }) as typeof stringify;
+  const answers = [];
+  try {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "Accept-Encoding": encoding };
+      const answer = await server.request("GET", "/api/openapi.json", { headers });
+      const etag = answer.headers.get("ETag") ?? "";
+      const again = await server.request("GET", "/api/openapi.json", {
+        headers: { ...headers, "If-None-Match": etag },
+      });
+      answers.push({
+        encoding: answer.headers.get("Content-Encoding"),
+        status: again.status,
+        etag,
+      });
+      await answer.body?.cancel();
+    }
+  } finally {
+    JSON.stringify = stringify;
+  }
+  assert.deepEqual(answers.map(({ encoding, status }) => [encoding, status]), [
+    ["br", 304],
+    ["gzip", 304],
+    [null, 304],
+  ]);
+  assert.equal(new Set(answers.map(({ etag }) => etag)).size, 3);
+  assert.deepEqual(serialised.filter((value) => Object.hasOwn(Object(value), "openapi")), []);
+});

@@ -7,15 +7,19 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => server.close());
 
-/** A body that begins and never ends. */
-function endless(): ReadableStream<Uint8Array> {
-  return new ReadableStream({
+/** A body that begins and never ends; resolves `cancelled` when nobody waits for it any more. */
+function createEndless() {
+  const { promise: cancelled, resolve } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"email": "')),
+    cancel: () => resolve(),
   });
+  return { body, cancelled };
 }
 
 for (const length of [undefined, "1000"]) {
   Deno.test(`a body that does not end is no longer waited for, ${length ?? "no"} bytes announced`, async () => {
+    const { body, cancelled } = createEndless();
     const answer = await server.app.request("/api/auth/login", {
       method: "POST",
       headers: {
@@ -23,7 +27,7 @@ for (const length of [undefined, "1000"]) {
         "Content-Type": "application/json",
         ...(length !== undefined && { "Content-Length": length }),
       },
-      body: endless(),
+      body,
     });
     const { status, title, detail } = await answer.json();
     assert.deepEqual({ status, title, detail }, {
@@ -31,5 +35,35 @@ for (const length of [undefined, "1000"]) {
       title: "Too slow",
       detail: "The body took too long to arrive.",
     });
+    await cancelled;
+  });
+}
+
+for (
+  const [kind, head, part] of [
+    ["of a length", "Content-Length: 1000", "x"],
+    ["in chunks", "Transfer-Encoding: chunked", "1\r\nx\r\n"],
+  ]
+) {
+  Deno.test(`connection: is closed after 408 when a body ${kind} goes on arriving`, async () => {
+    const http = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      server.app.fetch,
+    );
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: http.addr.port });
+    const write = (text: string) => connection.write(new TextEncoder().encode(text));
+    await write(
+      "POST /api/auth/login HTTP/1.1\r\nHost: iklim.example\r\n" +
+        `Content-Type: application/json\r\n${head}\r\n\r\n${part}`,
+    );
+    const trickle = setInterval(() => write(part ?? "").catch(() => {}), 20);
+    let answer = "";
+    for await (const text of connection.readable.pipeThrough(new TextDecoderStream())) {
+      answer += text;
+    }
+    clearInterval(trickle);
+    assert.match(answer, /^HTTP\/1.1 408 /);
+    assert.match(answer, /^connection: close\r$/im);
+    await http.shutdown();
   });
 }

@@ -65,6 +65,22 @@ Deno.test("a thread that broke down is told of, and replaced", async () => {
   }
 });
 
+Deno.test("thread: askers who wait take turns, whoever has asked for more", async () => {
+  const { startTimer } = handTimer();
+  const bounds = { ...BOUNDS, waiting: 9, waitingPerUser: 4, startTimer };
+  const thread = createThread<string, unknown>(bounds);
+  try {
+    const asked = ["a", "a", "a", "a", "b", "c", "b"];
+    const answers = await Promise.all(asked.map((who) => thread.ask(who, who)));
+    assert.deepEqual(answers, [
+      ...[["a", 1], ["a", 2], ["a", 5], ["a", 7], ["b", 3], ["c", 4], ["b", 6]],
+    ]);
+    assert.deepEqual(thread.queue(), { inUse: 0, waiting: 0, limit: 1 });
+  } finally {
+    thread.stop();
+  }
+});
+
 Deno.test("only so many wait, all together and of one person, and each leaves room again", async () => {
   const { startTimer } = handTimer();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });

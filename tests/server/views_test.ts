@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { SavedView, SavedViewInput } from "../../contract/schemas/view.ts";
 import {
@@ -7,6 +8,7 @@ import {
   VIEWED_LIST_NAMES,
   viewedList,
 } from "../../contract/view.ts";
+import { COUNTED_ROWS } from "../../server/db/list.ts";
 import { VIEW_SHARING } from "../../contract/viewSharing.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
@@ -336,6 +338,21 @@ Deno.test("there are no more views than people look through", async () => {
     409,
     `You have pinned ${MOST_PINNED_VIEWS} views. Unpin one to pin another.`,
   ]);
+});
+
+Deno.test("saved view: is counted no further than a list when it is pinned", async () => {
+  const me = await somebody("MANAGER");
+  const view = await saved(me, { list: "companies", query: "" });
+  await settings(me, view, true);
+  await sql`
+    insert into companies (id, name)
+    select gen_random_uuid(), 'Firma ' || number
+    from generate_series(1, ${COUNTED_ROWS + 40}) as number`.execute(server.db);
+  const { body: { pinned } } = await me.ask("GET", `${VIEWS}/counts`);
+  assert.deepEqual(
+    pinned.map(({ count, isCountExact }: Record<string, unknown>) => ({ count, isCountExact })),
+    [{ count: COUNTED_ROWS, isCountExact: false }],
+  );
 });
 
 Deno.test("two defaults that are set at once leave one", async () => {

@@ -5,6 +5,7 @@ import { ROWS_AT_ONCE } from "../../server/db/rows.ts";
 import { WHOLE_LISTS } from "../../server/http/lists.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { type TestServer, testServer } from "../support/server.ts";
+import { createTimers } from "../support/timers.ts";
 
 let server: TestServer;
 let token: string;
@@ -257,4 +258,33 @@ Deno.test("a few lists are sent whole at once, and each gives its place back", a
   for (const answer of [...started.slice(1), ...others]) await answer.body?.cancel();
   await started[0]?.text();
   assert.ok((await rows(path)).length > 3 * ROWS_AT_ONCE);
+});
+
+Deno.test("whole lists: give their places and cursors back when nobody reads them", async () => {
+  const stallMs = 30_000;
+  const { startTimer, pass } = createTimers();
+  const idle = await testServer({ sendLimits: { longestMs: 300_000, stallMs, startTimer } });
+  try {
+    await sql`
+      insert into companies (id, name)
+      select gen_random_uuid(), 'Firma ' || number
+      from generate_series(1, ${3 * ROWS_AT_ONCE}) as number`.execute(idle.db);
+    const tokens = [];
+    for (let count = 0; count < WHOLE_LISTS.all; count++) {
+      tokens.push((await idle.signIn(await idle.addUser({ roles: ["ADMIN"] }))).access_token);
+    }
+    const headers = { Accept: ROWS_MEDIA_TYPE };
+    for (let round = 0; round < 3; round++) {
+      const unread = [];
+      for (const token of tokens) {
+        const answer = await idle.request("GET", "/api/companies", { token, headers });
+        assert.equal(answer.status, 200);
+        unread.push(answer);
+      }
+      pass(stallMs);
+      for (const answer of unread) await assert.rejects(answer.text(), /Nobody took/);
+    }
+  } finally {
+    await idle.close();
+  }
 });

@@ -11,6 +11,7 @@ import {
 
 interface JsonSchema {
   type?: string | string[];
+  format?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -91,14 +92,21 @@ function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
     fc.constantFrom("1", "10", "asc", "2026-01-01", "true", "ACTIVE", ...Object.values(ids)),
     hostileQueryValue,
   );
-  const fitting = query.map(({ name, schema }) => {
-    const known = schema.enum ?? schema.items?.enum;
-    const fits = known ? fc.constantFrom(...known).map(String) : value;
-    return fc.tuple(fc.constant(name), fits);
+  const single = query.map(({ name, schema }) => {
+    const key = fc.constant(name);
+    return { fits: fc.tuple(key, fittingQuery(schema, value)), hostile: fc.tuple(key, value) };
   });
+  // Most of them fit, so that a request gets as far as what is made of the one that does not.
+  const most = fc.subarray(single).chain((chosen) =>
+    fc.tuple(
+      ...chosen.map(({ fits, hostile }) =>
+        fc.oneof({ weight: 6, arbitrary: fits }, { weight: 1, arbitrary: hostile })
+      ),
+    )
+  );
   const pairs = fc.oneof(
-    fc.tuple(...fitting),
-    fc.array(fc.oneof(...fitting, fc.tuple(name, value)), { maxLength: 5 }),
+    most,
+    fc.array(fc.oneof(...single.map(({ fits }) => fits), fc.tuple(name, value)), { maxLength: 5 }),
   );
   return fc.oneof(
     { weight: query.length > 0 ? 1 : 8, arbitrary: fc.constant("") },
@@ -107,6 +115,18 @@ function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
       arbitrary: pairs.map((pairs) => `?${pairs.map((pair) => pair.join("=")).join("&")}`),
     },
   );
+}
+
+function fittingQuery(
+  { type, format, enum: choices, items }: JsonSchema,
+  otherwise: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
+  const known = choices ?? items?.enum;
+  if (known) return fc.constantFrom(...known).map(String);
+  if (type === "integer") return fc.constantFrom("1", "2", "10", "100");
+  if (type === "boolean") return fc.constantFrom("true", "false");
+  if (format === "date") return fc.constantFrom("2026-03-01", "2026-03-31", "2028-02-29");
+  return otherwise;
 }
 
 /** A body of the form that is asked for, some of it turned into something else. */

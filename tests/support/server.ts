@@ -18,6 +18,7 @@ import {
   createPictureChecker,
   type PictureChecker,
 } from "../../server/resources/feedback/screenshot.ts";
+import type { SendLimits } from "../../server/http/boundedStream.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import type { AppEnv } from "../../server/http/env.ts";
 import { createBackground } from "../../server/jobs/background.ts";
@@ -94,6 +95,7 @@ export interface TestServerInput {
   passwordQueue?: typeof PASSWORD_QUEUE;
   pictures?: PictureChecker;
   bodyLimitMs?: number;
+  sendLimits?: SendLimits;
   meters?: Meters;
   /** Sees what requests ask of the database. */
   plugin?: KyselyPlugin;
@@ -112,6 +114,7 @@ export async function testServer(
     mailer,
     trustedProxies = [],
     bodyLimitMs = 30_000,
+    sendLimits,
     passwordQueue = ROOMY,
     pictures = createPictureChecker(),
     meters = createMeters(),
@@ -154,6 +157,7 @@ export async function testServer(
     inBackground: background.inBackground,
     ...(files && { files }),
     ...(storage && { storage }),
+    ...(sendLimits && { sendLimits }),
   });
   if (routes) app.route("/own", routes);
   const stamps = { created_at: now, updated_at: now };

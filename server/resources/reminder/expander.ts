@@ -4,7 +4,7 @@ import { createThread, type Queued, ThreadBusy } from "../../thread.ts";
 import type { Expanded, Expansion, ExpansionBounds } from "./schedule.ts";
 import type { ExpansionRequest } from "./expansionWorker.ts";
 
-const BOUNDS: ExpansionBounds = { budgetMs: 500, mostDues: MAX_CALENDAR_OCCURRENCES };
+const BOUNDS: ExpansionBounds = { budgetMs: 250, mostDues: MAX_CALENDAR_OCCURRENCES };
 
 /** How many may wait for their turn, all together and of one person. */
 export const EXPANSION_QUEUE = { waiting: 40, waitingPerUser: 4 };

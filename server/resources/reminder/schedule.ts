@@ -1,6 +1,6 @@
-import { RRuleTemporal } from "rrule-temporal";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import { formatRule, parseRule, type RuleParts } from "../../../contract/recurrence.ts";
+import { parseRule } from "../../../contract/recurrence.ts";
+import { LAST_RULE_DAY, ruleDays, toDate, toDay } from "./ruleDays.ts";
 
 /** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
 export interface Schedule {
@@ -15,8 +15,7 @@ export interface Due {
   dueAt: Date;
 }
 
-/** No rule is followed beyond. */
-const LAST_UNTIL = "22000101T000000Z";
+const DAY_MS = 24 * 60 * 60 * 1000;
 const MIN_DATE = new Date(-8.64e15);
 const MAX_DATE = new Date("2200-01-02T00:00:00Z");
 /**
@@ -24,8 +23,8 @@ const MAX_DATE = new Date("2200-01-02T00:00:00Z");
  * forty.
  */
 export const FIRST_YEARS = 48;
-/** What a rule may look at without finding anything: all days up to the end. */
-const MAX_PERIODS = 100_000;
+/** No zone's clock shows a date further than this from the one in UTC. */
+const DATES_APART = 2;
 
 /**
  * What a schedule comes to from one moment on, up to but not including another.
@@ -36,22 +35,24 @@ const MAX_PERIODS = 100_000;
  */
 export function duesBetween(schedule: Schedule, from: Date, to: Date): Due[] {
   if (schedule.recurrence === null) return singleDue(schedule, from, to);
-  const { timeZone } = schedule;
-  const rule = ruleOf(schedule, schedule.recurrence);
+  const rule = readRule(schedule, schedule.recurrence);
   const end = new Date(Math.min(to.getTime(), rule.until.getTime() + 1));
   if (from >= end) return [];
-  const dues = rule.between(wallClockNear(schedule, from, -2), wallClockNear(schedule, end, 2))
-    .map((found) => placeInZone(written(found), timeZone));
+  const walls = rule.walls({
+    from: dayAt(from) - DATES_APART,
+    last: Math.min(dayAt(end) + DATES_APART, LAST_RULE_DAY),
+  });
+  const dues = walls.map((wall) => placeInZone(wall, schedule.timeZone)).toArray();
   return distinct(dues).filter(({ dueAt }) => dueAt >= from && dueAt < end);
 }
 
 /** The first so many from one moment on. */
 export function firstDues(schedule: Schedule, from: Date, count: number): Due[] {
   if (schedule.recurrence === null) return singleDue(schedule, from, MAX_DATE);
-  const rule = ruleOf(schedule, schedule.recurrence);
+  const rule = readRule(schedule, schedule.recurrence);
   const found: Due[] = [];
-  for (const wall of rule.from(wallClockNear(schedule, from, -2))) {
-    const due = placeInZone(written(wall), schedule.timeZone);
+  for (const wall of rule.walls({ from: dayAt(from) - DATES_APART })) {
+    const due = placeInZone(wall, schedule.timeZone);
     if (found.length === count || due.dueAt > rule.until) break;
     if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? MIN_DATE)) found.push(due);
   }
@@ -82,88 +83,41 @@ export function formatDue(dueDatetime: string, timeZone: string): string {
  */
 export function startingWithFirst(schedule: Schedule): Schedule | undefined {
   if (schedule.recurrence === null) return schedule;
-  const { first, until } = ruleOf(schedule, schedule.recurrence);
-  const dueDatetime = first();
-  if (dueDatetime === undefined || instantOf(dueDatetime, schedule.timeZone) > until) {
+  const rule = readRule(schedule, schedule.recurrence);
+  const start = Temporal.PlainDate.from(schedule.dueDatetime.slice(0, 10));
+  const last = toDay(start.add({ years: FIRST_YEARS }).toString()) - 1;
+  const [dueDatetime] = rule.walls({ last: Math.min(last, LAST_RULE_DAY) });
+  if (dueDatetime === undefined || instantOf(dueDatetime, schedule.timeZone) > rule.until) {
     return undefined;
   }
   return { ...schedule, dueDatetime };
 }
 
-/** So many days from what the clock on the wall shows at a moment. */
-const wallClockNear = ({ timeZone }: Schedule, moment: Date, days: number): WallClock =>
-  Temporal.PlainDateTime.from(wallClockAt(moment, timeZone)).add({ days }).toZonedDateTime("UTC");
+/** The calendar date in UTC at a moment, as days since 1970. */
+const dayAt = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS);
 
 function singleDue({ dueDatetime, timeZone }: Schedule, from: Date, to: Date): Due[] {
   const due = placeInZone(dueDatetime, timeZone);
   return due.dueAt >= from && due.dueAt < to ? [due] : [];
 }
 
-/** A rule on the clock on the wall, which is counted as if it were in UTC. */
-function ruleOf({ dueDatetime }: Schedule, recurrence: string) {
+/** A rule on the clock on the wall. */
+function readRule({ dueDatetime }: Schedule, recurrence: string) {
   const parts = parseRule(recurrence);
   if (!parts) throw new TypeError(`not a rule: ${recurrence}`);
-  const { count, until = LAST_UNTIL, ...rest } = parts;
-  const start = Temporal.PlainDateTime.from(dueDatetime).toZonedDateTime("UTC");
-  const parted = fasterRule(rest);
-  // Were it counted and never found, it would be looked for without end.
-  const ruleUntil = (end: string) =>
-    new RRuleTemporal({
-      rruleString: formatRule({ ...parted, until: end }),
-      dtstart: start,
-      maxIterations: MAX_PERIODS,
-    });
-  const rule = ruleUntil(LAST_UNTIL);
-  const since = (moment: WallClock) => (wall: WallClock) =>
-    wall.epochMilliseconds >= Math.max(moment.epochMilliseconds, start.epochMilliseconds);
-  const counted = (count: number, last: number) =>
-    rule.all((found, index) => index < count && found.epochMilliseconds <= last);
+  const { until, ...rest } = parts;
+  const first = Temporal.PlainDateTime.from(dueDatetime).toString({ smallestUnit: "second" });
+  const start = toDay(first.slice(0, 10));
   return {
     /** The last moment that it lets in. */
-    until: new Date(Temporal.Instant.from(until).epochMilliseconds),
-    between(from: WallClock, to: WallClock): WallClock[] {
-      const found = count === undefined
-        ? rule.between(from, to, true)
-        : counted(count, to.epochMilliseconds);
-      return found.filter(since(from));
-    },
-    *from(moment: WallClock): Generator<WallClock> {
-      if (count !== undefined) return yield* counted(count, Infinity).filter(since(moment));
-      const later = since(moment)(start) ? start : moment;
-      for (let next = rule.next(later, true); next; next = rule.next(next)) yield next;
-    },
-    first(): string | undefined {
-      const end = start.add({ years: FIRST_YEARS }).toPlainDate().toString().replaceAll("-", "");
-      const found = ruleUntil(`${end}T000000Z`).next(start, true);
-      return found ? written(found) : undefined;
-    },
+    until: until === undefined
+      ? MAX_DATE
+      : new Date(Temporal.Instant.from(until).epochMilliseconds),
+    /** What the clock shows each time, from one day to another. */
+    walls: (range: { from?: number; last?: number }) =>
+      ruleDays(rest, { start, ...range }).map((day) => toDate(day) + first.slice(10)),
   };
 }
-
-/**
- * The same dates by other words: days that months or weekdays limit are found sooner by month and
- * by week.
- */
-function fasterRule(parts: RuleParts): RuleParts {
-  const { frequency, interval = 1, byMonth, byMonthDay, byDay } = parts;
-  if (frequency !== "DAILY" || interval > 1) return parts;
-  if (byMonthDay) return { ...parts, frequency: "MONTHLY" };
-  if (byDay) return { ...parts, frequency: "WEEKLY" };
-  if (byMonth) return { ...parts, frequency: "MONTHLY", byMonthDay: EVERY_DAY };
-  return parts;
-}
-
-const EVERY_DAY = Array.from({ length: 31 }, (_, index) => index + 1);
-
-/** As much of a `ZonedDateTime` in UTC as there is of those of any implementation. */
-interface WallClock {
-  readonly epochMilliseconds: number;
-  readonly timeZoneId: string;
-  toString(): string;
-}
-
-const written = ({ epochMilliseconds }: WallClock) =>
-  new Date(epochMilliseconds).toISOString().slice(0, 19);
 
 function placeInZone(wall: string, timeZone: string): Due {
   const placed = Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone);

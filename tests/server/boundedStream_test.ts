@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { boundedStream } from "../../server/http/boundedStream.ts";
+import { createTimers } from "../support/timers.ts";
+
+const LIMITS = { longestMs: 300_000, stallMs: 30_000 };
+const LINE = new TextEncoder().encode("line\n");
+
+function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = false) {
+  const timers = createTimers();
+  const told: string[] = [];
+  const returned = Promise.withResolvers<void>();
+  async function* chunks() {
+    try {
+      for (let index = 0; index < count; index++) yield chunk;
+      await Promise.resolve();
+      if (fails) throw new Error("no more");
+    } finally {
+      told.push("returned");
+      returned.resolve();
+    }
+  }
+  const stream = boundedStream(chunks(), {
+    limits: { ...LIMITS, startTimer: timers.startTimer },
+    onEnd: () => told.push("ended"),
+    onError: (error) => told.push(String(error)),
+  });
+  return { ...timers, stream, told, returned: returned.promise };
+}
+
+async function lengthOf(stream: ReadableStream<Uint8Array>): Promise<number> {
+  let length = 0;
+  for await (const bytes of stream) length += bytes.length;
+  return length;
+}
+
+Deno.test("boundedStream: sends all chunks and stops its timers", async () => {
+  const { stream, told, running } = open(3, new Uint8Array(200_000));
+  assert.equal(await lengthOf(stream), 600_000);
+  assert.deepEqual([told.toSorted(), running()], [["ended", "returned"], []]);
+});
+
+Deno.test("boundedStream: releases its source and errors when nothing was ever pulled", async () => {
+  const { stream, told, running, pass, returned } = open(5);
+  pass(LIMITS.stallMs);
+  await returned;
+  assert.deepEqual([told, running()], [["ended", "returned"], []]);
+  await assert.rejects(stream.getReader().read(), /Nobody took/);
+});
+
+Deno.test("boundedStream: releases its source and drops the rest when pulling stops midway", async () => {
+  const { stream, told, pass, returned } = open(5, new Uint8Array(1_000_000));
+  const reader = stream.getReader();
+  const sizes = [(await reader.read()).value?.length, (await reader.read()).value?.length];
+  assert.deepEqual([sizes, told], [[65_536, 65_536], []]);
+  pass(LIMITS.stallMs);
+  await returned;
+  assert.deepEqual(told, ["ended", "returned"]);
+  await assert.rejects(reader.read(), /Nobody took/);
+});
+
+Deno.test("boundedStream: ends behind the chunk being sent when it has taken longest", async () => {
+  const { stream, told, running, pass, returned } = open(5, new Uint8Array(1_000_000));
+  const reader = stream.getReader();
+  await reader.read();
+  pass(LIMITS.longestMs);
+  await returned;
+  assert.deepEqual(told, ["ended", "returned"]);
+  reader.releaseLock();
+  assert.equal(await lengthOf(stream), 1_000_000 - 65_536);
+  assert.deepEqual(running(), []);
+});
+
+Deno.test("boundedStream: drops what is left when it is not taken soon after the longest time", async () => {
+  const { stream, pass, returned } = open(5, new Uint8Array(1_000_000));
+  const reader = stream.getReader();
+  await reader.read();
+  pass(LIMITS.longestMs);
+  await returned;
+  await reader.read();
+  pass(LIMITS.stallMs);
+  await assert.rejects(reader.read(), /Nobody took/);
+});
+
+Deno.test("boundedStream: reports a source that fails, and errors when it is its turn", async () => {
+  const { stream, told, running } = open(1, LINE, true);
+  const reader = stream.getReader();
+  assert.deepEqual((await reader.read()).value, LINE);
+  await assert.rejects(reader.read(), /no more/);
+  assert.deepEqual([told, running()], [["returned", "ended", "Error: no more"], []]);
+});
+
+Deno.test("boundedStream: releases its source when it is cancelled", async () => {
+  const { stream, told, running, returned } = open(5);
+  await stream.cancel();
+  await returned;
+  assert.deepEqual([told, running()], [["ended", "returned"], []]);
+});

@@ -1,3 +1,4 @@
+import { FairSemaphore, Overloaded } from "./fairSemaphore.ts";
 import { startTimeout, type StartTimer } from "./timer.ts";
 
 interface ThreadOptions {
@@ -36,8 +37,9 @@ export class ThreadTimedOut extends Error {
 /** A thread of its own for work that would hold up the one that answers requests. */
 interface Thread<Task, Result> extends Queued {
   /**
-   * One piece of work after the other; askers who wait take turns. Rejects with `ThreadBusy` or `ThreadTimedOut`, and when the
-   * thread broke down or was stopped; what is asked next has another one.
+   * One piece of work after the other, shared fairly between askers. Rejects with `ThreadBusy` or
+   * `ThreadTimedOut`, and when the thread broke down or was stopped; what is asked next has another
+   * one.
    */
   ask(asker: string, request: Task, transfer?: Transferable[]): Promise<Result>;
   stop(): void;
@@ -47,7 +49,9 @@ interface Thread<Task, Result> extends Queued {
 export function createThread<Task, Result>(
   { module, limitMs, waiting, waitingPerUser, startTimer = startTimeout }: ThreadOptions,
 ): Thread<Task, Result> {
-  const turns = createTurns();
+  const semaphore = new FairSemaphore(1);
+  const queueClass = { rank: 0, waiting, waitMs: Infinity };
+  let stopping = new AbortController();
   const askedBy = new Map<string, number>();
   let worker: Worker | undefined;
   let abort: (error: Error) => void = () => {};
@@ -76,14 +80,18 @@ export function createThread<Task, Result>(
     async ask(asker, request, transfer = []) {
       const asked = askedBy.get(asker) ?? 0;
       if (asked >= waitingPerUser) throw new ThreadBusy("asker");
-      if (turns.waiting() >= waiting) throw new ThreadBusy("all");
       askedBy.set(asker, asked + 1);
       try {
-        await turns.take(asker);
+        const { signal } = stopping;
+        const release = await semaphore.acquire(queueClass, { person: asker, signal })
+          .catch((error) => {
+            throw error instanceof Overloaded ? new ThreadBusy("all") : error;
+          });
         try {
+          signal.throwIfAborted();
           return await work(request, transfer);
         } finally {
-          turns.end();
+          release();
         }
       } finally {
         const left = (askedBy.get(asker) ?? 1) - 1;
@@ -91,42 +99,12 @@ export function createThread<Task, Result>(
         else askedBy.set(asker, left);
       }
     },
-    queue: () => ({ inUse: turns.inUse(), waiting: turns.waiting(), limit: 1 }),
+    queue: () => ({ ...semaphore.countOf(queueClass), limit: semaphore.capacity }),
     stop() {
       const stopped = new Error("The thread was stopped");
-      turns.rejectWaiting(stopped);
+      stopping.abort(stopped);
+      stopping = new AbortController();
       abort(stopped);
     },
-  };
-}
-
-/** Lets one at a time go on; of those who wait, each asker in turn. */
-function createTurns() {
-  /** By asker; who has had a turn and waits again comes last. */
-  const waiters = new Map<string, PromiseWithResolvers<void>[]>();
-  let isTaken = false;
-  const all = () => waiters.values().toArray().flat();
-  return {
-    async take(asker: string): Promise<void> {
-      if (isTaken) {
-        const waiter = Promise.withResolvers<void>();
-        waiters.set(asker, [...waiters.get(asker) ?? [], waiter]);
-        await waiter.promise;
-      }
-      isTaken = true;
-    },
-    end() {
-      const [asker = "", [next, ...rest] = []] = waiters.entries().next().value ?? [];
-      waiters.delete(asker);
-      if (rest.length > 0) waiters.set(asker, rest);
-      if (next) next.resolve();
-      else isTaken = false;
-    },
-    rejectWaiting(error: Error) {
-      for (const { reject } of all()) reject(error);
-      waiters.clear();
-    },
-    inUse: () => Number(isTaken),
-    waiting: () => all().length,
   };
 }

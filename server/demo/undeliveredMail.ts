@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 interface Undelivered {
   /** The name before the @ of whom it is for. */
   mailbox: string;
-  mail: (by: string) => AccountMail;
+  mail: (by: string) => Extract<AccountMail, { kind: "invitation" | "password_reset" }>;
   minutesAgo: number;
   /** How long it was tried for. */
   minutes: number;

@@ -67,9 +67,9 @@ Deno.test("nothing of the inspector or the watching server reaches production", 
   assert.ok(scripts > 0 && packages > 0 && tools > 0);
 });
 
-const OF_FORMS = ["arktype", "rrule-temporal", "temporal-polyfill", "html-to-image"];
+const OF_FORMS = ["arktype", "temporal-polyfill", "html-to-image"];
 
-Deno.test("no page brings schemas, recurrence rules or the capture before it is drawn", async () => {
+Deno.test("no page brings schemas, Temporal or the capture before it is drawn", async () => {
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { parseRule } from "../../../contract/recurrence.ts";
-import { LAST_RULE_DAY, ruleDays, toDate, toDay } from "./ruleDays.ts";
+import { LAST_RULE_DAY, ruleDays, toDate, toDay } from "../../../contract/ruleDays.ts";
 
 /** When a reminder is due: the clock on the wall the first time, where that hangs, and how often. */
 export interface Schedule {

@@ -1,4 +1,4 @@
-import { type RuleParts, type Weekday, WEEKDAYS } from "../../../contract/recurrence.ts";
+import { type RuleParts, type Weekday, WEEKDAYS } from "./recurrence.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

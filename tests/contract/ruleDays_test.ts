@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { parseRule } from "../../contract/recurrence.ts";
-import {
-  LAST_RULE_DAY,
-  ruleDays,
-  toDate,
-  toDay,
-} from "../../server/resources/reminder/ruleDays.ts";
+import { LAST_RULE_DAY, ruleDays, toDate, toDay } from "../../contract/ruleDays.ts";
 import { schedules } from "../support/recurrences.ts";
 import { SEED } from "../support/seed.ts";
 

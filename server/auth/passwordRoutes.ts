@@ -25,6 +25,7 @@ import {
 } from "../http/attempts.ts";
 import { originOf, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
+import { clearDocumentCookie, sendDocumentCookie } from "../http/documentCookie.ts";
 import type { AppEnv } from "../http/env.ts";
 import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
@@ -71,6 +72,7 @@ export const passwordRoutes = new Hono<AppEnv>()
         setPasswordByLink(db, passwords, chosen, originOf(c))
       );
       rememberDevice(c, email);
+      clearDocumentCookie(c);
       mailInBackground(c);
       return c.body(null, 204);
     },
@@ -88,6 +90,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       const refresh = await newPassword(c);
       mailInBackground(c);
       c.var.meters.session("started");
+      await sendDocumentCookie(c, refresh.sessionId);
       return c.json(await tokenPair(c.var, refresh));
     },
   )

@@ -11,6 +11,11 @@ import { AuthResponse } from "../../contract/schemas/session.ts";
 import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attempts.ts";
 import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
+import {
+  clearDocumentCookie,
+  renewDocumentCookie,
+  sendDocumentCookie,
+} from "../http/documentCookie.ts";
 import type { AppEnv } from "../http/env.ts";
 import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
@@ -48,6 +53,7 @@ export const authRoutes = new Hono<AppEnv>()
       if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
       rememberDevice(c, credentials.email);
       c.var.meters.session("started");
+      await sendDocumentCookie(c, signedIn.refresh.sessionId);
       return c.json(await tokenPair(c.var, signedIn.refresh));
     },
   )
@@ -72,8 +78,12 @@ export const authRoutes = new Hono<AppEnv>()
           sessionId: refresh.sessionId,
         });
       }
-      if (refreshed.outcome !== "current") throw sessionEnded();
+      if (refreshed.outcome !== "current") {
+        clearDocumentCookie(c);
+        throw sessionEnded();
+      }
       await noteVisit(c.var.db, refreshed.userId, c.var.clock());
+      await renewDocumentCookie(c, refreshed.refresh.sessionId, refreshed);
       return c.json(await tokenPair(c.var, refreshed.refresh));
     },
   )
@@ -83,6 +93,7 @@ export const authRoutes = new Hono<AppEnv>()
     signedIn({ byOneTimePassword: true }),
     async (c) => {
       await endSession(c.var.db, c.var.currentUser.sessionId);
+      clearDocumentCookie(c);
       c.var.meters.session("ended");
       return c.body(null, 204);
     },

@@ -17,8 +17,6 @@ export interface PageReader {
   theme: Theme;
   /** Their navigation is collapsed to its icons. */
   isCollapsed: boolean;
-  /** The hidden columns of each list. */
-  columns: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Draws a page as a reader's browser would. */

@@ -18,7 +18,6 @@ import type { AppFiles } from "./static.ts";
 
 /** More than these are not drawn at once, of all together and of one person: the browser does. */
 const MOST_AT_ONCE = { all: 8, perUser: 4 };
-const MAX_HIDDEN = 100;
 
 const QUERY = {
   address: {
@@ -34,12 +33,6 @@ const QUERY = {
   narrow: { type: "boolean", description: "The window is as narrow as a phone's." },
   theme: { type: "string", enum: [...THEMES], description: "The look that was chosen." },
   collapsed: { type: "boolean", description: "The navigation is collapsed." },
-  hidden: {
-    type: "array",
-    items: { type: "string" },
-    maxItems: MAX_HIDDEN,
-    description: "Hidden columns: the name of a list, a space, the name of a column.",
-  },
   styles: {
     type: "string",
     description:
@@ -91,7 +84,6 @@ const asking =
   };
 
 const FLAGS = new Map([["true", true], ["false", false]]);
-const HIDDEN = /^([\w-]{1,40}) ([\w.-]{1,60})$/;
 
 interface PageQuery {
   address: string;
@@ -108,7 +100,6 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const isNarrow = flag("narrow");
   const theme = THEMES.find((one) => one === params.get("theme"));
   const isCollapsed = flag("collapsed");
-  const hidden = params.getAll("hidden").map((text) => HIDDEN.exec(text));
   const isPath = address.length <= MAX_ADDRESS_LENGTH && /^\/(?!\/|api\/)/.test(address);
   const faults = [
     ...isPath ? [] : ["address"],
@@ -116,7 +107,6 @@ function readQuery(c: Context<AppEnv>): PageQuery {
     ...isNarrow === undefined ? ["narrow"] : [],
     ...theme === undefined ? ["theme"] : [],
     ...isCollapsed === undefined ? ["collapsed"] : [],
-    ...hidden.length > MAX_HIDDEN || hidden.includes(null) ? ["hidden"] : [],
   ];
   const unknown = unknownKeys(params, Object.keys(QUERY));
   const refused = badQuery([
@@ -125,10 +115,6 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   ]);
   if (faults.length + unknown.length > 0) throw refused;
   if (isNarrow === undefined || isCollapsed === undefined || theme === undefined) throw refused;
-  const columns: Record<string, string[]> = Object.create(null);
-  for (const [, list = "", column = ""] of hidden.map((found) => found ?? [])) {
-    (columns[list] ??= []).push(column);
-  }
   const accessToken = bearerToken(c) ?? "";
   const { language } = c.var;
   return {
@@ -141,7 +127,6 @@ function readQuery(c: Context<AppEnv>): PageQuery {
       isNarrow,
       theme,
       isCollapsed,
-      columns,
     },
     styles: params.get("styles"),
   };

@@ -254,8 +254,6 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     language: "en",
     "theme": "dark",
     "sidebar-collapsed": "true",
-    "columns:projects": '["code","company"]',
-    "columns:users": "broken",
   };
   const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all", isNarrow: true });
   const query = new URLSearchParams([
@@ -265,8 +263,6 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     ["theme", "dark"],
     ["collapsed", "true"],
     ["styles", "a1B2"],
-    ["hidden", "projects code"],
-    ["hidden", "projects company"],
   ]);
   const headers = {
     Accept: "application/json",
@@ -312,17 +308,6 @@ Deno.test("where the server does not draw it, nothing is shown", async () => {
     const failed = await open(`/project/${ID}`, signedIn);
     assert.deepEqual(await failed.answer(failure), { answers: {}, isShown: false });
   }
-});
-
-Deno.test("a list that begins with a view has that view's address first", async () => {
-  const views = `views:${ID}`;
-  const token = tokenOf({ id: ID });
-  const path = `/project/${ID}`;
-  const begins = { access_token: token, [views]: JSON.stringify({ [path]: "view=1" }) };
-  const opened = await open(path, begins);
-  assert.deepEqual(opened.asked, []);
-  assert.equal((await open(path, begins, { search: "?view=1" })).asked.length, 1);
-  assert.equal((await open(path, { access_token: token, [views]: "broken" })).asked.length, 1);
 });
 
 Deno.test("who has a draft in this tab has the app's own page, which offers it", async () => {

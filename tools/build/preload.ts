@@ -1,9 +1,7 @@
 import { transform } from "esbuild";
 import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import {
-  COLUMNS_KEY,
   DEFAULT_TIME_ZONE,
-  DEFAULT_VIEWS_KEY,
   DRAFT_SUFFIX,
   SIDEBAR_COLLAPSED_KEY,
   THEME_KEY,
@@ -33,10 +31,8 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
   const names = {
     notice: NOT_LOADED,
     renderedPage: RENDERED_PAGE_PATH,
-    views: DEFAULT_VIEWS_KEY,
     theme: THEME_KEY,
     collapsed: SIDEBAR_COLLAPSED_KEY,
-    columns: COLUMNS_KEY,
     draft: DRAFT_SUFFIX,
     narrow: config.media.narrow,
     timeZone: DEFAULT_TIME_ZONE,
@@ -59,10 +55,8 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
 type Names = Record<
   | "notice"
   | "renderedPage"
-  | "views"
   | "theme"
   | "collapsed"
-  | "columns"
   | "draft"
   | "narrow"
   | "timeZone",
@@ -107,14 +101,11 @@ function preload(
     at: performance.now(),
     answers: {},
   };
-  // A list may begin with a view, which has another address.
-  const isOfView = search === "" &&
-    pathname.replace(/\/$/, "") in stored(names.views + claims?.id);
   // The server knows of none, which the app offers where it was typed.
   const hasDraft = () => Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
   const isTooLong = (pathname + search).length > limits.maxAddressLength;
   // Nobody is signed in where storage is blocked.
-  if (isOpen && page.rendered && !isOfView && !isTooLong && !hasDraft()) {
+  if (isOpen && page.rendered && !isTooLong && !hasDraft()) {
     globalThis.firstAnswers = first;
     first.rendered = askForPage().catch(() => {});
   }
@@ -139,15 +130,6 @@ function preload(
     }
   }
 
-  /** What is stored as JSON; nothing where that is broken, as the app has it. */
-  function stored(key: string): object {
-    try {
-      return Object(JSON.parse(read(key) ?? "{}"));
-    } catch {
-      return {};
-    }
-  }
-
   async function askForPage(): Promise<void> {
     const address = pathname + search;
     const reader = {
@@ -169,12 +151,6 @@ function preload(
       collapsed: `${read(names.collapsed) === "true"}`,
       styles: sharedStyles,
     });
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(names.columns)) continue;
-      for (const column of Object.values(stored(key))) {
-        query.append("hidden", `${key.slice(names.columns.length)} ${column}`);
-      }
-    }
     const signal = AbortSignal.timeout(limits.longestWait);
     const response = await fetch(`${names.renderedPage}?${query}`, { headers, signal });
     if (!response.ok) return;

@@ -74,5 +74,4 @@ const READER: Parameters<RenderPage>[0]["reader"] = {
   isNarrow: false,
   theme: "system",
   isCollapsed: false,
-  columns: {},
 };

@@ -5,6 +5,7 @@ import { createInspector } from "./src/app/inspector.ts";
 import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { startApp } from "./src/app/startApp.ts";
+import { keepUiCookie } from "./src/app/uiCookie.ts";
 import { serverClock } from "./src/platform/serverClock.ts";
 import { supplyTimeZone } from "./src/i18n/timeZone.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
@@ -25,6 +26,7 @@ async function main() {
   if (root === null) throw new Error("index.html has no element with the id root");
   await mount(app, root);
   keepApp(app, import.meta.url);
+  whenIdle(() => void keepUiCookie(app.services.actors));
   // Its text can be read meanwhile, and scripts come first.
   whenIdle(() => void loadFont().catch(console.info));
 }

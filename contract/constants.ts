@@ -8,7 +8,7 @@ export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
 /** The records that somebody opened last. */
 export const VISITS_KEY = "visits";
-/** Followed by the id of a user: the views that lists begin with for them. */
+/** Followed by the id of a user: where earlier releases kept the views that lists begin with. */
 export const DEFAULT_VIEWS_KEY = "views:";
 /** How many milliseconds the server's clock is ahead of this device's, where they differ. */
 export const CLOCK_OFFSET_KEY = "clock-offset";
@@ -16,7 +16,7 @@ export const CLOCK_OFFSET_KEY = "clock-offset";
 export const PINNED_COUNTS_KEY = "pinned-counts";
 /** Follows a place: what was typed there before a session ended, in the storage of its tab. */
 export const DRAFT_SUFFIX = "-draft";
-/** Followed by a list's name: the columns it is shown without. */
+/** Followed by a list's name: where earlier releases kept its hidden columns. */
 export const COLUMNS_KEY = "columns:";
 /** `false` where keys that are pressed alone are no shortcuts. */
 export const SINGLE_KEYS_KEY = "single-keys";

@@ -12,13 +12,9 @@ export interface PageReader {
   timeZone: string;
   /** What the clock shows, in milliseconds since 1970. */
   now: number;
-  /** Their window is as narrow as a phone's. */
-  isNarrow: boolean;
   theme: Theme;
   /** Their navigation is collapsed to its icons. */
   isCollapsed: boolean;
-  /** The hidden columns of each list. */
-  columns: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Draws a page as a reader's browser would. */

@@ -15,12 +15,7 @@ import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
 import type { pageTitleMachine } from "./pageTitle.ts";
 import { DEFAULT_TIME_ZONE, type Theme } from "../contract/constants.ts";
-import {
-  type Catalogue,
-  type ColumnChoice,
-  type PreferencesInput,
-  preferencesMachine,
-} from "./preferences.ts";
+import { type Catalogue, type PreferencesInput, preferencesMachine } from "./preferences.ts";
 import type { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
 import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";
@@ -173,8 +168,6 @@ function actorsOf(effects: Effects) {
       actions: {
         storeLanguage: (_, { language }) => attempt(() => effects.storeLanguage(language)),
         storeTheme: (_, { theme }) => attempt(() => effects.storeTheme(theme)),
-        storeColumns: (_, { list, hidden }) =>
-          attempt(() => effects.storeColumns({ list, hidden })),
         storeSingleKeys: (_, { isOn }) => attempt(() => effects.storeSingleKeys(isOn)),
       },
     }),
@@ -218,7 +211,6 @@ export interface Effects {
   loadCatalogue(language: Language, signal: AbortSignal): Promise<Catalogue>;
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
-  storeColumns(choice: ColumnChoice): void;
   storeSingleKeys(isOn: boolean): void;
   /** Loads the page again; `fromServer` past what the browser keeps of the app. */
   reload(how: { fromServer: boolean }): void;

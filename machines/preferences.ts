@@ -6,20 +6,10 @@ import { notProvided } from "./notProvided.ts";
 /** The texts of one language by their keys, some of them differing by number. */
 export type Catalogue = Readonly<Record<string, string | { one: string; other: string }>>;
 
-/** The columns left out of each list, by the list's name. */
-export type HiddenColumns = Readonly<Record<string, readonly string[]>>;
-
-/** Which columns a list is shown without. */
-export interface ColumnChoice {
-  list: string;
-  hidden: readonly string[];
-}
-
 type PreferencesEvent =
   | { type: "language.chosen"; language: Language }
   | { type: "theme.chosen"; theme: Theme }
-  | { type: "singleKeys.chosen"; isOn: boolean }
-  | ({ type: "columns.chosen" } & ColumnChoice);
+  | { type: "singleKeys.chosen"; isOn: boolean };
 
 export type PreferencesEmitted = { type: "language.failed"; language: Language; error: unknown };
 
@@ -28,7 +18,6 @@ export interface PreferencesInput {
   theme: Theme;
   /** The texts of that language, when they have been loaded already. */
   catalogue?: Catalogue;
-  columns?: HiddenColumns;
   singleKeys?: boolean;
 }
 
@@ -39,12 +28,11 @@ interface Context {
   /** The language being loaded, or the last one asked for. */
   wanted: Language;
   initialTheme: Theme;
-  columns: HiddenColumns;
   /** Whether keys that are pressed alone are shortcuts; they are unless it was chosen otherwise. */
   singleKeys: boolean;
 }
 
-/** Language, theme, hidden columns and keys. A language becomes current once its texts are loaded. */
+/** Language, theme and keys. A language becomes current once its texts are loaded. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Context,
@@ -60,12 +48,8 @@ export const preferencesMachine = setup({
   actions: {
     storeLanguage: (_, _params: { language: Language }) => notProvided("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => notProvided("storeTheme"),
-    storeColumns: (_, _params: ColumnChoice) => notProvided("storeColumns"),
     storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
     setSingleKeys: assign((_, { isOn }: { isOn: boolean }) => ({ singleKeys: isOn })),
-    setColumns: assign(({ context }, { list, hidden }: ColumnChoice) => ({
-      columns: { ...context.columns, [list]: hidden },
-    })),
     requestLanguage: assign((_, { language }: { language: Language }) => ({ wanted: language })),
     setCatalogue: assign(({ context }, { catalogue }: { catalogue: Catalogue }) => ({
       catalogue,
@@ -89,12 +73,11 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: "preferences",
-  context: ({ input: { language, theme, catalogue, columns = {}, singleKeys = true } }) => ({
+  context: ({ input: { language, theme, catalogue, singleKeys = true } }) => ({
     language,
     wanted: language,
     catalogue: catalogue ?? null,
     initialTheme: theme,
-    columns,
     singleKeys,
   }),
   type: "parallel",
@@ -103,12 +86,6 @@ export const preferencesMachine = setup({
       actions: [
         { type: "setSingleKeys", params: ({ event }) => event },
         { type: "storeSingleKeys", params: ({ event }) => event },
-      ],
-    },
-    "columns.chosen": {
-      actions: [
-        { type: "setColumns", params: ({ event }) => event },
-        { type: "storeColumns", params: ({ event }) => event },
       ],
     },
   },

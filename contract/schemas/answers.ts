@@ -20,6 +20,7 @@ export const ANSWERS = {
   Feedback: () => import("./feedback.ts"),
   FeedbackPage: () => import("./feedback.ts"),
   InvitedUser: () => import("./user.ts"),
+  ListPreferences: () => import("./view.ts"),
   MailFailure: () => import("./mailFailure.ts"),
   MailFailurePage: () => import("./mailFailure.ts"),
   Milestone: () => import("./milestone.ts"),

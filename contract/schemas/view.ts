@@ -49,10 +49,31 @@ export const PinnedViews = type({
 });
 export type PinnedViews = typeof PinnedViews.infer;
 
+/** How a list begins for oneself. */
+export const ListPreference = type({
+  list,
+  /** The columns that it is shown without; null where none were chosen. */
+  hiddenColumns: "string[] | null",
+  /** The view that it begins with; null where it begins with all of its rows. */
+  defaultView: SavedView.or("null"),
+});
+export type ListPreference = typeof ListPreference.infer;
+
+/** GET /api/views/lists: lists for which nothing was chosen are left out. */
+export const ListPreferences = type({ data: ListPreference.array() });
+export type ListPreferences = typeof ListPreferences.infer;
+
+const hiddenColumns = type(/^[a-zA-Z]{1,40}$/).array().to(`unknown[] <= ${MOST_HIDDEN_COLUMNS}`);
+
+/** PUT /api/views/lists/{list}/columns. */
+export const HiddenColumns = type({ hiddenColumns });
+export type HiddenColumns = typeof HiddenColumns.infer;
+export const hiddenColumnsForm: Form<HiddenColumns> = { schema: HiddenColumns };
+
 const writable = type({
   name: nameText,
   query: type("string").to(`string <= ${MOST_VIEW_CHARACTERS}`),
-  hiddenColumns: type(/^[a-zA-Z]{1,40}$/).array().to(`unknown[] <= ${MOST_HIDDEN_COLUMNS}`),
+  hiddenColumns,
   isShared: "boolean",
 });
 

@@ -25,6 +25,7 @@ import {
 } from "../http/attempts.ts";
 import { originOf, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
+import { clearDocumentCookie, sendDocumentCookie } from "../http/documentCookie.ts";
 import type { AppEnv } from "../http/env.ts";
 import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
@@ -81,6 +82,7 @@ export const passwordRoutes = new Hono<AppEnv>()
         (passwords) => setPasswordByLink(db, passwords, chosen, originOf(c)),
       );
       rememberDevice(c, email);
+      clearDocumentCookie(c);
       mailInBackground(c);
       return c.body(null, 204);
     },
@@ -98,6 +100,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       const refresh = await newPassword(c);
       mailInBackground(c);
       c.var.meters.session("started");
+      await sendDocumentCookie(c, refresh.sessionId);
       return c.json(await tokenPair(c.var, refresh));
     },
   )

@@ -12,6 +12,11 @@ import { attemptsAt, knownDevice, rememberDevice, SIGN_IN } from "../http/attemp
 import { setAsker } from "../http/asker.ts";
 import { accountAudit, bearerToken, originOf, requires, signedIn } from "../http/authorize.ts";
 import { readBody } from "../http/body.ts";
+import {
+  clearDocumentCookie,
+  renewDocumentCookie,
+  sendDocumentCookie,
+} from "../http/documentCookie.ts";
 import type { AppEnv } from "../http/env.ts";
 import { mailInBackground } from "../http/mails.ts";
 import { describe } from "../http/openApi.ts";
@@ -46,6 +51,7 @@ export const authRoutes = new Hono<AppEnv>()
       if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
       rememberDevice(c, credentials.email);
       c.var.meters.session("started");
+      await sendDocumentCookie(c, signedIn.refresh.sessionId);
       return c.json(await tokenPair(c.var, signedIn.refresh));
     },
   )
@@ -70,8 +76,12 @@ export const authRoutes = new Hono<AppEnv>()
           sessionId: refresh.sessionId,
         });
       }
-      if (refreshed.outcome !== "current") throw sessionEnded();
+      if (refreshed.outcome !== "current") {
+        clearDocumentCookie(c);
+        throw sessionEnded();
+      }
       await noteVisit(c.var.db, refreshed.userId, c.var.clock());
+      await renewDocumentCookie(c, refreshed.refresh.sessionId, refreshed);
       return c.json(await tokenPair(c.var, refreshed.refresh));
     },
   )
@@ -81,6 +91,7 @@ export const authRoutes = new Hono<AppEnv>()
     signedIn({ byOneTimePassword: true }),
     async (c) => {
       await endSession(c.var.db, c.var.currentUser.sessionId);
+      clearDocumentCookie(c);
       c.var.meters.session("ended");
       return c.body(null, 204);
     },

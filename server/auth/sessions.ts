@@ -5,11 +5,12 @@ import type { SessionUser } from "../../contract/sessionUser.ts";
 import { newId } from "../db/newId.ts";
 import type { Database } from "../db/schema.ts";
 import { sessionEnded } from "../refusal.ts";
-import type { RefreshToken, Tokens } from "./tokens.ts";
+import { ACCESS_TOKEN_SECONDS, type RefreshToken, type Tokens } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
+const ACCESS_MS = ACCESS_TOKEN_SECONDS * 1000;
 /** How long whoever signed in by a one-time password has to replace it. */
 const ONE_TIME_SESSION_MS = 60 * 60 * 1000;
 /** How long the token just replaced still brings back its successor: another tab, a lost answer. */
@@ -31,12 +32,20 @@ export async function startSession(
     created_at: now,
     expires_at: after(now, oneTimeHash === null ? IDLE_MS : ONE_TIME_SESSION_MS),
     one_time_hash: oneTimeHash,
+    document_hash: null,
+    access_expires_at: after(now, ACCESS_MS),
   }).execute();
   return refresh;
 }
 
 type RefreshResult =
-  | { outcome: "current"; userId: string; refresh: RefreshToken }
+  | {
+    outcome: "current";
+    userId: string;
+    refresh: RefreshToken;
+    /** Whether the token was used before, within the grace period. */
+    isRepeated: boolean;
+  }
   | { outcome: "reused" }
   | { outcome: "ended" };
 
@@ -54,6 +63,7 @@ export async function refreshSession(
     .set({
       generation: generation + 1,
       rotated_at: now,
+      access_expires_at: after(now, ACCESS_MS),
       expires_at: sql<Date>`case when one_time_hash is not null then expires_at
         else least(${after(now, IDLE_MS)}::timestamptz,
           created_at + ${ABSOLUTE_MS / 1000} * interval '1 second') end`,
@@ -70,7 +80,7 @@ export async function refreshSession(
     .executeTakeFirst();
   if (rotated) {
     const refresh = { sessionId, generation: generation + 1 };
-    return { outcome: "current", userId: rotated.user_id, refresh };
+    return { outcome: "current", userId: rotated.user_id, refresh, isRepeated: false };
   }
   return await refreshReplaced(db, { sessionId, generation }, now);
 }
@@ -92,8 +102,10 @@ async function refreshReplaced(
   const justReplaced = session.generation === generation + 1 &&
     now.getTime() - session.rotated_at.getTime() <= GRACE_MS;
   if (justReplaced) {
+    await db.updateTable("sessions").set({ access_expires_at: after(now, ACCESS_MS) })
+      .where("id", "=", sessionId).execute();
     const refresh = { sessionId, generation: session.generation };
-    return { outcome: "current", userId: session.user_id, refresh };
+    return { outcome: "current", userId: session.user_id, refresh, isRepeated: true };
   }
   await endSession(db, sessionId);
   return { outcome: "reused" };

@@ -6,7 +6,8 @@ import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { Clock } from "../clock.ts";
 import { randomSecret } from "./secrets.ts";
 
-const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long an access token counts. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const ISSUER = "iklim";
 const AUDIENCE = "iklim-api";

@@ -29,6 +29,8 @@ import * as takenBack from "./migrations/0022_taken_back.ts";
 import * as unseen from "./migrations/0023_unseen.ts";
 import * as mails from "./migrations/0025_mails.ts";
 import * as idempotency from "./migrations/0026_idempotency.ts";
+import * as documentSessions from "./migrations/0027_document_sessions.ts";
+import * as listColumns from "./migrations/0028_list_columns.ts";
 import { makeIndexes } from "./indexes.ts";
 import { fillKeptFigures } from "./keptFigures.ts";
 import type { Database } from "./schema.ts";
@@ -60,6 +62,8 @@ const MIGRATIONS = {
   "0023_unseen": unseen,
   "0025_mails": mails,
   "0026_idempotency": idempotency,
+  "0027_document_sessions": documentSessions,
+  "0028_list_columns": listColumns,
 };
 
 /** The newest migration that this build knows. */

@@ -35,7 +35,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from "./userTables.ts";
-import type { SavedViewsTable, ViewSettingsTable } from "./viewTables.ts";
+import type { ListColumnsTable, SavedViewsTable, ViewSettingsTable } from "./viewTables.ts";
 
 /** `YYYY-MM-DD`, read back as text. */
 type Day = string;
@@ -204,6 +204,7 @@ export interface Database {
   bulk_items: BulkItemsTable;
   saved_views: SavedViewsTable;
   view_settings: ViewSettingsTable;
+  list_columns: ListColumnsTable;
   undos: UndosTable;
   undo_items: UndoItemsTable;
 }

@@ -73,6 +73,10 @@ export interface SessionsTable {
   expires_at: Date;
   /** The SHA-256 of the one-time password it began with, which is to be replaced first of all. */
   one_time_hash: string | null;
+  /** The SHA-256 of the secret in its document session cookie; null until one was sent. */
+  document_hash: string | null;
+  /** When its latest access token expires; null if that was issued before this was kept. */
+  access_expires_at: Date | null;
 }
 
 /** A one-time link to choose a password, by the SHA-256 of its token. */

@@ -13,6 +13,13 @@ export interface SavedViewsTable extends EntityColumns {
   owner_id: string | null;
 }
 
+/** The columns that a user's list is shown without. */
+export interface ListColumnsTable {
+  user_id: string;
+  list: ViewedListName;
+  hidden_columns: string[];
+}
+
 /** What a user makes of a view for themselves; a list has one default for each. */
 export interface ViewSettingsTable {
   user_id: string;

@@ -21,7 +21,6 @@ import type { AppFiles } from "./static.ts";
  * takes the thread that answers everybody.
  */
 export const MOST_AT_ONCE = { all: 4, perUser: 1 };
-const MAX_HIDDEN = 100;
 
 const QUERY = {
   address: {
@@ -34,15 +33,8 @@ const QUERY = {
     default: DEFAULT_TIME_ZONE,
     description: "The reader's, by its IANA name.",
   },
-  narrow: { type: "boolean", description: "The window is as narrow as a phone's." },
   theme: { type: "string", enum: [...THEMES], description: "The look that was chosen." },
   collapsed: { type: "boolean", description: "The navigation is collapsed." },
-  hidden: {
-    type: "array",
-    items: { type: "string" },
-    maxItems: MAX_HIDDEN,
-    description: "Hidden columns: the name of a list, a space, the name of a column.",
-  },
   styles: {
     type: "string",
     description:
@@ -94,7 +86,6 @@ const asking =
   };
 
 const FLAGS = new Map([["true", true], ["false", false]]);
-const HIDDEN = /^([\w-]{1,40}) ([\w.-]{1,60})$/;
 
 interface PageQuery {
   address: string;
@@ -108,18 +99,14 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const address = params.get("address") ?? "";
   const timeZone = params.get("timeZone") ?? DEFAULT_TIME_ZONE;
   const flag = (name: string) => FLAGS.get(params.get(name) ?? "");
-  const isNarrow = flag("narrow");
   const theme = THEMES.find((one) => one === params.get("theme"));
   const isCollapsed = flag("collapsed");
-  const hidden = params.getAll("hidden").map((text) => HIDDEN.exec(text));
   const isPath = address.length <= MAX_ADDRESS_LENGTH && /^\/(?!\/|api\/)/.test(address);
   const faults = [
     ...isPath ? [] : ["address"],
     ...TimeZone.allows(timeZone) ? [] : ["timeZone"],
-    ...isNarrow === undefined ? ["narrow"] : [],
     ...theme === undefined ? ["theme"] : [],
     ...isCollapsed === undefined ? ["collapsed"] : [],
-    ...hidden.length > MAX_HIDDEN || hidden.includes(null) ? ["hidden"] : [],
   ];
   const unknown = unknownKeys(params, Object.keys(QUERY));
   const refused = badQuery([
@@ -127,11 +114,7 @@ function readQuery(c: Context<AppEnv>): PageQuery {
     ...faults.map((key) => ({ key, reason: "value" as const })),
   ]);
   if (faults.length + unknown.length > 0) throw refused;
-  if (isNarrow === undefined || isCollapsed === undefined || theme === undefined) throw refused;
-  const columns: Record<string, string[]> = Object.create(null);
-  for (const [, list = "", column = ""] of hidden.map((found) => found ?? [])) {
-    (columns[list] ??= []).push(column);
-  }
+  if (isCollapsed === undefined || theme === undefined) throw refused;
   const accessToken = bearerToken(c) ?? "";
   const { language } = c.var;
   return {
@@ -141,10 +124,8 @@ function readQuery(c: Context<AppEnv>): PageQuery {
       language,
       timeZone,
       now: c.var.clock().getTime(),
-      isNarrow,
       theme,
       isCollapsed,
-      columns,
     },
     styles: params.get("styles"),
   };

@@ -23,14 +23,3 @@ export function useSingleKeys() {
     chooseSingles: (isOn: boolean) => preferences.send({ type: "singleKeys.chosen", isOn }),
   };
 }
-
-const NONE: readonly string[] = [];
-
-/** The hidden columns of a list, and how to change them; they are stored. */
-export function useColumns(list: string) {
-  const { preferences } = useServices().actors;
-  return {
-    hidden: useSelector(preferences, ({ context }) => context.columns[list]) ?? NONE,
-    hide: (hidden: readonly string[]) => preferences.send({ type: "columns.chosen", list, hidden }),
-  };
-}

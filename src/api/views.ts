@@ -8,6 +8,7 @@ import type { ViewedListName } from "../../contract/viewSharing.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
+import { withStoredColumns } from "./storedColumns.ts";
 
 const PATH = "/api/views";
 
@@ -17,6 +18,7 @@ export const SAVED_VIEWS = ["views"] as const;
 const readOne = answer("SavedView");
 const readAll = answer("SavedViews");
 const readPinned = answer("PinnedViews");
+const readLists = answer("ListPreferences");
 
 /** The calls that save views. */
 export const savedViews = {
@@ -33,6 +35,8 @@ export const savedViews = {
     http(`${PATH}/${id}/settings`, readOne, { method: "PUT", body: settings }),
   remove: (http: Http, id: string, options: CallOptions = {}) =>
     http(`${PATH}/${id}`, noBody, { ...options, method: "DELETE" }),
+  hideColumns: (http: Http, list: ViewedListName, hiddenColumns: string[]): Promise<void> =>
+    http(`${PATH}/lists/${list}/columns`, noBody, { method: "PUT", body: { hiddenColumns } }),
   queries: (http: Http) => ({
     detail: (id: string) =>
       inlineQuery(
@@ -45,7 +49,19 @@ export const savedViews = {
         [...SAVED_VIEWS, "list", list],
         (options) => http(PATH, readAll, { ...options, query: new URLSearchParams({ list }) }),
       ),
-    /** Those that are pinned, with their counts, and those that lists begin with. */
+    /** How lists begin. A list does not wait for a second attempt. */
+    lists: () => ({
+      ...inlineQuery([...SAVED_VIEWS, "lists"], async (options) => {
+        const { data } = await http(`${PATH}/lists`, readLists, options);
+        return withStoredColumns(
+          data,
+          (list, hidden) => savedViews.hideColumns(http, list, hidden),
+        );
+      }),
+      retry: false,
+      gcTime: Infinity,
+    }),
+    /** Those that are pinned, with their counts. */
     pinned: () =>
       inlineQuery(
         [...SAVED_VIEWS, "pinned"],

@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
-import { DEFAULT_VIEWS_KEY } from "../../contract/constants.ts";
 import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
 import { useServices } from "../actors/services.ts";
-import { useSession } from "../actors/useSession.ts";
 import { savedViews } from "../api/views.ts";
 import { formatNumber } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { viewParams } from "../pages/list/viewParams.ts";
-import { localStore } from "../platform/storage.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { styled } from "../ui/theme.ts";
@@ -50,14 +47,13 @@ export const PinnedViews = memo(function PinnedViews({ area, onFollow }: PinnedV
   );
 });
 
-/** Asks anew as one goes on, keeps where lists begin, and says so where views cannot be shown. */
+/** Asks anew as one goes on, and says so where views cannot be shown. */
 function PinnedState() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const client = useQueryClient();
   const query = usePinnedQuery();
-  const { data, isError, isFetching, refetch } = useQuery({ ...query, select: readAll });
-  useDefaultsKept(data);
+  const { isError, isFetching, refetch } = useQuery({ ...query, select: readAll });
   useEffect(() => {
     void client.refetchQueries(
       { queryKey: query.queryKey, stale: true },
@@ -76,9 +72,8 @@ function PinnedState() {
 }
 
 /** Throws where an answer has not what is shown of it: it comes before the schemas that tell. */
-function readAll({ pinned, defaults }: Pinned): Pinned["defaults"] {
-  for (const view of [...pinned.map(({ view }) => view), ...defaults]) viewParams(view);
-  return defaults;
+function readAll({ pinned }: Pinned): string[] {
+  return pinned.map(({ view }) => viewParams(view));
 }
 
 interface LinksProps extends Pick<PinnedViewsProps, "onFollow"> {
@@ -119,28 +114,6 @@ function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
 
 /** What is pinned, asked for once by all that show it. */
 const usePinnedQuery = () => savedViews.queries(useServices().http).pinned();
-
-/** Keeps where lists begin for their next opening. */
-function useDefaultsKept(defaults: Pinned["defaults"] | undefined) {
-  const { user } = useSession();
-  useEffect(() => {
-    if (!user || !defaults) return;
-    keepDefaultViews(
-      user.id,
-      Object.fromEntries(
-        defaults.filter(({ fits }) => fits).map((view) => [
-          view.path.replace(/\/$/, ""),
-          viewParams(view),
-        ]),
-      ),
-    );
-  }, [defaults, user]);
-}
-
-/** Keeps the views that lists begin with, by the paths of the lists. */
-function keepDefaultViews(userId: string, views: Readonly<Record<string, string>>): void {
-  localStore.setItem(DEFAULT_VIEWS_KEY + userId, JSON.stringify(views));
-}
 
 const List = styled("ul", {
   display: "grid",

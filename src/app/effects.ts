@@ -1,6 +1,5 @@
 import {
   ACCESS_TOKEN_KEY,
-  COLUMNS_KEY,
   LANGUAGE_KEY,
   REFRESH_TOKEN_KEY,
   SIDEBAR_COLLAPSED_KEY,
@@ -12,7 +11,6 @@ import {
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
 import { reloadPath } from "../../contract/reload.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
-import type { HiddenColumns } from "../../machines/preferences.ts";
 import type { Http } from "../api/http.ts";
 import { loadCatalogue } from "../i18n/catalogue.ts";
 import { type ServerClock, serverClock } from "../platform/serverClock.ts";
@@ -65,8 +63,6 @@ export function browserEffects(http: () => Http, clock: ServerClock = serverCloc
       partModule(`texts ${language}`, () => loadCatalogue(language), location.href),
     storeLanguage: (language) => localStore.setItem(LANGUAGE_KEY, language),
     storeTheme: (theme) => localStore.setItem(THEME_KEY, theme),
-    storeColumns: ({ list, hidden }) =>
-      localStore.setItem(COLUMNS_KEY + list, JSON.stringify(hidden)),
     storeSingleKeys: (isOn) => localStore.setItem(SINGLE_KEYS_KEY, String(isOn)),
     reload({ fromServer }) {
       if (fromServer) location.assign(reloadPath(location));
@@ -84,7 +80,6 @@ export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "
     preferences: {
       language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
       theme: isTheme(theme) ? theme : "system",
-      columns: storedColumns(),
       singleKeys: localStore.getItem(SINGLE_KEYS_KEY) !== "false",
     },
     sidebar: { collapsed: localStore.getItem(SIDEBAR_COLLAPSED_KEY) === "true" },
@@ -93,16 +88,3 @@ export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "
 
 const isTheme = (text: string | null): text is Theme =>
   (THEMES as readonly (string | null)[]).includes(text);
-
-/** The hidden columns of each list; what cannot be parsed hides none. */
-function storedColumns(): HiddenColumns {
-  try {
-    const stored = localStore.listKeys().filter((key) => key.startsWith(COLUMNS_KEY));
-    return Object.fromEntries(stored.map((key) => [
-      key.slice(COLUMNS_KEY.length),
-      [JSON.parse(localStore.getItem(key) ?? "[]")].flat().map(String),
-    ]));
-  } catch {
-    return {};
-  }
-}

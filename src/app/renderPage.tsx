@@ -26,7 +26,7 @@ drawFor(() => readers.getStore());
 async function draw(
   { address, reader, knownStyles, fetch }: Parameters<RenderPage>[0],
 ): ReturnType<RenderPage> {
-  const { accessToken, language, theme, isCollapsed, columns, now, timeZone } = reader;
+  const { accessToken, language, theme, isCollapsed, now, timeZone } = reader;
   const answers: Record<string, string> = {};
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
@@ -36,7 +36,7 @@ async function draw(
   const app = await openRenderedApp({
     address,
     grant: { user: readAccessToken(accessToken), accessToken, refreshToken: null },
-    preferences: { language, theme, columns },
+    preferences: { language, theme },
     sidebar: { collapsed: isCollapsed },
     now: () => now,
     zone: () => timeZone,

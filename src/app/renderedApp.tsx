@@ -75,7 +75,6 @@ const STILL: Omit<Effects, "restore"> = {
   loadCatalogue,
   storeLanguage: () => {},
   storeTheme: never,
-  storeColumns: never,
   storeSingleKeys: never,
   reload: never,
   logFailure: (message, error) => {

@@ -151,25 +151,53 @@ test("filters companies, technologies, stakeholders and users the same way", asy
   }
 });
 
-test("remembers the columns of each list", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
-  const heads = () => page.getByRole("columnheader").allInnerTexts();
-  await becomes(page, async () => (await heads()).includes("Teknoloji"), true);
+const columnHeads = (page: Page) => page.getByRole("columnheader").allInnerTexts();
+const hasHead = async (page: Page, name: string) => (await columnHeads(page)).includes(name);
+
+async function toggleColumn(page: Page, name: string) {
   await press(page, "Sütunlar");
-  await page.getByRole("menuitemcheckbox", { name: "Teknoloji" }).click();
-  await becomes(page, async () => (await heads()).includes("Teknoloji"), false);
+  await page.getByRole("menuitemcheckbox", { name }).click();
   await page.keyboard.press("Escape");
-  assert.equal(
-    await page.evaluate((key) => localStorage.getItem(key), `${COLUMNS_KEY}projects`),
-    '["type"]',
-  );
+}
+
+test("list: hidden columns are kept in the account for every browser", async ({ open }) => {
+  const page = await open("/project/", { as: "viewer" });
+  await becomes(page, () => hasHead(page, "Teknoloji"), true);
+  const saved = page.waitForResponse("**/api/views/lists/projects/columns");
+  await toggleColumn(page, "Teknoloji");
+  await becomes(page, () => hasHead(page, "Teknoloji"), false);
+  await saved;
   await page.reload();
   await becomes(page, async () => (await shownRows(page)).length, 10);
-  assert.ok(!(await heads()).includes("Teknoloji"));
+  assert.equal(await hasHead(page, "Teknoloji"), false);
   await page.goto("/company/");
-  await becomes(page, async () => (await heads()).includes("Şehir"), true);
-  await page.goto("/project/");
-  await press(page, "Sütunlar");
-  await page.getByRole("menuitemcheckbox", { name: "Teknoloji" }).click();
-  await becomes(page, async () => (await heads()).includes("Teknoloji"), true);
+  await becomes(page, () => hasHead(page, "Şehir"), true);
+
+  const elsewhere = await open("/project/", { as: "viewer" });
+  await becomes(elsewhere, async () => (await shownRows(elsewhere)).length, 10);
+  assert.equal(await hasHead(elsewhere, "Teknoloji"), false);
+  await toggleColumn(elsewhere, "Teknoloji");
+  await becomes(elsewhere, () => hasHead(elsewhere, "Teknoloji"), true);
+});
+
+test("list: hidden columns that a browser still holds move to the account", async ({ open }) => {
+  const page = await open("/company/", { as: "viewer" });
+  await becomes(page, () => hasHead(page, "Ad"), true);
+  await page.evaluate((key) => localStorage.setItem(key, '["type"]'), `${COLUMNS_KEY}projects`);
+  await page.evaluate((key) => localStorage.setItem(key, '["city"]'), `${COLUMNS_KEY}companies`);
+  await page.goto("/company/");
+  await becomes(page, async () => (await shownRows(page)).length > 0, true);
+  await becomes(page, () => hasHead(page, "Şehir"), false);
+  const left = () =>
+    page.evaluate(
+      (key) => Object.keys(localStorage).filter((one) => one.startsWith(key)),
+      COLUMNS_KEY,
+    );
+  await becomes(page, left, []);
+
+  const elsewhere = await open("/company/", { as: "viewer" });
+  await becomes(elsewhere, async () => (await shownRows(elsewhere)).length > 0, true);
+  assert.equal(await hasHead(elsewhere, "Şehir"), false);
+  await toggleColumn(elsewhere, "Şehir");
+  await becomes(elsewhere, () => hasHead(elsewhere, "Şehir"), true);
 });

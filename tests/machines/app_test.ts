@@ -50,7 +50,6 @@ function noting(changes: Partial<Effects> = {}) {
     loadCatalogue: (language) => Promise.resolve({ language }),
     storeLanguage: (language) => notes.push(["storeLanguage", language]),
     storeTheme: (theme) => notes.push(["storeTheme", theme]),
-    storeColumns: (choice) => notes.push(["storeColumns", choice]),
     storeSingleKeys: (isOn) => notes.push(["storeSingleKeys", isOn]),
     reload: (how) => notes.push(["reload", how]),
     logFailure: (message, error) => notes.push(["logFailure", message, error]),
@@ -87,7 +86,6 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
-  app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
   app.preferences.send({ type: "singleKeys.chosen", isOn: false });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
@@ -100,7 +98,6 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
     ["signOut", { accessToken: "access 2", refreshToken: "refresh 2" }],
     ["storeCollapsed", true],
     ["storeTheme", "light"],
-    ["storeColumns", { list: "projects", hidden: ["type"] }],
     ["storeSingleKeys", false],
     ["storeLanguage", "en"],
     ["unfollowTabs"],
@@ -122,7 +119,6 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
     storeCollapsed: fail,
     storeLanguage: fail,
     storeTheme: fail,
-    storeColumns: fail,
     storeSingleKeys: fail,
   });
   const app = createApp(effects, { preferences, now: () => START });
@@ -130,11 +126,10 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
   app.session.send({ type: "tokens.granted", ...grant("1") });
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
-  app.preferences.send({ type: "columns.chosen", list: "projects", hidden: ["type"] });
   app.preferences.send({ type: "singleKeys.chosen", isOn: false });
   app.preferences.send({ type: "language.chosen", language: "en" });
   await waitFor(app.preferences, ({ context }) => context.language === "en");
-  assert.deepEqual(notes, Array(7).fill(["logFailure", "Storing failed", full]));
+  assert.deepEqual(notes, Array(6).fill(["logFailure", "Storing failed", full]));
   assert.deepEqual(app.session.getSnapshot().context.user, elif);
   assert.equal(app.app.getSnapshot().status, "active");
   app.stop();

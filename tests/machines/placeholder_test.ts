@@ -10,7 +10,7 @@ import { submissionMachine } from "../../machines/submission.ts";
 const placeholders: [AnyStateMachine, string[]][] = [
   [sessionMachine, ["storeTokens", "clearTokens"]],
   [sidebarMachine, ["storeCollapsed"]],
-  [preferencesMachine, ["storeLanguage", "storeTheme", "storeColumns", "storeSingleKeys"]],
+  [preferencesMachine, ["storeLanguage", "storeTheme", "storeSingleKeys"]],
   [notificationPollerMachine, [
     "setUnread",
     "broadcastUnread",

@@ -33,7 +33,6 @@ function launch(input: Partial<PreferencesInput> = {}) {
       actions: {
         storeLanguage: (_, { language }) => stored.push(language),
         storeTheme: (_, { theme }) => stored.push(theme),
-        storeColumns: (_, { list, hidden }) => stored.push(`${list} without ${hidden.join(", ")}`),
       },
     }),
     { input: { language: "tr", theme: "system", ...input } },
@@ -127,18 +126,4 @@ Deno.test("the theme starts as it was kept and is kept when chosen", () => {
     ]]);
     preferences.stop();
   }
-});
-
-Deno.test("the columns of a list start as they were kept and are kept when chosen", () => {
-  const { preferences, stored } = launch({
-    catalogue: turkish,
-    columns: { projects: ["type"], companies: ["city"] },
-  });
-  preferences.send({ type: "columns.chosen", list: "projects", hidden: ["status", "type"] });
-  preferences.send({ type: "columns.chosen", list: "stakeholders", hidden: [] });
-  assert.deepEqual([preferences.getSnapshot().context.columns, stored], [
-    { projects: ["status", "type"], companies: ["city"], stakeholders: [] },
-    ["projects without status, type", "stakeholders without "],
-  ]);
-  preferences.stop();
 });

@@ -440,3 +440,49 @@ Deno.test("what is not asked rightly is refused", async () => {
     assert.equal((await server.request("GET", path)).status, 401, path);
   }
 });
+
+const LISTS = `${VIEWS}/lists`;
+const hide = ({ ask }: Person, list: string, hiddenColumns: unknown) =>
+  ask("PUT", `${LISTS}/${list}/columns`, { hiddenColumns });
+
+Deno.test("list preferences: have the hidden columns and default views that were chosen", async () => {
+  const me = await somebody("MANAGER");
+  assert.deepEqual(await me.ask("GET", LISTS), { status: 200, body: { data: [] } });
+  const view = await saved(me);
+  await settings(me, view, false, true);
+  assert.equal((await hide(me, "users", ["phone"])).status, 204);
+  assert.equal((await hide(me, "projects", ["type", "status"])).status, 204);
+  assert.equal((await hide(me, "projects", [])).status, 204);
+  assert.deepEqual((await me.ask("GET", LISTS)).body, {
+    data: [
+      { list: "projects", hiddenColumns: [], defaultView: { ...view, isDefault: true } },
+      { list: "users", hiddenColumns: ["phone"], defaultView: null },
+    ],
+  });
+});
+
+Deno.test("list preferences: leave out a default view that no longer fits its list", async () => {
+  const me = await somebody("MANAGER");
+  const view = await saved(me);
+  await settings(me, view, false, true);
+  await server.db.updateTable("saved_views").set({ query: "status=GONE" }).execute();
+  assert.deepEqual((await me.ask("GET", LISTS)).body, { data: [] });
+});
+
+Deno.test("list preferences: are everybody's own and end with their account", async () => {
+  const [me, other] = [await somebody("VIEWER"), await somebody("VIEWER")];
+  await hide(me, "projects", ["type"]);
+  assert.deepEqual((await other.ask("GET", LISTS)).body, { data: [] });
+  await server.db.deleteFrom("users").where("id", "=", me.user.id).execute();
+  assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
+});
+
+Deno.test("list preferences: reject an unknown list and columns that no list has", async () => {
+  const me = await somebody("VIEWER");
+  assert.equal((await hide(me, "nothing", ["type"])).status, 404);
+  for (const hiddenColumns of ["type", ["a b"], Array.from({ length: 41 }, () => "type"), null]) {
+    assert.equal((await hide(me, "projects", hiddenColumns)).status, 400);
+  }
+  assert.equal((await me.ask("GET", `${LISTS}?list=projects`)).status, 400);
+  assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
+});

@@ -92,6 +92,7 @@ export interface TestServerInput {
   /** What sends mails, in place of one that keeps them. */
   mailer?: Mailer;
   trustedProxies?: string[];
+  publicUrl?: string;
   passwordQueue?: typeof PASSWORD_QUEUE;
   pictures?: PictureChecker;
   bodyLimitMs?: number;
@@ -113,6 +114,7 @@ export async function testServer(
     mail = true,
     mailer,
     trustedProxies = [],
+    publicUrl = "https://iklim.example",
     bodyLimitMs = 30_000,
     sendLimits,
     passwordQueue = ROOMY,
@@ -153,7 +155,7 @@ export async function testServer(
     mailer: mailer ??
       { isSetUp: mail, send: (mail) => Promise.resolve(void mails.push(mail)) },
     meters,
-    publicUrl: "https://iklim.example",
+    publicUrl,
     inBackground: background.inBackground,
     ...(files && { files }),
     ...(storage && { storage }),

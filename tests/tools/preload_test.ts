@@ -70,7 +70,6 @@ interface Given {
   search?: string;
   /** What the tab keeps. */
   ofTab?: Record<string, string>;
-  isNarrow?: boolean;
   /** The app was kept at an earlier visit. */
   hasWorker?: boolean;
 }
@@ -81,7 +80,7 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  { search = "", ofTab = {}, isNarrow = false, hasWorker = false }: Given = {},
+  { search = "", ofTab = {}, hasWorker = false }: Given = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
@@ -138,7 +137,6 @@ async function open(
     Intl,
     Temporal,
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
-    matchMedia: () => ({ matches: isNarrow }),
   };
   new Function(...Object.keys(given), script)(...Object.values(given));
   const first = globalThis.firstAnswers;
@@ -254,19 +252,14 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     language: "en",
     "theme": "dark",
     "sidebar-collapsed": "true",
-    "columns:projects": '["code","company"]',
-    "columns:users": "broken",
   };
-  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all", isNarrow: true });
+  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all" });
   const query = new URLSearchParams([
     ["address", `/project/${ID}?tab=all`],
     ["timeZone", "Europe/Istanbul"],
-    ["narrow", "true"],
     ["theme", "dark"],
     ["collapsed", "true"],
     ["styles", "a1B2"],
-    ["hidden", "projects code"],
-    ["hidden", "projects company"],
   ]);
   const headers = {
     Accept: "application/json",
@@ -312,17 +305,6 @@ Deno.test("where the server does not draw it, nothing is shown", async () => {
     const failed = await open(`/project/${ID}`, signedIn);
     assert.deepEqual(await failed.answer(failure), { answers: {}, isShown: false });
   }
-});
-
-Deno.test("a list that begins with a view has that view's address first", async () => {
-  const views = `views:${ID}`;
-  const token = tokenOf({ id: ID });
-  const path = `/project/${ID}`;
-  const begins = { access_token: token, [views]: JSON.stringify({ [path]: "view=1" }) };
-  const opened = await open(path, begins);
-  assert.deepEqual(opened.asked, []);
-  assert.equal((await open(path, begins, { search: "?view=1" })).asked.length, 1);
-  assert.equal((await open(path, { access_token: token, [views]: "broken" })).asked.length, 1);
 });
 
 Deno.test("who has a draft in this tab has the app's own page, which offers it", async () => {

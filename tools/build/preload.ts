@@ -1,9 +1,7 @@
 import { transform } from "esbuild";
 import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";
 import {
-  COLUMNS_KEY,
   DEFAULT_TIME_ZONE,
-  DEFAULT_VIEWS_KEY,
   DRAFT_SUFFIX,
   SIDEBAR_COLLAPSED_KEY,
   THEME_KEY,
@@ -14,7 +12,6 @@ import { listenForEarlyKeys } from "../../src/app/earlyKeys.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
-import { config } from "../../src/ui/theme.ts";
 import type { Fetched } from "./pagePreloads.ts";
 import { showPage } from "./showPage.ts";
 import { storedClaims } from "./storedToken.ts";
@@ -33,12 +30,9 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
   const names = {
     notice: NOT_LOADED,
     renderedPage: RENDERED_PAGE_PATH,
-    views: DEFAULT_VIEWS_KEY,
     theme: THEME_KEY,
     collapsed: SIDEBAR_COLLAPSED_KEY,
-    columns: COLUMNS_KEY,
     draft: DRAFT_SUFFIX,
-    narrow: config.media.narrow,
     timeZone: DEFAULT_TIME_ZONE,
   };
   const limits = { longestWait: LONGEST_WAIT_MS, maxAddressLength: MAX_ADDRESS_LENGTH };
@@ -59,12 +53,9 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
 type Names = Record<
   | "notice"
   | "renderedPage"
-  | "views"
   | "theme"
   | "collapsed"
-  | "columns"
   | "draft"
-  | "narrow"
   | "timeZone",
   string
 >;
@@ -107,14 +98,11 @@ function preload(
     at: performance.now(),
     answers: {},
   };
-  // A list may begin with a view, which has another address.
-  const isOfView = search === "" &&
-    pathname.replace(/\/$/, "") in stored(names.views + claims?.id);
   // The server knows of none, which the app offers where it was typed.
   const hasDraft = () => Object.keys(sessionStorage).some((key) => key.endsWith(names.draft));
   const isTooLong = (pathname + search).length > limits.maxAddressLength;
   // Nobody is signed in where storage is blocked.
-  if (isOpen && page.rendered && !isOfView && !isTooLong && !hasDraft()) {
+  if (isOpen && page.rendered && !isTooLong && !hasDraft()) {
     globalThis.firstAnswers = first;
     first.rendered = askForPage().catch(() => {});
   }
@@ -139,15 +127,6 @@ function preload(
     }
   }
 
-  /** What is stored as JSON; nothing where that is broken, as the app has it. */
-  function stored(key: string): object {
-    try {
-      return Object(JSON.parse(read(key) ?? "{}"));
-    } catch {
-      return {};
-    }
-  }
-
   async function askForPage(): Promise<void> {
     const address = pathname + search;
     const reader = {
@@ -159,22 +138,14 @@ function preload(
             "Etc/Unknown",
             names.timeZone,
           ),
-      isNarrow: matchMedia(names.narrow).matches,
     };
     const query = new URLSearchParams({
       address,
       timeZone: reader.timeZone,
-      narrow: `${reader.isNarrow}`,
       theme: read(names.theme) ?? "system",
       collapsed: `${read(names.collapsed) === "true"}`,
       styles: sharedStyles,
     });
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(names.columns)) continue;
-      for (const column of Object.values(stored(key))) {
-        query.append("hidden", `${key.slice(names.columns.length)} ${column}`);
-      }
-    }
     const signal = AbortSignal.timeout(limits.longestWait);
     const response = await fetch(`${names.renderedPage}?${query}`, { headers, signal });
     if (!response.ok) return;

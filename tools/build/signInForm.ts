@@ -30,7 +30,7 @@ async function templatesOf(language: Language) {
   const app = await openRenderedApp({
     address: PATH,
     grant: null,
-    preferences: { language, theme: "system", columns: {} },
+    preferences: { language, theme: "system" },
     http: never,
     queries: { open: never, client: never, forget: never, refresh: never, retry: never },
   });

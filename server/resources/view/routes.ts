@@ -1,6 +1,9 @@
 import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import {
+  HiddenColumns,
+  hiddenColumnsForm,
+  ListPreferences,
   PinnedViews,
   SavedView,
   savedViewForm,
@@ -20,8 +23,10 @@ import { createOnce } from "../../http/idempotency.ts";
 import { describe } from "../../http/openApi.ts";
 import { badQuery, readId, refuseQuery } from "../../http/params.ts";
 import { undoably } from "../../http/undoable.ts";
+import { notFound } from "../../refusal.ts";
 import { createView, deleteView, setView, updateView } from "./changes.ts";
 import { pinnedViews } from "./counts.ts";
+import { findListPreferences, setHiddenColumns } from "./lists.ts";
 import { findViews, presentView } from "./query.ts";
 
 const tag = "Views";
@@ -57,6 +62,36 @@ export const viewRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseQuery(c);
       return c.json(await pinnedViews(c.var.db, c.var.currentUser, c.var.clock()));
+    },
+  )
+  .get(
+    "/lists",
+    describe("Get the hidden columns of one's lists and the views that they begin with", {
+      tag,
+      answers: ListPreferences,
+      refuses: ["invalid-query"],
+    }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      return c.json({ data: await findListPreferences(c.var.db, c.var.currentUser) });
+    },
+  )
+  .put(
+    "/lists/:list/columns",
+    describe("Hide columns of a list for oneself", {
+      tag,
+      body: HiddenColumns,
+      refuses: ["not-found"],
+    }),
+    signedIn(),
+    async (c) => {
+      refuseQuery(c);
+      const list = listNamed(c.req.param("list"));
+      if (list === undefined) throw notFound();
+      const input = await readBody(c, hiddenColumnsForm);
+      await setHiddenColumns(c.var.db, list, input, c.var.currentUser.id);
+      return c.body(null, 204);
     },
   )
   .post(
@@ -143,6 +178,9 @@ const contextOf = (c: Context<AppEnv>) => ({
   now: c.var.clock(),
 });
 
+const listNamed = (given: string | undefined): ViewedListName | undefined =>
+  VIEWED_LIST_NAMES.find((name) => name === given);
+
 /** `list` alone; anything else in the query is 400. */
 function readList(c: Context<AppEnv>): ViewedListName | undefined {
   const params = new URL(c.req.url).searchParams;
@@ -150,7 +188,7 @@ function readList(c: Context<AppEnv>): ViewedListName | undefined {
   if (unknown.length > 0) throw badQuery(unknown.map((key) => ({ key, reason: "unknown" })));
   const [given, another] = params.getAll("list");
   if (another !== undefined) throw badQuery([{ key: "list", reason: "repeated" }]);
-  const list = VIEWED_LIST_NAMES.find((name) => name === given);
+  const list = listNamed(given);
   if (given !== undefined && !list) throw badQuery([{ key: "list", reason: "unknown" }]);
   return list;
 }

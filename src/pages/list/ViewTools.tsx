@@ -4,7 +4,6 @@ import { Bookmark } from "lucide-react";
 import { useOverlayTriggerState } from "react-stately";
 import { useLocation, useNavigate } from "react-router";
 import { VIEW_SHARING } from "../../../contract/viewSharing.ts";
-import { defaultViewAt } from "../../actors/defaultViews.ts";
 import { useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { savedViews } from "../../api/views.ts";
@@ -17,6 +16,7 @@ import { RenameViewDialog, SaveViewDialog } from "./ViewDialogs.tsx";
 import { ViewOptions } from "./ViewOptions.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { ALL_ROWS } from "./listLoader.ts";
+import { useDefaultView } from "./listPreferences.ts";
 import { isChanged, savedQuery } from "./savedQuery.ts";
 import { useViewRequest } from "./useViewRequest.ts";
 import { viewParams } from "./viewParams.ts";
@@ -53,7 +53,7 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
   const isOwn = current?.owner?.id === user?.id;
   const mayChange = current !== undefined && (current.isShared ? mayShare : isOwn);
 
-  const all = defaultViewAt(user?.id ?? "", pathname) ? `?view=${ALL_ROWS}` : "";
+  const all = useDefaultView(of.id) === undefined ? "" : `?view=${ALL_ROWS}`;
   const open = (next: string) => void navigate(next === "" ? pathname : next);
   const show = (id: string) => {
     const view = views.find((one) => one.id === id);

@@ -3,16 +3,20 @@ import { useMemo } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
 import { type Filter, formatListQuery, type ListShape } from "../../../contract/listQuery.ts";
 import { textParam } from "../../../contract/searchParam.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
-import { defaultViewAt } from "../../actors/defaultViews.ts";
 import { routerQueries, routerServices, routerShown } from "../../actors/services.ts";
-import { useColumns } from "../../actors/usePreferences.ts";
-import { useSession } from "../../actors/useSession.ts";
 import type { Http } from "../../api/http.ts";
 import { readingOf } from "../../i18n/clock.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
+import {
+  defaultViewIn,
+  fetchListPreferences,
+  useColumns,
+  useDefaultView,
+} from "./listPreferences.ts";
 import { filterContext, type ListParams } from "./listSearch.ts";
 
 const isFilterKey = (key: string) => key.startsWith("filters[");
@@ -36,7 +40,7 @@ export function withFilters(params: URLSearchParams, filters: Filter[]): URLSear
  * that they are coming.
  */
 export function listLoader<Item extends { id: string }>(
-  { listing, search: address }: ListDeclaration<Item>,
+  { id, listing, search: address }: ListDeclaration<Item>,
   beside: (client: QueryClient, http: Http) => Promise<unknown>[] = () => [],
 ) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListData> => {
@@ -45,7 +49,8 @@ export function listLoader<Item extends { id: string }>(
     const session = actors.session.getSnapshot();
     const { pathname, search: text, searchParams: params } = new URL(request.url);
     const userId = sessionUser(session)?.id ?? "";
-    const view = text === "" ? defaultViewAt(userId, pathname) : undefined;
+    const preferences = fetchListPreferences(client, http);
+    const view = text === "" ? defaultViewIn(await preferences, id) : undefined;
     if (view) throw redirect(`${pathname}?${view}`);
     const filters = await filtersIn(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
@@ -54,7 +59,7 @@ export function listLoader<Item extends { id: string }>(
         address.query(search, filterContext(userId, readingOf(actors)), filters),
       );
       const isNew = client.getQueryData(query.queryKey) === undefined;
-      const asked = Promise.all([client.fetchQuery(query), ...beside(client, http)]);
+      const asked = Promise.all([client.fetchQuery(query), preferences, ...beside(client, http)]);
       if (isNew && text === "" && isGoneTo(context, pathname)) {
         // The page hears from the queries what fails.
         asked.catch(() => {});
@@ -89,15 +94,14 @@ export function useListSearch(
   { id, search: { params } }: Pick<ListDeclaration<never>, "id" | "search">,
 ) {
   const { filters } = useLoaderData<ListData>();
-  const { pathname } = useLocation();
-  const userId = useSession().user?.id ?? "";
+  const defaultView = useDefaultView(id);
   const shown = useShownSearch(params);
   const { search } = shown;
   // Without parameters it would begin with its default view again.
   const changeBy = (next: (current: URLSearchParams) => URLSearchParams, how?: Typing) =>
     shown.changeBy((current) => {
       const changed = next(current);
-      if (changed.size === 0 && defaultViewAt(userId, pathname)) changed.set("view", ALL_ROWS);
+      if (changed.size === 0 && defaultView !== undefined) changed.set("view", ALL_ROWS);
       return changed;
     }, how);
   const quickFilters = Object.keys(params).filter((name) => !DISPLAY_PARAMS.includes(name));
@@ -124,9 +128,9 @@ interface Typing {
   isTyping?: boolean;
 }
 
-/** The hidden columns: a view has them in its address, all else in what is stored. */
+/** The hidden columns: a view has them in its address, else the account has them. */
 function useShownColumns(
-  list: string,
+  list: ViewedListName,
   changeBy: (next: (current: URLSearchParams) => URLSearchParams) => void,
 ) {
   const stored = useColumns(list);

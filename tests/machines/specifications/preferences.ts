@@ -28,14 +28,13 @@ const turns = (isOn: boolean) => ({
   context: { singleKeys: isOn },
   calls: [["storeSingleKeys", { type: "singleKeys.chosen", isOn }]] as const,
 });
-const hides = { list: "projects", hidden: ["type"] };
 
-/** Language, theme, hidden columns and keys, each beside the others. */
+/** Language, theme and keys, each beside the others. */
 export const preferences: Specification = {
   name: "preferences",
   machine: preferencesMachine,
   effects: ["loadCatalogue"],
-  actions: ["storeLanguage", "storeTheme", "storeColumns", "storeSingleKeys"],
+  actions: ["storeLanguage", "storeTheme", "storeSingleKeys"],
   happenings: {
     "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
     "chooses English": sent({ type: "language.chosen", language: "en" }),
@@ -47,7 +46,6 @@ export const preferences: Specification = {
     "chooses what the system has": sent({ type: "theme.chosen", theme: "system" }),
     "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
     "turns single keys on": sent({ type: "singleKeys.chosen", isOn: true }),
-    "hides a column": sent({ type: "columns.chosen", ...hides }),
   },
   possible: ({ context: { wanted } }, happening) =>
     !happening.endsWith("texts are there") ||
@@ -70,7 +68,6 @@ export const preferences: Specification = {
       wanted: "tr",
       catalogue: null,
       initialTheme: "system",
-      columns: {},
       singleKeys: true,
     },
     starts: { loadCatalogue: { language: "tr" } },
@@ -81,7 +78,6 @@ export const preferences: Specification = {
         language: "tr",
         theme: "dark",
         catalogue: turkish,
-        columns: { companies: ["city"] },
         singleKeys: false,
       },
       to: "language.ready theme.dark",
@@ -90,7 +86,6 @@ export const preferences: Specification = {
         wanted: "tr",
         catalogue: turkish,
         initialTheme: "dark",
-        columns: { companies: ["city"] },
         singleKeys: false,
       },
     },
@@ -102,7 +97,6 @@ export const preferences: Specification = {
         wanted: "en",
         catalogue: english,
         initialTheme: "light",
-        columns: {},
         singleKeys: true,
       },
     },
@@ -111,10 +105,6 @@ export const preferences: Specification = {
     "": {
       "turns single keys off": turns(false),
       "turns single keys on": turns(true),
-      "hides a column": {
-        context: ({ context }) => ({ columns: { ...Object(context.columns), projects: ["type"] } }),
-        calls: [["storeColumns", { type: "columns.chosen", ...hides }]],
-      },
     },
     theme: {
       "chooses the light": chooses("light"),

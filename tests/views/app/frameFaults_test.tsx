@@ -20,7 +20,7 @@ Deno.test.beforeAll(async () => {
 const PINNED = savedViews.queries(() => Promise.reject(new Error("not asked"))).pinned().queryKey;
 
 /** What an answer may be that nobody has checked. */
-const WRONG = [0, "none", [], {}, { pinned: 1, defaults: [] }, { pinned: [], defaults: 1 }, {
+const WRONG = [0, "none", [], {}, { pinned: 1, defaults: [] }, {
   pinned: [null],
   defaults: [],
 }, { pinned: [{ view: null, count: 1 }], defaults: [] }];

@@ -1,0 +1,20 @@
+import type { Theme } from "./constants.ts";
+import type { Language } from "./language.ts";
+
+/** The cookie by which a browser tells the server its preferences; scripts write it. */
+export const UI_COOKIE = "ui";
+export const MAX_UI_COOKIE_BYTES = 300;
+
+/** What the server has to know of a browser to render a page as the browser would. */
+export interface UiPreferences {
+  language: Language;
+  theme: Theme;
+  /** By its IANA name. */
+  timeZone: string;
+  /** The navigation is collapsed to its icons. */
+  isCollapsed: boolean;
+}
+
+/** The value of the `ui` cookie: JSON, percent-encoded. */
+export const formatUiCookie = (preferences: UiPreferences): string =>
+  encodeURIComponent(JSON.stringify(preferences));

@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { findDocumentSession } from "../../server/auth/documentSessions.ts";
+import { createPasswordLink } from "../../server/auth/passwordLinks.ts";
+import { documentSecret } from "../../server/http/documentCookie.ts";
+import type { AppEnv } from "../../server/http/env.ts";
+import { cleanUp } from "../../server/jobs/cleanup.ts";
+import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+
+/** Answers whose documents the cookie of the request renders. */
+const own = new Hono<AppEnv>().get("/reader", async (c) => {
+  const secret = documentSecret(c);
+  const reader = secret && await findDocumentSession(c.var.db, secret, c.var.clock());
+  return c.json(reader ? reader.email : null);
+});
+
+let server: TestServer;
+Deno.test.beforeAll(async () => {
+  server = await testServer({ routes: own });
+});
+Deno.test.afterAll(() => server.close());
+
+const COOKIE = /^__Host-document_session=([^;]*)/;
+const NEW_PASSWORD = "yağmurlu bir gün iyi olur";
+
+const cookieIn = (response: Response) =>
+  response.headers.getSetCookie().find((cookie) => COOKIE.test(cookie));
+/** The value of the cookie that a response sets; empty where it clears it. */
+const secretIn = (response: Response) => COOKIE.exec(cookieIn(response) ?? "")?.[1];
+const withCookie = (secret: string) => ({ Cookie: `__Host-document_session=${secret}` });
+
+const login = (user: TestUser, password = user.password) =>
+  server.request("POST", "/api/auth/login", { body: { email: user.email, password } });
+
+interface Session {
+  access: string;
+  refresh: string;
+  secret: string;
+}
+
+async function read(response: Response): Promise<Session> {
+  assert.equal(response.status, 200);
+  const { access_token: access, refresh_token: refresh } = await response.json();
+  return { access, refresh, secret: secretIn(response) ?? assert.fail("no cookie") };
+}
+const signIn = async (user: TestUser) => await read(await login(user));
+
+const refresh = ({ refresh, secret }: Session) =>
+  server.request("POST", "/api/auth/refresh", { token: refresh, headers: withCookie(secret) });
+async function readerOf(secret: string): Promise<string | null> {
+  return await (await server.request("GET", "/own/reader", { headers: withCookie(secret) })).json();
+}
+
+Deno.test("document session: sign-in sets a host cookie that scripts cannot read", async () => {
+  const user = await server.addUser();
+  const response = await login(user);
+  const cookie = cookieIn(response) ?? "";
+  const { secret } = await read(response);
+  assert.match(secret, /^[\w-]{43}$/);
+  assert.equal(
+    cookie.replace(secret, "…"),
+    "__Host-document_session=…; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
+  assert.equal(await readerOf(secret), user.email);
+});
+
+Deno.test("document session: the cookie has no prefix and is not Secure without https", async () => {
+  const plain = await testServer({ publicUrl: "http://localhost:8000" });
+  try {
+    const { email } = await plain.addUser();
+    const body = { email, password: PASSWORD };
+    const response = await plain.request("POST", "/api/auth/login", { body });
+    const [cookie = ""] = response.headers.getSetCookie().filter((one) => one.includes("document"));
+    assert.equal(
+      cookie.replace(/=[\w-]+/, "=…"),
+      "document_session=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax",
+    );
+    await response.body?.cancel();
+  } finally {
+    await plain.close();
+  }
+});
+
+Deno.test("document session: the database keeps a hash of the secret and the log nothing", async () => {
+  const user = await server.addUser();
+  const { secret } = await signIn(user);
+  await readerOf(secret);
+  const sessions = await server.db.selectFrom("sessions").selectAll().execute();
+  assert.equal((server.lines.join("\n") + JSON.stringify(sessions)).includes(secret), false);
+});
+
+Deno.test("document session: a refresh keeps the value and extends the lifetime", async () => {
+  const user = await server.addUser();
+  const session = await signIn(user);
+  server.pass({ minutes: 14 });
+  assert.equal(secretIn(await refresh(session)), session.secret);
+  server.pass({ minutes: 14 });
+  assert.equal(await readerOf(session.secret), user.email);
+});
+
+Deno.test("document session: a repeated refresh keeps the value and extends the lifetime", async () => {
+  const user = await server.addUser();
+  const session = await signIn(user);
+  await refresh(session);
+  server.pass({ seconds: 10 });
+  assert.equal(secretIn(await refresh(session)), session.secret);
+  server.pass({ minutes: 14, seconds: 55 });
+  assert.equal(await readerOf(session.secret), user.email);
+});
+
+Deno.test("document session: a refresh sets the cookie where the browser has none of this session", async () => {
+  const user = await server.addUser();
+  const other = await signIn(await server.addUser());
+  for (const headers of [{}, withCookie("nonsense"), withCookie(other.secret)]) {
+    const { refresh_token: token } = await server.signIn(user);
+    const response = await server.request("POST", "/api/auth/refresh", { token, headers });
+    const { secret } = await read(response);
+    assert.equal(await readerOf(secret), user.email);
+  }
+  assert.notEqual(await readerOf(other.secret), null);
+});
+
+Deno.test("document session: one of several concurrent refreshes without the cookie sets it", async () => {
+  const user = await server.addUser();
+  const { refresh_token: token } = await server.signIn(user);
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => server.request("POST", "/api/auth/refresh", { token })),
+  );
+  const secrets = responses.flatMap((response) => secretIn(response) ?? []);
+  assert.equal(secrets.length, 1);
+  assert.deepEqual(await Promise.all(secrets.map(readerOf)), [user.email]);
+});
+
+Deno.test("document session: the cookie renders nothing once the latest access token has expired", async () => {
+  const session = await signIn(await server.addUser());
+  server.pass({ minutes: 15 });
+  assert.equal(await readerOf(session.secret), null);
+  assert.equal(secretIn(await refresh(session)), session.secret);
+  assert.notEqual(await readerOf(session.secret), null);
+});
+
+Deno.test("document session: the cookie renders nothing for a session begun before it was kept", async () => {
+  const user = await server.addUser();
+  const { secret } = await signIn(user);
+  await server.db.updateTable("sessions").set({ access_expires_at: null })
+    .where("user_id", "=", user.id).execute();
+  assert.equal(await readerOf(secret), null);
+});
+
+const signOut = ({ access, secret }: Session) =>
+  server.request("POST", "/api/auth/logout", { token: access, headers: withCookie(secret) });
+
+/** How a session ends, and the value of the cookie that the response sets, where one is requested. */
+const ENDINGS: Record<
+  string,
+  (user: TestUser, session: Session) => Promise<string | undefined | void>
+> = {
+  async "signing out"(_, session) {
+    assert.equal(secretIn(await signOut(session)), "");
+  },
+  async "the reuse of an old refresh token"(_, session) {
+    await refresh(session);
+    server.pass({ seconds: 11 });
+    const response = await refresh(session);
+    assert.equal(response.status, 401);
+    assert.equal(secretIn(response), "");
+  },
+  async "a new password"(user, { access, secret }) {
+    const response = await server.request("PUT", "/api/auth/password", {
+      token: access,
+      headers: withCookie(secret),
+      body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
+    });
+    const changed = await read(response);
+    assert.notEqual(changed.secret, secret);
+    assert.equal(await readerOf(changed.secret), user.email);
+  },
+  async "a new password on another device"(user) {
+    const { access } = await signIn(user);
+    const body = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+    const response = await server.request("PUT", "/api/auth/password", { token: access, body });
+    assert.equal(response.status, 200);
+    await response.body?.cancel();
+  },
+  async "a password by a mailed link"({ email }, { secret }) {
+    const asked = { email, purpose: "RESET", publicUrl: "" } as const;
+    const made = await createPasswordLink(server.db, asked, server.now());
+    const response = await server.request("POST", "/api/auth/password", {
+      headers: withCookie(secret),
+      body: { token: made?.link.split("/").at(-1), password: NEW_PASSWORD },
+    });
+    assert.equal(response.status, 204);
+    assert.equal(secretIn(response), "");
+  },
+  async "disabling its user"({ id }) {
+    const { access_token: token } = await server.signIn(
+      await server.addUser({ roles: ["ADMIN"] }),
+    );
+    const response = await server.request("PUT", `/api/users/${id}/disable`, { token });
+    assert.equal(response.status, 200);
+    await response.body?.cancel();
+  },
+  async "disabling its user in the database"({ id }) {
+    await server.db.updateTable("users").set({ status: "DISABLED" }).where("id", "=", id).execute();
+  },
+  async "deleting its user"({ id }) {
+    const { access_token: token } = await server.signIn(
+      await server.addUser({ roles: ["ADMIN"] }),
+    );
+    const response = await server.request("DELETE", `/api/users/${id}`, { token });
+    assert.equal(response.status, 204);
+  },
+  async "thirty days without use"(_, session) {
+    server.pass({ days: 30 });
+    const response = await refresh(session);
+    assert.equal(response.status, 401);
+    assert.equal(secretIn(response), "");
+  },
+  async "the clean-up of old sessions"(_, session) {
+    server.pass({ days: 30 });
+    await cleanUp(server.db, server.now());
+    assert.equal((await refresh(session)).status, 401);
+  },
+};
+
+for (const [ending, end] of Object.entries(ENDINGS)) {
+  Deno.test(`document session: the cookie renders nothing after ${ending}`, async () => {
+    const user = await server.addUser();
+    const session = await signIn(user);
+    assert.equal(await readerOf(session.secret), user.email);
+    await end(user, session);
+    // As if its access token had been issued just now: the session alone is what has ended.
+    await server.db.updateTable("sessions")
+      .set({ access_expires_at: new Date(server.now().getTime() + 1000) })
+      .where("user_id", "=", user.id).execute();
+    assert.equal(await readerOf(session.secret), null);
+  });
+}
+
+Deno.test("document session: a refresh without a genuine token leaves the cookie alone", async () => {
+  const { secret } = await signIn(await server.addUser());
+  for (const token of [undefined, "forged"]) {
+    const response = await server.request("POST", "/api/auth/refresh", {
+      token,
+      headers: withCookie(secret),
+    });
+    assert.equal(response.status, 401);
+    assert.equal(secretIn(response), undefined);
+  }
+});
+
+Deno.test("document session: it starts to render once a one-time password is replaced", async () => {
+  const user = await server.addUser();
+  const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
+  const made = await server.request("POST", "/api/auth/master-password", {
+    token,
+    body: { userId: user.id },
+  });
+  const { password } = await made.json();
+  const { access, secret } = await read(await login(user, password));
+  assert.equal(await readerOf(secret), null);
+  const replaced = await server.request("PUT", "/api/auth/password", {
+    token: access,
+    headers: withCookie(secret),
+    body: { password: NEW_PASSWORD },
+  });
+  assert.equal(await readerOf((await read(replaced)).secret), user.email);
+});
+
+const SOME_ID = "00000000-0000-4000-8000-000000000000";
+
+const OPEN_ROUTES = [
+  "GET /api/auth/config",
+  `GET /api/auth/password/${SOME_ID}`,
+  "GET /api/openapi.json",
+  "POST /api/auth/login",
+  "POST /api/auth/password",
+  "POST /api/auth/password/check",
+  "POST /api/auth/password/reset",
+];
+
+Deno.test("document session: no route of the API accepts the cookie", async () => {
+  const { secret } = await signIn(await server.addUser({ roles: ["ADMIN"] }));
+  const routes = new Set(
+    server.app.routes
+      .filter(({ path, method }) => path.startsWith("/api/") && method !== "ALL")
+      .map(({ path, method }) => `${method} ${path.replaceAll(/:\w+(\{.*?\})?/g, SOME_ID)}`),
+  );
+  const open: string[] = [];
+  for (const route of routes) {
+    const [method = "", path = ""] = route.split(" ");
+    const statusWith = async (headers: Record<string, string>) => {
+      const { status, body } = await server.request(method, path, { headers });
+      await body?.cancel();
+      return status;
+    };
+    const status = await statusWith({ ...withCookie(secret), Accept: "text/html" });
+    if (status === 401) continue;
+    open.push(route);
+    assert.equal(status, await statusWith({}), route);
+  }
+  assert.deepEqual(open.sort(), OPEN_ROUTES);
+  assert.ok(routes.size > 130, `${routes.size} routes`);
+});

@@ -1,0 +1,67 @@
+import "../../support/dom.ts";
+import assert from "node:assert/strict";
+import { SimulatedClock, waitFor } from "xstate";
+import { readUiCookie } from "../../../contract/schemas/uiPreferences.ts";
+import { createApp } from "../../../machines/createApp.ts";
+import { keepUiCookie } from "../../../src/app/uiCookie.ts";
+import { stillEffects } from "../../support/inApp.tsx";
+
+/** Has `document.cookie` record what is written. */
+function recordCookies() {
+  const written: string[] = [];
+  const own = Object.getOwnPropertyDescriptor(document, "cookie");
+  Object.defineProperty(document, "cookie", {
+    configurable: true,
+    set: (cookie: string) => written.push(cookie),
+  });
+  return {
+    written,
+    restore: () => {
+      if (own) Object.defineProperty(document, "cookie", own);
+      else Reflect.deleteProperty(document, "cookie");
+    },
+  };
+}
+
+Deno.test("ui cookie: is written at the start and whenever one of its preferences changes", async () => {
+  const { written, restore } = recordCookies();
+  const clock = new SimulatedClock();
+  let zone = "Europe/Istanbul";
+  const app = createApp(stillEffects, {
+    clock,
+    now: () => clock.now(),
+    zone: () => zone,
+    preferences: { language: "tr", theme: "dark", catalogue: {} },
+  });
+  try {
+    const leave = keepUiCookie(app);
+    app.sidebar.send({ type: "sidebar.toggled" });
+    app.preferences.send({ type: "theme.chosen", theme: "light" });
+    app.preferences.send({ type: "singleKeys.chosen", isOn: false });
+    app.preferences.send({ type: "language.chosen", language: "en" });
+    await waitFor(app.preferences, ({ context }) => context.language === "en");
+    zone = "Asia/Tokyo";
+    clock.increment(60_000);
+    leave();
+    app.sidebar.send({ type: "sidebar.toggled" });
+  } finally {
+    app.stop();
+    restore();
+  }
+  const [first = ""] = written;
+  assert.match(first, /^ui=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+  const values = written.map((cookie) => readUiCookie(/^ui=([^;]*)/.exec(cookie)?.[1]));
+  const start = {
+    language: "tr",
+    theme: "dark",
+    timeZone: "Europe/Istanbul",
+    isCollapsed: false,
+  };
+  assert.deepEqual(values, [
+    start,
+    { ...start, isCollapsed: true },
+    { ...start, isCollapsed: true, theme: "light" },
+    { ...start, isCollapsed: true, theme: "light", language: "en" },
+    { ...start, isCollapsed: true, theme: "light", language: "en", timeZone: "Asia/Tokyo" },
+  ]);
+});

@@ -1,0 +1,148 @@
+import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
+import { aProject, aSavedView, idOf } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { ListPreference } from "../../../contract/schemas/view.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+Deno.test.beforeAll(async () => {
+  await Promise.all([
+    import("../../../src/app/tools.ts"),
+    import("../../../src/pages/list/later.ts"),
+    import("../../../src/ui/later.ts"),
+  ]);
+});
+
+const view = aSavedView({ id: idOf(1), query: "status=DISABLED", hiddenColumns: [] });
+const project = aProject({ id: idOf(2), name: "Rüzgâr" });
+
+interface Opened {
+  search?: string;
+  lists: () => ListPreference[];
+  save?: (call: Call) => unknown;
+}
+
+/** The list of projects, of an account with such preferences. */
+async function openList({ search = "", lists, save }: Opened) {
+  addModalRoot();
+  const app = await routed(routes, {
+    at: `/project/${search}`,
+    as: { id: idOf(7), roles: ["MANAGER"] },
+    answer(call) {
+      if (call.method !== "GET") return save?.(call);
+      if (call.path === "/api/views/lists") return { data: lists() };
+      if (call.path === "/api/views") return { data: [view] };
+      if (call.path === "/api/projects") return { data: [project], total: 1 };
+      return call.path.includes("aggregates") ? 1 : frameAnswer(call.path);
+    },
+  });
+  const saved = () => app.calls.filter(({ method }) => method === "PUT");
+  return { app, saved };
+}
+
+/** Which of two columns the table has. */
+const heads = () => {
+  const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  return ["Teknoloji", "Durum"].filter((name) => texts.some((text) => text.startsWith(name)));
+};
+
+const columns = (hiddenColumns: string[] | null): ListPreference => ({
+  list: "projects",
+  hiddenColumns,
+  defaultView: null,
+});
+
+async function toggle(user: { click: (on: Element) => Promise<void> }, ...names: string[]) {
+  await user.click(await screen.findByRole("button", { name: "Sütunlar" }));
+  for (const name of names) {
+    await user.click(await screen.findByRole("menuitemcheckbox", { name }));
+  }
+}
+
+viewTest("list: leaves out the columns that the account hides", async ({ show }) => {
+  const { app } = await openList({ lists: () => [columns(["type"])] });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  assert.deepEqual(heads(), ["Durum"]);
+});
+
+viewTest("list: saves each change of the hidden columns in the account", async ({ show, user }) => {
+  let hidden: string[] = [];
+  const { app, saved } = await openList({
+    lists: () => [columns(hidden)],
+    save: ({ body }) => void (hidden = (body as { hiddenColumns: string[] }).hiddenColumns),
+  });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  await toggle(user, "Teknoloji", "Durum");
+  await waitFor(() => assert.deepEqual(heads(), []));
+  await waitFor(() => assert.equal(saved().length, 2));
+  assert.deepEqual(saved().map(({ path, body }) => [path, body]), [
+    ["/api/views/lists/projects/columns", { hiddenColumns: ["type"] }],
+    ["/api/views/lists/projects/columns", { hiddenColumns: ["type", "status"] }],
+  ]);
+});
+
+viewTest("list: hides a column before the server has answered", async ({ show, user }) => {
+  const { app } = await openList({ lists: () => [columns([])], save: () => new Promise(() => {}) });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  await toggle(user, "Teknoloji");
+  await waitFor(() => assert.deepEqual(heads(), ["Durum"]));
+});
+
+viewTest(
+  "list: shows the account's columns again when a change is rejected",
+  async ({ show, user }) => {
+    const { app } = await openList({
+      lists: () => [columns([])],
+      save: ({ path }) => {
+        throw refusal(path, "busy", "");
+      },
+    });
+    await show(app.element);
+    await screen.findByText("Rüzgâr");
+    await toggle(user, "Teknoloji");
+    await waitFor(() => assert.deepEqual(heads(), ["Teknoloji", "Durum"]));
+  },
+);
+
+viewTest(
+  "list: begins with the default view of the account at its plain address",
+  async ({ show }) => {
+    const lists = () => [{ ...columns(null), defaultView: view }];
+    const { app } = await openList({ lists });
+    await show(app.element);
+    await screen.findByText("Rüzgâr");
+    assert.equal(app.place(), `/project/?status=DISABLED&view=${view.id}`);
+    assert.deepEqual(
+      app.calls.filter(({ path }) => path === "/api/projects").map(({ query }) =>
+        query.includes("DISABLED")
+      ),
+      [true],
+    );
+  },
+);
+
+viewTest(
+  "list: shows all rows at an address of its own despite a default view",
+  async ({ show }) => {
+    const lists = () => [{ ...columns(null), defaultView: view }];
+    const { app } = await openList({ lists, search: "?status=ACTIVE" });
+    await show(app.element);
+    await screen.findByText("Rüzgâr");
+    assert.equal(app.place(), "/project/?status=ACTIVE");
+  },
+);
+
+viewTest("list: shows all rows and columns when preferences cannot be read", async ({ show }) => {
+  const { app } = await openList({
+    lists: () => {
+      throw refusal("/api/views/lists", "internal-error", "");
+    },
+  });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  assert.deepEqual([app.place(), heads()], ["/project/", ["Teknoloji", "Durum"]]);
+});

@@ -1,0 +1,58 @@
+import { frameAnswer, inApp } from "../../support/inApp.tsx";
+import { inRouter } from "../../support/inRouter.tsx";
+import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import assert from "node:assert/strict";
+import type { ReactElement } from "react";
+import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
+import * as signIn from "../../../src/pages/guest/LoginPage.tsx";
+import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
+import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";
+
+const actions = [
+  { id: "csv", label: "CSV indir", onAction: () => {} },
+  { id: "create", label: "Yeni proje", to: "/project/create", isPrimary: true },
+];
+const columns = [{ id: "name", header: "Ad", isPrimary: true }, { id: "city", header: "Şehir" }];
+
+const pageAt = async (at: string, page: Parameters<typeof inApp>[0]["page"], isGuest = false) => {
+  const app = await inApp({
+    page,
+    path: at.split("?")[0] ?? at,
+    at,
+    now: Date.UTC(2026, 10, 18, 9),
+    as: isGuest ? null : { roles: ["MANAGER"] },
+    answer({ path }) {
+      if (path === "/api/reminders/calendar") return { data: [], more: [], isComplete: true };
+      if (path === "/api/reminders") return { data: [], total: 0 };
+      if (path === "/api/auth/config") return { mail: true };
+      return frameAnswer(path);
+    },
+  });
+  await app.arrived();
+  return app.element;
+};
+
+const RENDERED: Record<string, () => ReactElement | Promise<ReactElement>> = {
+  "page header": () => inRouter(<PageHeader title="Projeler" actions={actions} />).element,
+  "column menu": () => <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />,
+  "calendar of a month": () => pageAt("/reminders/calendar", calendar),
+  "calendar of a week": () => pageAt("/reminders/calendar?view=week", calendar),
+  "sign-in": () => pageAt("/login", signIn, true),
+};
+
+for (const [name, element] of Object.entries(RENDERED)) {
+  viewTest(`${name}: has the same markup on wide and narrow screens`, async ({ show }) => {
+    addModalRoot();
+    const markup = async () => {
+      const { container, unmount } = await show(await element());
+      // Ids count up from one rendering to the next.
+      const html = container.innerHTML.replaceAll(/_r_\w+_|react-aria[\w:-]+/g, "id");
+      unmount();
+      return html;
+    };
+    const wide = await markup();
+    assert.ok(wide.length > 200, wide);
+    await onNarrowScreen(async () => assert.equal(await markup(), wide));
+  });
+}

@@ -63,7 +63,13 @@ export const OptionalPhone = optional(readPhone, 200);
 export const OptionalTaxNumber = optional(readTaxNumber, 200);
 export const OptionalWebsite = optional(readWebsite, 200);
 
-/** A number as people type it, or as JSON has it; an empty text means none. */
-export const OptionalAmount = type("string.trim").or("number | null")
-  .pipe((value) => (value === "" || value === null ? null : Number(value)))
+/** A number as JSON has it, or its digits as a text; an empty text means none. */
+export const OptionalNumber = type("string.trim").or("number | null").pipe((value) => {
+  if (typeof value !== "string") return value;
+  if (value === "") return null;
+  // JavaScript also reads texts such as 0x10 and 1e5.
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
+});
+
+export const OptionalAmount = OptionalNumber
   .to("0 <= number <= 1000000000 | null");

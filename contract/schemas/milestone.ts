@@ -1,7 +1,7 @@
 import { ENABLEMENT } from "../constants.ts";
 import { MILESTONE_STATUSES } from "../milestone.ts";
 import type { Form } from "../validation.ts";
-import { nameText, OptionalDate, optionalProse } from "./fields.ts";
+import { nameText, OptionalDate, OptionalNumber, optionalProse } from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -52,10 +52,7 @@ export const MilestoneCompletionPage = type({
   ...listTotal,
 });
 
-/** A number of days as people type it, or as JSON has it; an empty text means none. */
-const OptionalDays = type("string.trim").or("number | null")
-  .pipe((value) => (value === "" || value === null ? null : Number(value)))
-  .to("1 <= number.integer <= 3650 | null");
+const OptionalDays = OptionalNumber.to("1 <= number.integer <= 3650 | null");
 
 const writable = type({
   name: nameText,

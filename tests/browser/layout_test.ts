@@ -188,7 +188,7 @@ test("layout: the breadcrumb keeps whole words of each step at 768 pixels", asyn
   const crumbs = page.getByRole("navigation", { name: "Sayfanın yeri" }).getByRole("listitem");
   await crumbs.nth(2).waitFor();
   for (const crumb of await crumbs.all()) {
-    assert.ok((await crumb.boundingBox())?.width ?? 0 >= 50, await crumb.textContent() ?? "");
+    assert.ok(((await crumb.boundingBox())?.width ?? 0) >= 50, await crumb.textContent() ?? "");
   }
 });
 

@@ -59,5 +59,5 @@ test("text size: the sign-in of the document grows with it before any script run
   const field = page.getByRole("textbox").first();
   await field.waitFor();
   assert.ok(await field.evaluate((input) => parseFloat(getComputedStyle(input).fontSize)) >= 26);
-  assert.ok((await field.boundingBox())?.height ?? 0 >= 60);
+  assert.ok(((await field.boundingBox())?.height ?? 0) >= 60);
 });

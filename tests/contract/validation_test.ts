@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { milestonePatchForm } from "../../contract/schemas/milestone.ts";
 import { projectForm, projectPatchForm } from "../../contract/schemas/project.ts";
 import { loginForm, newPasswordForm } from "../../contract/schemas/session.ts";
 import { validate } from "../../contract/validation.ts";
@@ -68,6 +69,14 @@ Deno.test("what was left empty becomes null, and white space is dropped", () => 
     ok: true,
     value: { ...input, name: "Kandıra", startDate: null, city: null, annualReductionTonnes: 48200 },
   });
+});
+
+Deno.test("number in a text: is refused in every notation but plain digits", () => {
+  const read = (expectedDays: unknown) =>
+    validate(milestonePatchForm, { version: 1, expectedDays }).ok;
+  const texts = ["0x10", "0b11", "1e2", "+5", "5.", ".5", "1_0", "12,5", "Infinity", "½", "٣"];
+  assert.deepEqual(texts.filter(read), []);
+  assert.deepEqual(["30", " 30 ", "30.0", "", null, 30].filter((value) => !read(value)), []);
 });
 
 Deno.test("a project cannot end before it starts", () => {

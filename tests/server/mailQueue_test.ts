@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type Permission, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
 import type { MailFailure } from "../../contract/schemas/mailFailure.ts";
 import { sendAccountMails } from "../../server/jobs/accountMails.ts";
 import { cleanUp } from "../../server/jobs/cleanup.ts";
@@ -305,12 +306,21 @@ Deno.test("mail failures: need config:read to be read and config:write to be sen
   reply = "550 No such mailbox";
   await invite();
   const [failed] = await failures();
-  const manager = await server.addUser({ roles: ["MANAGER"] });
-  const other = asking(server, (await server.signIn(manager)).access_token);
-  const path = `/api/mail-failures/${failed?.id}/send`;
+  const send = `/api/mail-failures/${failed?.id}/send`;
+  const statuses = async (...permissions: Permission[]) => {
+    const held = ROLE_PERMISSIONS.VIEWER;
+    ROLE_PERMISSIONS.VIEWER = permissions;
+    try {
+      const viewer = await server.addUser({ roles: ["VIEWER"] });
+      const other = asking(server, (await server.signIn(viewer)).access_token);
+      return [(await other("GET", "/api/mail-failures")).status, (await other("PUT", send)).status];
+    } finally {
+      ROLE_PERMISSIONS.VIEWER = held;
+    }
+  };
   assert.deepEqual(
-    [(await other("GET", "/api/mail-failures")).status, (await other("PUT", path)).status],
-    [403, 403],
+    [await statuses(), await statuses("config:read"), await statuses("config:write")],
+    [[403, 403], [200, 403], [403, 200]],
   );
 });
 

@@ -13,9 +13,16 @@ export interface TextFormat {
   step: (value: string | null, part: number, by: 1 | -1, today: string) => string | null;
 }
 
-/** Without the space around it, invisible characters, and digits of other widths. */
+/** Without the space around it, invisible characters, and digits and signs of full width. */
 export function cleanText(text: string): string {
-  return text.normalize("NFKC").replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "").trim();
+  return text.replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "")
+    .replaceAll(
+      FULL_WIDTH,
+      (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET),
+    ).trim();
 }
 
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+/** Those of ASCII; other variants, such as `²`, are not the digits that they look like. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;

@@ -110,7 +110,7 @@ viewTest(
     ]);
     await user.keyboard("{Enter}");
     await waitFor(() => assert.equal(app.place(), "/company/?filter=r%C3%BCzg%C3%A2r"));
-    assert.equal(screen.queryByRole("combobox", { name: "Her şeyi ara" }), null);
+    assert.ok(screen.queryByRole("combobox", { name: "Her şeyi ara" }) === null);
   },
 );
 
@@ -231,9 +231,9 @@ viewTest(
     await user.click(within(dialog).getByRole("button", { name: "Tek basılan tuşları kapat" }));
     await within(dialog).findAllByText("(kapalı)");
     await user.keyboard("{Escape}");
-    await waitFor(() => assert.equal(screen.queryByRole("dialog"), null));
+    await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     await user.keyboard("?/");
-    assert.equal(screen.queryByRole("dialog"), null);
+    assert.ok(screen.queryByRole("dialog") === null);
     await open(user);
   },
 );

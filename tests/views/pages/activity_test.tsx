@@ -96,7 +96,7 @@ viewTest(
     await show(app.element);
     await screen.findByText("Bu kaynağa erişim yetkiniz yok.");
     assert.deepEqual(ofActivity(app.calls), []);
-    assert.equal(screen.queryByRole("button", { name: "Kullanıcılar" }), null);
+    assert.ok(screen.queryByRole("button", { name: "Kullanıcılar" }) === null);
     screen.getByRole("button", { name: "Projeler" });
     app.stop();
   },
@@ -110,7 +110,7 @@ viewTest(
     await show(app.element);
     await screen.findByRole("button", { name: "İş ortakları" });
     for (const name of ["Projeler", "Süreçler", "Kilometre taşları"]) {
-      assert.equal(screen.queryByRole("button", { name }), null);
+      assert.ok(screen.queryByRole("button", { name }) === null);
     }
     app.stop();
   },
@@ -160,7 +160,7 @@ viewTest(
         /^Deniz Işıklı, Ege Rüzgâr iş ortağını ekledi/,
       )
     );
-    assert.equal(screen.queryByRole("button", { name: "Daha fazla göster" }), null);
+    assert.ok(screen.queryByRole("button", { name: "Daha fazla göster" }) === null);
     app.stop();
   },
 );
@@ -228,8 +228,8 @@ viewTest(
     const app = await companyPage({ permissions: ["company:get"] });
     await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Ege Rüzgâr" });
-    await waitFor(() => assert.equal(document.querySelector("[aria-busy=true]"), null));
-    assert.equal(screen.queryByRole("region", { name: "Hareketler" }), null);
+    await waitFor(() => assert.ok(document.querySelector("[aria-busy=true]") === null));
+    assert.ok(screen.queryByRole("region", { name: "Hareketler" }) === null);
     assert.deepEqual(ofActivity(app.calls), []);
     app.stop();
   },

@@ -167,3 +167,26 @@ Deno.test("a file asks of each row for all that its columns show", () => {
   };
   hold(historyColumns("Bozcaada", { t, language: "en" }), entry);
 });
+
+Deno.test("csv: says the time zone of a reminder's dates and has a project's code in its own column", () => {
+  const written = <Item extends { id: string }>(columns: readonly Column<Item>[], item: Item) => {
+    const { head, line } = exportedFile({ name: "", day: "", columns, language: "en" });
+    const cells = (text: string) => text.trimEnd().replace("\ufeff", "").split(",");
+    return cells(head).map((name, at) => `${name}: ${cells(line(item))[at]}`);
+  };
+  const reminder = aReminder({
+    timeZone: "America/New_York",
+    dueDatetime: "2026-11-26T09:00:00",
+    nextDueDatetime: "2026-11-26T09:00:00",
+  });
+  const due = ["nextDueDatetime", "dueDatetime"].map((id) =>
+    reminderRecord.list.columns(t, "en").filter((column) => column.id === id)
+  );
+  assert.deepEqual(due.map((columns) => written(columns, reminder)), [
+    ["Next: 2026-11-26 09:00", "Time zone: America/New_York", "Completed on: "],
+    ["First date: 2026-11-26 09:00", "Time zone: America/New_York"],
+  ]);
+  const project = aProject({ name: "Bozcaada", code: "IKL-0042" });
+  const named = projectRecord.list.columns(t, "en").filter(({ id }) => id === "name");
+  assert.deepEqual(written(named, project), ["Project: Bozcaada", "Code: IKL-0042"]);
+});

@@ -140,7 +140,7 @@ viewTest("an empty project offers its first process", async ({ show }) => {
   const processes = await part("Süreçler");
   within(processes).getByText("Henüz süreç yok");
   within(processes).getByRole("button", { name: "Yeni süreç" });
-  assert.equal(screen.queryByRole("region", { name: "Sıradaki işler" }), null);
+  assert.ok(screen.queryByRole("region", { name: "Sıradaki işler" }) === null);
 });
 
 viewTest(

@@ -299,7 +299,7 @@ viewTest(
       await user.click(retry);
       await user.click(await within(dialog).findByRole("button", { name: "Daha fazla göster" }));
       await waitFor(() => assert.equal(due(), 7));
-      assert.equal(within(dialog).queryByRole("button", { name: "Daha fazla göster" }), null);
+      assert.ok(within(dialog).queryByRole("button", { name: "Daha fazla göster" }) === null);
       assert.deepEqual(asked, [null, null, "2"]);
       unmount();
       app.stop();

@@ -80,7 +80,7 @@ viewTest("views that did not come are asked for again in their menu", async ({ s
   assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", retry]);
   isThere = true;
   await user.click(screen.getByRole("menuitemradio", { name: retry }));
-  await waitFor(() => assert.equal(screen.queryByRole("menu"), null));
+  await waitFor(() => assert.ok(screen.queryByRole("menu") === null));
   assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", "Benimkiler"]);
 });
 
@@ -126,7 +126,7 @@ viewTest(
     await user.click(screen.getByRole("button", { name: "Farklı kaydet…" }));
     const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
     await user.click(within(dialog).getByRole("button", { name: "Vazgeç" }));
-    await waitFor(() => assert.equal(screen.queryByRole("dialog"), null));
+    await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     assert.deepEqual(await menuOf(user), ["Tüm satırlar", "Benimkiler"]);
   },
 );

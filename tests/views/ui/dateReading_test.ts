@@ -93,7 +93,8 @@ Deno.test("date text: rejects what is no date", () => {
     "yarın",
     "1.xyz.2026",
   ]
-    .concat(["1.12.2026 25:00", "%1.12.2026", "1e5", "1.Ma.2026"]);
+    .concat(["1.12.2026 25:00", "%1.12.2026", "1e5", "1.Ma.2026"])
+    .concat(["1².12.2026", "①.12.2026", "1.12.2026²", "½.12.2026", "1.ⅷ.2026", "1.12.²⁶"]);
   assert.deepEqual(
     readAll(readDate, others),
     Object.fromEntries(others.map((text) => [text, "Enter a date such as 21.11.2026"])),
@@ -125,6 +126,7 @@ Deno.test("time text: reads any separator, and no digits of one part as the othe
       "0930",
       "23:59",
       "9:30:00",
+      "０９：３０",
     ]),
     {
       "1:30": "01:30",
@@ -136,6 +138,7 @@ Deno.test("time text: reads any separator, and no digits of one part as the othe
       "0930": "09:30",
       "23:59": "23:59",
       "9:30:00": "09:30",
+      "０９：３０": "09:30",
     },
   );
 });
@@ -150,7 +153,7 @@ Deno.test("time text: rejects a time that no clock shows, and one with seconds",
 
 Deno.test("time text: tells a time that is begun from what is no time", () => {
   const begun = ["9", "09", "9:", "9:3", "093"];
-  const others = ["abc", "2:15 PM", "9:30x", "09305", "-1:30", "1:2:3"];
+  const others = ["abc", "2:15 PM", "9:30x", "09305", "-1:30", "1:2:3", "1²:30", "①:30", "½"];
   assert.deepEqual(readAll(readTime, [...begun, ...others]), {
     ...Object.fromEntries(begun.map((text) => [text, "Complete the time"])),
     ...Object.fromEntries(others.map((text) => [text, "Enter a time such as 09:30"])),

@@ -63,6 +63,7 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/reminders/{id}/occurrences",
       "/api/users",
       "/api/views",
+      "/api/views/lists",
     ],
     search: ["/api/search"],
     aggregate: [

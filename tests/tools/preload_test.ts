@@ -70,6 +70,7 @@ interface Given {
   search?: string;
   /** What the tab keeps. */
   ofTab?: Record<string, string>;
+  isNarrow?: boolean;
   /** The app was kept at an earlier visit. */
   hasWorker?: boolean;
 }
@@ -80,7 +81,7 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  { search = "", ofTab = {}, hasWorker = false }: Given = {},
+  { search = "", ofTab = {}, isNarrow = false, hasWorker = false }: Given = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
@@ -137,6 +138,7 @@ async function open(
     Intl,
     Temporal,
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
+    matchMedia: () => ({ matches: isNarrow }),
   };
   new Function(...Object.keys(given), script)(...Object.values(given));
   const first = globalThis.firstAnswers;
@@ -253,10 +255,11 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     "theme": "dark",
     "sidebar-collapsed": "true",
   };
-  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all" });
+  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all", isNarrow: true });
   const query = new URLSearchParams([
     ["address", `/project/${ID}?tab=all`],
     ["timeZone", "Europe/Istanbul"],
+    ["narrow", "true"],
     ["theme", "dark"],
     ["collapsed", "true"],
     ["styles", "a1B2"],

@@ -1,11 +1,9 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { Fragment } from "react";
 import { VisuallyHidden } from "react-aria";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/SegmentedControl.tsx";
-import { NarrowOnly, WideOnly } from "../../ui/page/ByWidth.tsx";
 import { styled } from "../../ui/theme.ts";
 import { adjacentDay, titleOf, type View } from "./calendarDays.ts";
 
@@ -13,6 +11,7 @@ interface CalendarHeadProps {
   view: View;
   day: string;
   mayCreate: boolean;
+  isNarrow: boolean;
   onViewChange: (view: View) => void;
   onGoTo: (day: string) => void;
   onSubscribe: () => void;
@@ -20,13 +19,11 @@ interface CalendarHeadProps {
 
 /** The calendar's title, its navigation, and the choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { view, day, mayCreate, onViewChange, onGoTo, onSubscribe } = props;
+  const { view, day, mayCreate, isNarrow, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const title = titleOf(view, day, language);
   const isWeek = view === "week";
-  // On narrow screens each day of the other views offers it itself.
-  const Creating = view === "agenda" ? Fragment : WideOnly;
   return (
     <Root>
       <Toolbar>
@@ -63,26 +60,24 @@ export function CalendarHead(props: CalendarHeadProps) {
             { id: "agenda", label: t("Agenda") },
           ]}
         />
-        <NarrowOnly>
-          <IconButton
-            icon={CalendarPlus}
-            variant="secondary"
-            aria-label={t("Subscribe to the calendar")}
-            onPress={onSubscribe}
-          />
-        </NarrowOnly>
-        <WideOnly>
-          <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />
-        </WideOnly>
-        {mayCreate && (
-          <Creating>
-            <LinkButton
-              label={t("Reminder")}
-              icon={Plus}
-              variant="primary"
-              to={`/reminders/create?date=${day}`}
+        {isNarrow
+          ? (
+            <IconButton
+              icon={CalendarPlus}
+              variant="secondary"
+              aria-label={t("Subscribe to the calendar")}
+              onPress={onSubscribe}
             />
-          </Creating>
+          )
+          : <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />}
+        {/* On narrow screens each day offers it itself. */}
+        {mayCreate && !(isNarrow && view !== "agenda") && (
+          <LinkButton
+            label={t("Reminder")}
+            icon={Plus}
+            variant="primary"
+            to={`/reminders/create?date=${day}`}
+          />
         )}
       </Tools>
     </Root>

@@ -4,8 +4,7 @@ import { WEEKDAYS } from "../../../contract/recurrence.ts";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { NarrowOnly, WideOnly } from "../../ui/page/ByWidth.tsx";
-import { config, styled } from "../../ui/theme.ts";
+import { styled } from "../../ui/theme.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
@@ -25,19 +24,18 @@ interface DayGridProps {
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   /** How many more each day has. */
   more: ReadonlyMap<string, MoreOfDay>;
+  /** Days as numbers and dots, of which one is chosen. */
+  isSmall: boolean;
   onGoTo: (day: string) => void;
   onOpen: (open: OpenInCalendar) => void;
 }
 
-/**
- * A month or a week as a grid of days, Monday first. On narrow screens a month has its days as
- * numbers and dots, of which one is chosen, and a week is left to the agenda.
- */
+/** A month or a week as a grid of days, Monday first. */
 export function DayGrid(props: DayGridProps) {
-  const { view, day, title, events, more, onGoTo, onOpen } = props;
+  const { view, day, title, events, more, isSmall, onGoTo, onOpen } = props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
-    isNarrow() ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
+    isSmall ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
   const { grid, focused, choose, onKeyDown } = useDayFocus({
     view,
     day,
@@ -51,7 +49,7 @@ export function DayGrid(props: DayGridProps) {
       ref={grid}
       role="grid"
       aria-label={title}
-      view={view}
+      isSmall={isSmall}
       onKeyDown={onKeyDown}
     >
       <thead>
@@ -59,10 +57,9 @@ export function DayGrid(props: DayGridProps) {
           {WEEKDAYS.map((name, index) => {
             const date = weeks[0]?.[index] ?? day;
             return (
-              <Weekday key={name} scope="col">
+              <Weekday key={name} scope="col" isSmall={isSmall}>
                 <span aria-hidden="true">
-                  <NarrowOnly>{dayInWords(date, language, { weekday: "narrow" })}</NarrowOnly>
-                  <WideOnly>{dayInWords(date, language, { weekday: "long" })}</WideOnly>
+                  {dayInWords(date, language, { weekday: isSmall ? "narrow" : "long" })}
                 </span>
                 <VisuallyHidden elementType="span">
                   {dayInWords(date, language, { weekday: "long" })}
@@ -84,8 +81,8 @@ export function DayGrid(props: DayGridProps) {
                 isOutside={!isWithin(view, day, one)}
                 isToday={one === now}
                 isFocused={one === focused}
-                isChosen={view === "month" && one === day}
-                view={view}
+                isChosen={isSmall && one === day}
+                size={isSmall ? "small" : view}
                 onOpenDay={(cell) => {
                   choose(one);
                   open(one, cell);
@@ -115,10 +112,7 @@ const Grid = styled("table", {
   "& tr > *:not(:last-child)": { borderRight: "1px solid $line" },
   "& tbody > tr > *": { borderTop: "1px solid $line" },
   variants: {
-    view: {
-      month: { "@narrow": { "& tr > *:not(:last-child)": { borderRight: 0 } } },
-      week: { "@narrow": { display: "none" } },
-    },
+    isSmall: { true: { "& tr > *:not(:last-child)": { borderRight: 0 } }, false: {} },
   },
 });
 
@@ -130,11 +124,8 @@ const Weekday = styled("th", {
   color: "$inkThird",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  "@narrow": { padding: 0, textAlign: "center" },
+  variants: { isSmall: { true: { padding: 0, textAlign: "center" }, false: {} } },
 });
-
-/** Whether days are dots now; asked when one is pressed, not while they are rendered. */
-const isNarrow = () => matchMedia(config.media.narrow).matches;
 
 interface DayFocusOptions {
   view: "month" | "week";

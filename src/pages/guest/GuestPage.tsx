@@ -1,11 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { usePreferences } from "../../actors/usePreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
-import { AuthLayout, WITH_VISUAL } from "../../ui/page/AuthLayout.tsx";
+import { AuthLayout } from "../../ui/page/AuthLayout.tsx";
 import { savesData } from "../../ui/savesData.ts";
 import { styled } from "../../ui/theme.ts";
+import { useMedia } from "../../ui/useSize.ts";
 
 interface GuestPageProps {
   title: string;
@@ -38,42 +39,32 @@ const VIDEOS = {
 
 export type BackgroundVideoName = keyof typeof VIDEOS;
 
-/** Browsers load neither a source whose media query does not match nor a hidden background image. */
-const FILM_MEDIA = `${WITH_VISUAL} and (prefers-reduced-motion: no-preference)`;
-
 /**
  * The background video of a page, by its name (docs/product.md 2.1). With reduced motion or data a
  * still picture is shown, and no video is loaded.
  */
 function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
   const file = VIDEOS[name];
-  // The film is no part of a page that is rendered elsewhere: it loads once the app is there.
-  const isSparing = useSyncExternalStore(unchanging, savesData, () => true);
-  if (isSparing) return <StillPicture name={name} />;
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  if (isStill || savesData()) return <StillPicture src={`${file}.webp`} alt="" />;
   return (
-    <Film key={file} name={name} autoPlay muted loop playsInline disablePictureInPicture>
-      <source src={`${file}.webm`} type="video/webm" media={FILM_MEDIA} />
-      <source src={`${file}.mp4`} type="video/mp4" media={FILM_MEDIA} />
+    <Film
+      key={file}
+      autoPlay
+      muted
+      loop
+      playsInline
+      poster={`${file}.webp`}
+      disablePictureInPicture
+    >
+      <source src={`${file}.webm`} type="video/webm" />
+      <source src={`${file}.mp4`} type="video/mp4" />
     </Film>
   );
 }
 
-const unchanging = () => () => {};
-
-const still = {
-  display: "block",
-  backgroundSize: "cover",
-  backgroundPosition: "50% 100%",
-  variants: {
-    name: {
-      "ST Background": { backgroundImage: `url(${VIDEOS["ST Background"]}.webp)` },
-      "ST Dawn": { backgroundImage: `url(${VIDEOS["ST Dawn"]}.webp)` },
-    },
-  },
-} as const;
-
-const Film = styled("video", still);
-const StillPicture = styled("div", still);
+const Film = styled("video", { display: "block" });
+const StillPicture = styled("img", { display: "block" });
 
 /** The languages side by side, the current one emphasised. */
 function LanguageChoice() {

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";
 import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import { NarrowOnly, WideOnly } from "./ByWidth.tsx";
+import { useNarrow } from "../useSize.ts";
 
 export interface PageAction extends MenuItem {
   /** One action of a page at most. */
@@ -25,8 +25,10 @@ interface PageHeaderProps {
 /** The head of a page: its title, one line of facts, and its actions. */
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
   const line = Array.isArray(facts) ? joined(facts) : facts;
-  const secondary = actions.filter(isSecondary);
+  const isFolded = isNarrow && actions.some(isSecondary);
+  const shown = isFolded ? actions.filter((action) => !isSecondary(action)) : primaryLast(actions);
   return (
     <Root>
       <TitleColumn>
@@ -38,23 +40,18 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
           {badge}
           {actions.length > 0 && (
             <ActionGroup>
-              <WideOnly>
-                {secondary.map((action) => <Action key={action.id} action={action} />)}
-              </WideOnly>
-              {actions.filter((action) => action.isPrimary).map((action) => (
-                <Action key={action.id} action={action} />
-              ))}
-              {secondary.length > 0 && (
-                <NarrowOnly>
+              {shown.map((action) => <Action key={action.id} action={action} />)}
+              {isFolded
+                ? (
                   <MenuButton
                     label={t("More actions")}
                     icon={Ellipsis}
                     isIconOnly
-                    items={secondary}
+                    items={actions.filter(isSecondary)}
                     placement="bottom end"
                   />
-                </NarrowOnly>
-              )}
+                )
+                : null}
             </ActionGroup>
           )}
         </Actions>
@@ -76,6 +73,10 @@ function joined(facts: readonly ReactNode[]): ReactNode {
 
 function isSecondary(action: PageAction): boolean {
   return !action.isPrimary;
+}
+
+function primaryLast(actions: readonly PageAction[]): readonly PageAction[] {
+  return [...actions.filter(isSecondary), ...actions.filter((action) => action.isPrimary)];
 }
 
 function Action({ action }: { action: PageAction }) {

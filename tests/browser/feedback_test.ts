@@ -151,7 +151,8 @@ test("the overview filters by status and priority, and asks the listing of the s
   const drawn = page.waitForResponse(`**${RENDERED_PAGE_PATH}?*`);
   await page.goto("/feedback/list?status=DISMISSED&priority=LOW&sortField=title&sortDirection=asc");
   const { answers } = await (await drawn).json();
-  assert.match(Object.keys(answers).join(), /^\/api\/feedback\/status\/DISMISSED\?[^,]*$/);
+  const listed = Object.keys(answers).filter((path) => path.startsWith("/api/feedback"));
+  assert.match(listed.join(), /^\/api\/feedback\/status\/DISMISSED\?[^,]*$/);
   const cells = async () =>
     (await shownRows(page)).map(([title, , priority, state]) => [title, priority, state]);
   await becomes(page, cells, [

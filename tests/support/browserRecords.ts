@@ -64,9 +64,11 @@ export async function pretend(page: Page, permissions: readonly Permission[]) {
   await withoutViews(page);
 }
 
-/** Nobody has pinned a view: the frame asks for them time and again, whatever the page. */
-export const withoutViews = (page: Page): Promise<unknown> =>
-  page.route(
+/** Nobody has a view or has chosen columns: the frame and every list ask for them. */
+export async function withoutViews(page: Page): Promise<void> {
+  await page.route(
     "**/api/views/counts",
     (route) => route.fulfill({ json: { pinned: [], defaults: [] } }),
   );
+  await page.route("**/api/views/lists", (route) => route.fulfill({ json: { data: [] } }));
+}

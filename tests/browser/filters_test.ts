@@ -182,7 +182,7 @@ test("list: hidden columns are kept in the account for every browser", async ({ 
 
 test("list: hidden columns that a browser still holds move to the account", async ({ open }) => {
   const page = await open("/company/", { as: "viewer" });
-  await becomes(page, () => hasHead(page, "Ad"), true);
+  await becomes(page, () => hasHead(page, "Şehir"), true);
   await page.evaluate((key) => localStorage.setItem(key, '["type"]'), `${COLUMNS_KEY}projects`);
   await page.evaluate((key) => localStorage.setItem(key, '["city"]'), `${COLUMNS_KEY}companies`);
   await page.goto("/company/");

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { answerOf, type NameOf } from "./answer.ts";
@@ -26,8 +26,12 @@ export interface Listing<Item> {
  */
 export const inlineQuery = <Data>(
   queryKey: QueryKey,
-  ask: (options: CallOptions) => Promise<Data>,
-) => queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal, quiet: true }) });
+  ask: (options: CallOptions, client: QueryClient) => Promise<Data>,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) => ask({ signal, quiet: true }, client),
+  });
 
 /** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` check them. */
 export const withPermissions = <Query extends object>(

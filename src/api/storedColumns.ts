@@ -8,26 +8,32 @@ type Upload = (list: ViewedListName, hiddenColumns: string[]) => Promise<unknown
 const isList = (name: string): name is ViewedListName => Object.hasOwn(VIEW_SHARING, name);
 
 /**
- * Adds the hidden columns that an earlier release kept in this browser to those of the account, and
- * uploads them. What the account has wins; what it has by then is removed from the browser.
+ * Uploads the hidden columns that an earlier release kept in this browser to the account, whose own
+ * win, and removes from the browser what the account has. Returns whether the account has changed.
  */
-export function withStoredColumns(preferences: ListPreference[], upload: Upload): ListPreference[] {
-  const result = [...preferences];
+export async function uploadStoredColumns(
+  preferences: readonly ListPreference[],
+  upload: Upload,
+): Promise<boolean> {
+  let isChanged = false;
   for (const key of localStore.listKeys()) {
     if (key.startsWith(DEFAULT_VIEWS_KEY)) localStore.removeItem(key);
     if (!key.startsWith(COLUMNS_KEY)) continue;
     const list = key.slice(COLUMNS_KEY.length);
-    const index = result.findIndex((one) => one.list === list);
-    const known = result[index] ?? { hiddenColumns: null, defaultView: null };
+    const known = preferences.find((one) => one.list === list)?.hiddenColumns ?? null;
     const hiddenColumns = readColumns(localStore.getItem(key));
-    if (!isList(list) || hiddenColumns.length === 0 || known.hiddenColumns !== null) {
-      localStore.removeItem(key);
-      continue;
+    if (isList(list) && hiddenColumns.length > 0 && known === null) {
+      try {
+        await upload(list, hiddenColumns);
+      } catch (error) {
+        console.info("The columns could not be moved to the account", error);
+        continue;
+      }
+      isChanged = true;
     }
-    upload(list, hiddenColumns).then(() => localStore.removeItem(key), console.info);
-    result.splice(index === -1 ? result.length : index, 1, { ...known, list, hiddenColumns });
+    localStore.removeItem(key);
   }
-  return result;
+  return isChanged;
 }
 
 /** The columns that are stored; none where that cannot be parsed. */

@@ -8,7 +8,7 @@ import type { ViewedListName } from "../../contract/viewSharing.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
-import { withStoredColumns } from "./storedColumns.ts";
+import { uploadStoredColumns } from "./storedColumns.ts";
 
 const PATH = "/api/views";
 
@@ -51,12 +51,13 @@ export const savedViews = {
       ),
     /** How lists begin. A list does not wait for a second attempt. */
     lists: () => ({
-      ...inlineQuery([...SAVED_VIEWS, "lists"], async (options) => {
+      ...inlineQuery([...SAVED_VIEWS, "lists"], async (options, client) => {
         const { data } = await http(`${PATH}/lists`, readLists, options);
-        return withStoredColumns(
-          data,
-          (list, hidden) => savedViews.hideColumns(http, list, hidden),
-        );
+        void uploadStoredColumns(data, (list, hidden) => savedViews.hideColumns(http, list, hidden))
+          .then((isChanged) => {
+            if (isChanged) void client.invalidateQueries({ queryKey: [...SAVED_VIEWS, "lists"] });
+          });
+        return data;
       }),
       retry: false,
       gcTime: Infinity,

@@ -67,10 +67,11 @@ const Item = styled("li", {
   minWidth: 0,
   flex: "0 1 auto",
   "& + &::before": { content: "'/' / ''", margin: "0 8px", color: "$inkThird" },
-  "&:last-child": { flexShrink: 1 },
+  // It names a section, in a word or two.
+  "&:first-child": { flexShrink: 0 },
   "@narrow": {
     "&:not(:last-child)": { display: "none" },
-    "&:last-child": { flex: "none" },
+    "&:last-child": { flexShrink: 0 },
     "&::before": { display: "none" },
   },
 });

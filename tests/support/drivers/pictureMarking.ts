@@ -65,7 +65,10 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
         else await type("Yakınlaştır");
         await type("Yakınlaştır");
       },
-      "keeps the marks": () => keep.press("Enter"),
+      async "keeps the marks"() {
+        await pictures.hold();
+        await keep.press("Enter");
+      },
       "closes": () => button("Kapat").last().press("Enter"),
       "says yes": () => question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
       "says no": () =>

@@ -84,7 +84,8 @@ Deno.test("requests: have every statement count for their user, device or networ
   }, { database: { ...database, dbFor } });
 });
 
-Deno.test("database: answers another person's list first when one person has polls waiting", {
+Deno.test({
+  name: "database: answers another person's list first when one person has polls waiting",
   ...onEmbedded,
 }, () =>
   withServer(async (server) => {

@@ -8,7 +8,7 @@ import {
   idOf,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Enablement } from "../../../contract/constants.ts";
 import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
@@ -79,15 +79,18 @@ function openPage(
 
 const part = (name: string) => screen.findByRole("region", { name });
 
-viewTest("the page asks for no list that only its forms choose from", async ({ show }) => {
+viewTest("project page: asks for the lists of its forms after what it shows", async ({ show }) => {
   const app = await openPage();
   await show(app.element);
   await part("Sıradaki işler");
-  assert.deepEqual([...new Set(app.calls.map(({ path }) => path))].sort(), [
+  const asked = () => [...new Set(app.calls.map(({ path }) => path))];
+  const lists = ["/api/companies", "/api/project-milestone-owners", "/api/project-types"];
+  await waitFor(() => assert.ok(lists.every((path) => asked().includes(path))));
+  assert.deepEqual([asked().slice(0, 3).sort(), asked().slice(3).sort()], [[
     `/api/projects/${PROJECT}`,
     `/api/projects/${PROJECT}/milestones`,
     `/api/projects/${PROJECT}/processes`,
-  ]);
+  ], lists]);
 });
 
 viewTest("a project opens on what is next, its processes and its facts", async ({ show }) => {

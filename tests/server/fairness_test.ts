@@ -87,24 +87,25 @@ Deno.test("requests: have every statement count for their user, device or networ
 Deno.test({
   name: "database: answers another person's list first when one person has polls waiting",
   ...onEmbedded,
-}, () =>
-  withServer(async (server) => {
-    const [{ token: one }, { token: other }] = [await tokenOf(server), await tokenOf(server)];
-    const ended: string[] = [];
-    const ask = async (name: string, path: string, token: string) => {
-      const { status } = await server.request("GET", path, { token });
-      ended.push(`${name} ${status}`);
-    };
-    let asked: Promise<void>[] = [];
-    await server.db.transaction().execute(async () => {
-      asked = Array.from({ length: 16 }, () => ask("poll", "/api/notifications/news", one));
-      asked.push(ask("list", "/api/projects", other));
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-    await Promise.all(asked);
-    assert.equal(ended.length, 17);
-    assert.ok(ended.indexOf("list 200") < 8, ended.join());
-  }));
+  fn: () =>
+    withServer(async (server) => {
+      const [{ token: one }, { token: other }] = [await tokenOf(server), await tokenOf(server)];
+      const ended: string[] = [];
+      const ask = async (name: string, path: string, token: string) => {
+        const { status } = await server.request("GET", path, { token });
+        ended.push(`${name} ${status}`);
+      };
+      let asked: Promise<void>[] = [];
+      await server.db.transaction().execute(async () => {
+        asked = Array.from({ length: 16 }, () => ask("poll", "/api/notifications/news", one));
+        asked.push(ask("list", "/api/projects", other));
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+      await Promise.all(asked);
+      assert.equal(ended.length, 17);
+      assert.ok(ended.indexOf("list 200") < 8, ended.join());
+    }),
+});
 
 onPostgres(
   "database: leaves a connection to others when one person holds all that they may",

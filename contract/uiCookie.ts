@@ -1,7 +1,7 @@
 import type { Theme } from "./constants.ts";
 import type { Language } from "./language.ts";
 
-/** The cookie by which a browser tells the server its preferences; scripts write it. */
+/** The cookie that sends the browser's preferences to the server. Scripts write it. */
 export const UI_COOKIE = "ui";
 export const MAX_UI_COOKIE_BYTES = 300;
 

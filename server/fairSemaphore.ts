@@ -54,7 +54,7 @@ export class FairSemaphore {
   #waiters: Waiter[] = [];
   #inUse = new Map<QueueClass, number>();
   #uses = new Map<string, PersonUse>();
-  /** The use of whoever was served last: who comes anew begins there. */
+  /** The use of the person served last; a new person starts from it. */
   #served = 0;
 
   constructor(readonly capacity: number, private readonly clock = () => performance.now()) {

@@ -1,4 +1,4 @@
-/** Calls back once so much time has passed, unless the function that it returns is called before. */
+/** Calls `onPassed` after `ms` milliseconds; the function it returns cancels that. */
 export type StartTimer = (ms: number, onPassed: () => void) => () => void;
 
 export const startTimeout: StartTimer = (ms, onPassed) => {

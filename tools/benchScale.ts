@@ -6,6 +6,7 @@
  */
 import { openDatabase } from "../server/db/open.ts";
 import { writeSection } from "./bench/section.ts";
+import { readHeapFlags } from "./heapFlags.ts";
 import { startPostgres } from "./postgres.ts";
 import { type BulkMeasurement, bulkReport } from "./scale/bulkReport.ts";
 import { databaseOf, FOLDER, SETTINGS } from "./scale/database.ts";
@@ -44,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {
   const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", await heapLimits(), `${ROOT}tools/scale/serve.ts`],
+    args: ["run", "-A", "--no-check", await readHeapFlags(), `${ROOT}tools/scale/serve.ts`],
     env: { DATABASE_URL: databaseUrl },
     stdout: "piped",
   }).spawn();
@@ -60,14 +61,6 @@ async function measureOn(databaseUrl: string, only?: string): Promise<Measuremen
     await server.status;
     await database.close();
   }
-}
-
-/** How much memory the product's server is started with. */
-async function heapLimits(): Promise<string> {
-  const { tasks: { start } } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
-  const [flag] = /--v8-flags=\S+/.exec(start.command) ?? [];
-  if (flag === undefined) throw new Error("The task start names no --v8-flags");
-  return flag;
 }
 
 /** Where the server says it listens. */

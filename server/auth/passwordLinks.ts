@@ -100,8 +100,8 @@ export async function endPasswordLinks(
 
 /**
  * Queues a mail with a link to choose a new password, if somebody active has this address. For any
- * other address it queues as much work that sends nothing, so that neither the response nor how busy
- * the server is after it tells who has an account.
+ * other address it queues equal work that sends nothing: neither the response time nor the load after
+ * it shows whether an account exists.
  */
 export async function queuePasswordReset(
   db: Kysely<Database>,
@@ -114,7 +114,7 @@ export async function queuePasswordReset(
       .where("status", "=", "ACTIVE")
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // A row needs a user: any will do, as nothing is done to them.
+    // The row needs some user's id; nothing is sent to them.
     const anybody = await trx.selectFrom("users").select("id").orderBy("id").limit(1)
       .executeTakeFirst();
     if (receiver) await queueAccountMail(trx, receiver.id, { kind: "password_reset" }, now);

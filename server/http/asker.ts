@@ -4,8 +4,8 @@ import type { AppEnv } from "./env.ts";
 import { endsWithItsClient } from "./requestKind.ts";
 
 /**
- * Has the rest of the request count for this person, wherever persons share something. A request
- * counts for the client's network until it is known whose it is.
+ * Counts the rest of the request for this person in every shared queue. Until the user is known a
+ * request counts for the client's network.
  */
 export function setAsker(c: Context<AppEnv>, asker: Asker): void {
   const { kind, dbFor, limits } = c.var;

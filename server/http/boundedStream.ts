@@ -76,7 +76,7 @@ export function boundedStream(
 
   function readNext() {
     const read = chunks.next();
-    // What fails is told when it is its turn.
+    // A failed read rejects in the pull that awaits it.
     read.catch(() => {});
     return read;
   }

@@ -4,7 +4,7 @@ import { chooseEncoding, compress, type Encoding, ENCODINGS, WELL } from "./comp
 import type { AppEnv } from "./env.ts";
 import { isKnown } from "./etag.ts";
 
-/** An answer that is the same for everybody, in each encoding there is. */
+/** A response body that is the same for every client, in each encoding. */
 export interface PreparedJson {
   tag: string;
   plain: Uint8Array<ArrayBuffer>;
@@ -20,7 +20,7 @@ export function prepareJson(answer: unknown): PreparedJson {
   };
 }
 
-/** Answers with a tag; 304 to whoever has that answer already. */
+/** Responds with an ETag, and with 304 when the client has that version. */
 export function answerPrepared(
   c: Context<AppEnv>,
   { tag, plain, encoded }: PreparedJson,

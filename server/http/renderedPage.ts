@@ -17,8 +17,8 @@ import { busy } from "./problem.ts";
 import type { AppFiles } from "./static.ts";
 
 /**
- * More than these are not drawn at once, of all together and of one person: the browser does. A page
- * takes the thread that answers everybody.
+ * How many pages are rendered at once, in all and per user; the browser renders the others. Rendering
+ * blocks the thread that serves every request.
  */
 export const MOST_AT_ONCE = { all: 4, perUser: 1 };
 

@@ -80,7 +80,7 @@ Deno.test("with mail a link goes to whom it is for, and to nobody else", async (
   });
 });
 
-Deno.test("without mail a failed mail is not sent again, and is dropped with its failure when it is due", async () => {
+Deno.test("mail queue: refuses to send a failed mail again and drops it when due while mail is not set up", async () => {
   await start(false);
   const mail = { id: newId(server.now()), kind: "invitation" as const, user_id: admin.id };
   const queued = { created_at: server.now(), next_attempt_at: server.now() };

@@ -69,7 +69,7 @@ Deno.test("nothing of the inspector or the watching server reaches production", 
 
 const OF_FORMS = ["arktype", "temporal-polyfill", "html-to-image"];
 
-Deno.test("no page brings schemas, Temporal or the capture before it is drawn", async () => {
+Deno.test("app bundle: loads no schemas, Temporal or screenshot capture before a page is rendered", async () => {
   const { modules, sourcesOf } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));

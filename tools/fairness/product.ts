@@ -1,5 +1,6 @@
 import { openDatabase } from "../../server/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
+import { readHeapFlags } from "../heapFlags.ts";
 import { freePort, startPostgres } from "../postgres.ts";
 import { databaseOf, FOLDER, SETTINGS } from "../scale/database.ts";
 import { findSamples, type Samples } from "../scale/samples.ts";
@@ -60,18 +61,10 @@ async function onPostgres(): Promise<Product> {
   };
 }
 
-/** The limits of memory that `deno task start` gives the server. */
-async function heapLimits(): Promise<string> {
-  const { tasks: { start } } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
-  const [flag] = /--v8-flags=\S+/.exec(start.command) ?? [];
-  if (flag === undefined) throw new Error("The task start names no --v8-flags");
-  return flag;
-}
-
 async function serve(env: Record<string, string>): Promise<Omit<Product, "samples">> {
   const port = freePort();
   const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", await heapLimits(), `${ROOT}server/main.ts`, "--demo"],
+    args: ["run", "-A", "--no-check", await readHeapFlags(), `${ROOT}server/main.ts`, "--demo"],
     env: { ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdout: "null",
   }).spawn();

@@ -169,11 +169,12 @@ test("keeps an unsaved template when somebody else was quicker, and discards it 
   expectConsole(/status of 409 .*\/api\/project-types\//);
   const page = await open("/technology/", { as: "manager" });
   const place = await createTechnology(page, "İki Kişilik");
+  // Typed first: a template without changes follows what another tab saves.
+  await named(page, "1. adımın adı").fill("Benim adımım");
   const other = await page.context().newPage();
   await other.goto(place);
   await named(other, "1. adımın adı").fill("Başkasının adımı");
   await save(other);
-  await named(page, "1. adımın adı").fill("Benim adımım");
   await press(page, "Şablonu kaydet");
   await page.getByText("Bu teknoloji bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();

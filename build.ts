@@ -8,22 +8,16 @@ import {
   manifestFiles,
   manifestModules,
 } from "./tools/build/manifest.ts";
-import { fillPage, inlineOf } from "./tools/build/page.ts";
-import { addressOf, preloadsOf } from "./tools/build/pagePreloads.ts";
-import { preloadScript } from "./tools/build/preload.ts";
-import { TEXTS_OF } from "./src/app/bundles.ts";
-import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./src/app/pages.ts";
+import { fillPage } from "./tools/build/page.ts";
+import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";
-import { RENDERED_PAGES } from "./src/app/renderedPages.ts";
 import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
-import { sharedStyles } from "./tools/build/sharedStyles.ts";
 import { shellsOf } from "./tools/build/shell.ts";
-import { showFormScript } from "./tools/build/showForm.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
 import { buildWorker, WORKER_URL } from "./tools/build/worker.ts";
 
 const ROUTES = "src/app/pages.ts";
-const NOT_COPIED = ["index.html", "page.css", "theme.js"];
+const NOT_COPIED = ["index.html", "page.css", "theme.js", "beforeHydration.js"];
 
 interface BuildInput {
   mode: Mode;
@@ -72,87 +66,44 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const toUrl = (path: string) => `/${relative(outDir, resolve(root, path))}`;
   const { entry, modules } = manifestModules(metafile, toUrl);
   const template = await readFile(`${root}/static/index.html`, "utf8");
-  const theme = await esbuild.transform(await readFile(`${root}/static/theme.js`, "utf8"), {
-    minify,
-  });
-  const hasRoutes = metafile.inputs[ROUTES] !== undefined;
-  const isRendered = hasRoutes && mode === "production";
+  const script = async (name: string) =>
+    (await esbuild.transform(await readFile(`${root}/static/${name}`, "utf8"), { minify }))
+      .code.trim();
+  const isRendered = metafile.inputs[ROUTES] !== undefined && mode === "production";
   if (isRendered) await buildRenderer({ root, outDir });
-  const shared = isRendered ? await sharedStyles(outDir + RENDERER_FILE) : undefined;
-  const everyPage = {
+  const { page, inline } = fillPage(template, {
     entry: { scripts: entry.scripts, styles: [] },
-    // What is asked for goes out before anything else is done.
-    scripts: [
-      ...hasRoutes ? [await openScript(modules, shared?.id)] : [],
-      theme.code.trim(),
-    ],
+    headScript: await script("theme.js"),
+    bodyScript: await script("beforeHydration.js"),
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
     ),
-    ...shared && { sharedStyles: shared.text },
-  };
-  const filled = [{ path: PAGE, ...fillPage(template, everyPage) }];
-  const documents: Manifest["documents"] = {};
-  // In development a form of before the last change would be taken over by the app after it.
-  if (isRendered) {
-    const { renderSignIn } = await import("./tools/build/signInForm.ts");
-    const { path, markup, styles } = await renderSignIn();
-    const form = { markup, script: await showFormScript({ path, address: SIGN_IN }) };
-    const page = fillPage(template, { ...everyPage, styles: [...everyPage.styles, styles], form });
-    filled.push({ path: SIGN_IN_PAGE, ...page });
-    documents[SIGN_IN] = SIGN_IN_PAGE;
-  }
+  });
   await cp(`${root}/static`, outDir, {
     recursive: true,
     filter: (source) => !NOT_COPIED.some((name) => source === `${root}/static/${name}`),
   });
-  for (const { path, page } of filled) await writeFile(outDir + path, page);
-  const inline = inlineOf(filled.map((document) => document.inline));
+  await writeFile(outDir + PAGE, page);
 
   const files = await manifestFiles(outDir, { compressed });
-  await buildWorker({ root, outDir, mode, files, addresses, documents });
+  await buildWorker({ root, outDir, mode, files, addresses });
   files[WORKER_URL] = await manifestFile(outDir, WORKER_URL, { compressed });
   const manifest: Manifest = {
     entry,
     modules,
     inline,
-    documents,
     pages: addresses.join("|"),
     files,
-    ...shared && { renderer: RENDERER_FILE, sharedStyles: shared },
+    ...isRendered && { renderer: RENDERER_FILE },
   };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-/**
- * The script of every page that fetches what it needs: see `tools/build/preload.ts`. Where no styles
- * are shared, the server draws no page.
- */
-function openScript(modules: Manifest["modules"], sharedStyles = ""): Promise<string> {
-  const opened = pages.map((page) => ({
-    ...page,
-    isRendered: sharedStyles !== "" && page.isRendered,
-  }));
-  return preloadScript({ ...preloadsOf(opened, modules), sharedStyles });
-}
-
-const RENDERED: readonly string[] = RENDERED_PAGES;
-const TABLE: Record<string, PageEntry> = { ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES };
-const pages = Object.entries(TABLE).map(([path, { page: [bundle], permissions }]) => ({
-  path,
-  bundle,
-  permissions,
-  isGuest: path in GUEST_PAGES,
-  texts: TEXTS_OF[bundle],
-  isRendered: RENDERED.includes(path),
-}));
-
-/** Who is signed out and opens one of these is sent to sign in. */
-const SIGN_IN = ["/", "/login"].map(addressOf).join("|");
-const SIGN_IN_PAGE = "/login.html";
-
-const addresses = pages.filter(({ path }) => path !== "*").map(({ path }) => addressOf(path));
+/** Sources of regular expressions for the addresses of the app's pages. */
+const addresses = Object.keys({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
+  .filter((path) => path !== "*")
+  .map((path) => `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`);
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

@@ -1,10 +1,8 @@
-import { mount } from "./src/app/early.tsx";
-import { browserEffects, storedPreferences } from "./src/app/effects.ts";
+import { openApp } from "./src/app/entryClient.tsx";
+import { storedPreferences } from "./src/app/effects.ts";
 import { loadFont } from "./src/app/font.ts";
 import { createInspector } from "./src/app/inspector.ts";
-import { NOT_LOADED } from "./src/app/notLoaded.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
-import { startApp } from "./src/app/startApp.ts";
 import { keepUiCookie } from "./src/app/uiCookie.ts";
 import { serverClock } from "./src/platform/serverClock.ts";
 import { supplyTimeZone } from "./src/i18n/timeZone.ts";
@@ -20,11 +18,10 @@ async function main() {
   supplyTimeZone();
   const inspect = await createInspector();
   const options = { ...storedPreferences(), now: serverClock.now, ...(inspect ? { inspect } : {}) };
-  const app = await startApp((http) => browserEffects(http), options);
   applyGlobalStyles();
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element with the id root");
-  await mount(app, root);
+  const app = await openApp(root, options);
   keepApp(app, import.meta.url);
   whenIdle(() => void keepUiCookie(app.services.actors));
   // Its text can be read meanwhile, and scripts come first.
@@ -36,7 +33,6 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 turn().then(main).catch((error) => {
   console.error(error);
-  const notice = document.createElement("p");
-  notice.textContent = NOT_LOADED;
-  document.body.replaceChildren(notice);
+  const notice = document.querySelector<HTMLTemplateElement>("template#not-loaded");
+  document.body.replaceChildren(...notice ? [notice.content] : []);
 });

@@ -1,16 +1,15 @@
 import { type Context, Hono } from "hono";
 import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
-import { RENDERED_PAGE_PATH } from "../contract/renderedPage.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { SEND_LIMITS, type SendLimits } from "./http/boundedStream.ts";
 import { compressResponses } from "./http/compress.ts";
 import { apiHeaders } from "./http/contentPolicy.ts";
+import { documents } from "./http/documents.ts";
 import type { AppEnv, ServerDeps } from "./http/env.ts";
 import { openApiRoute } from "./http/openApi.ts";
 import { answerError, refuseWhenFull } from "./http/problem.ts";
 import { problemPages } from "./http/problemPages.ts";
 import { readiness } from "./http/readiness.ts";
-import { renderedPageRoute } from "./http/renderedPage.ts";
 import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
 import { type AppFiles, staticApp } from "./http/static.ts";
 import { createMeters, type Meters } from "./metrics/meters.ts";
@@ -48,7 +47,10 @@ interface ServerInput extends Omit<ServerDeps, "meters" | "sendLimits"> {
   storage?: Storage;
 }
 
-const COMPRESSED = { secret: /^\/api\/auth\//, well: new RegExp(`^${RENDERED_PAGE_PATH}$`) };
+const COMPRESSED = { secret: /^\/api\/auth\// };
+
+/** Where pages of the last release request what they show first; they do without it. */
+const FORMER_PAGE_PATH = "/api/rendered-page";
 
 /** Puts the whole server together. It opens nothing and listens to nothing. */
 export function createServer(
@@ -69,7 +71,7 @@ export function createServer(
 
   app.use("/api/*", compressResponses(COMPRESSED), apiHeaders(), refuseWhenFull(storage));
   app.route("/api", apiRoutes());
-  renderedPageRoute(app, files);
+  app.get(FORMER_PAGE_PATH, (c) => c.json({ answers: {} }));
   app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
   app.all("/api/*", (c) => answerError(unmatchedRoute(app, c), c));
 
@@ -87,7 +89,10 @@ export function createServer(
   app.get("/healthz", (c) => c.json({ status: "up" }));
   const ask = () => deps.dbFor("session").selectFrom("users").select("id").limit(1).execute();
   app.get("/readyz", readiness({ ask, isStopping }));
+  if (files?.renderDocument) app.get("/*", documents(app, files, files.renderDocument));
   if (files) app.get("/*", staticApp(files));
+  // A form that is sent before the app is there: its page is opened once more.
+  if (files) app.post("/*", (c) => c.redirect(c.req.url, 303));
   return app;
 }
 

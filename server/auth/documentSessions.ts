@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
+import type { DocumentSession } from "../../contract/documents.ts";
 import { permissionsOf } from "../../contract/permissions.ts";
 import type { Database } from "../db/schema.ts";
 import { hashOf, randomSecret } from "./secrets.ts";
-import type { CurrentUser } from "./sessions.ts";
+import { type CurrentUser, sessionUser } from "./sessions.ts";
+import { ACCESS_TOKEN_SECONDS, type Tokens } from "./tokens.ts";
 
 const SECRET_BYTES = 32;
 
@@ -58,4 +60,24 @@ export async function findDocumentSession(
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
   return found && { ...found, permissions: permissionsOf(found.roles) };
+}
+
+/**
+ * Opens the session whose documents may be rendered by this secret, with a token for calls of the
+ * API meanwhile. Undefined as for `findDocumentSession`.
+ */
+export async function openDocumentSession(
+  { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
+  secret: string,
+  now: Date,
+): Promise<DocumentSession | undefined> {
+  const found = await findDocumentSession(db, secret, now);
+  const user = found && await sessionUser(db, found.sessionId);
+  if (!user) return undefined;
+  const exp = Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_SECONDS;
+  return {
+    id: found.sessionId,
+    user: { ...user, exp },
+    accessToken: await tokens.signAccess(user, found.sessionId),
+  };
 }

@@ -188,7 +188,7 @@ export async function findSession<Beside = null>(
 }
 
 /** What an access token of a session says of its user. */
-async function sessionUser(
+export async function sessionUser(
   db: Kysely<Database>,
   sessionId: string,
 ): Promise<Omit<SessionUser, "exp"> | undefined> {

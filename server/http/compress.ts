@@ -25,32 +25,31 @@ export const compress = (bytes: Uint8Array, encoding: Encoding, quality: typeof 
       : gzipSync(bytes, { level: quality.gzip }),
   );
 
-interface CompressedPaths {
-  /** Answers that carry tokens stay as they are: their length would tell of what stands beside. */
-  secret: RegExp;
-  /** Nothing is seen until these come; the others are compressed quickly. */
-  well: RegExp;
-}
-
-/** Compresses answers of a kilobyte and more. */
-export function compressResponses({ secret, well }: CompressedPaths) {
+/**
+ * Compresses responses of a kilobyte and more. Those of `secret` paths carry tokens and stay as they
+ * are: their length would tell of what stands beside.
+ */
+export function compressResponses({ secret }: { secret: RegExp }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    if (secret.test(c.req.path)) return;
-    const { res } = c;
-    const type = res.headers.get("Content-Type") ?? "";
-    if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || res.headers.has("Content-Encoding")) return;
-    res.headers.append("Vary", "Accept-Encoding");
-    const encoding = chooseEncoding(c, ENCODINGS);
-    if (encoding === undefined || res.body === null || c.req.method === "HEAD") return;
-    const bytes = new Uint8Array(await res.arrayBuffer());
-    const isSmall = bytes.length < MIN_BYTES;
-    const quality = well.test(c.req.path) ? WELL : QUICKLY;
-    const body = isSmall ? bytes : compress(bytes, encoding, quality);
-    c.res = new Response(body, res);
-    if (!isSmall) c.res.headers.set("Content-Encoding", encoding);
-    c.res.headers.delete("Content-Length");
+    if (!secret.test(c.req.path)) await compressResponse(c, QUICKLY);
   });
+}
+
+/** Compresses the response in the context, if it is a text of a kilobyte and more. */
+export async function compressResponse(c: Context, quality: typeof WELL): Promise<void> {
+  const { res } = c;
+  const type = res.headers.get("Content-Type") ?? "";
+  if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || res.headers.has("Content-Encoding")) return;
+  res.headers.append("Vary", "Accept-Encoding");
+  const encoding = chooseEncoding(c, ENCODINGS);
+  if (encoding === undefined || res.body === null || c.req.method === "HEAD") return;
+  const bytes = new Uint8Array(await res.arrayBuffer());
+  const isSmall = bytes.length < MIN_BYTES;
+  const body = isSmall ? bytes : compress(bytes, encoding, quality);
+  c.res = new Response(body, res);
+  if (!isSmall) c.res.headers.set("Content-Encoding", encoding);
+  c.res.headers.delete("Content-Length");
 }
 
 /** What bodies are compressed with; the first is taken where a client takes both. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { pathToFileURL } from "node:url";
-import type { RenderPage } from "../../contract/renderedPage.ts";
+import type { RenderDocument } from "../../contract/documents.ts";
 import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 import { notFound } from "../refusal.ts";
 import { chooseEncoding, type Encoding } from "./compress.ts";
@@ -15,7 +15,7 @@ import {
 import type { AppEnv } from "./env.ts";
 import { isKnown } from "./etag.ts";
 
-const PAGE = "/index.html";
+export const PAGE = "/index.html";
 const ASSETS = "/assets/";
 const WORKER = "/sw.js";
 const SCHEMA_WORKER = /^\/assets\/schemaWorker-\w+\.js$/;
@@ -31,12 +31,10 @@ const FILE_PATH = /\.[^./]+$|\/\./;
  */
 export function staticApp(files: AppFiles): MiddlewareHandler<AppEnv> {
   const ofDocuments = documentHeaders(files.inline);
-  const isMissingFile = (path: string) =>
-    path.startsWith(ASSETS) || FILE_PATH.test(path) && !files.isPage(path);
   return createMiddleware<AppEnv>(async (c) => {
     const isFile = files.find(c.req.path) !== undefined;
-    if (!isFile && isMissingFile(c.req.path)) throw notFound();
-    const asked = isFile ? c.req.path : files.documentAt(c.req.path);
+    if (!isFile && files.isMissingFile(c.req.path)) throw notFound();
+    const asked = isFile ? c.req.path : PAGE;
     const file = files.find(asked);
     if (!file) throw notFound();
 
@@ -117,9 +115,9 @@ export function readRange(
 
 const Manifest = type({
   "renderer?": "string",
-  "sharedStyles?": { id: "string", text: "string" },
+  entry: { scripts: "string[]" },
+  modules: { "[string]": { scripts: "string[]" } },
   inline: { scripts: "string[]", styles: "string[]" },
-  documents: { "[string]": "string" },
   pages: "string",
   files: {
     "[string]": {
@@ -135,23 +133,21 @@ const Manifest = type({
 
 type AppFile = typeof Manifest.infer["files"][string];
 
-/** What the build makes of `src/app/renderPage.tsx`. */
+/** What the build makes of `src/app/entryServer.tsx`. */
 interface Renderer {
-  renderPage: RenderPage;
+  renderDocument: RenderDocument;
 }
 
 /** The built app: what `manifest.json` lists, and nothing else of its folder. */
 export interface AppFiles {
   /** What the page has written into it. */
   inline: InlineSources;
-  /** Draws pages; a build for development has nothing to do so. */
-  renderPage?: RenderPage | undefined;
-  /** Styles of drawn pages that its documents have. */
-  sharedStyles?: { id: string; text: string } | undefined;
-  /** The document of the page at a path: the app's own, or one that some addresses have. */
-  documentAt(path: string): string;
-  /** Whether a path is that of a page of the app. */
-  isPage(path: string): boolean;
+  /** A build for development has none. */
+  renderDocument?: RenderDocument | undefined;
+  /** Whether a path is that of a file that the app does not have. */
+  isMissingFile(path: string): boolean;
+  /** Addresses of the scripts that modules need, beside the entry's. */
+  scriptsOf(modules: readonly string[]): string[];
   /** `path` as the browser asks for it, decoded, e.g. `/assets/main-4F2A.js`. */
   find(path: string): AppFile | undefined;
   /** The bytes of a found file; they are kept in memory once read. */
@@ -167,8 +163,6 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
     throw new Error(`${folder}/manifest.json is not what the build writes: ${manifest.summary}`);
   }
   const files = new Map(Object.entries(manifest.files));
-  const documents = Object.entries(manifest.documents)
-    .map(([address, file]) => ({ address: new RegExp(address), file }));
   const pages = new RegExp(manifest.pages);
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
@@ -178,10 +172,11 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
 
   return {
     inline: manifest.inline,
-    renderPage: rendering?.renderPage,
-    sharedStyles: manifest.sharedStyles,
-    documentAt: (path) => documents.find(({ address }) => address.test(path))?.file ?? PAGE,
-    isPage: (path) => pages.test(path),
+    renderDocument: rendering?.renderDocument,
+    isMissingFile: (path) => path.startsWith(ASSETS) || FILE_PATH.test(path) && !pages.test(path),
+    scriptsOf: (modules) => [
+      ...new Set(modules.flatMap((module) => manifest.modules[module]?.scripts ?? [])),
+    ],
     find: (path) => files.get(path),
     read(path, encoding) {
       const name = `${path}${encoding ? SUFFIXES[encoding] : ""}`;

@@ -5,7 +5,6 @@ import { isBusy, submissionOf } from "../../machines/submission.ts";
 import { type FormOf, schemas, SchemasMissing } from "../api/schemas.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
-import { earlyInput, withTyped } from "./earlyInput.ts";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
 import { useToast } from "./useToast.ts";
 import { validateChange } from "./validateChange.ts";
@@ -50,7 +49,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
         ...(isChanged && { isChanged }),
       });
     },
-    { values: withTyped(options.initial) },
+    { values: options.initial },
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
@@ -79,7 +78,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
     /** What is wrong, per field, in the current language. */
     errors: Object.fromEntries(localized) as Readonly<Record<string, string>>,
     failure,
-    isBusy: useSelector(actor, isBusy) || earlyInput().isSubmitted,
+    isBusy: useSelector(actor, isBusy),
     isDirty,
     /** The last attempt succeeded, and nothing was changed since. */
     isDone: useSelector(actor, (snapshot) => snapshot.matches("submitted")),

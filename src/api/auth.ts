@@ -25,6 +25,10 @@ async function readTokens(body: unknown): Promise<AuthResponse> {
 /** In seconds since 1970; undefined where the token does not say. */
 export const issuedAt = (accessToken: string): number | undefined => jwtDecode(accessToken).iat;
 
+/** The session that an access token belongs to. */
+export const sessionIdOf = (accessToken: string): string =>
+  jwtDecode<{ sid?: string }>(accessToken).sid ?? "";
+
 /** The settings that the pages before signing in need. */
 export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
   http("/api/auth/config", readConfig, options);

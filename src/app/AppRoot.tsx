@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { StrictMode, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo } from "react";
 import type { RootOptions } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { chosenTheme } from "../../machines/preferences.ts";
@@ -21,18 +21,22 @@ export const ROOT_OPTIONS: RootOptions = {
   },
 };
 
-interface AppRootProps extends RunningApp {
-  /** Called when all of it first stands in the page. */
-  onDrawn?: () => void;
+interface AppRootProps {
+  services: RunningApp["services"];
+  /** Not on the server, which gives the routed page as children. */
+  router?: RunningApp["router"];
+  /** Called in the layout effects of the first commit. */
+  onRendered?: () => void;
+  children?: ReactNode;
 }
 
 /** The root component of the app. */
-export function AppRoot({ services, router, onDrawn }: AppRootProps) {
+export function AppRoot({ services, router, onRendered, children }: AppRootProps) {
   const { preferences } = services.actors;
   const { language, catalogue } = useSelector(preferences, ({ context }) => context);
   useTheme(services);
-  useLayoutEffect(() => onDrawn?.(), []);
-  const followed = useMemo(() => drawnByPages(router), [router]);
+  useLayoutEffect(() => onRendered?.(), []);
+  const followed = useMemo(() => router && drawnByPages(router), [router]);
   useEffect(() => {
     // Chromium works out every style anew, also where it is as it was.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
@@ -45,7 +49,7 @@ export function AppRoot({ services, router, onDrawn }: AppRootProps) {
           <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
             <UiProvider>
               <SidebarProvider actor={services.actors.sidebar}>
-                <RouterProvider router={followed} onError={tellNothing} />
+                {followed ? <RouterProvider router={followed} onError={tellNothing} /> : children}
               </SidebarProvider>
             </UiProvider>
           </TranslationProvider>

@@ -1,10 +1,4 @@
-import {
-  ALL_LATER,
-  type LaterEntries,
-  type LaterTexts,
-  loadLater,
-  takeTurkish,
-} from "../i18n/catalogue.ts";
+import type { Language } from "../../contract/language.ts";
 import type { Page } from "./pageModule.ts";
 
 /**
@@ -26,20 +20,14 @@ export const BUNDLES = {
 
 export type BundleName = keyof typeof BUNDLES;
 
-/** What the pages of a bundle say, beyond the texts that come first. */
-export const TEXTS_OF: Record<BundleName, readonly LaterTexts[]> = {
-  frame: [],
-  lists: ["pages"],
-  guest: ["guest"],
-  home: ["pages"],
-  projects: ["pages"],
-  processes: ["pages"],
-  records: ["pages"],
-  reminders: ["pages"],
-  // Passwords are chosen by guests too, and what they must be is told alike.
-  forms: ["pages", "forms", "guest"],
-  settings: ALL_LATER,
-};
+/** The sources of a bundle and of its texts, as the build's manifest names them. */
+export function sourcesOf(bundle: BundleName, language: Language): string[] {
+  const frame = bundle === "guest" ? [] : ["src/app/bundles/frame.ts"];
+  return [
+    ...new Set([...frame, `src/app/bundles/${bundle}.ts`]),
+    `src/i18n/${language}/catalogue.ts`,
+  ];
+}
 
 type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
 
@@ -51,11 +39,9 @@ export type PageName = {
   ];
 }[BundleName];
 
-type NotPages = "AppLayout" | "createQueryClient" | "takeFormOver" | "turkish";
+type NotPages = "AppLayout" | "createQueryClient" | "hydrate";
 
-interface Loaded extends Record<string, unknown> {
-  turkish?: LaterEntries;
-}
+type Loaded = Record<string, unknown>;
 
 const loaded: Partial<Record<BundleName, Loaded>> = {};
 
@@ -67,10 +53,9 @@ export async function loadBundle(name: BundleName): Promise<Loaded> {
   return loaded[name] ??= await BUNDLES[name]();
 }
 
-/** Loads a page, with the others of its bundle and what they say. */
+/** Loads a page, with the others of its bundle. */
 export async function loadPage([bundle, name]: PageName): Promise<Page> {
-  const [pages] = await Promise.all([loadBundle(bundle), loadLater(TEXTS_OF[bundle])]);
-  if (pages.turkish) takeTurkish(pages.turkish);
+  const pages = await loadBundle(bundle);
   const found = pages[name];
   if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
   return found;

@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  type HydrationState,
   matchRoutes,
   type MiddlewareFunction,
   Outlet,
@@ -10,7 +11,8 @@ import {
 import { routerServices, routerShown, type Services } from "../actors/services.ts";
 import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
-import { BUNDLES, loadPage } from "./bundles.ts";
+import type { Language } from "../../contract/language.ts";
+import { BUNDLES, loadPage, sourcesOf } from "./bundles.ts";
 import {
   isKnownPath,
   notFound,
@@ -64,9 +66,10 @@ export function isBehindSignIn(path: string): boolean {
 }
 
 /** The router of the app; guards and loaders reach the services through its context. */
-export function createRouter(services: Services) {
+export function createRouter(services: Services, hydrationData?: HydrationState) {
   const created: { router?: Router } = {};
   created.router = createBrowserRouter(routes, {
+    ...(hydrationData && { hydrationData }),
     getContext: () => contextOf(services, created.router?.state),
   });
   return created.router;
@@ -117,7 +120,7 @@ function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
 function pageRoute(path: string, { page, ...title }: PageEntry): RouteObject {
   return {
     path,
-    handle: { title },
+    handle: { title, page },
     ErrorBoundary: RouteError,
     lazy: pageModule(path, async () => withIdCheck(await loadPage(page))),
   };
@@ -133,6 +136,22 @@ function withIdCheck({ loader, ...rest }: Page): Page {
     },
   };
 }
+
+/**
+ * The sources of the chunks that a page needs, as the build's manifest names them, by the routes
+ * that match its address.
+ */
+export function modulesOf(
+  matches: readonly { route: Pick<RouteObject, "handle"> }[],
+  language: Language,
+): string[] {
+  return matches.flatMap(({ route: { handle } }) =>
+    isPageHandle(handle) ? sourcesOf(handle.page[0], language) : []
+  );
+}
+
+const isPageHandle = (handle: unknown): handle is Pick<PageEntry, "page"> =>
+  typeof handle === "object" && handle !== null && "page" in handle;
 
 /** Routes behind middleware. */
 function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {

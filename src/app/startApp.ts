@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createPath } from "react-router";
+import { createPath, type HydrationState } from "react-router";
 import { waitFor } from "xstate";
 import { type App, type AppOptions, createApp, type Effects } from "../../machines/createApp.ts";
 import { accessToken, isAuthenticated, refreshedToken } from "../../machines/session.ts";
@@ -14,7 +14,6 @@ import type { RequestFailure } from "../api/requestFailure.ts";
 import { message } from "../i18n/catalogue.ts";
 import { localTimeZone } from "../i18n/timeZone.ts";
 import { BUNDLES } from "./bundles.ts";
-import { takingFirstAnswers } from "./firstAnswers.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
 import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
 
@@ -28,11 +27,13 @@ export interface RunningApp {
 
 /**
  * Starts the actors, waits until the session is restored and the texts are loaded, then starts the
- * router, which follows the session.
+ * router, which follows the session. `prepare` runs before the router starts and returns what that
+ * hydrates with.
  */
 export async function startApp(
   effects: (http: () => Http) => Effects,
   options: AppOptions = {},
+  prepare?: (services: Services) => Promise<HydrationState | undefined>,
 ): Promise<RunningApp> {
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });
@@ -44,7 +45,6 @@ export async function startApp(
   });
   const http = createHttp({
     sessionSignal: () => sessionEnd.signal,
-    fetch: takingFirstAnswers((...args) => globalThis.fetch(...args)),
     accessToken: () => accessToken(session.getSnapshot()),
     refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
     language: () => preferences.getSnapshot().context.language,
@@ -74,12 +74,13 @@ export async function startApp(
   );
   if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
+  const hydrationData = await prepare?.(services);
   // Redirected here, a visitor who is not signed in loads no page behind the sign-in first.
   const wanted = location.pathname + location.search + location.hash;
   if (!isAuthenticated(session.getSnapshot()) && isBehindSignIn(location.pathname)) {
     history.replaceState(null, "", loginPath(wanted));
   }
-  const router = createRouter(services);
+  const router = createRouter(services, hydrationData);
 
   function showFailure(failure: RequestFailure, quiet: boolean) {
     if (failure.status === 401 && accessToken(session.getSnapshot()) === null) {

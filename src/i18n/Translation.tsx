@@ -14,7 +14,7 @@ export type Translate = (key: Key, params?: Params) => string;
 export function translator(language: Language, catalogue: Catalogue): Translate {
   const rules = new Intl.PluralRules(language);
   return (key, params = {}) => {
-    const entry = entryOf(language, catalogue, key);
+    const entry = entryOf(catalogue, key);
     if (typeof entry === "string") return interpolate(entry, params, language);
     const category = rules.select(Number(params.count ?? 0));
     return interpolate(category === "one" ? entry.one : entry.other, params, language);

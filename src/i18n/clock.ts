@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { App } from "../../machines/createApp.ts";
-import { type ClockReading, dayOf, minuteOf } from "../../machines/clock.ts";
-import { renderedFor } from "./renderedFor.ts";
+import { type ClockReading, dayOf } from "../../machines/clock.ts";
 
 const ClockContext = createContext<App["clock"] | null>(null);
 export const ClockProvider = ClockContext.Provider;
@@ -13,7 +12,7 @@ export const readingOf = ({ clock }: Pick<App, "clock">): ClockReading =>
 
 /**
  * Something of what the app's clock shows: a text, a number or a boolean, with which the view is
- * rendered again when it changes. While a page is hydrated it is what the server rendered with.
+ * rendered again when it changes.
  */
 export function useClock<Value extends string | number | boolean>(
   select: (reading: ClockReading) => Value,
@@ -24,12 +23,7 @@ export function useClock<Value extends string | number | boolean>(
     return () => following?.unsubscribe();
   }, [clock]);
   const read = () => select(clock === null ? STILL : readingOf({ clock }));
-  return useSyncExternalStore(subscribe, read, () => {
-    const rendered = renderedFor();
-    if (rendered === undefined) return read();
-    const { now, timeZone } = rendered;
-    return select({ minute: minuteOf(now), timeZone });
-  });
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Where there is no app around, as in a gallery, time stands still. */

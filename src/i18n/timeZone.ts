@@ -1,8 +1,18 @@
 import { deviceTimeZone, isKnownTimeZone } from "../../contract/timeZone.ts";
-import { renderedFor } from "./renderedFor.ts";
+
+let overridden: string | undefined;
 
 /** The reader's time zone. */
-export const localTimeZone = (): string => renderedFor()?.timeZone ?? deviceTimeZone();
+export const localTimeZone = (): string => overridden ?? deviceTimeZone();
+
+/**
+ * Formats dates in this time zone until the returned function is called: that of the person a page
+ * is rendered for on the server, and in the browser until what was rendered is hydrated.
+ */
+export function overrideTimeZone(timeZone: string): () => void {
+  overridden = timeZone;
+  return () => overridden = undefined;
+}
 
 /** Has libraries calculate with a time zone where the browser reports one that it does not know. */
 export function supplyTimeZone(): void {

@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { renderedFor } from "../i18n/renderedFor.ts";
 import { config } from "./theme.ts";
 
-/** Whether a media query holds now; of a page that is rendered elsewhere, only that it is narrow. */
+/** Whether a media query holds now. On the server and while a page is hydrated it does not. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback((onChange: () => void) => {
     const media = globalThis.matchMedia(query);
@@ -12,7 +11,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => globalThis.matchMedia(query).matches,
-    () => query === config.media.narrow && (renderedFor()?.isNarrow ?? false),
+    () => false,
   );
 }
 

@@ -6,17 +6,10 @@ export interface Shell {
   files: Record<string, string>;
   /** The source of a regular expression: paths of the app's pages. */
   pages: string;
-  /** Paths of the documents of some pages, by the source of a regular expression for theirs. */
-  documents: Record<string, string>;
 }
 
-/** The document of every page of the app that has none of its own. */
+/** The document without a rendered page, which serves for every page while there is no network. */
 export const PAGE = "/index.html";
-
-/** The document that is sent for the page at a path. */
-export function documentOf(path: string, documents: Shell["documents"]): string {
-  return Object.entries(documents).find(([address]) => new RegExp(address).test(path))?.[1] ?? PAGE;
-}
 
 /** Documents keep their names from build to build; what lies here has its hash in its name. */
 export const ASSETS = "/assets/";

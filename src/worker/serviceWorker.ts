@@ -3,8 +3,8 @@ import {
   answererOf,
   ASSETS,
   cacheOf,
-  documentOf,
   entriesOf,
+  PAGE,
   PAGE_LOADED,
   type Shell,
   unneeded,
@@ -19,6 +19,7 @@ interface Lasting extends Event {
 
 interface Fetching extends Lasting {
   readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -54,14 +55,14 @@ if (IKLIM_DEV) retire();
 else keep(IKLIM_SHELL);
 
 /** Answers with what was kept of the app at the installation; nothing is kept later. */
-function keep({ build, files, pages, documents }: Shell) {
+function keep({ build, files, pages }: Shell) {
   const { origin } = location;
   scope.addEventListener("install", (event) => event.waitUntil(install()));
-  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+  scope.addEventListener("activate", (event) => event.waitUntil(activate()));
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
     const answerer = answererOf(request, { origin, pages });
-    if (answerer === "page") event.respondWith(keptPage(request));
+    if (answerer === "page") event.respondWith(pageOrShell(event));
     if (answerer === "file") event.respondWith(keptFile(request));
   });
   scope.addEventListener("message", (event) => {
@@ -90,6 +91,11 @@ function keep({ build, files, pages, documents }: Shell) {
     await scope.skipWaiting();
   }
 
+  async function activate() {
+    await scope.registration.navigationPreload?.enable();
+    await scope.clients.claim();
+  }
+
   async function fetched(path: string, integrity: string): Promise<Response> {
     const cache = path.startsWith(ASSETS) ? "default" : "no-cache";
     const response = await fetch(path, { cache, integrity, priority: "low" });
@@ -97,10 +103,16 @@ function keep({ build, files, pages, documents }: Shell) {
     return response;
   }
 
-  async function keptPage(request: Request): Promise<Response> {
-    const cache = await caches.open(cacheOf(build));
-    const document = documentOf(new URL(request.url).pathname, documents);
-    return await cache.match(document, { ignoreVary: true }) ?? await fetch(request);
+  /** The network first, as the server renders the page; what is kept where nothing answers. */
+  async function pageOrShell({ request, preloadResponse }: Fetching): Promise<Response> {
+    try {
+      return await preloadResponse ?? await fetch(request);
+    } catch (error) {
+      const cache = await caches.open(cacheOf(build));
+      const kept = await cache.match(PAGE, { ignoreVary: true });
+      if (kept === undefined) throw error;
+      return kept;
+    }
   }
 
   /** Of any build: a page that is open goes on with the files of its own. */

@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PAGE_STYLES } from "./bundle.ts";
 import type { InlineSources } from "./page.ts";
-import type { SharedStyles } from "./sharedStyles.ts";
 import { ENTRY } from "./shell.ts";
 
 /** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */
@@ -32,16 +31,12 @@ export interface Manifest {
   modules: Record<string, ManifestModule>;
   /** What the page has written into it, which its content policy has to allow. */
   inline: InlineSources;
-  /** The pages of some addresses, whose regular expression is the key; others have `/index.html`. */
-  documents: Record<string, string>;
   /** The source of a regular expression: paths of the app's pages. */
   pages: string;
   /** By path as the browser asks for it, `/index.html` among them. */
   files: Record<string, ManifestFile>;
-  /** What the server draws pages with, which no browser is sent; not in development. */
+  /** What the server renders documents with, which no browser is sent; not in development. */
   renderer?: string;
-  /** Styles that its pages have in common, which are written into the page. */
-  sharedStyles?: SharedStyles;
 }
 
 /** The part of the manifest that a bundle decides; paths in the metafile are relative to `root`. */

@@ -2,12 +2,12 @@ import * as esbuild from "esbuild";
 import { dirname } from "node:path";
 import { bundleOptions } from "./bundle.ts";
 
-const RENDERER = "src/app/renderPage.tsx";
+const RENDERER = "src/app/entryServer.tsx";
 
-/** Where the build puts what the server draws pages with; no browser is sent it. */
-export const RENDERER_FILE = "/renderer/renderPage.js";
+/** Where the build puts what the server renders documents with; no browser is sent it. */
+export const RENDERER_FILE = "/renderer/entryServer.js";
 
-/** Builds what the server draws pages with, of the same sources as the browser's app. */
+/** Builds what the server renders documents with, of the same sources as the browser's app. */
 export async function buildRenderer({ root, outDir }: { root: string; outDir: string }) {
   await esbuild.build({
     ...bundleOptions({ root, outDir, mode: "production", isForServer: true }),

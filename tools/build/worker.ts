@@ -18,17 +18,16 @@ interface WorkerInput {
   files: Manifest["files"];
   /** Sources of regular expressions. */
   addresses: readonly string[];
-  documents: Manifest["documents"];
 }
 
 /** Builds the service worker, which knows the files it keeps, the page first. */
 export async function buildWorker(
-  { root, outDir, mode, files, addresses, documents }: WorkerInput,
+  { root, outDir, mode, files, addresses }: WorkerInput,
 ) {
-  const paths = [PAGE, ...Object.values(documents), ...Object.keys(files).filter(isKept)];
+  const paths = [PAGE, ...Object.keys(files).filter(isKept)];
   const shell = shellOf(
     await Promise.all(paths.map(async (path) => [path, await readFile(outDir + path)] as const)),
-    { addresses, documents },
+    addresses,
   );
   await esbuild.build({
     absWorkingDir: root,
@@ -53,10 +52,10 @@ const isKept = (path: string) => path.startsWith("/assets/") && !/\.(?:txt|map)$
 
 function shellOf(
   files: (readonly [string, Uint8Array])[],
-  { addresses, documents }: Pick<WorkerInput, "addresses" | "documents">,
+  addresses: readonly string[],
 ): Shell {
   const digests = files.map(([path, bytes]) => [path, `sha256-${sha256(bytes)}`] as const);
-  const told = { files: Object.fromEntries(digests), pages: addresses.join("|"), documents };
+  const told = { files: Object.fromEntries(digests), pages: addresses.join("|") };
   return { build: sha256(JSON.stringify(told)).slice(0, 16), ...told };
 }
 

@@ -20,6 +20,7 @@ import "../../ui/status/Progress.tsx";
 
 export { AppLayout } from "../AppLayout.tsx";
 export * as notFound from "../NotFoundScreen.tsx";
+export { hydrate } from "@tanstack/react-query";
 export { createQueryClient } from "../queryClient.ts";
 export * as unauthorized from "../../pages/UnauthorizedPage.tsx";
 export * as projectList from "../../pages/project/ProjectListPage.tsx";

@@ -2,4 +2,3 @@ export * as login from "../../pages/guest/LoginPage.tsx";
 export * as resetRequest from "../../pages/guest/ResetRequestPage.tsx";
 export * as resetPassword from "../../pages/guest/ResetPasswordPage.tsx";
 export * as setPassword from "../../pages/guest/SetPasswordPage.tsx";
-export { takeFormOver } from "../earlyForm.tsx";

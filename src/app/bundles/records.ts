@@ -6,4 +6,3 @@ export * as feedback from "../../pages/feedback/FeedbackPage.tsx";
 export * as stakeholder from "../../pages/stakeholder/StakeholderPage.tsx";
 export * as technology from "../../pages/technology/TechnologyPage.tsx";
 export * as user from "../../pages/user/UserPage.tsx";
-export { turkish } from "../../i18n/tr/bundles/records.ts";

@@ -1,8 +1,54 @@
+import { activity } from "./activity.ts";
+import { besidePages } from "./besidePages.ts";
+import { bulk } from "./bulk.ts";
+import { common } from "./common.ts";
+import { feedbackForm } from "./feedbackForm.ts";
+import { find } from "./find.ts";
+import { forms } from "./forms.ts";
 import { frame } from "./frame.ts";
+import { guest } from "./guest.ts";
+import { homePage } from "./homePage.ts";
+import { inPlace } from "./inPlace.ts";
+import { lists } from "./lists.ts";
+import { messages } from "./messages.ts";
+import { people } from "./people.ts";
+import { processPage } from "./processPage.ts";
+import { processes } from "./processes.ts";
+import { projectPage } from "./projectPage.ts";
+import { projects } from "./projects.ts";
+import { recordDialogs } from "./recordDialogs.ts";
+import { recordPages } from "./recordPages.ts";
+import { reminderPages } from "./reminderPages.ts";
+import { reminders } from "./reminders.ts";
+import { settings } from "./settings.ts";
+import { views } from "./views.ts";
 
-/** The texts that come first: those of the frame, and what may be said on any page. */
+/** All texts in Turkish, by their key, which is English. */
 export const catalogue = {
+  ...activity,
+  ...besidePages,
+  ...bulk,
+  ...common,
+  ...feedbackForm,
+  ...find,
+  ...forms,
   ...frame,
+  ...guest,
+  ...homePage,
+  ...inPlace,
+  ...lists,
+  ...messages,
+  ...people,
+  ...processPage,
+  ...processes,
+  ...projectPage,
+  ...projects,
+  ...recordDialogs,
+  ...recordPages,
+  ...reminderPages,
+  ...reminders,
+  ...settings,
+  ...views,
   "Login": "Oturum aç",
   "Email": "E-posta",
   "Password": "Parola",

@@ -1,6 +1,5 @@
 import { grantOf, signIn } from "../../api/auth.ts";
 import { useLocation } from "react-router";
-import { earlyInput } from "../../actors/earlyInput.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -43,7 +42,7 @@ export function Component() {
           autoComplete="username"
           size="large"
           width="wide"
-          autoFocus={known === "" && !earlyInput().isFocused}
+          autoFocus={known === ""}
         />
         <PasswordField
           {...form.field("password")}

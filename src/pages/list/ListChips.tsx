@@ -1,13 +1,9 @@
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
-import { deferred } from "../../ui/deferred.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
+import { QuickFilterChip } from "./QuickFilterChip.tsx";
 import type { ChoiceChips as Choice } from "./quickFilters.ts";
-
-const quickFilterChip = deferred(async () => (await import("./later.ts")).QuickFilterChip, {
-  isDrawnEarly: true,
-});
 
 interface ListChipsProps {
   of: Pick<ListDeclaration<never>, "search">;
@@ -28,13 +24,11 @@ export function ListChips({ of, search, change }: ListChipsProps) {
         />
       )
       : (
-        <quickFilterChip.WhenLoaded
+        <QuickFilterChip
           key={name}
-          of={{
-            of: chip,
-            value: search[name],
-            onChange: (value) => change({ [name]: value }),
-          }}
+          of={chip}
+          value={search[name]}
+          onChange={(value) => change({ [name]: value })}
         />
       )
   );

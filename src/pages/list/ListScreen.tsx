@@ -7,25 +7,23 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { listQueryOf } from "../../api/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../../ui/button/Button.tsx";
-import { deferred } from "../../ui/deferred.tsx";
+import type { deferred } from "../../ui/deferred.tsx";
 import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
+import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { openParam, useShownSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
+import { ListFilters } from "./ListFilters.tsx";
 import { Found } from "./ListFacts.tsx";
 import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { useListSearch } from "./listLoader.ts";
 import { useSelecting } from "./selecting.tsx";
+import { ViewTools } from "./ViewTools.tsx";
 import { useListExport } from "./useListExport.tsx";
-
-const early = { isDrawnEarly: true };
-const filterTools = deferred(async () => (await import("./later.ts")).ListFilters, early);
-const viewTools = deferred(async () => (await import("./later.ts")).ViewTools, early);
-const columnTools = deferred(async () => (await import("./later.ts")).ColumnMenu, early);
 
 const creating = { create: openParam };
 
@@ -93,20 +91,18 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           aside={
             <>
               {selecting.button}
-              <viewTools.WhenLoaded of={{ of, hidden }} />
-              <columnTools.WhenLoaded
-                of={{
-                  columns,
-                  visibleIds,
-                  onChange: (ids) =>
-                    hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id))),
-                }}
+              <ViewTools of={of} hidden={hidden} />
+              <ColumnMenu
+                columns={columns}
+                visibleIds={visibleIds}
+                onChange={(ids) =>
+                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
               />
             </>
           }
         >
           <ListChips of={of} search={search} change={change} />
-          <filterTools.WhenLoaded of={{ list: of, filters, onChange: address.setFilters }} />
+          <ListFilters list={of} filters={filters} onChange={address.setFilters} />
         </FilterBar>
       )}
       <ListRows<Item>

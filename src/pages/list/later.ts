@@ -3,10 +3,7 @@
 export { ActivityList } from "../activity/ActivityList.tsx";
 export { RecordActivity, SinceLastVisit } from "../activity/ActivityCard.tsx";
 export { ProjectActivity } from "../project/ProjectActivity.tsx";
-export { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
-export { BulkSelection, SelectButton } from "./bulk/BulkSelection.tsx";
+export { BulkSelection } from "./bulk/BulkSelection.tsx";
 export { ListExport } from "./ListExport.tsx";
-export { ListFilters } from "./ListFilters.tsx";
 export { QuickFilterChip } from "./QuickFilterChip.tsx";
 export { readFilters } from "./readFilters.ts";
-export { ViewTools } from "./ViewTools.tsx";

@@ -4,12 +4,10 @@ import { deferred } from "../../ui/deferred.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { openParam, useShownSearch } from "../searchParams.ts";
 import type { ListExportParts } from "./useListExport.tsx";
+import { SelectButton } from "./bulk/SelectButton.tsx";
 import type { Selectable } from "./bulk/selection.tsx";
 
 const bulkTools = deferred(async () => (await import("./later.ts")).BulkSelection);
-const selectTools = deferred(async () => (await import("./later.ts")).SelectButton, {
-  isDrawnEarly: true,
-});
 
 const selecting = { select: openParam };
 
@@ -36,9 +34,7 @@ export function useSelecting() {
   };
   return {
     button: (
-      <selectTools.WhenLoaded
-        of={{ isOn, takesFocus: takesFocus.current, onPress: () => turn("yes") }}
-      />
+      <SelectButton isOn={isOn} takesFocus={takesFocus.current} onPress={() => turn("yes")} />
     ),
     around: ({ list, table, ...of }: SelectedList) =>
       list && isOn

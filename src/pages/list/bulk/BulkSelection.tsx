@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Download, ListChecks, X } from "lucide-react";
+import { Download, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";
@@ -170,28 +170,6 @@ function useChangeRequest(actor: BulkActor, count: number) {
       },
     });
   };
-}
-
-interface SelectButtonProps {
-  isOn: boolean;
-  /** Whether the selection was ended by a press. */
-  takesFocus: boolean;
-  onPress: () => void;
-}
-
-/** Turns the selection on. */
-export function SelectButton({ isOn, takesFocus, onPress }: SelectButtonProps) {
-  const { t } = useTranslation();
-  if (isOn) return null;
-  return (
-    <Button
-      label={t("Select")}
-      icon={ListChecks}
-      variant="ghost"
-      autoFocus={takesFocus}
-      onPress={onPress}
-    />
-  );
 }
 
 const Bar = styled("div", {

@@ -1,5 +1,5 @@
 /** What the pages of the other records alone say. */
-export const turkish = {
+export const recordPages = {
   "Open in the list": "Listede aç",
   "History": "Geçmiş",
   "Show users": "Kullanıcıları göster",

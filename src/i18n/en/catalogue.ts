@@ -1,7 +1,15 @@
-import type { LaterEntries } from "../catalogue.ts";
+import type { Catalogue } from "../catalogue.ts";
 
 /** The texts whose English is not their key: most of them differ by number. */
-export const texts: LaterEntries = {
+export const catalogue: Catalogue = {
+  "Created in the last {count} days": {
+    one: "Created in the last day",
+    other: "Created in the last {count} days",
+  },
+  "{count} projects, {active} of them active": {
+    one: "{count} project, {active} active",
+    other: "{count} projects, {active} of them active",
+  },
   "It has {count} users.": { one: "It has 1 user.", other: "It has {count} users." },
   "It has {count} projects.": { one: "It has 1 project.", other: "It has {count} projects." },
   "{count} of your milestones are late": {

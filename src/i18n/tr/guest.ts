@@ -1,7 +1,7 @@
-import { validationTurkish } from "../../../../contract/messagesTurkish.ts";
+import { validationTurkish } from "../../../contract/messagesTurkish.ts";
 
 /** What is said before signing in, by forms of any kind, and of what is not valid in them. */
-export const texts = {
+export const guest = {
   ...validationTurkish,
   "Every ton is a milestone.": "Her ton, bir kilometre taşıdır.",
   "Projects, processes and reminders in one place.":

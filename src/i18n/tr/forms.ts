@@ -1,5 +1,5 @@
 /** What pages that are a form alone say. */
-export const texts = {
+export const forms = {
   "Identity": "Temel bilgiler",
   "Save": "Kaydet",
   "Load the newest version": "En yenisini yükle",

@@ -1,5 +1,5 @@
 /** What the page of a project alone says. */
-export const turkish = {
+export const projectPage = {
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
   "They come with its processes: copied from the technology's template, or one by one.":
     "Süreçlerle birlikte gelirler: teknolojinin şablonundan kopyalanarak ya da tek tek eklenerek.",

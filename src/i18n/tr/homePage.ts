@@ -1,5 +1,5 @@
 /** What the start page alone says. */
-export const turkish = {
+export const homePage = {
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",
   "Good evening, {name}": "İyi akşamlar, {name}",

@@ -1,5 +1,5 @@
 /** What the page of a process alone says. */
-export const turkish = {
+export const processPage = {
   "Delete process": "Süreci sil",
   "{name} will be deleted with its {count} milestones.":
     "{name}, {count} kilometre taşıyla birlikte silinecek.",

@@ -1,5 +1,5 @@
 /** What the calendar and the page of a reminder alone say. */
-export const turkish = {
+export const reminderPages = {
   "To come": "Sıradaki tarihler ve gecikenler",
   "Past": "Geçmiş",
   "The next dates are still far off; the calendar shows them.":

@@ -1,0 +1,37 @@
+// Runs after the rendered page in the document, before the app hydrates it.
+(function () {
+  const root = document.getElementById("root");
+  document.querySelector("script[type=module]").addEventListener("error", () => {
+    document.body.replaceChildren(document.getElementById("not-loaded").content);
+  });
+  if (!root.firstElementChild) return;
+
+  // A page of another session than the one stored here is not for whoever looks.
+  if (root.dataset.session !== storedSession()) {
+    root.replaceChildren();
+    document.getElementById("document-data")?.remove();
+    return;
+  }
+  const pressed = [];
+  const listening = new AbortController();
+  root.addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    if (button && !button.disabled && button.ariaDisabled !== "true") pressed.push(button);
+  }, { signal: listening.signal });
+  root.addEventListener("submit", (event) => event.preventDefault(), { signal: listening.signal });
+  globalThis.takePresses = () => {
+    listening.abort();
+    return pressed;
+  };
+
+  function storedSession() {
+    try {
+      const [, payload] = localStorage.getItem("access_token").split(".");
+      const { sid, exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+      const offset = Number(localStorage.getItem("clock-offset")) || 0;
+      return exp * 1000 > Date.now() + offset ? sid : "";
+    } catch {
+      return "";
+    }
+  }
+})();

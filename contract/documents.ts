@@ -1,4 +1,3 @@
-import type { DehydratedState } from "@tanstack/react-query";
 import type { Language } from "./language.ts";
 import type { SessionUser } from "./sessionUser.ts";
 import type { UiPreferences } from "./uiCookie.ts";
@@ -25,34 +24,31 @@ export interface DocumentRequest {
   fetch: typeof globalThis.fetch;
 }
 
-/** What the browser hydrates a document with. */
-export interface DocumentData {
-  /** Null for who is signed out. */
-  session: Pick<DocumentSession, "id" | "user"> | null;
-  ui: UiPreferences;
+/** What the browser hydrates a document with; `src/app/documentData.ts` has the rest. */
+export interface SentData {
+  /** What the clock of the server shows, in milliseconds since 1970. */
   now: number;
-  isStorageFull: boolean;
-  queries: DehydratedState;
-  /** Of React Router, for `hydrationData`. */
-  router: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null };
+}
+
+/** The page at an address as the server answers it. */
+export interface RenderedPage {
+  kind: "page";
+  status: number;
+  language: Language;
+  title: string;
+  markup: string;
+  styles: string;
+  /** Paths of the sources that the page needs, as the manifest of the build names them. */
+  modules: string[];
+  /** Null where the browser renders the page anew, as after a failure of React. */
+  data: SentData | null;
 }
 
 export type DocumentAnswer =
   | { kind: "redirect"; location: string }
   /** The browser renders it by itself. */
   | { kind: "shell" }
-  | {
-    kind: "page";
-    status: number;
-    language: Language;
-    title: string;
-    markup: string;
-    styles: string;
-    /** Paths of the sources that the page needs, as the manifest of the build names them. */
-    modules: string[];
-    /** Null where the browser renders the page anew, as after a failure. */
-    data: DocumentData | null;
-  };
+  | RenderedPage;
 
 /** Renders the page at an address. */
 export type RenderDocument = (asked: DocumentRequest) => Promise<DocumentAnswer>;

@@ -1,17 +1,11 @@
-import type { DocumentData } from "../../contract/documents.ts";
-import type { Language } from "../../contract/language.ts";
+import { DOCUMENT_DATA_ID, type RenderedPage } from "../../contract/documents.ts";
 
 /** What of a document differs from the next. */
-interface Rendered {
-  language: Language;
-  title: string;
-  markup: string;
-  styles: string;
+interface Rendered extends Pick<RenderedPage, "language" | "title" | "markup" | "styles" | "data"> {
   /** Addresses of the scripts that the page needs beside the entry. */
   scripts: readonly string[];
   /** Empty for who is signed out. */
   sessionId: string;
-  data: DocumentData | null;
   /** Of the content policy, for the styles. */
   nonce: string;
 }
@@ -43,7 +37,9 @@ export function readTemplate(page: string): (rendered: Rendered) => string {
         ...scripts.map((url) => `<link rel="modulepreload" href="${url}">`),
       ].join(""),
       `<div id="root" data-session="${sessionId}">${markup}`,
-      data === null ? "" : `<script type="application/json" id="document-data">${json(data)}</script>`,
+      data === null
+        ? ""
+        : `<script type="application/json" id="${DOCUMENT_DATA_ID}">${json(data)}</script>`,
     ];
     return parts.map((part, index) => part + (filled[index] ?? "")).join("");
   };
@@ -54,4 +50,4 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapeHtml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /** No text ends the element that it stands in. */
-const json = (data: DocumentData) => JSON.stringify(data).replaceAll("<", "\\u003c");
+const json = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/notices.tsx";
 import { useScreenTitle } from "./titles.ts";
@@ -18,3 +19,6 @@ export function NotFoundScreen({ detail }: { detail?: string }) {
 }
 
 export { NotFoundScreen as Component };
+
+/** Has the server answer 404. */
+export const loader = () => data(null, { status: 404 });

@@ -1,16 +1,16 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
 import { deferred } from "../ui/deferred.tsx";
 import { GlobalLoading } from "../ui/status/Loading.tsx";
 import { styled } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
+import { RouteErrorScreen } from "./RouteErrorScreen.tsx";
 import { useTitles } from "./titles.ts";
 
 /** The layout of every page: the global loading line and the toasts. */
 export function RootLayout() {
   useTitles();
-  errorScreen.usePreload();
   const { actors } = useServices();
   return (
     <>
@@ -32,23 +32,11 @@ function useIsBusy(): boolean {
 
 const focusKeeper = deferred(async () => (await import("./failed.ts")).FocusKeeper);
 
-/** The error screen, loaded after the page. */
-const errorScreen = deferred(async () => (await import("./failed.ts")).RouteErrorScreen);
-
-/** What a route shows when its page could not be loaded or drawn. */
-export function RouteError() {
-  return (
-    <Suspense>
-      <errorScreen.Component />
-    </Suspense>
-  );
-}
-
 /** The same without the app's layout, as before signing in. */
 export function FramelessError() {
   return (
     <ErrorMain>
-      <RouteError />
+      <RouteErrorScreen />
     </ErrorMain>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type HydrationState, matchRoutes } from "react-router";
-import { DOCUMENT_DATA_ID, type DocumentData } from "../../contract/documents.ts";
+import { DOCUMENT_DATA_ID } from "../../contract/documents.ts";
 import { isRole } from "../../contract/permissions.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { UiPreferences } from "../../contract/uiCookie.ts";
@@ -12,6 +12,7 @@ import { sessionIdOf } from "../api/auth.ts";
 import { localTimeZone, overrideTimeZone } from "../i18n/timeZone.ts";
 import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import { BUNDLES } from "./bundles.ts";
+import { type DocumentData, fromSentErrors } from "./documentData.ts";
 import { browserEffects } from "./effects.ts";
 import { safeRedirect } from "./guards.ts";
 import { routes } from "./routes.tsx";
@@ -58,7 +59,9 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
     element?.remove();
     readTypedText(root);
     applyOwn(app, own, ui);
-    for (const control of globalThis.takePresses?.() ?? []) if (control.isConnected) control.click();
+    for (const control of globalThis.takePresses?.() ?? []) {
+      if (control.isConnected) control.click();
+    }
   }
   const rendered = <AppRoot {...app} onRendered={finish} />;
   if (isOfSession) startTransition(() => void hydrateRoot(root, rendered, ROOT_OPTIONS));
@@ -118,8 +121,7 @@ async function hydrationState(services: Services, data: DocumentData): Promise<H
     const roles = sessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
     sidebar.send({ type: "roles.changed", roles });
   }
-  const { loaderData, errors } = data.router;
-  return { loaderData, errors };
+  return { loaderData: data.loaderData, errors: fromSentErrors(data.errors) ?? null };
 }
 
 /** Answers are as old as they were on the server, by the clock of this device. */

@@ -3,17 +3,11 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
-  isRouteErrorResponse,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import { waitFor } from "xstate";
-import type {
-  DocumentAnswer,
-  DocumentData,
-  DocumentRequest,
-  RenderDocument,
-} from "../../contract/documents.ts";
+import type { DocumentAnswer, DocumentRequest, RenderDocument } from "../../contract/documents.ts";
 import { createApp, type Effects } from "../../machines/createApp.ts";
 import { createActivity, type Services } from "../actors/services.ts";
 import { createHttp } from "../api/http.ts";
@@ -23,6 +17,7 @@ import { overrideTimeZone } from "../i18n/timeZone.ts";
 import { applyGlobalStyles } from "../ui/globalStyles.ts";
 import { getCssText } from "../ui/theme.ts";
 import { AppRoot } from "./AppRoot.tsx";
+import { type DocumentData, toSentErrors } from "./documentData.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { contextOf, modulesOf, routes } from "./routes.tsx";
 import { documentTitle, markPlace } from "./titles.ts";
@@ -135,7 +130,7 @@ function answerOf(asked: DocumentRequest, { context, services }: Loaded): Docume
     markup,
     styles: usedStyles(getCssText(), markup),
     modules: modulesOf(context.matches, asked.ui.language),
-    data: errors.every(isRouteErrorResponse) ? dataOf(asked, { context, services }) : null,
+    data: dataOf(asked, { context, services }),
   };
 }
 
@@ -149,14 +144,17 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 function dataOf(
   { session, ui, now }: DocumentRequest,
   { context, services }: Loaded,
-): DocumentData {
+): DocumentData | null {
+  const errors = toSentErrors(context.errors);
+  if (errors === undefined) return null;
   return {
     session: session ? { id: session.id, user: session.user } : null,
     ui,
     now,
     isStorageFull: services.actors.serverStorage.getSnapshot().matches("full"),
     queries: dehydrate(services.queries.client()),
-    router: { loaderData: context.loaderData, errors: context.errors },
+    loaderData: context.loaderData,
+    errors,
   };
 }
 

@@ -1,5 +1,4 @@
 // What no page needs to be shown: fetched once the page stands.
-export { RouteErrorScreen } from "./RouteErrorScreen.tsx";
 export { MissingPartsNotice } from "./MissingPartsNotice.tsx";
 export { TroubleNotice } from "./TroubleNotice.tsx";
 export { FocusKeeper } from "../ui/overlay/FocusKeeper.tsx";

@@ -10,7 +10,8 @@ import {
 } from "react-router";
 import { routerServices, routerShown, type Services } from "../actors/services.ts";
 import { styled } from "../ui/theme.ts";
-import { FramelessError, RootLayout, RouteError } from "./RootLayout.tsx";
+import { FramelessError, RootLayout } from "./RootLayout.tsx";
+import { RouteErrorScreen } from "./RouteErrorScreen.tsx";
 import type { Language } from "../../contract/language.ts";
 import { BUNDLES, loadPage, sourcesOf } from "./bundles.ts";
 import {
@@ -50,7 +51,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     HydrateFallback: () => null,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RouteErrorScreen,
     children: [
       guestRoutes,
       guarded([requireOneTimeSignIn], routesOf(ONE_TIME_PAGES)),
@@ -121,7 +122,7 @@ function pageRoute(path: string, { page, ...title }: PageEntry): RouteObject {
   return {
     path,
     handle: { title, page },
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RouteErrorScreen,
     lazy: pageModule(path, async () => withIdCheck(await loadPage(page))),
   };
 }

@@ -8,6 +8,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from "react";
+import { useIsHydrating } from "./useIsHydrating.ts";
 import { whenIdle } from "./whenIdle.ts";
 
 /** Fetches a part; answers whether it came. */
@@ -21,8 +22,6 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-
-const neverChanges = () => () => {};
 
 /** Whether parts that somebody waits for did not come. */
 export const useAreMissing = (): boolean =>
@@ -77,8 +76,7 @@ export function deferred<Props extends object>(
 
   /** Nothing on the server and while the page is hydrated: what opens comes after the page. */
   function Component(props: Props) {
-    const isRendered = useSyncExternalStore(neverChanges, () => true, () => false);
-    return isRendered && <Lazy {...props as ComponentProps<typeof Lazy>} />;
+    return useIsHydrating() ? null : <Lazy {...props as ComponentProps<typeof Lazy>} />;
   }
 
   function usePreload() {

@@ -6,8 +6,8 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { BarChart } from "../../ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
-import { deferred } from "../../ui/deferred.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -23,10 +23,8 @@ import {
   LineText,
   ListCard,
 } from "./Lines.tsx";
-import { LoadingLines, QuerySection } from "./QuerySection.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { completedByOwnerPath, HOME_PATHS, useHomeQueries } from "./homeQueries.ts";
-
-const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
 
 /** The recently completed milestones, with user and date. */
 export function RecentCompletions() {
@@ -109,26 +107,22 @@ export function DurationsByOwner() {
                 />
               )
               : (
-                <barChart.WhenLoaded
-                  of={{
-                    label: title,
-                    tone: "running",
-                    unit: t("days on average"),
-                    format: number,
-                    bars: owners.map(({ owner: { id, name }, averageDays, count }) => ({
-                      id,
-                      label: name,
-                      value: averageDays,
-                      description: t("{days} days on average, {count} completed", {
-                        days: averageDays,
-                        count,
-                      }),
-                      to: seesOwners ? `/stakeholders/${id}` : undefined,
-                    })),
-                  }}
-                >
-                  <LoadingLines height={228} />
-                </barChart.WhenLoaded>
+                <BarChart
+                  label={title}
+                  tone="running"
+                  unit={t("days on average")}
+                  format={number}
+                  bars={owners.map(({ owner: { id, name }, averageDays, count }) => ({
+                    id,
+                    label: name,
+                    value: averageDays,
+                    description: t("{days} days on average, {count} completed", {
+                      days: averageDays,
+                      count,
+                    }),
+                    to: seesOwners ? `/stakeholders/${id}` : undefined,
+                  }))}
+                />
               )}
         </QuerySection>
       }

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";
 import { hasAnyPermission, sessionUser } from "../../../machines/session.ts";
@@ -14,6 +14,7 @@ import { deferred } from "../../ui/deferred.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
+import { useIsHydrating } from "../../ui/useIsHydrating.ts";
 import { ToCome } from "../activity/laterActivity.tsx";
 import { filterContext } from "../list/listSearch.ts";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
@@ -39,18 +40,25 @@ const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
 /**
  * Starts what is above the fold, then the rest, and awaits none: each section shows when it has
- * loaded.
+ * loaded. The server waits for all.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
   const asker = filterContext(sessionUser(session)?.id ?? "", readingOf(actors));
-  const { overview, mine } = homeQueries(http, asker);
+  const queries = homeQueries(http, asker);
   const may = (permissions: readonly Permission[]) => hasAnyPermission(session, permissions);
-  if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(overview());
-  if (may(SECTION_PERMISSIONS.milestones)) void queryClient.prefetchQuery(mine());
+  const seesProjects = may(SECTION_PERMISSIONS.projects);
+  const seesMilestones = may(SECTION_PERMISSIONS.milestones);
+  if (may(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(queries.overview());
+  if (seesMilestones) void queryClient.prefetchQuery(queries.mine());
   if (may(REMINDER_PERMISSIONS)) void queryClient.prefetchQuery(dueReminders(http, asker));
+  if (seesProjects) void queryClient.prefetchQuery(queries.projectsByType());
+  if (seesMilestones) void queryClient.prefetchQuery(queries.recentMilestones());
+  if (seesProjects) void queryClient.prefetchQuery(queries.creationTrend());
+  if (seesMilestones) void queryClient.prefetchQuery(queries.durationsByOwner());
+  if (seesProjects) void queryClient.prefetchQuery(queries.newestProjects());
   return null;
 }
 
@@ -124,12 +132,14 @@ const Columns = styled("div", {
 });
 
 /**
- * What is further down, which is drawn and asks once the figures have come and are drawn. It is not
- * drawn anew with them.
+ * What is further down: rendered after the figures, once they have come, so that those are there
+ * sooner. What the server sends has both.
  */
 function AfterFigures({ children }: { children: ReactNode }) {
-  const areDrawn = useDeferredValue(useOverview().isFetched, false);
-  return areDrawn ? children : <RestToCome aria-busy="true" />;
+  const { isFetched } = useOverview();
+  const [wasSent] = useState(useIsHydrating() && isFetched);
+  const isRendered = useDeferredValue(isFetched, wasSent);
+  return isRendered ? children : <RestToCome aria-busy="true" />;
 }
 
 /** About as high as what is further down, for the place that somebody comes back to. */

@@ -7,17 +7,15 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { LinkButton } from "../../ui/button/Button.tsx";
+import { AreaChart } from "../../ui/chart/AreaChart.tsx";
+import { BarChart } from "../../ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../ui/chart/ChartCard.tsx";
-import { deferred } from "../../ui/deferred.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { CardLink, Line, LineDetail, LineEnd, LineName, Lines, LineText } from "./Lines.tsx";
-import { LoadingLines, QuerySection } from "./QuerySection.tsx";
+import { QuerySection } from "./QuerySection.tsx";
 import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
-
-const barChart = deferred(async () => (await import("../record/charts.ts")).BarChart);
-const areaChart = deferred(async () => (await import("../record/charts.ts")).AreaChart);
 
 /** The number of projects by technology; bars link to them. */
 export function ProjectsByTechnology() {
@@ -43,26 +41,22 @@ export function ProjectsByTechnology() {
                 />
               )
               : (
-                <barChart.WhenLoaded
-                  of={{
-                    label: title,
-                    tone: "accent",
-                    unit: t("projects"),
-                    format: number,
-                    bars: types.map(({ type: { id, name }, count }) => ({
-                      id,
-                      label: name,
-                      value: count,
-                      description: t("{count} projects, {share} of all", {
-                        count,
-                        share: share(count),
-                      }),
-                      to: projectsOfTypePath(id),
-                    })),
-                  }}
-                >
-                  <LoadingLines height={332} />
-                </barChart.WhenLoaded>
+                <BarChart
+                  label={title}
+                  tone="accent"
+                  unit={t("projects")}
+                  format={number}
+                  bars={types.map(({ type: { id, name }, count }) => ({
+                    id,
+                    label: name,
+                    value: count,
+                    description: t("{count} projects, {share} of all", {
+                      count,
+                      share: share(count),
+                    }),
+                    to: projectsOfTypePath(id),
+                  }))}
+                />
               )}
         </QuerySection>
       }
@@ -109,27 +103,23 @@ export function CreationTrend() {
       chart={
         <QuerySection query={trend} height={232}>
           {() => (
-            <areaChart.WhenLoaded
-              of={{
-                label: total === 0
-                  ? t("No project was added in the last {days} days.", { days: TREND_DAYS })
-                  : `${title}: ${number(total)}`,
-                tone: "accent",
-                unit: t("projects"),
-                format: number,
-                points: days.map(({ date, count, total }) => ({
-                  tick: dayAndMonth(date),
-                  value: total,
-                  description: t("{date}: {count} new, {total} in all", {
-                    date: formatDate(date, "short", t),
-                    count,
-                    total,
-                  }),
-                })),
-              }}
-            >
-              <LoadingLines height={232} />
-            </areaChart.WhenLoaded>
+            <AreaChart
+              label={total === 0
+                ? t("No project was added in the last {days} days.", { days: TREND_DAYS })
+                : `${title}: ${number(total)}`}
+              tone="accent"
+              unit={t("projects")}
+              format={number}
+              points={days.map(({ date, count, total }) => ({
+                tick: dayAndMonth(date),
+                value: total,
+                description: t("{date}: {count} new, {total} in all", {
+                  date: formatDate(date, "short", t),
+                  count,
+                  total,
+                }),
+              }))}
+            />
           )}
         </QuerySection>
       }

@@ -9,6 +9,7 @@ import { routerQueries, routerServices, routerShown } from "../../actors/service
 import type { Http } from "../../api/http.ts";
 import { readingOf } from "../../i18n/clock.ts";
 import { listQueryOf } from "../../api/resource.ts";
+import { savedViews } from "../../api/views.ts";
 import { redirectPastTheEnd, useShownSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import {
@@ -58,6 +59,7 @@ export function listLoader<Item extends { id: string }>(
       const query = listQueryOf(listing, http)(
         address.query(search, filterContext(userId, readingOf(actors)), filters),
       );
+      void client.prefetchQuery(savedViews.queries(http).of(id));
       const isNew = client.getQueryData(query.queryKey) === undefined;
       const asked = Promise.all([client.fetchQuery(query), preferences, ...beside(client, http)]);
       if (isNew && text === "" && isGoneTo(context, pathname)) {

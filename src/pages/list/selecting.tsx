@@ -34,7 +34,11 @@ export function useSelecting() {
   };
   return {
     button: (
-      <SelectButton isOn={isOn} takesFocus={takesFocus.current} onPress={() => turn("yes")} />
+      <SelectButton
+        isOn={isOn}
+        takesFocus={takesFocus.current}
+        onPress={() => turn("yes")}
+      />
     ),
     around: ({ list, table, ...of }: SelectedList) =>
       list && isOn

@@ -4,7 +4,6 @@ import { useServices } from "../../actors/services.ts";
 import { milestoneQueries } from "../../api/milestones.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
-import { deferred } from "../../ui/deferred.tsx";
 import { type Description, DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { Card, Sheet } from "../../ui/page/Section.tsx";
 import { Avatar } from "../../ui/status/Avatar.tsx";
@@ -12,9 +11,7 @@ import { styled } from "../../ui/theme.ts";
 import { PersonLink, RecordLink } from "../record/RecordLink.tsx";
 import { usePermitted } from "../record/permitted.ts";
 import { STAKEHOLDER_KIND } from "../stakeholder/StakeholderKind.tsx";
-import { AXIS_TOP, ROW_HEIGHT } from "./timelineSpans.ts";
-
-const timeline = deferred(async () => (await import("../record/charts.ts")).Timeline);
+import { Timeline } from "./Timeline.tsx";
 
 /** Beside the milestones: their progress, the people involved, and further details. */
 export function ProcessAside({ process }: { process: Process }) {
@@ -47,9 +44,7 @@ export function ProcessAside({ process }: { process: Process }) {
     <Cards>
       {milestones.length > 0 && (
         <Card title={t("Planned and actual")}>
-          <timeline.WhenLoaded of={{ process, milestones }}>
-            <div aria-busy="true" style={{ height: timelineHeight(milestones.length) }} />
-          </timeline.WhenLoaded>
+          <Timeline process={process} milestones={milestones} />
         </Card>
       )}
       <ProcessParties process={process} />
@@ -60,9 +55,6 @@ export function ProcessAside({ process }: { process: Process }) {
     </Cards>
   );
 }
-
-/** Of the timeline: its axis, a row for each milestone, and its legend. */
-const timelineHeight = (rows: number) => AXIS_TOP + rows * ROW_HEIGHT + 32;
 
 const Cards = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 

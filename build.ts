@@ -14,7 +14,7 @@ import { PAGE } from "./src/worker/routing.ts";
 import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
 import { shellsOf } from "./tools/build/shell.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
-import { buildWorker, WORKER_URL } from "./tools/build/worker.ts";
+import { addressOf, buildWorker, WORKER_URL } from "./tools/build/worker.ts";
 
 const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js", "beforeHydration.js"];
@@ -103,7 +103,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
 /** Sources of regular expressions for the addresses of the app's pages. */
 const addresses = Object.keys({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
   .filter((path) => path !== "*")
-  .map((path) => `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`);
+  .map(addressOf);
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

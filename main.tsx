@@ -1,6 +1,5 @@
 import { openApp } from "./src/app/entryClient.tsx";
 import { storedPreferences } from "./src/app/effects.ts";
-import { loadFont } from "./src/app/font.ts";
 import { createInspector } from "./src/app/inspector.ts";
 import { keepApp } from "./src/app/serviceWorker.ts";
 import { keepUiCookie } from "./src/app/uiCookie.ts";
@@ -24,8 +23,13 @@ async function main() {
   const app = await openApp(root, options);
   keepApp(app, import.meta.url);
   whenIdle(() => void keepUiCookie(app.services.actors));
-  // Its text can be read meanwhile, and scripts come first.
   whenIdle(() => void loadFont().catch(console.info));
+}
+
+/** Its text can be read meanwhile, and scripts come first. */
+async function loadFont(): Promise<void> {
+  await document.fonts.load("1em 'Inter Variable'");
+  document.documentElement.classList.add("has-font");
 }
 
 /** Between two turns what was pressed meanwhile is heard, and the page can be painted. */

@@ -12,19 +12,20 @@
     document.getElementById("document-data")?.remove();
     return;
   }
-  const pressed = [];
+  const pressed = new Set();
   const listening = new AbortController();
   root.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
-    if (button && !button.disabled && button.ariaDisabled !== "true") pressed.push(button);
+    if (button && !button.disabled && button.ariaDisabled !== "true") pressed.add(button);
   }, { signal: listening.signal });
   root.addEventListener("submit", (event) => event.preventDefault(), { signal: listening.signal });
   globalThis.takePresses = () => {
     listening.abort();
-    return pressed;
+    return [...pressed];
   };
 
   function storedSession() {
+    // Storage that is blocked throws; then the app knows of no session either.
     try {
       const [, payload] = localStorage.getItem("access_token").split(".");
       const { sid, exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));

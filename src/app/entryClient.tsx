@@ -95,9 +95,8 @@ const claimsOf = ({ id, name, surname, company_name, roles, permissions }: Sessi
 
 /** The server redirects to the sign-in whom it does not know: opens what was requested instead. */
 function openRequested(): undefined {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const isRedirected = navigation instanceof PerformanceNavigationTiming &&
-    navigation.redirectCount > 0;
+  const [entry] = performance.getEntriesByType("navigation");
+  const isRedirected = entry instanceof PerformanceNavigationTiming && entry.redirectCount > 0;
   const wanted = new URLSearchParams(location.search).get("redirect");
   if (isRedirected && location.pathname === "/login") {
     history.replaceState(null, "", safeRedirect(wanted));
@@ -126,7 +125,7 @@ async function hydrationState(services: Services, data: DocumentData): Promise<H
 
 /** Answers are as old as they were on the server, by the clock of this device. */
 function withOwnClock({ queries, now }: DocumentData): DocumentData["queries"] {
-  const difference = Date.now() - now;
+  const difference = performance.timeOrigin + performance.now() - now;
   return {
     ...queries,
     queries: queries.queries.map((query) => ({

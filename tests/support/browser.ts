@@ -7,13 +7,15 @@ import {
   REFRESH_TOKEN_KEY,
   SIDEBAR_COLLAPSED_KEY,
   THEME_KEY,
+  THEMES,
 } from "../../contract/constants.ts";
-import type { Language } from "../../contract/language.ts";
-import { RENDERED_PAGE_PATH } from "../../contract/renderedPage.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/language.ts";
+import { DOCUMENT_DATA_ID } from "../../contract/documents.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
+import { deviceTimeZone } from "../../contract/timeZone.ts";
+import { formatUiCookie, UI_COOKIE } from "../../contract/uiCookie.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { startChromium } from "../../tools/chromium.ts";
-import type {} from "../../src/app/firstAnswers.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
 import { PREPARED, type Site, startSite } from "./browserSite.ts";
 import { ACTION_PATIENCE_MS, TEST_PATIENCE_MS } from "./patience.ts";
@@ -111,7 +113,9 @@ export function browserTests(
         });
         context.setDefaultTimeout(ACTION_PATIENCE_MS);
         if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
-        await context.addInitScript(store, [url, await stored(test, visitor)] as const);
+        const { items, cookies } = await stored(test, visitor);
+        await context.addInitScript(store, [url, items] as const);
+        await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
         context.on("page", (page) => {
           listen(page, (said) => log.hear(said));
           awaitApp(page);
@@ -140,12 +144,7 @@ export function browserTests(
         expectConsole: log.expect,
         linkTo: (address) => site.mailbox.linkTo(address),
         unsubscribeLinkTo: (address) => site.mailbox.unsubscribeLinkTo(address),
-        async signIn(role) {
-          const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
-          const answer = await test.api("POST", "/api/auth/login", { body });
-          assert.equal(answer.status, 200);
-          return await answer.json();
-        },
+        signIn: async (role) => (await openSession(test, role)).tokens,
         api(method, path, { token, body } = {}) {
           const headers = new Headers({ "Content-Type": "application/json" });
           if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
@@ -186,6 +185,7 @@ async function close(context: BrowserContext) {
  */
 function awaitApp(page: Page) {
   const { goto, reload, route } = page;
+  let isAskedByApp = false;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
     if (options?.waitUntil !== "commit") await taken(page);
@@ -193,13 +193,13 @@ function awaitApp(page: Page) {
   };
   page.route = async (url, answer, options) => {
     const routed = await route.call(page, url, answer, options);
-    // Who answers for the API wants to be asked by the app.
-    if (!/assets|rendered-page/.test(String(url))) {
-      await route.call(
-        page,
-        `**${RENDERED_PAGE_PATH}?*`,
-        (asked) => asked.fulfill({ json: { answers: {} } }),
-      );
+    // Who answers for the API wants to be asked by the app: documents come without a rendered page.
+    if (!isAskedByApp && !/assets/.test(String(url))) {
+      isAskedByApp = true;
+      await route.call(page, "**/*", (asked) => {
+        if (!asked.request().isNavigationRequest()) return asked.fallback();
+        return asked.fallback({ headers: { ...asked.request().headers(), accept: "*/*" } });
+      });
     }
     return routed;
   };
@@ -212,15 +212,14 @@ function awaitApp(page: Page) {
 
 /** A page that goes elsewhere meanwhile is not waited for. */
 const taken = (page: Page) =>
-  pTimeout(page.evaluate(untilTaken).catch(() => {}), {
+  pTimeout(page.evaluate(untilTaken, DOCUMENT_DATA_ID).catch(() => {}), {
     milliseconds: ACTION_PATIENCE_MS,
     message: "The app does not take over what the document shows",
   });
 
-/** Runs in the browser. */
-async function untilTaken() {
-  await globalThis.firstAnswers?.rendered;
-  while (document.querySelector("#root.early")) await new Promise(requestAnimationFrame);
+/** Runs in the browser: the app removes the data once it has hydrated the page. */
+async function untilTaken(dataId: string) {
+  while (document.getElementById(dataId)) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the browser: Playwright's own way to block workers writes warnings. */
@@ -235,21 +234,51 @@ async function photograph(pages: Page[], name: string) {
   }
 }
 
+interface Stored {
+  items: Record<string, string>;
+  cookies: { name: string; value: string }[];
+}
+
 /** What a browser has kept from the last time. */
 async function stored(
   test: BrowserTest,
-  { as, language, kept, hasNews }: Visitor,
-): Promise<Record<string, string>> {
-  const tokens = as && await test.signIn(as);
-  if (tokens && !hasNews) await hearNews(test, tokens.access_token);
+  { as, language, kept, hasNews, timeZone }: Visitor,
+): Promise<Stored> {
+  const session = as && await openSession(test, as);
+  if (session && !hasNews) await hearNews(test, session.tokens.access_token);
+  const ui = formatUiCookie({
+    language: language ?? DEFAULT_LANGUAGE,
+    theme: THEMES.find((theme) => theme === kept?.[THEME_KEY]) ?? "system",
+    timeZone: timeZone ?? deviceTimeZone(),
+    isCollapsed: kept?.[SIDEBAR_COLLAPSED_KEY] === "true",
+  });
   return {
-    ...kept,
-    ...(language && { [LANGUAGE_KEY]: language }),
-    ...(tokens && {
-      [ACCESS_TOKEN_KEY]: tokens.access_token,
-      [REFRESH_TOKEN_KEY]: tokens.refresh_token,
-    }),
+    items: {
+      ...kept,
+      ...(language && { [LANGUAGE_KEY]: language }),
+      ...(session && {
+        [ACCESS_TOKEN_KEY]: session.tokens.access_token,
+        [REFRESH_TOKEN_KEY]: session.tokens.refresh_token,
+      }),
+    },
+    cookies: [{ name: UI_COOKIE, value: ui }, ...session?.cookies ?? []],
   };
+}
+
+interface OpenedSession {
+  tokens: Required<AuthResponse>;
+  cookies: Stored["cookies"];
+}
+
+async function openSession(test: BrowserTest, role: Role): Promise<OpenedSession> {
+  const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
+  const answer = await test.api("POST", "/api/auth/login", { body });
+  assert.equal(answer.status, 200);
+  const cookies = answer.headers.getSetCookie().map((cookie) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value };
+  });
+  return { tokens: await answer.json(), cookies };
 }
 
 /**

@@ -3,8 +3,6 @@ import assert from "node:assert/strict";
 import { bundle } from "../../build.ts";
 import { bundleOptions, type Mode } from "../../tools/build/bundle.ts";
 import { closures } from "../../tools/build/manifest.ts";
-import { TEXTS_OF } from "../../src/app/bundles.ts";
-import { ALL_LATER } from "../../src/i18n/catalogue.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 const POLYFILL = "temporal-polyfill";
@@ -113,60 +111,6 @@ async function readImports(): Promise<Imports> {
 
 const isOurs = (path: string) =>
   /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/");
-const quoted = (texts: object) => Object.keys(texts).map((key) => JSON.stringify(key));
-
-/** What comes later, as it stands in a source. */
-interface ComingTexts {
-  name: string;
-  texts: string[];
-}
-
-/** What the pages of one bundle say. */
-const textsOfBundles = (): Promise<ComingTexts[]> =>
-  Promise.all([...Deno.readDirSync(`${ROOT}/src/i18n/tr/bundles`)].map(async ({ name }) => {
-    const { turkish } = await import(`../../src/i18n/tr/bundles/${name}`);
-    return { name: name.replace(".ts", ""), texts: quoted(turkish) };
-  }));
-
-const saidIn = (path: string, missing: readonly ComingTexts[]) => {
-  const source = Deno.readTextFileSync(`${ROOT}/${path}`);
-  return missing.flatMap(({ name, texts }) =>
-    texts.filter((text) => source.includes(text)).map((text) => `${path} says ${text} of ${name}`)
-  );
-};
-
-Deno.test("what a page is drawn with says nothing but what comes with it", async () => {
-  const { reachedFrom } = await importsOfApp();
-  const later = await Promise.all(ALL_LATER.map(async (name) => {
-    const { texts } = await import(`../../src/i18n/tr/later/${name}.ts`);
-    return { name, texts: quoted(texts) };
-  }));
-  const texts: ComingTexts[] = [...later, ...await textsOfBundles()];
-  const parts = { "main.tsx": [], ...TEXTS_OF };
-  const said = Object.entries(parts).flatMap(([part, coming]) => {
-    const sources = reachedFrom(part in TEXTS_OF ? `src/app/bundles/${part}.ts` : part)
-      .filter(isOurs);
-    assert.ok(sources.length > 50, part);
-    const missing = texts.filter(({ name }) =>
-      name !== part && !coming.some((one) => one === name)
-    );
-    return sources.flatMap((path) => saidIn(path, missing).map((fault) => `${part}: ${fault}`));
-  });
-  assert.deepEqual(said, []);
-});
-
-Deno.test("what opens on more than one page says nothing that only one of them brings", async () => {
-  const { reachedFrom, laterParts } = await importsOfApp();
-  const missing = await textsOfBundles();
-  assert.ok(missing.length > 3 && laterParts.length > 10);
-  const said = laterParts.flatMap((part) =>
-    reachedFrom(part).filter(isOurs).flatMap((path) =>
-      saidIn(path, missing).map((fault) => `${part}: ${fault}`)
-    )
-  );
-  assert.deepEqual(said, []);
-});
-
 Deno.test("pages come without what other areas alone share", async () => {
   const { sourcesOf } = await builtApp("production");
   const has = (name: string, source: string) =>

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build, type BuildResult } from "../../build.ts";
 import type { Mode } from "../../tools/build/bundle.ts";
-import { fillPage, inlineOf } from "../../tools/build/page.ts";
+import { fillPage } from "../../tools/build/page.ts";
 
 const SOURCES = {
   "main.tsx": `
@@ -91,54 +91,45 @@ Deno.test("the manifest has the hashes of what is written into the page", async 
   });
 });
 
-Deno.test("what would end the tag it is written into is refused", () => {
-  const entry = { scripts: ["/assets/main.js"], styles: [] };
-  assert.throws(
-    () => fillPage("<!-- assets -->", { entry, scripts: [`alert("</script>")`] }),
-    /What is written in ends its own tag/,
-  );
-});
-
-Deno.test("a form stands in the body, and its script among the sources of the page", () => {
-  const entry = { scripts: ["/assets/main.js"], styles: [] };
-  const template = "<head><!-- assets --></head><body><!-- body --></body>";
+Deno.test("page: is filled with what it loads, and with scripts that its policy names", () => {
   const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  const form = { markup: "<template>$& Oturum aç</template>", script: "show();" };
-  assert.deepEqual(fillPage(template, { entry, scripts: ["theme();"], form }), {
-    page: `<head><script>theme();</script>
+  const template = "<head><!-- assets --></head><body><!-- script --></body>";
+  const filled = {
+    entry: { scripts: ["/assets/main.js", "/assets/chunk.js"], styles: ["/assets/main.css"] },
+    headScript: "theme('$&');",
+    bodyScript: "record();",
+    styles: ["a{}"],
+  };
+  assert.deepEqual(fillPage(template, filled), {
+    page: `<head><script>theme('$&');</script>
+    <style>a{}</style>
+    <link rel="stylesheet" href="/assets/main.css">
+    <link rel="modulepreload" href="/assets/chunk.js">
     <script type="module" src="/assets/main.js"></script></head>` +
-      "<body><template>$& Oturum aç</template><script>show();</script></body>",
-    inline: { scripts: [hashed("theme();"), hashed("show();")], styles: [] },
+      "<body><script>record();</script></body>",
+    inline: { scripts: [hashed("theme('$&');"), hashed("record();")], styles: [hashed("a{}")] },
   });
-  assert.throws(
-    () => fillPage("<!-- assets -->", { entry, form }),
-    /The page has no <!-- body -->/,
-  );
+  const faults = (changed: Partial<typeof filled>, page = template) => {
+    try {
+      fillPage(page, { ...filled, ...changed });
+    } catch (error) {
+      return error instanceof Error && error.message;
+    }
+  };
+  assert.deepEqual([
+    faults({ headScript: "alert('</script>')" }),
+    faults({ styles: ["a{content:'</style>'}"] }),
+    faults({}, "<!-- assets -->"),
+    faults({}, "<!-- script -->"),
+    faults({ entry: { scripts: [], styles: [] } }),
+  ], [
+    "What is written in ends its own tag",
+    "What is written in ends its own tag",
+    "The page has no <!-- script -->",
+    "The page has no <!-- assets -->",
+    "The bundle has no entry script",
+  ]);
 });
-
-Deno.test("shared styles stand in the body as text, which needs no leave of the policy", () => {
-  const entry = { scripts: ["/assets/main.js"], styles: [] };
-  const template = "<!-- assets --><!-- body -->";
-  assert.deepEqual(fillPage(template, { entry, sharedStyles: ".c-$& > a{}" }), {
-    page: '<script type="module" src="/assets/main.js"></script>' +
-      '<script type="text/css" id="shared-styles">.c-$& > a{}</script>',
-    inline: { scripts: [], styles: [] },
-  });
-  assert.throws(
-    () => fillPage(template, { entry, sharedStyles: '.c-a{content:"</script>"}' }),
-    /What is written in ends its own tag/,
-  );
-  assert.throws(
-    () => fillPage("<!-- assets -->", { entry, sharedStyles: "" }),
-    /The page has no <!-- body -->/,
-  );
-});
-
-Deno.test("the policy names what any of an app's pages has written into it, once", () =>
-  assert.deepEqual(
-    inlineOf([{ scripts: ["a", "b"], styles: ["c"] }, { scripts: ["b", "d"], styles: ["c", "e"] }]),
-    { scripts: ["a", "b", "d"], styles: ["c", "e"] },
-  ));
 
 Deno.test("the manifest says what each page fetches beyond the entry", async () => {
   await withBuilt({}, "production", ({ manifest, files }) => {

@@ -4,14 +4,12 @@ import { createHash } from "node:crypto";
 import {
   answererOf,
   cacheOf,
-  documentOf,
   entriesOf,
   lockOf,
   type Shell,
   unneeded,
 } from "../../src/worker/routing.ts";
-import { addressOf } from "../../tools/build/pagePreloads.ts";
-import { buildWorker } from "../../tools/build/worker.ts";
+import { addressOf, buildWorker } from "../../tools/build/worker.ts";
 import type { ManifestFile } from "../../tools/build/manifest.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "../../src/app/pages.ts";
 
@@ -64,14 +62,6 @@ Deno.test("whatever else they go to, or a page is asked for, is the network's", 
   }
 });
 
-Deno.test("a page has its own document, or that of the app", () => {
-  const documents = { "^/?$|^/login/?$": "/login.html" };
-  assert.deepEqual(
-    ["/", "/login", "/login/", "/login/x", "/project/"].map((path) => documentOf(path, documents)),
-    ["/login.html", "/login.html", "/login.html", "/index.html", "/index.html"],
-  );
-});
-
 Deno.test("the app's own files come from what was kept", () => {
   for (const mode of ["cors", "no-cors", "same-origin", "navigate"]) {
     assert.equal(answerer("/assets/main-4F2A.js", { mode }), "file");
@@ -102,7 +92,6 @@ Deno.test("the worker knows each file it keeps by its content, and is another fo
     "/assets/main-1.js.map": "map",
     "/film.mp4": "film",
     "/index.html": "page",
-    "/login.html": "sign-in",
     "/other.html": "nobody's",
   };
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
@@ -111,18 +100,14 @@ Deno.test("the worker knows each file it keeps by its content, and is another fo
     build: "",
     files: {
       "/index.html": `sha256-${sha256("page")}`,
-      "/login.html": `sha256-${sha256("sign-in")}`,
       "/assets/main-1.js": `sha256-${sha256("main")}`,
     },
     pages: "^/?$|^/project/([^/]+)/?$",
-    documents: { "^/login/?$": "/login.html" },
   });
   assert.deepEqual(await workerOf(files), built);
   assert.deepEqual(await workerOf({ ...files, "/film.mp4": "another" }), built);
-  for (const path of ["/index.html", "/login.html"]) {
-    const other = await workerOf({ ...files, [path]: "another" });
-    assert.notEqual(other.build, built.build);
-  }
+  const other = await workerOf({ ...files, "/index.html": "another" });
+  assert.notEqual(other.build, built.build);
   await esbuild.stop();
 });
 
@@ -142,7 +127,6 @@ async function workerOf(files: Record<string, string>): Promise<Shell> {
     mode: "production",
     files: Object.fromEntries(Object.keys(files).map((path) => [path, described])),
     addresses: ["/", "/project/:projectId"].map(addressOf),
-    documents: { [addressOf("/login")]: "/login.html" },
   });
   const script = await Deno.readTextFile(`${root}/dist/sw.js`);
   const told: Shell[] = [];

@@ -66,6 +66,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
       "tools/build/preload.ts",
       "tools/build/storedToken.ts",
       "static/theme.js",
+      "static/beforeHydration.js",
     ],
     fallback: "memory, and a notice",
   },

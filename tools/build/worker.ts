@@ -60,3 +60,7 @@ function shellOf(
 }
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64");
+
+/** The source of a regular expression for a page's addresses, by its path; parameters are its groups. */
+export const addressOf = (path: string) =>
+  `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`;

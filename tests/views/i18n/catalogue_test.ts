@@ -2,19 +2,15 @@ import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { turkish as answers } from "../../../server/i18n/turkish.ts";
 import { entryOf } from "../../../src/i18n/catalogue.ts";
-import { texts as laterEnglish } from "../../../src/i18n/en/later.ts";
-import { catalogue as first } from "../../../src/i18n/tr/catalogue.ts";
 import { translator } from "../../../src/i18n/Translation.tsx";
 import { loadTexts } from "../../support/texts.ts";
 
-/** By the file, without those that only bring others together. */
+/** By the file, without the one that brings the others together. */
 const areas = Object.fromEntries(
   await Promise.all(
-    ["", "later/", "bundles/"].flatMap((folder) =>
-      [...Deno.readDirSync(new URL(`../../../src/i18n/tr/${folder}`, import.meta.url))]
-        .map(({ name }) => folder + name)
-    )
-      .filter((name) => name.endsWith(".ts") && !/^(frame|later\/(pages|opened))\.ts$/.test(name))
+    [...Deno.readDirSync(new URL("../../../src/i18n/tr", import.meta.url))]
+      .map(({ name }) => name)
+      .filter((name) => name !== "catalogue.ts")
       .map(async (name) => {
         const texts: Record<string, Record<string, string>> = await import(
           `../../../src/i18n/tr/${name}`
@@ -39,17 +35,13 @@ Deno.test("a translation has the values of its key, no more and no less", async 
   for (const language of LANGUAGES) {
     const catalogue = await loadTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
-      const entry = entryOf(language, catalogue, key as Parameters<typeof entryOf>[2]);
+      const entry = entryOf(catalogue, key as Parameters<typeof entryOf>[1]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
         strays.push(`${language} ${key}`);
       }
     }
   }
   assert.deepEqual(strays, []);
-});
-
-Deno.test("whatever differs by number stands with the first texts where its Turkish does", () => {
-  assert.deepEqual(Object.keys(first).filter((key) => key in laterEnglish), []);
 });
 
 Deno.test("a text that differs by number follows the language's own rule", async () => {
@@ -65,7 +57,7 @@ Deno.test("a text that differs by number follows the language's own rule", async
 async function turkish(): Promise<[string, string][]> {
   const catalogue = await loadTexts("tr");
   const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
-    const entry = entryOf("tr", catalogue, key as Parameters<typeof entryOf>[2]);
+    const entry = entryOf(catalogue, key as Parameters<typeof entryOf>[1]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];
   });
   return [...said, ...Object.entries(answers)];

@@ -111,30 +111,6 @@ async function readImports(): Promise<Imports> {
 
 const isOurs = (path: string) =>
   /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/");
-Deno.test("pages come without what other areas alone share", async () => {
-  const { sourcesOf } = await builtApp("production");
-  const has = (name: string, source: string) =>
-    sourcesOf(`src/app/bundles/${name}.ts`).includes(source);
-  const CHIP = "src/pages/calendar/EventChip.tsx";
-  const USER = "src/pages/user/userRecord.tsx";
-  const RULES = "src/pages/reminder/ruleWords.ts";
-  assert.deepEqual(
-    Object.keys(TEXTS_OF).map((name) => [name, ...[CHIP, USER, RULES].map((it) => has(name, it))]),
-    [
-      ["frame", false, false, false],
-      ["lists", false, true, true],
-      ["guest", false, false, false],
-      ["home", false, false, true],
-      ["projects", false, false, false],
-      ["processes", false, false, false],
-      ["records", false, true, false],
-      ["reminders", true, false, true],
-      ["forms", false, true, true],
-      ["settings", false, true, true],
-    ],
-  );
-});
-
 Deno.test("schemas are in the script of their own thread alone", async () => {
   const { modules, sourcesOf, scripts } = await builtApp("production");
   assert.deepEqual(ofPackage(modules.flatMap(sourcesOf), "arktype"), []);

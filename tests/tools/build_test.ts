@@ -26,7 +26,8 @@ const SOURCES = {
     console.log(greet("form"), table);`,
   "src/pages/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
   "src/worker/serviceWorker.ts": `console.log(IKLIM_DEV, JSON.stringify(IKLIM_SHELL));`,
-  "static/index.html": `<head>\n    <!-- assets -->\n</head>`,
+  "static/index.html": `<head>\n    <!-- assets -->\n</head><!-- script -->`,
+  "static/beforeHydration.js": `globalThis.takePresses = () => [ 1 ];`,
   "static/theme.js": `document.documentElement.classList.toggle("dark", true);`,
   "static/page.css": `html { background: url("./dot.svg"); }`,
   "static/dot.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<circle r='1'/>".repeat(20)}</svg>`,
@@ -75,7 +76,7 @@ Deno.test("the page has its theme and style, and loads what the entry imports, a
     <style>html{background:url("/assets/dot-HASH.svg")}</style>
     <link rel="modulepreload" href="/assets/chunk-HASH.js">
     <script type="module" src="/assets/main-HASH.js"></script>
-</head>`,
+</head><script>globalThis.takePresses=()=>[1];</script>`,
     );
   });
 });
@@ -85,7 +86,7 @@ Deno.test("the manifest has the hashes of what is written into the page", async 
     const page = await Deno.readTextFile(`${outDir}/index.html`);
     const hashed = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     assert.deepEqual(manifest.inline, {
-      scripts: [hashed(/<script>(.*)<\/script>/.exec(page)?.[1])],
+      scripts: [...page.matchAll(/<script>(.*)<\/script>/g)].map(([, text]) => hashed(text)),
       styles: [hashed(/<style>(.*)<\/style>/.exec(page)?.[1])],
     });
   });

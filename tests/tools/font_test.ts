@@ -8,8 +8,6 @@ const INTER = ["0.969", "0.241"];
 Deno.test("the font has every letter of the texts, in both languages", async () => {
   const folders = [
     "src/i18n/tr",
-    "src/i18n/tr/later",
-    "src/i18n/tr/bundles",
     "src/i18n/en",
     "server/i18n",
   ];

@@ -1,14 +1,10 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
-import { dataRouterAlone } from "./dataRouter.ts";
 import { directImports } from "./directImports.ts";
 import { fontSubset } from "./font.ts";
-import { reactAriaWithoutSsr } from "./reactAriaSsr.ts";
-import { reactDomAsModule } from "./reactDom.ts";
 import { schemaWorker } from "./schemaWorker.ts";
 import { ENTRY, importShells, type Shell } from "./shell.ts";
 import { TARGET } from "./target.ts";
-import { turnBefore, turns } from "./turns.ts";
 
 export const PAGE_STYLES = "static/page.css";
 
@@ -19,8 +15,6 @@ export interface BundleInput {
   root: string;
   outDir: string;
   mode: Mode;
-  /** What the server draws pages with, which is without what only a browser needs. */
-  isForServer?: boolean;
   /** In production too, with maps that no script names. */
   isMapped?: boolean;
   /** Found by a first bundling; left out, every page shares with others as it happens. */
@@ -36,10 +30,9 @@ type BundleOptions = esbuild.BuildOptions & {
 
 /** What esbuild is told, in a build as in the watching server. */
 export function bundleOptions(
-  { root, outDir, mode, isForServer = false, isMapped = false, shells = [] }: BundleInput,
+  { root, outDir, mode, isMapped = false, shells = [] }: BundleInput,
 ): BundleOptions {
   const production = mode === "production";
-  const isForBrowser = production && !isForServer;
   return {
     absWorkingDir: root,
     entryPoints: [ENTRY, PAGE_STYLES],
@@ -73,13 +66,11 @@ export function bundleOptions(
       schemaWorker(root, { target: TARGET, minify: production }),
       directImports(
         root,
-        (path) => (isForBrowser ? turnBefore(root, path) : "") + importShells(shells, path),
+        (path) => importShells(shells, path),
       ),
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,
       withoutShim,
-      dataRouterAlone,
-      ...isForBrowser ? [reactDomAsModule, reactAriaWithoutSsr, turns] : [],
       fontSubset,
     ],
     logLevel: "silent",

@@ -131,7 +131,7 @@ async function compress(path: string, bytes: Uint8Array): Promise<CompressedSize
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: 10,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),

@@ -10,7 +10,7 @@ export const RENDERER_FILE = "/renderer/entryServer.js";
 /** Builds what the server renders documents with, of the same sources as the browser's app. */
 export async function buildRenderer({ root, outDir }: { root: string; outDir: string }) {
   await esbuild.build({
-    ...bundleOptions({ root, outDir, mode: "production", isForServer: true }),
+    ...bundleOptions({ root, outDir, mode: "production" }),
     entryPoints: [RENDERER],
     outdir: outDir + dirname(RENDERER_FILE),
     entryNames: "[name]",

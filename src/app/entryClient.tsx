@@ -15,7 +15,7 @@ import { BUNDLES } from "./bundles.ts";
 import { type DocumentData, fromSentErrors } from "./documentData.ts";
 import { browserEffects } from "./effects.ts";
 import { safeRedirect } from "./guards.ts";
-import { routes } from "./routes.tsx";
+import { loadRoutes, routes } from "./routes.tsx";
 import { type RunningApp, startApp } from "./startApp.ts";
 import { markPlace } from "./titles.ts";
 
@@ -105,13 +105,7 @@ function openRequested(): undefined {
 
 /** What React Router hydrates with, once the query cache holds what the server's held. */
 async function hydrationState(services: Services, data: DocumentData): Promise<HydrationState> {
-  await Promise.all((matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    // The router ignores what it is to hydrate with while a matched route is still lazy.
-    if (typeof route.lazy !== "function") return;
-    const { lazy } = route;
-    Object.assign(route, await lazy());
-    delete route.lazy;
-  }));
+  await loadRoutes((matchRoutes(routes, location) ?? []).map(({ route }) => route));
   const { session, sidebar, serverStorage } = services.actors;
   if (data.isStorageFull) serverStorage.send({ type: "storage.filled" });
   if (data.session) {

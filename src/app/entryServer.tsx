@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
@@ -19,11 +21,19 @@ import { getCssText } from "../ui/theme.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { type DocumentData, toSentErrors } from "./documentData.ts";
 import { createQueryClient } from "./queryClient.ts";
-import { contextOf, modulesOf, routes } from "./routes.tsx";
+import { contextOf, loadRoutes, modulesOf, routes } from "./routes.tsx";
 import { documentTitle, markPlace } from "./titles.ts";
 import { usedStyles } from "./usedStyles.ts";
 
-const handler = createStaticHandler(routes);
+const withChildren = (route: RouteObject): RouteObject[] => [
+  route,
+  ...route.children?.flatMap(withChildren) ?? [],
+];
+
+/** One for the process, once all routes are loaded. */
+const handlerReady = loadRoutes(routes.flatMap(withChildren)).then(() =>
+  createStaticHandler(routes)
+);
 
 /** Renders the page at an address: guards, loaders, then React. Holds nothing between requests. */
 export const renderDocument: RenderDocument = async (asked) => {
@@ -45,6 +55,7 @@ export const renderDocument: RenderDocument = async (asked) => {
   });
   const services = servicesOf(asked, { actors, client });
   try {
+    const handler = await handlerReady;
     await waitFor(actors.preferences, ({ value }) => value.language === "ready");
     await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
     let answer: DocumentAnswer = { kind: "shell" };
@@ -54,7 +65,7 @@ export const renderDocument: RenderDocument = async (asked) => {
         const context = await query(request);
         if (context instanceof Response) return context;
         await settled(client);
-        answer = answerOf(asked, { context, services });
+        answer = answerOf(asked, { handler, context, services });
         return new Response();
       },
     });
@@ -93,11 +104,12 @@ function servicesOf(
 }
 
 interface Loaded {
+  handler: StaticHandler;
   context: StaticHandlerContext;
   services: Services;
 }
 
-function answerOf(asked: DocumentRequest, { context, services }: Loaded): DocumentAnswer {
+function answerOf(asked: DocumentRequest, { handler, context, services }: Loaded): DocumentAnswer {
   const errors = Object.values(context.errors ?? {});
   const [failure] = errors.filter((error) => error instanceof RequestFailure);
   if (failure?.status === 401) return { kind: "shell" };
@@ -143,7 +155,7 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 
 function dataOf(
   { session, ui, now }: DocumentRequest,
-  { context, services }: Loaded,
+  { context, services }: Omit<Loaded, "handler">,
 ): DocumentData | null {
   const errors = toSentErrors(context.errors);
   if (errors === undefined) return null;

@@ -60,6 +60,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/**
+ * Loads what routes would load later. The router neither hydrates nor renders on the server while a
+ * matched route is still lazy.
+ */
+export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> {
+  await Promise.all(routes.map(async (route) => {
+    if (typeof route.lazy !== "function") return;
+    const { lazy } = route;
+    Object.assign(route, await lazy());
+    delete route.lazy;
+  }));
+}
+
 /** Whether a path is one of the pages behind the sign-in. */
 export function isBehindSignIn(path: string): boolean {
   const matches = matchRoutes(routes, path) ?? [];

@@ -113,6 +113,9 @@ async function* walk(folder: string, url: string): AsyncGenerator<string> {
   }
 }
 
+/** Of eleven: the last takes half as long again as all of a build, for two per cent. */
+const BROTLI_QUALITY = 10;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -126,12 +129,12 @@ function isCompressible(mediaType: string): boolean {
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(mediaType);
 }
 
-/** Writes `path.br` and `path.gz` at the best quality beside a file with these bytes. */
+/** Writes `path.br` and `path.gz` beside a file with these bytes. */
 async function compress(path: string, bytes: Uint8Array): Promise<CompressedSizes> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),

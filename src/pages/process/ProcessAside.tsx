@@ -48,7 +48,7 @@ export function ProcessAside({ process }: { process: Process }) {
       {milestones.length > 0 && (
         <Card title={t("Planned and actual")}>
           <timeline.WhenLoaded of={{ process, milestones }}>
-            <div aria-busy="true" style={{ height: timelineHeight(milestones.length) }} />
+            <svg aria-busy="true" width="100%" height={timelineHeight(milestones.length)} />
           </timeline.WhenLoaded>
         </Card>
       )}

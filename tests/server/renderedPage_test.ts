@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { RenderPage } from "../../contract/renderedPage.ts";
+import { createPasswords } from "../../server/auth/passwords.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { seedDemo } from "../../server/demo/seed.ts";
 import { MOST_AT_ONCE } from "../../server/http/renderedPage.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import { renderPage } from "../../src/app/renderPage.tsx";
+import { RENDERED_PAGES } from "../../src/app/renderedPages.ts";
 import { getCssText } from "../../src/ui/theme.ts";
 import { addProject, addType } from "../support/projects.ts";
+import { ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 import { type TestServer, testServer, type TestUser } from "../support/server.ts";
 
 /** A built app of which there is nothing but what draws pages. */
@@ -192,6 +197,41 @@ Deno.test("a page brings the styles of what it shows, whatever was drawn before"
         name,
       );
     }
+  }
+});
+
+Deno.test("rendered page: no element of any page has a style attribute", async () => {
+  const demo = await testServer({ files: filesOf(renderPage) });
+  try {
+    demo.pass({ seconds: Math.floor((Date.now() - demo.now().getTime()) / 1000) });
+    await demo.db.deleteFrom("companies").execute();
+    const { hash } = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await seedDemo(demo.db, { now: demo.now(), hashPassword: hash });
+    const [{ email } = { email: "" }] = DEMO_ACCOUNTS;
+    const body = { email, password: DEMO_PASSWORD };
+    const { access_token: token } = await (await demo.request("POST", "/api/auth/login", { body }))
+      .json();
+    const read = async (url: string) => await (await demo.request("GET", url, { token })).json();
+
+    const rendered: string[] = [];
+    const styled: Record<string, string[]> = {};
+    for (const [route, { as, path, list }] of Object.entries(ROUTE_EXAMPLES)) {
+      if (as !== "admin") continue;
+      const { data: [first] } = list === undefined ? { data: [] } : await read(`${list}?size=1`);
+      const address = path.replace("{id}", first?.id).replace(/(?<=.)\/$/, "");
+      for (const narrow of ["false", "true"]) {
+        const query = new URLSearchParams({ address, ...READER, narrow });
+        const { page } = await read(`/api/rendered-page?${query}`);
+        if (page === undefined) continue;
+        rendered.push(route);
+        const found = page.markup.match(/<[^>]* (?:data-)?style="[^>]*>/g);
+        if (found !== null) styled[`${route} ${narrow}`] = found;
+      }
+    }
+    assert.deepEqual(RENDERED_PAGES.filter((route) => !rendered.includes(route)), []);
+    assert.deepEqual(styled, {});
+  } finally {
+    await demo.close();
   }
 });
 

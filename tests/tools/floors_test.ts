@@ -172,6 +172,26 @@ Deno.test("no actor is created beside the app's tree", () => {
   assert.deepEqual(complaints("tests/machines/a.ts", create), []);
 });
 
+Deno.test("lint: rejects style attributes where a page may show them at once", () => {
+  const rule = "house/no-style-attributes";
+  const styled = `<div style={{ height }} />;`;
+  const hidden = `import { HiddenSelect, useButton, VisuallyHidden } from "react-aria";`;
+  assert.deepEqual({
+    attribute: complaints("src/pages/a.tsx", styled),
+    imports: complaints("src/ui/a.tsx", hidden),
+    afterInteraction: complaints("src/ui/overlay/Popover.tsx", styled),
+    outsideTheApp: complaints("tools/a.tsx", styled),
+  }, {
+    attribute: [`${rule}: A class or another attribute in place of style`],
+    imports: [
+      `${rule}: HiddenSelect has a style attribute`,
+      `${rule}: VisuallyHidden has a style attribute`,
+    ],
+    afterInteraction: [],
+    outsideTheApp: [],
+  });
+});
+
 Deno.test("an event carries no function", () => {
   const complaint = "house/events-are-data: An event carries data, not functions";
   const found = (event: string) => complaints("src/ui/a.tsx", `actor.send(${event});`);

@@ -7,6 +7,7 @@ import {
   resolveImport,
   whyCircle,
 } from "./importGraph.ts";
+import { noStyleAttributes } from "./noStyleAttributes.ts";
 import { oneClock } from "./oneClock.ts";
 import { whyNotImport } from "./rooms.ts";
 import { isReference, whyBeyondTarget } from "./target.ts";
@@ -165,6 +166,11 @@ const floors: Deno.lint.Plugin = {
     "one-clock": {
       create(context) {
         return oneClock(context, inProject(context.filename));
+      },
+    },
+    "no-style-attributes": {
+      create(context) {
+        return noStyleAttributes(context, inProject(context.filename));
       },
     },
     "no-default-exports": {

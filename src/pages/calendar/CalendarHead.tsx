@@ -1,9 +1,9 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { VisuallyHidden } from "react-aria";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/SegmentedControl.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { adjacentDay, titleOf, type View } from "./calendarDays.ts";
 
@@ -28,7 +28,7 @@ export function CalendarHead(props: CalendarHeadProps) {
     <Root>
       <Toolbar>
         <Title aria-live="polite">
-          <VisuallyHidden elementType="span">{`${t("Reminder Calendar")}, `}</VisuallyHidden>
+          <VisuallyHidden as="span">{`${t("Reminder Calendar")}, `}</VisuallyHidden>
           {title}
         </Title>
         <Steps>

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useClock } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   displayStatusOf,
@@ -59,7 +59,7 @@ export function DayCell(props: DayCellProps) {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
     >
-      <VisuallyHidden elementType="span">{said.join(", ")}</VisuallyHidden>
+      <VisuallyHidden as="span">{said.join(", ")}</VisuallyHidden>
       <DayNumber isToday={isToday} isChosen={isChosen} size={size} aria-hidden="true">
         {Number(day.slice(8))}
       </DayNumber>

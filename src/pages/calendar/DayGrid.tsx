@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { VisuallyHidden } from "react-aria";
 import { WEEKDAYS } from "../../../contract/recurrence.ts";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { DayCell } from "./DayCell.tsx";
@@ -61,7 +61,7 @@ export function DayGrid(props: DayGridProps) {
                 <span aria-hidden="true">
                   {dayInWords(date, language, { weekday: isSmall ? "narrow" : "long" })}
                 </span>
-                <VisuallyHidden elementType="span">
+                <VisuallyHidden as="span">
                   {dayInWords(date, language, { weekday: "long" })}
                 </VisuallyHidden>
               </Weekday>

@@ -1,9 +1,9 @@
 import { Globe } from "lucide-react";
-import { VisuallyHidden } from "react-aria";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { useOccurrence } from "../reminder/useOccurrence.ts";
@@ -59,7 +59,7 @@ export function EventChip(props: EventChipProps) {
         <>
           {zone !== null && size === "line" && <Icon of={Globe} size={12} />}
           {displayStatus !== "UPCOMING" && <Icon of={icon} size={12} />}
-          <VisuallyHidden elementType="span">
+          <VisuallyHidden as="span">
             {` ${t(label)}${zone === null || size !== "line" ? "" : ` (${zone})`}`}
           </VisuallyHidden>
         </>

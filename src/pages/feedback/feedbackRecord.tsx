@@ -1,5 +1,4 @@
 import { Image, MessageSquare, MessageSquarePlus } from "lucide-react";
-import { VisuallyHidden } from "react-aria";
 import { feedbackAddress, feedbackList, myFeedbackAddress } from "../../../contract/feedback.ts";
 import { choiceParam } from "../../../contract/searchParam.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
@@ -8,6 +7,7 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { cellDate, type Column } from "../../ui/table/column.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import {
   ENTITY_FIELDS,

@@ -26,6 +26,8 @@ import { QuerySection } from "./QuerySection.tsx";
 const settleAll = deferred(async () => (await import("../record/later.ts")).SettleAll);
 
 const LINES = 5;
+/** Of the card's content at least, in pixels. */
+const HEIGHT = 312;
 /** The list of what is counted. */
 const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
@@ -39,16 +41,16 @@ export function dueReminders(http: Http, context: FilterContext) {
   });
 }
 
-/** Lines of due reminders, with how many more there are; `height` is the minimum. */
-export function DueReminders({ height }: { height: number }) {
+/** Lines of due reminders, with how many more there are. */
+export function DueReminders() {
   const { t } = useTranslation();
   const { http } = useServices();
   const due = useQuery(dueReminders(http, useFilterContext()));
   const listFocus = useListFocus<HTMLDivElement>();
   const more = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (
-    <div {...listFocus} style={{ minHeight: height }}>
-      <QuerySection query={due} height={height}>
+    <Content {...listFocus}>
+      <QuerySection query={due} height={HEIGHT}>
         {({ data }) =>
           data.length === 0 ? <NoDueReminders /> : (
             <Lines>
@@ -61,7 +63,7 @@ export function DueReminders({ height }: { height: number }) {
           <CardLink to={DUE_PATH}>{t("and {count} more", { count: more })}</CardLink>
         </More>
       )}
-    </div>
+    </Content>
   );
 }
 
@@ -78,6 +80,8 @@ function NoDueReminders() {
     />
   );
 }
+
+const Content = styled("div", { minHeight: HEIGHT });
 
 const More = styled("div", { paddingTop: "$3", textAlign: "center" });
 

@@ -83,8 +83,6 @@ function NoOpenMilestones() {
   );
 }
 
-const HEIGHT = 312;
-
 /** The user's overdue and due reminders, with actions. */
 export function MyReminders() {
   const { t } = useTranslation();
@@ -93,7 +91,7 @@ export function MyReminders() {
       title={t("Reminders for today")}
       aside={<CardLink to="/reminders/calendar">{t("Calendar")}</CardLink>}
     >
-      <DueReminders height={HEIGHT} />
+      <DueReminders />
     </Card>
   );
 }

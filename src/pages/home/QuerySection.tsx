@@ -20,7 +20,7 @@ export function QuerySection<Data>({ query, height, children }: QuerySectionProp
   if (query.data !== undefined) return children(query.data);
   if (query.isError && !query.isFetching) {
     return (
-      <Failure role="alert" style={{ minHeight: height }}>
+      <Failure role="alert" css={{ minHeight: height }}>
         <Icon of={CircleAlert} size={20} />
         {t("This part could not be loaded.")}
         <Button
@@ -38,7 +38,7 @@ export function QuerySection<Data>({ query, height, children }: QuerySectionProp
 /** Lines in the place of what has not come, as high as that. */
 export function LoadingLines({ height }: { height: number }) {
   return (
-    <Lines aria-busy="true" style={{ height }}>
+    <Lines aria-busy="true" css={{ height }}>
       {Array.from(
         { length: Math.round(height / LINE_HEIGHT) },
         (_, line) => <Skeleton key={line} width={line % 2 === 0 ? "full" : "long"} />,

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { VisuallyHidden } from "react-aria";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { actions } from "../../../machines/lifecycles/lifecycle.ts";
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
@@ -8,6 +7,7 @@ import { undoable } from "../../actors/undoable.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { markAllAsRead, markAsRead } from "../../api/notifications.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 
 /** The text of the number of unread notifications; empty while it is unknown. */
@@ -23,7 +23,7 @@ export function UnreadMark({ isUnread }: { isUnread: boolean }) {
   const { t } = useTranslation();
   return (
     <Dot isOn={isUnread}>
-      {isUnread && <VisuallyHidden elementType="span">{`${t("Unread")}: `}</VisuallyHidden>}
+      {isUnread && <VisuallyHidden as="span">{`${t("Unread")}: `}</VisuallyHidden>}
     </Dot>
   );
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useMove, VisuallyHidden } from "react-aria";
+import { useMove } from "react-aria";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { useDueDate } from "../milestone/milestoneEdits.tsx";
 import { EditPanel } from "../record/inPlace/EditPanel.tsx";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Flag, Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { VisuallyHidden } from "react-aria";
 import { useLocation, useNavigate } from "react-router";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
@@ -22,6 +21,7 @@ import { KEEP_SCROLL, processPageSearch } from "./processRecord.ts";
 import { refreshProcess } from "./refreshProcess.ts";
 import { Rows, RowsBox } from "./rowStyle.ts";
 import { useMilestoneOrder } from "./useMilestoneOrder.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 
 interface MilestoneListProps {
   process: Process;
@@ -49,7 +49,7 @@ export function MilestoneList({ process, isStill, onAdd }: MilestoneListProps) {
 
   return (
     <section>
-      <VisuallyHidden elementType="h2">{t("Milestones")}</VisuallyHidden>
+      <VisuallyHidden as="h2">{t("Milestones")}</VisuallyHidden>
       <VisuallyHidden role="status" data-live-announcer="true">{news}</VisuallyHidden>
       <Card isFlush>
         {milestones.length === 0

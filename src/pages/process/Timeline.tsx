@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { VisuallyHidden } from "react-aria";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -8,6 +7,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { deferred } from "../../ui/deferred.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { useWidth } from "../../ui/useSize.ts";
 import { displayStatusOf, MILESTONE_STATUS } from "../milestone/milestoneStatus.ts";

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { Badge, type Tone } from "../../ui/status/Badge.tsx";
+import { styled } from "../../ui/theme.ts";
 
 /** The label and the tone of a status. */
 export interface StatusWords {
@@ -25,5 +26,7 @@ export function StatusBadge({ label, tone, among }: StatusBadgeProps) {
   if (among === undefined) return badge;
   const longest = Math.max(...Object.values(among).map(({ label }) => t(label).length));
   const minWidth = `calc(${longest * LETTER_WIDTH}rem + ${BESIDE_LABEL}px)`;
-  return <span data-status="" style={{ display: "inline-block", minWidth }}>{badge}</span>;
+  return <Room data-status="" css={{ minWidth }}>{badge}</Room>;
 }
+
+const Room = styled("span", { display: "inline-block" });

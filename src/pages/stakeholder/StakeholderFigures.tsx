@@ -81,7 +81,7 @@ export function StakeholderFigures(
       <Card>
         <Bar aria-hidden="true">
           {parts.filter(({ count }) => count > 0).map(({ tone, count }) => (
-            <Share key={tone} tone={tone} style={{ flexGrow: count }} />
+            <Share key={tone} tone={tone} width={`${(count / milestoneCount) * 100}%`} />
           ))}
         </Bar>
         <Parts>
@@ -129,14 +129,20 @@ const Bar = styled("div", {
   overflow: "hidden",
 });
 
-const Share = styled("span", {
-  flexBasis: 0,
+/** An `svg`, as its width is an attribute: the content policy drops style attributes of a sent page. */
+const Share = styled("svg", {
+  // Together they fill the bar; each gives way for the gaps by its share.
+  flexShrink: 1,
   minWidth: 3,
+  height: "100%",
   variants: {
     tone: {
       accent: { mark: "$accent" },
       running: { backgroundColor: "$running", "@forced": { backgroundColor: "Highlight" } },
-      waiting: { backgroundColor: "$lineStrong", "@forced": { border: "1px solid" } },
+      waiting: {
+        backgroundColor: "$lineStrong",
+        "@forced": { backgroundColor: "Canvas", border: "1px solid" },
+      },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { area, line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 import { useWidth } from "../useSize.ts";
 import { amountScale, LeftAxis } from "./AmountAxis.tsx";

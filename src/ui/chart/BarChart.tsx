@@ -1,8 +1,8 @@
 import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "react-aria";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 import { useWidth } from "../useSize.ts";
 import { amountScale, BottomAxis } from "./AmountAxis.tsx";

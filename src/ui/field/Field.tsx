@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { DOMAttributes, HTMLAttributes, LabelHTMLAttributes, ReactNode } from "react";
-import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { VisuallyHidden } from "react-aria";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 import type { SelectOption } from "./options.tsx";
 

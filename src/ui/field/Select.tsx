@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
-import { HiddenSelect, useButton, useSelect } from "react-aria";
+import { useButton, useSelect } from "react-aria";
 import { Item, useSelectState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
@@ -39,12 +39,14 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     },
   };
   const state = useSelectState<SelectOption>(aria);
-  const { labelProps, triggerProps, valueProps, menuProps, hiddenSelectProps, ...messages } =
-    useSelect(aria, state, ref);
+  const { labelProps, triggerProps, valueProps, menuProps, ...messages } = useSelect(
+    aria,
+    state,
+    ref,
+  );
   const { buttonProps } = useButton(triggerProps, ref);
   return (
     <Field width="medium" {...props} {...messages} labelProps={labelProps} labelElement="span">
-      <HiddenSelect {...hiddenSelectProps} label={props.label} />
       <Trigger
         as="button"
         {...buttonProps}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, LabelHTMLAttributes, ReactNode, RefObject } from "react";
-import { VisuallyHidden } from "react-aria";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 import type { SelectOption } from "./options.tsx";
 
@@ -25,7 +25,7 @@ export function ToggleLine(props: ToggleLineProps) {
         <input {...inputProps} ref={inputRef} />
       </VisuallyHidden>
       {mark}
-      {isLabelHidden ? <VisuallyHidden elementType="span">{label}</VisuallyHidden> : (
+      {isLabelHidden ? <VisuallyHidden as="span">{label}</VisuallyHidden> : (
         <ToggleText>
           {label}
           {note && <ToggleNote>{note}</ToggleNote>}

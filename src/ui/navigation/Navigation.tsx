@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Count } from "../status/Badge.tsx";
@@ -69,7 +69,7 @@ export function Navigation(
               {isCollapsed || below === undefined
                 ? null
                 : (
-                  <Below style={{ "--count": `var(${belowCount}, 0)` } as CSSProperties}>
+                  <Below css={{ "--count": `var(${belowCount}, 0)` }}>
                     {below(onFollow)}
                   </Below>
                 )}

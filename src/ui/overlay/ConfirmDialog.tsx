@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId } from "react";
-import { VisuallyHidden } from "react-aria";
 import type { ActorRefFrom } from "xstate";
 import {
   type confirmDialogMachine,
@@ -10,6 +9,7 @@ import {
 import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
 import { Modal, type ModalVariant } from "./Modal.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 
 interface ConfirmDialogProps {
   isOpen: boolean;

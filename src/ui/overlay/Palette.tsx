@@ -1,16 +1,10 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import {
-  mergeProps,
-  Overlay,
-  useComboBox,
-  useDialog,
-  useModalOverlay,
-  VisuallyHidden,
-} from "react-aria";
+import { mergeProps, Overlay, useComboBox, useDialog, useModalOverlay } from "react-aria";
 import { Item, Section, useComboBoxState, useOverlayTriggerState } from "react-stately";
 import { Icon } from "../icon/Icon.tsx";
 import { Spinner } from "../status/Loading.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { keyframes, styled } from "../theme.ts";
 import { type PaletteGroup, PaletteList } from "./PaletteList.tsx";
 import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 
 export interface Description {

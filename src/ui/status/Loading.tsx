@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "react-aria";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { keyframes, styled } from "../theme.ts";
 
 /**

@@ -22,7 +22,7 @@ export function Progress({ label, value, total }: ProgressProps) {
         aria-valuenow={value}
         aria-valuetext={t("{value} of {total}", { value, total })}
       >
-        <Fill style={{ width: `${share * 100}%` }} />
+        <Fill width={`${share * 100}%`} />
       </Track>
       <Figures aria-hidden="true">{value}/{total}</Figures>
     </Root>
@@ -46,8 +46,8 @@ const Track = styled("span", {
   "@forced": { border: "1px solid CanvasText" },
 });
 
-const Fill = styled("span", {
-  display: "block",
+/** An `svg`, as its width is an attribute: the content policy drops style attributes of a sent page. */
+const Fill = styled("svg", {
   height: "100%",
   borderRadius: 3,
   transition: "width $calm",

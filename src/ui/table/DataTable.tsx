@@ -126,7 +126,11 @@ function ItemRows<Item>({ rows, rowId, columns, rowLink }: ItemRowsProps<Item>) 
       {rows.slice(0, count).map((item) => (
         <ItemRow key={rowId(item)} item={item} columns={columns} rowLink={rowLink} />
       ))}
-      {awaited > 0 && <tr aria-hidden="true" style={{ height: awaited * ROW_HEIGHT }} />}
+      {awaited > 0 && (
+        <tr aria-hidden="true">
+          <td height={awaited * ROW_HEIGHT} />
+        </tr>
+      )}
     </>
   );
 }

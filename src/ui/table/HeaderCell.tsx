@@ -23,7 +23,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       scope="col"
       align={align}
       hideBelow={hideBelow}
-      {...(width === undefined ? {} : { style: { width } })}
+      {...(width === undefined ? {} : { css: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
     >
       {isPressed && <CardHeader>{header}</CardHeader>}

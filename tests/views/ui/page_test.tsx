@@ -158,7 +158,7 @@ viewTest("progress is said in figures; none at all is not past the whole", async
       meter.getAttribute("aria-valuenow"),
       meter.getAttribute("aria-valuemax"),
       meter.getAttribute("aria-valuetext"),
-      (meter.firstElementChild as HTMLElement).style.width,
+      meter.firstElementChild?.getAttribute("width"),
     ]),
     [["Kilometre taşları", "11", "14", "11 / 14", `${(11 / 14) * 100}%`], [
       "Boş",

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { GripVertical } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { type MoveMoveEvent, useMove, VisuallyHidden } from "react-aria";
+import { type MoveMoveEvent, useMove } from "react-aria";
 import type { ActorRefFrom } from "xstate";
 import { barPosition, type feedbackFormMachine } from "../../../../machines/feedbackForm.ts";
 import {
@@ -14,6 +14,7 @@ import type { ChildActor } from "../../../actors/useChildActor.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { styled } from "../../../ui/theme.ts";
 
 interface ScreenshotModeProps {

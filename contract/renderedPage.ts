@@ -12,8 +12,6 @@ export interface PageReader {
   timeZone: string;
   /** What the clock shows, in milliseconds since 1970. */
   now: number;
-  /** Their window is as narrow as a phone's. */
-  isNarrow: boolean;
   theme: Theme;
   /** Their navigation is collapsed to its icons. */
   isCollapsed: boolean;

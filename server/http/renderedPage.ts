@@ -33,7 +33,6 @@ const QUERY = {
     default: DEFAULT_TIME_ZONE,
     description: "The reader's, by its IANA name.",
   },
-  narrow: { type: "boolean", description: "The window is as narrow as a phone's." },
   theme: { type: "string", enum: [...THEMES], description: "The look that was chosen." },
   collapsed: { type: "boolean", description: "The navigation is collapsed." },
   styles: {
@@ -100,14 +99,12 @@ function readQuery(c: Context<AppEnv>): PageQuery {
   const address = params.get("address") ?? "";
   const timeZone = params.get("timeZone") ?? DEFAULT_TIME_ZONE;
   const flag = (name: string) => FLAGS.get(params.get(name) ?? "");
-  const isNarrow = flag("narrow");
   const theme = THEMES.find((one) => one === params.get("theme"));
   const isCollapsed = flag("collapsed");
   const isPath = address.length <= MAX_ADDRESS_LENGTH && /^\/(?!\/|api\/)/.test(address);
   const faults = [
     ...isPath ? [] : ["address"],
     ...TimeZone.allows(timeZone) ? [] : ["timeZone"],
-    ...isNarrow === undefined ? ["narrow"] : [],
     ...theme === undefined ? ["theme"] : [],
     ...isCollapsed === undefined ? ["collapsed"] : [],
   ];
@@ -117,7 +114,7 @@ function readQuery(c: Context<AppEnv>): PageQuery {
     ...faults.map((key) => ({ key, reason: "value" as const })),
   ]);
   if (faults.length + unknown.length > 0) throw refused;
-  if (isNarrow === undefined || isCollapsed === undefined || theme === undefined) throw refused;
+  if (isCollapsed === undefined || theme === undefined) throw refused;
   const accessToken = bearerToken(c) ?? "";
   const { language } = c.var;
   return {
@@ -127,7 +124,6 @@ function readQuery(c: Context<AppEnv>): PageQuery {
       language,
       timeZone,
       now: c.var.clock().getTime(),
-      isNarrow,
       theme,
       isCollapsed,
     },

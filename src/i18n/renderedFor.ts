@@ -3,8 +3,6 @@ export interface RenderedFor {
   timeZone: string;
   /** When it is rendered, in milliseconds since 1970. */
   now: number;
-  /** Their window is as narrow as a phone's. */
-  isNarrow: boolean;
 }
 
 type Source = () => RenderedFor | undefined;

@@ -44,7 +44,6 @@ Deno.test.afterAll(() => server.close());
 
 const READER = {
   timeZone: "Europe/Istanbul",
-  narrow: "false",
   theme: "system",
   collapsed: "false",
 };
@@ -146,7 +145,7 @@ Deno.test("rendered page: says what the clock showed that it was rendered with",
   assert.equal(page.renderedAt, now);
 });
 
-Deno.test("rendered page: time zone, language, hidden columns, width and navigation are the reader's", async () => {
+Deno.test("rendered page: time zone, language, hidden columns and navigation are the reader's", async () => {
   const first = async (changed: Parameters<typeof ask>[1]) =>
     rowsOf((await drawn("/project", changed)).page.markup)[1]?.slice(2);
   const hiding = await server.addUser({ roles: ["MANAGER"] });
@@ -168,8 +167,6 @@ Deno.test("rendered page: time zone, language, hidden columns, width and navigat
     (await drawn("/project", changed)).page.markup;
   const wide = await markup();
   assert.equal(await markup(), wide);
-  assert.match(wide, /CSV indir/);
-  assert.doesNotMatch(await markup({ narrow: "true" }), /CSV indir/);
   assert.match(wide, /Daralt</);
   assert.doesNotMatch(await markup({ collapsed: "true" }), /Daralt</);
 });
@@ -269,14 +266,14 @@ Deno.test("a query that makes no sense is refused by its keys", async () => {
     await faults({ address: "/api/projects" }),
     await faults({ address: `/${"a".repeat(2000)}` }),
     await faults({ timeZone: "Mars/Olympus" }),
-    await faults({ narrow: "perhaps", theme: "pink", collapsed: [] }),
+    await faults({ theme: "pink", collapsed: [] }),
     await faults({ colour: "green" }),
   ], [
     [400, ["address"]],
     [400, ["address"]],
     [400, ["address"]],
     [400, ["timeZone"]],
-    [400, ["narrow", "theme", "collapsed"]],
+    [400, ["theme", "collapsed"]],
     [400, ["colour"]],
   ]);
 });

@@ -70,7 +70,6 @@ interface Given {
   search?: string;
   /** What the tab keeps. */
   ofTab?: Record<string, string>;
-  isNarrow?: boolean;
   /** The app was kept at an earlier visit. */
   hasWorker?: boolean;
 }
@@ -81,7 +80,7 @@ const fetchedAt = async (pathname: string, kept: Record<string, string> = {}) =>
 async function open(
   pathname: string,
   kept: Record<string, string> = {},
-  { search = "", ofTab = {}, isNarrow = false, hasWorker = false }: Given = {},
+  { search = "", ofTab = {}, hasWorker = false }: Given = {},
 ): Promise<Opened> {
   const hrefs: string[] = [];
   const asked: Asked[] = [];
@@ -138,7 +137,6 @@ async function open(
     Intl,
     Temporal,
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
-    matchMedia: () => ({ matches: isNarrow }),
   };
   new Function(...Object.keys(given), script)(...Object.values(given));
   const first = globalThis.firstAnswers;
@@ -255,11 +253,10 @@ Deno.test("a page that the server draws is asked for as its reader sees it", asy
     "theme": "dark",
     "sidebar-collapsed": "true",
   };
-  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all", isNarrow: true });
+  const { asked } = await open(`/project/${ID}`, kept, { search: "?tab=all" });
   const query = new URLSearchParams([
     ["address", `/project/${ID}?tab=all`],
     ["timeZone", "Europe/Istanbul"],
-    ["narrow", "true"],
     ["theme", "dark"],
     ["collapsed", "true"],
     ["styles", "a1B2"],

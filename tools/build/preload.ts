@@ -12,7 +12,6 @@ import { listenForEarlyKeys } from "../../src/app/earlyKeys.ts";
 import type { FirstAnswers } from "../../src/app/firstAnswers.ts";
 import { loadFont } from "../../src/app/font.ts";
 import { NOT_LOADED } from "../../src/app/notLoaded.ts";
-import { config } from "../../src/ui/theme.ts";
 import type { Fetched } from "./pagePreloads.ts";
 import { showPage } from "./showPage.ts";
 import { storedClaims } from "./storedToken.ts";
@@ -34,7 +33,6 @@ export async function preloadScript(preloads: Preloads): Promise<string> {
     theme: THEME_KEY,
     collapsed: SIDEBAR_COLLAPSED_KEY,
     draft: DRAFT_SUFFIX,
-    narrow: config.media.narrow,
     timeZone: DEFAULT_TIME_ZONE,
   };
   const limits = { longestWait: LONGEST_WAIT_MS, maxAddressLength: MAX_ADDRESS_LENGTH };
@@ -58,7 +56,6 @@ type Names = Record<
   | "theme"
   | "collapsed"
   | "draft"
-  | "narrow"
   | "timeZone",
   string
 >;
@@ -141,12 +138,10 @@ function preload(
             "Etc/Unknown",
             names.timeZone,
           ),
-      isNarrow: matchMedia(names.narrow).matches,
     };
     const query = new URLSearchParams({
       address,
       timeZone: reader.timeZone,
-      narrow: `${reader.isNarrow}`,
       theme: read(names.theme) ?? "system",
       collapsed: `${read(names.collapsed) === "true"}`,
       styles: sharedStyles,

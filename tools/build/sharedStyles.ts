@@ -71,7 +71,6 @@ const READER: Parameters<RenderPage>[0]["reader"] = {
   language: "tr",
   timeZone: "Europe/Istanbul",
   now: Date.UTC(2026, 0, 1),
-  isNarrow: false,
   theme: "system",
   isCollapsed: false,
 };

@@ -48,7 +48,7 @@ Deno.test("clock: a page is hydrated with the minute that the server rendered wi
   assert.equal(markup, "<p>2026-11-26 20:57</p>");
 
   const browser = clockAt(RENDERED + MINUTE);
-  const leave = drawFor(() => ({ timeZone: ZONE, now: RENDERED, isNarrow: false }));
+  const leave = drawFor(() => ({ timeZone: ZONE, now: RENDERED }));
   const container = document.createElement("div");
   container.innerHTML = markup;
   const errors: unknown[] = [];

@@ -28,7 +28,7 @@ const SCREENS: Record<string, Screen> = {
     path: async (around) => `/reminders/${(await remind(around, RULE)).id}`,
     awaits: "dl",
   },
-  "week": { path: "/reminders/calendar?view=week", awaits: "[data-event]" },
+  "week": { path: "/reminders/calendar?view=week", awaits: "[data-event]:visible" },
   "agenda": { path: "/reminders/calendar?view=agenda", awaits: "[data-event]" },
   "subscription": {
     path: "/reminders/calendar",

@@ -31,6 +31,10 @@ export function createConsoleLog(): ConsoleLog {
 /** Tells every warning, error, script error and failed request of a page. */
 export function listen(page: Page, tell: (said: string) => void): void {
   page.on("console", (message) => {
+    // Chromium says so of every document with that status, as of an address without a page.
+    if (isOfDocument(page, message.location().url) && message.text().includes("status of 404")) {
+      return;
+    }
     if (["warning", "error", "assert"].includes(message.type())) {
       tell(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
@@ -42,3 +46,6 @@ export function listen(page: Page, tell: (said: string) => void): void {
     if (reason !== "net::ERR_ABORTED") tell(`failed: ${request.url()} ${reason}`);
   });
 }
+
+const isOfDocument = (page: Page, url: string): boolean =>
+  url !== "" && new URL(url).pathname === new URL(page.url()).pathname;

@@ -41,7 +41,7 @@ export async function kept(around: BrowserTest, page: Page): Promise<Reminder> {
 export const description = (page: Page) => page.getByRole("textbox", { name: "Açıklama" });
 export const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
 export const chip = (page: Page, name: string) =>
-  page.locator("[data-event]").filter({ hasText: name }).first();
+  page.locator("[data-event]").filter({ hasText: name, visible: true }).first();
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 export const focusedDay = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("data-day") ?? null);

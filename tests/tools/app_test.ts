@@ -76,41 +76,6 @@ Deno.test("app bundle: loads no schemas, Temporal or screenshot capture before a
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });
 
-interface Imports {
-  /** What a module imports, and what that does; a built script holds more than a page needs. */
-  reachedFrom: (module: string) => string[];
-  /** What is imported when it is needed, other than pages and texts. */
-  laterParts: string[];
-}
-
-let imports: Promise<Imports> | undefined;
-
-/** They are read once for all tests. */
-const importsOfApp = () => imports ??= readImports();
-
-async function readImports(): Promise<Imports> {
-  const options = bundleOptions({ root: ROOT, outDir: `${ROOT}/dist`, mode: "production" });
-  const { metafile: { inputs } } = await esbuild.build({ ...options, write: false });
-  await esbuild.stop();
-  const importsOf = (path: string, wanted: string) =>
-    (inputs[path]?.imports ?? []).flatMap(({ kind, path: imported }) =>
-      kind === wanted && inputs[imported] ? [imported] : []
-    );
-  const dynamic = new Set(Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import")));
-  return {
-    laterParts: [...dynamic].filter((path) => !/^src\/(app\/bundles|i18n)\//.test(path)),
-    reachedFrom: (module) => {
-      const reached = new Set([module]);
-      for (const path of reached) {
-        for (const imported of importsOf(path, "import-statement")) reached.add(imported);
-      }
-      return [...reached];
-    },
-  };
-}
-
-const isOurs = (path: string) =>
-  /^(src|machines|contract)\//.test(path) && !path.startsWith("src/i18n/");
 Deno.test("schemas are in the script of their own thread alone", async () => {
   const { modules, sourcesOf, scripts } = await builtApp("production");
   assert.deepEqual(ofPackage(modules.flatMap(sourcesOf), "arktype"), []);

@@ -8,11 +8,11 @@ interface PageAssets {
   /** Addresses; of the scripts the first is the entry, the others are what it imports. */
   entry: { scripts: string[]; styles: string[] };
   /** Text of the script that runs before the first paint. */
-  headScript: string;
+  headScript?: string;
   /** Text of the script that runs once the rendered page stands in the document. */
-  bodyScript: string;
+  bodyScript?: string;
   /** Texts of stylesheets. */
-  styles: string[];
+  styles?: string[];
 }
 
 /** The sources, as a content policy names them, of what a page has written into it. */
@@ -24,15 +24,16 @@ export interface InlineSources {
 /** Fills the marks in a page with what it loads and what is written into it. */
 export function fillPage(
   template: string,
-  { entry, headScript, bodyScript, styles }: PageAssets,
+  { entry, headScript, bodyScript, styles = [] }: PageAssets,
 ): { page: string; inline: InlineSources } {
-  for (const mark of [ASSETS, SCRIPT]) {
+  const inline = (text: string | undefined) => text === undefined ? [] : [text];
+  for (const mark of [ASSETS, ...inline(bodyScript && SCRIPT)]) {
     if (!template.includes(mark)) throw new Error(`The page has no ${mark}`);
   }
   const [script, ...imports] = entry.scripts;
   if (script === undefined) throw new Error("The bundle has no entry script");
   const tags = [
-    `<script>${headScript}</script>`,
+    ...inline(headScript).map((text) => `<script>${text}</script>`),
     ...styles.map((text) => `<style>${text}</style>`),
     ...entry.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...imports.map((url) => `<link rel="modulepreload" href="${url}">`),
@@ -40,9 +41,9 @@ export function fillPage(
   ];
   return {
     page: template.replace(ASSETS, () => tags.join("\n    "))
-      .replace(SCRIPT, () => `<script>${bodyScript}</script>`),
+      .replace(SCRIPT, () => inline(bodyScript).map((text) => `<script>${text}</script>`).join("")),
     inline: {
-      scripts: [headScript, bodyScript].map(sourceOf),
+      scripts: [...inline(headScript), ...inline(bodyScript)].map(sourceOf),
       styles: styles.map(sourceOf),
     },
   };

@@ -5,9 +5,9 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
-import { styled } from "../../src/ui/theme.ts";
-import { useNarrow } from "../../src/ui/useSize.ts";
+import { config, styled } from "../../src/ui/theme.ts";
 import { EntryCells } from "./EntryCells.tsx";
 import type { Entry } from "./inspection.ts";
 import { useTexts } from "./texts.ts";
@@ -18,6 +18,16 @@ const NARROW_ROW = 48;
 /** Drawn beyond what is seen, and before it has been measured. */
 const BEYOND = 8;
 const UNMEASURED = 400;
+
+function followWidth(onChange: () => void) {
+  const media = matchMedia(config.media.narrow);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/** Whether the window is as narrow as a phone's. */
+const useNarrow = () =>
+  useSyncExternalStore(followWidth, () => matchMedia(config.media.narrow).matches);
 
 interface EventLogProps {
   entries: readonly Entry[];

@@ -1,9 +1,11 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { Fragment } from "react";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
+import { NarrowOnly, WideOnly } from "../../ui/page/ByWidth.tsx";
 import { styled } from "../../ui/theme.ts";
 import { adjacentDay, titleOf, type View } from "./calendarDays.ts";
 
@@ -11,7 +13,6 @@ interface CalendarHeadProps {
   view: View;
   day: string;
   mayCreate: boolean;
-  isNarrow: boolean;
   onViewChange: (view: View) => void;
   onGoTo: (day: string) => void;
   onSubscribe: () => void;
@@ -19,11 +20,13 @@ interface CalendarHeadProps {
 
 /** The calendar's title, its navigation, and the choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { view, day, mayCreate, isNarrow, onViewChange, onGoTo, onSubscribe } = props;
+  const { view, day, mayCreate, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const title = titleOf(view, day, language);
   const isWeek = view === "week";
+  // On narrow screens each day of the other views offers it itself.
+  const Creating = view === "agenda" ? Fragment : WideOnly;
   return (
     <Root>
       <Toolbar>
@@ -60,24 +63,26 @@ export function CalendarHead(props: CalendarHeadProps) {
             { id: "agenda", label: t("Agenda") },
           ]}
         />
-        {isNarrow
-          ? (
-            <IconButton
-              icon={CalendarPlus}
-              variant="secondary"
-              aria-label={t("Subscribe to the calendar")}
-              onPress={onSubscribe}
-            />
-          )
-          : <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />}
-        {/* On narrow screens each day offers it itself. */}
-        {mayCreate && !(isNarrow && view !== "agenda") && (
-          <LinkButton
-            label={t("Reminder")}
-            icon={Plus}
-            variant="primary"
-            to={`/reminders/create?date=${day}`}
+        <NarrowOnly>
+          <IconButton
+            icon={CalendarPlus}
+            variant="secondary"
+            aria-label={t("Subscribe to the calendar")}
+            onPress={onSubscribe}
           />
+        </NarrowOnly>
+        <WideOnly>
+          <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />
+        </WideOnly>
+        {mayCreate && (
+          <Creating>
+            <LinkButton
+              label={t("Reminder")}
+              icon={Plus}
+              variant="primary"
+              to={`/reminders/create?date=${day}`}
+            />
+          </Creating>
         )}
       </Tools>
     </Root>

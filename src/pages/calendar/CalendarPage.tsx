@@ -14,10 +14,10 @@ import { localTimeZone } from "../../i18n/timeZone.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { NarrowOnly } from "../../ui/page/ByWidth.tsx";
 import { Stack } from "../../ui/page/Section.tsx";
 import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useNarrow } from "../../ui/useSize.ts";
 import { whenQuiet } from "../../ui/whenIdle.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
@@ -59,7 +59,6 @@ export function Component() {
   const { http, activity } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const isNarrow = useNarrow();
   const { search: { view, date }, isChanging, change } = useSearch(calendarSearch);
   const [open, setOpen] = useState<OpenInCalendar | null>(null);
   const feed = useOverlayTriggerState({});
@@ -88,8 +87,10 @@ export function Component() {
     }), [view, day]);
 
   const days = weeksOf(view, day).flat().filter((one) => isWithin(view, day, one));
-  const gridView = view === "month" || (view === "week" && !isNarrow) ? view : null;
   const shared = { events, more, onOpen: setOpen };
+  const agenda = (
+    <AgendaView {...shared} days={days} showsEmpty={view === "week"} mayCreate={mayCreate} />
+  );
   return (
     <>
       <Stack>
@@ -97,7 +98,6 @@ export function Component() {
           view={view}
           day={day}
           mayCreate={mayCreate}
-          isNarrow={isNarrow}
           onViewChange={(view) => change({ view })}
           onGoTo={goTo}
           onSubscribe={feed.open}
@@ -110,28 +110,21 @@ export function Component() {
           </Banner>
         )}
         <CalendarBody isStale={isChanging}>
-          {gridView
-            ? (
-              <DayGrid
-                {...shared}
-                view={gridView}
-                day={day}
-                title={titleOf(view, day, language)}
-                isSmall={isNarrow}
-                onGoTo={goTo}
-              />
-            )
-            : (
-              <AgendaView
-                {...shared}
-                days={days}
-                showsEmpty={view === "week"}
-                mayCreate={mayCreate}
-              />
-            )}
+          {view === "agenda" ? agenda : (
+            <DayGrid
+              {...shared}
+              view={view}
+              day={day}
+              title={titleOf(view, day, language)}
+              onGoTo={goTo}
+            />
+          )}
+          {view === "week" && <NarrowOnly as="div">{agenda}</NarrowOnly>}
         </CalendarBody>
-        {isNarrow && view === "month" && (
-          <AgendaView {...shared} days={[day]} showsEmpty mayCreate={mayCreate} />
+        {view === "month" && (
+          <NarrowOnly as="div">
+            <AgendaView {...shared} days={[day]} showsEmpty mayCreate={mayCreate} />
+          </NarrowOnly>
         )}
         <Foot>
           <Legend />

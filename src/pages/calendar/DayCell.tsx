@@ -2,6 +2,7 @@ import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useClock } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
+import { NarrowOnly } from "../../ui/page/ByWidth.tsx";
 import { styled } from "../../ui/theme.ts";
 import {
   displayStatusOf,
@@ -23,7 +24,7 @@ interface DayCellProps {
   /** The day in the tab order of the grid. */
   isFocused: boolean;
   isChosen: boolean;
-  size: "small" | "month" | "week";
+  view: "month" | "week";
   onOpenDay: (cell: HTMLElement) => void;
   onOpenEvent: (id: string, anchor: HTMLElement) => void;
 }
@@ -33,56 +34,60 @@ const MAX_EVENTS = { month: 3, week: 12 };
 
 /** A day of the grid with its occurrences. */
 export function DayCell(props: DayCellProps) {
-  const { day, events, more, isOutside, isToday, isFocused, isChosen, size, onOpenDay } = props;
+  const { day, events, more, isOutside, isToday, isFocused, isChosen, view, onOpenDay } = props;
   const { t, language } = useTranslation();
   const minute = useClock((reading) => reading.minute);
-  const most = size === "small" ? 0 : MAX_EVENTS[size];
+  const most = MAX_EVENTS[view];
   const all = events.length + more.count;
   const shown = all <= most ? events : events.slice(0, most - 1);
   const hidden = all - shown.length;
-  const counts = size !== "small" ? [] : OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
+  const counts = OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) => displayStatusOf(event, minute) === displayStatus).length;
     return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
-  const rest = size === "small" && more.count > 0 ? [moreInWords(t, more)] : [];
-  const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : []), ...counts, ...rest];
+  const rest = more.count > 0 ? [moreInWords(t, more)] : [];
+  const said = [dayInWords(day, language), ...(isToday ? [t("Today")] : [])];
   return (
     <Cell
       role="gridcell"
       data-day={day}
       tabIndex={isFocused ? 0 : -1}
       aria-current={isToday ? "date" : undefined}
-      aria-selected={size === "small" ? isChosen : undefined}
-      size={size}
+      aria-selected={view === "month" ? isChosen : undefined}
+      view={view}
       isOutside={isOutside}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
     >
-      <VisuallyHidden as="span">{said.join(", ")}</VisuallyHidden>
-      <DayNumber isToday={isToday} isChosen={isChosen} size={size} aria-hidden="true">
+      <VisuallyHidden as="span">
+        {said.join(", ")}
+        <NarrowOnly>{[...counts, ...rest].map((text) => `, ${text}`)}</NarrowOnly>
+      </VisuallyHidden>
+      <DayNumber isToday={isToday} isChosen={isChosen} aria-hidden="true">
         {Number(day.slice(8))}
       </DayNumber>
-      {size === "small" ? <DayDots events={events} /> : (
-        <Events>
-          {shown.map((one) => (
-            <EventChip
-              key={one.id}
-              occurrence={one}
-              isReachable={isFocused}
-              size={size === "week" ? "card" : "line"}
-              onOpen={(anchor) => props.onOpenEvent(one.id, anchor)}
-            />
-          ))}
-          {hidden > 0 && (
-            <MoreButton
-              more={{ ...more, count: hidden }}
-              tabIndex={isFocused ? 0 : -1}
-              onPress={onOpenDay}
-            />
-          )}
-        </Events>
-      )}
+      <NarrowOnly>
+        <DayDots events={events} />
+      </NarrowOnly>
+      <Events>
+        {shown.map((one) => (
+          <EventChip
+            key={one.id}
+            occurrence={one}
+            isReachable={isFocused}
+            size={view === "week" ? "card" : "line"}
+            onOpen={(anchor) => props.onOpenEvent(one.id, anchor)}
+          />
+        ))}
+        {hidden > 0 && (
+          <MoreButton
+            more={{ ...more, count: hidden }}
+            tabIndex={isFocused ? 0 : -1}
+            onPress={onOpenDay}
+          />
+        )}
+      </Events>
     </Cell>
   );
 }
@@ -97,10 +102,9 @@ const Cell = styled("td", {
   "@hover": { "&:hover": { backgroundColor: "$canvas" } },
   "&:focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "-2px" },
   variants: {
-    size: {
-      month: {},
+    view: {
+      month: { "@narrow": { height: 48, padding: "4px 0", textAlign: "center" } },
       week: { height: 420 },
-      small: { height: 48, padding: "4px 0", textAlign: "center" },
     },
     isOutside: { true: { backgroundColor: "$canvas", color: "$inkThird" } },
   },
@@ -117,6 +121,7 @@ const DayNumber = styled("span", {
   fontSize: "$small",
   fontWeight: "$medium",
   numbers: "tabular",
+  "@narrow": { minWidth: 26, height: 26 },
   variants: {
     isToday: {
       true: {
@@ -126,23 +131,24 @@ const DayNumber = styled("span", {
       },
     },
     isChosen: { true: {} },
-    size: { month: {}, week: {}, small: { minWidth: 26, height: 26 } },
   },
   compoundVariants: [
     {
       isChosen: true,
       isToday: false,
-      css: { boxShadow: "inset 0 0 0 2px $colors$accent", color: "$accent" },
+      css: { "@narrow": { boxShadow: "inset 0 0 0 2px $colors$accent", color: "$accent" } },
     },
     {
       isChosen: true,
       isToday: true,
-      css: { boxShadow: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent" },
+      css: {
+        "@narrow": { boxShadow: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent" },
+      },
     },
   ],
 });
 
-const Events = styled("div", { display: "grid", gap: 3 });
+const Events = styled("div", { display: "grid", gap: 3, "@narrow": { display: "none" } });
 
 const MAX_DOTS = 4;
 

@@ -4,7 +4,8 @@ import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
-import { styled } from "../../ui/theme.ts";
+import { NarrowOnly, WideOnly } from "../../ui/page/ByWidth.tsx";
+import { config, styled } from "../../ui/theme.ts";
 import { dayInWords } from "../reminder/wallClock.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
@@ -24,18 +25,19 @@ interface DayGridProps {
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   /** How many more each day has. */
   more: ReadonlyMap<string, MoreOfDay>;
-  /** Days as numbers and dots, of which one is chosen. */
-  isSmall: boolean;
   onGoTo: (day: string) => void;
   onOpen: (open: OpenInCalendar) => void;
 }
 
-/** A month or a week as a grid of days, Monday first. */
+/**
+ * A month or a week as a grid of days, Monday first. On narrow screens a month has its days as
+ * numbers and dots, of which one is chosen, and a week is left to the agenda.
+ */
 export function DayGrid(props: DayGridProps) {
-  const { view, day, title, events, more, isSmall, onGoTo, onOpen } = props;
+  const { view, day, title, events, more, onGoTo, onOpen } = props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
-    isSmall ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
+    isNarrow() ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
   const { grid, focused, choose, onKeyDown } = useDayFocus({
     view,
     day,
@@ -49,7 +51,7 @@ export function DayGrid(props: DayGridProps) {
       ref={grid}
       role="grid"
       aria-label={title}
-      isSmall={isSmall}
+      view={view}
       onKeyDown={onKeyDown}
     >
       <thead>
@@ -57,9 +59,10 @@ export function DayGrid(props: DayGridProps) {
           {WEEKDAYS.map((name, index) => {
             const date = weeks[0]?.[index] ?? day;
             return (
-              <Weekday key={name} scope="col" isSmall={isSmall}>
+              <Weekday key={name} scope="col">
                 <span aria-hidden="true">
-                  {dayInWords(date, language, { weekday: isSmall ? "narrow" : "long" })}
+                  <NarrowOnly>{dayInWords(date, language, { weekday: "narrow" })}</NarrowOnly>
+                  <WideOnly>{dayInWords(date, language, { weekday: "long" })}</WideOnly>
                 </span>
                 <VisuallyHidden as="span">
                   {dayInWords(date, language, { weekday: "long" })}
@@ -81,8 +84,8 @@ export function DayGrid(props: DayGridProps) {
                 isOutside={!isWithin(view, day, one)}
                 isToday={one === now}
                 isFocused={one === focused}
-                isChosen={isSmall && one === day}
-                size={isSmall ? "small" : view}
+                isChosen={view === "month" && one === day}
+                view={view}
                 onOpenDay={(cell) => {
                   choose(one);
                   open(one, cell);
@@ -112,7 +115,10 @@ const Grid = styled("table", {
   "& tr > *:not(:last-child)": { borderRight: "1px solid $line" },
   "& tbody > tr > *": { borderTop: "1px solid $line" },
   variants: {
-    isSmall: { true: { "& tr > *:not(:last-child)": { borderRight: 0 } }, false: {} },
+    view: {
+      month: { "@narrow": { "& tr > *:not(:last-child)": { borderRight: 0 } } },
+      week: { "@narrow": { display: "none" } },
+    },
   },
 });
 
@@ -124,8 +130,11 @@ const Weekday = styled("th", {
   color: "$inkThird",
   overflow: "hidden",
   textOverflow: "ellipsis",
-  variants: { isSmall: { true: { padding: 0, textAlign: "center" }, false: {} } },
+  "@narrow": { padding: 0, textAlign: "center" },
 });
+
+/** Whether days are shown as dots. For event handlers only: rendering may not depend on the width. */
+const isNarrow = () => matchMedia(config.media.narrow).matches;
 
 interface DayFocusOptions {
   view: "month" | "week";

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { usePreferences } from "../../actors/usePreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
-import { AuthLayout } from "../../ui/page/AuthLayout.tsx";
+import { AuthLayout, WITH_VISUAL } from "../../ui/page/AuthLayout.tsx";
 import { savesData } from "../../ui/savesData.ts";
 import { styled } from "../../ui/theme.ts";
-import { useMedia } from "../../ui/useSize.ts";
 
 interface GuestPageProps {
   title: string;
@@ -32,39 +31,59 @@ export function GuestPage({ title, detail, backgroundVideo, children }: GuestPag
   );
 }
 
-const VIDEOS = {
-  "ST Background": "/background/st-background",
-  "ST Dawn": "/background/st-dawn",
-} as const;
+/** The files of each background video, without their extension. */
+const FILES = { "ST Background": "st-background", "ST Dawn": "st-dawn" } as const;
 
-export type BackgroundVideoName = keyof typeof VIDEOS;
+export type BackgroundVideoName = keyof typeof FILES;
+
+/** Browsers load no source whose media query does not match. */
+const VIDEO_MEDIA = `${WITH_VISUAL} and (prefers-reduced-motion: no-preference)`;
 
 /**
- * The background video of a page, by its name (docs/product.md 2.1). With reduced motion or data a
- * still picture is shown, and no video is loaded.
+ * The background video of a page, by its name (docs/product.md 2.1), over a still picture. With
+ * reduced motion or data the picture is shown alone, and no video is loaded.
  */
 function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
-  const file = VIDEOS[name];
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
-  if (isStill || savesData()) return <StillPicture src={`${file}.webp`} alt="" />;
+  const file = FILES[name];
+  // The server does not know who saves data: it renders the picture alone.
+  const isPictureOnly = useSyncExternalStore(subscribeToNothing, savesData, () => true);
   return (
-    <Film
-      key={file}
-      autoPlay
-      muted
-      loop
-      playsInline
-      poster={`${file}.webp`}
-      disablePictureInPicture
-    >
-      <source src={`${file}.webm`} type="video/webm" />
-      <source src={`${file}.mp4`} type="video/mp4" />
-    </Film>
+    <StillPicture file={file}>
+      {isPictureOnly
+        ? null
+        : (
+          <Video key={file} autoPlay muted loop playsInline disablePictureInPicture>
+            <source src={`/background/${file}.webm`} type="video/webm" media={VIDEO_MEDIA} />
+            <source src={`/background/${file}.mp4`} type="video/mp4" media={VIDEO_MEDIA} />
+          </Video>
+        )}
+    </StillPicture>
   );
 }
 
-const Film = styled("video", { display: "block" });
-const StillPicture = styled("img", { display: "block" });
+const subscribeToNothing = () => () => {};
+
+/** A background, because browsers do not load those of hidden elements. */
+const StillPicture = styled("div", {
+  height: "100%",
+  backgroundSize: "cover",
+  backgroundPosition: "50% 100%",
+  variants: {
+    file: {
+      "st-background": { backgroundImage: "url(/background/st-background.webp)" },
+      "st-dawn": { backgroundImage: "url(/background/st-dawn.webp)" },
+    },
+  },
+});
+
+const Video = styled("video", {
+  display: "block",
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  objectPosition: "50% 100%",
+  "@still": { display: "none" },
+});
 
 /** The languages side by side, the current one emphasised. */
 function LanguageChoice() {

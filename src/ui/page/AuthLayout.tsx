@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "../icon/Logo.tsx";
 import { styled } from "../theme.ts";
-import { useMedia } from "../useSize.ts";
 
 interface AuthLayoutProps {
   slogan: string;
@@ -20,12 +19,10 @@ interface AuthLayoutProps {
  * alone.
  */
 export function AuthLayout(props: AuthLayoutProps) {
-  // Where there is no room for the picture, it is not even fetched.
-  const isWide = useMedia(WIDE);
   return (
     <Root>
       <Scene>
-        {isWide && <Visual aria-hidden="true">{props.visual}</Visual>}
+        <Visual aria-hidden="true">{props.visual}</Visual>
         <Brand>
           <Logo size={24} />
         </Brand>
@@ -46,7 +43,8 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-const WIDE = "(min-width: 56.25em)";
+/** The media query of windows with room for the picture. */
+export const WITH_VISUAL = "(min-width: 56.25em)";
 
 const Root = styled("div", {
   display: "grid",
@@ -76,7 +74,7 @@ const Visual = styled("div", {
   position: "absolute",
   inset: 0,
   backgroundImage: "linear-gradient(#0c1f18, #0f2d23 35%, #154434 65%, #24604a 88%)",
-  "& > *": { width: "100%", height: "100%", objectFit: "cover", objectPosition: "50% 100%" },
+  "@media (max-width: 56.1875em)": { display: "none" },
 });
 
 const Brand = styled("div", { position: "relative" });

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";
 import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import { useNarrow } from "../useSize.ts";
+import { NarrowOnly, WideOnly } from "./ByWidth.tsx";
 
 export interface PageAction extends MenuItem {
   /** One action of a page at most. */
@@ -25,10 +25,8 @@ interface PageHeaderProps {
 /** The head of a page: its title, one line of facts, and its actions. */
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
-  const isNarrow = useNarrow();
   const line = Array.isArray(facts) ? joined(facts) : facts;
-  const isFolded = isNarrow && actions.some(isSecondary);
-  const shown = isFolded ? actions.filter((action) => !isSecondary(action)) : primaryLast(actions);
+  const secondary = actions.filter(isSecondary);
   return (
     <Root>
       <TitleColumn>
@@ -40,18 +38,23 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
           {badge}
           {actions.length > 0 && (
             <ActionGroup>
-              {shown.map((action) => <Action key={action.id} action={action} />)}
-              {isFolded
-                ? (
+              <WideOnly>
+                {secondary.map((action) => <Action key={action.id} action={action} />)}
+              </WideOnly>
+              {actions.filter((action) => action.isPrimary).map((action) => (
+                <Action key={action.id} action={action} />
+              ))}
+              {secondary.length > 0 && (
+                <NarrowOnly>
                   <MenuButton
                     label={t("More actions")}
                     icon={Ellipsis}
                     isIconOnly
-                    items={actions.filter(isSecondary)}
+                    items={secondary}
                     placement="bottom end"
                   />
-                )
-                : null}
+                </NarrowOnly>
+              )}
             </ActionGroup>
           )}
         </Actions>
@@ -73,10 +76,6 @@ function joined(facts: readonly ReactNode[]): ReactNode {
 
 function isSecondary(action: PageAction): boolean {
   return !action.isPrimary;
-}
-
-function primaryLast(actions: readonly PageAction[]): readonly PageAction[] {
-  return [...actions.filter(isSecondary), ...actions.filter((action) => action.isPrimary)];
 }
 
 function Action({ action }: { action: PageAction }) {

@@ -1,7 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
-import { useNarrow } from "../useSize.ts";
+import { WideOnly } from "../page/ByWidth.tsx";
 import type { Column } from "./column.ts";
 
 interface ColumnMenuProps {
@@ -15,25 +15,25 @@ interface ColumnMenuProps {
 /** Which columns a table shows; the primary one cannot be left out. Cards have no columns to choose. */
 export function ColumnMenu({ columns, visibleIds, onChange }: ColumnMenuProps) {
   const { t } = useTranslation();
-  const isNarrow = useNarrow();
-  if (isNarrow) return null;
   const optional = columns.filter(({ isPrimary }) => !isPrimary);
   return (
-    <MenuButton
-      label={t("Columns")}
-      icon={Columns3}
-      variant="ghost"
-      placement="bottom end"
-      items={optional.map(({ id, header }) => ({ id, label: header }))}
-      selection={{
-        mode: "multiple",
-        selectedIds: optional.map(({ id }) => id).filter((id) => visibleIds.includes(id)),
-        onChange: (chosen) =>
-          onChange(
-            columns.filter(({ id, isPrimary }) => isPrimary || chosen.includes(id))
-              .map(({ id }) => id),
-          ),
-      }}
-    />
+    <WideOnly>
+      <MenuButton
+        label={t("Columns")}
+        icon={Columns3}
+        variant="ghost"
+        placement="bottom end"
+        items={optional.map(({ id, header }) => ({ id, label: header }))}
+        selection={{
+          mode: "multiple",
+          selectedIds: optional.map(({ id }) => id).filter((id) => visibleIds.includes(id)),
+          onChange: (chosen) =>
+            onChange(
+              columns.filter(({ id, isPrimary }) => isPrimary || chosen.includes(id))
+                .map(({ id }) => id),
+            ),
+        }}
+      />
+    </WideOnly>
   );
 }

@@ -1,3 +1,4 @@
+import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -22,7 +23,7 @@ for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
     `a day that is not counted to its end does not look as if it were (${language})`,
     async ({ show }) => {
       const shown = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
-      const { unmount } = await show(<DayGrid {...grid} isSmall={false} />, language);
+      const { unmount } = await show(<DayGrid {...grid} />, language);
       assert.deepEqual(shown(screen.getAllByRole("button")), words);
       unmount();
 
@@ -33,11 +34,15 @@ for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
       assert.deepEqual(shown(screen.getAllByRole("button")), words);
       agenda.unmount();
 
-      await show(<DayGrid {...grid} isSmall />, language);
-      const said = screen.getAllByRole("gridcell").flatMap((cell) =>
-        within(cell).queryAllByText(/\+/).map(({ textContent }) => textContent?.split(", ").at(-1))
-      );
-      assert.deepEqual(said, words);
+      await onNarrowScreen(async () => {
+        await show(<DayGrid {...grid} />, language);
+        const said = screen.getAllByRole("gridcell").flatMap((cell) =>
+          within(cell).queryAllByText(/, .*\+/).map(({ textContent }) =>
+            textContent?.split(", ").at(-1)
+          )
+        );
+        assert.deepEqual([said, screen.queryAllByRole("button").length], [words, 0]);
+      });
     },
   );
 }

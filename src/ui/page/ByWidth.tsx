@@ -1,0 +1,7 @@
+import { styled } from "../theme.ts";
+
+/** Shows its children on wide screens only, by CSS: the server does not know the window's width. */
+export const WideOnly = styled("span", { display: "contents", "@narrow": { display: "none" } });
+
+/** Shows its children only on screens as narrow as a phone's. */
+export const NarrowOnly = styled("span", { display: "none", "@narrow": { display: "contents" } });

@@ -1,0 +1,89 @@
+import { frameAnswer, inApp } from "../../support/inApp.tsx";
+import { inRouter } from "../../support/inRouter.tsx";
+import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { ReactElement } from "react";
+import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
+import * as signIn from "../../../src/pages/guest/LoginPage.tsx";
+import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
+import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";
+
+const actions = [
+  { id: "csv", label: "CSV indir", onAction: () => {} },
+  { id: "create", label: "Yeni proje", to: "/project/create", isPrimary: true },
+];
+const columns = [{ id: "name", header: "Ad", isPrimary: true }, { id: "city", header: "Şehir" }];
+
+const pageAt = async (at: string, page: Parameters<typeof inApp>[0]["page"], isGuest = false) => {
+  const app = await inApp({
+    page,
+    path: at.split("?")[0] ?? at,
+    at,
+    now: Date.UTC(2026, 10, 18, 9),
+    as: isGuest ? null : { roles: ["MANAGER"] },
+    answer({ path }) {
+      if (path === "/api/reminders/calendar") {
+        return { data: [], total: 0, more: [], isComplete: true };
+      }
+      if (path === "/api/reminders") return { data: [], total: 0 };
+      if (path === "/api/auth/config") return { mail: true };
+      return frameAnswer(path);
+    },
+  });
+  await app.arrived();
+  return app.element;
+};
+
+/** What is rendered, and something that its markup has. */
+const RENDERED: Record<
+  string,
+  { element: () => ReactElement | Promise<ReactElement>; has: RegExp }
+> = {
+  "page header": {
+    element: () => inRouter(<PageHeader title="Projeler" actions={actions} />).element,
+    has: /CSV indir.*Yeni proje/,
+  },
+  "column menu": {
+    element: () => <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />,
+    has: /Sütunlar/,
+  },
+  "calendar of a month": {
+    element: () => pageAt("/reminders/calendar", calendar),
+    has: /data-day="2026-11-18"/,
+  },
+  "calendar of a week": {
+    element: () => pageAt("/reminders/calendar?view=week", calendar),
+    has: /data-day="2026-11-18"/,
+  },
+  "sign-in": { element: () => pageAt("/login", signIn, true), has: /type="password"/ },
+};
+
+for (const [name, { element, has }] of Object.entries(RENDERED)) {
+  viewTest(`${name}: has the same markup on wide and narrow screens`, async ({ show }) => {
+    addModalRoot();
+    const markup = async () => {
+      const { container, unmount } = await show(await element());
+      await waitFor(() => assert.match(container.innerHTML, has));
+      // Ids count up from one rendering to the next.
+      const html = container.innerHTML.replaceAll(/_r_\w+_|react-aria[\w:-]+/g, "id");
+      unmount();
+      return html;
+    };
+    const wide = await markup();
+    await onNarrowScreen(async () => assert.equal(await markup(), wide));
+  });
+}
+
+viewTest("column menu: is hidden on narrow screens only", async ({ show }) => {
+  const buttons = async () => {
+    const menu = <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />;
+    const { unmount } = await show(menu);
+    const shown = screen.queryAllByRole("button").map(({ textContent }) => textContent);
+    unmount();
+    return shown;
+  };
+  assert.deepEqual(await buttons(), ["Sütunlar"]);
+  await onNarrowScreen(async () => assert.deepEqual(await buttons(), []));
+});

@@ -5,6 +5,7 @@
  */
 import { dirname } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { DOCUMENT_DATA_ID } from "../contract/documents.ts";
 import type { Language } from "../contract/language.ts";
 import { pageStill } from "../tests/support/browserChecks.ts";
 import { ROUTE_EXAMPLES } from "../tests/support/routeExamples.ts";
@@ -62,7 +63,8 @@ async function takeScreens(
   await context.addInitScript(fillStorage, await toStorage(example, language));
   const page = await context.newPage();
   await page.goto(await toPath(example));
-  await page.locator("#root:not(.early) h1").first().waitFor();
+  await page.locator("h1").first().waitFor();
+  await page.locator(`#${DOCUMENT_DATA_ID}`).waitFor({ state: "detached" });
   if (example.as !== undefined) await page.locator(LAST_LOADED).waitFor();
   for (const width of widths) {
     for (const theme of themes) {

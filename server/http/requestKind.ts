@@ -11,7 +11,7 @@ const READS: readonly [path: RegExp, kind: Kind][] = [
   [/\/occurrences\/calendar$/, "aggregate"],
   [/^\/calendar\//, "aggregate"],
   [/\/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?:\/screenshot)?$/i, "detail"],
-  [/^\/api\/(?:auth\/|openapi\.json$|rendered-page$|reminders\/feed$|users\/me\/)/, "detail"],
+  [/^\/api\/(?:auth\/|openapi\.json$|reminders\/feed$|users\/me\/)/, "detail"],
   [/^\/api\/search$/, "search"],
   [/^\/api\//, "list"],
 ];

@@ -1,7 +1,9 @@
 /** Rules of one of Stitches' groups, in their order. */
 interface Group {
-  /** What Stitches marks the group by, without the names of its styles. */
-  mark: string;
+  /** Its number among the groups. */
+  number: string;
+  /** What Stitches knows the styles of the group by. */
+  names: string[];
   rules: Rule[];
 }
 
@@ -11,40 +13,35 @@ interface Rule {
   classes: string[];
 }
 
-/** They grow while kinds of pages are drawn for the first time, and are read again only then. */
+/** They grow while kinds of pages are rendered for the first time, and are read again only then. */
 let last = { styles: "", groups: [] as Group[] };
-let known = { styles: "", rules: new Set<string>() };
 
 /**
- * Of the styles of all that was ever drawn those that a page needs, by the classes of its markup,
- * and that its reader does not have: `knownStyles` are such as this answers.
- * Styles are as Stitches' `getCssText` tells them, `--sxs{--sxs:2 c-a}@media{.c-a{…}}` for each
- * group; rules for any element and keyframes stay. Throws where they are written otherwise.
+ * Of the styles of all that was ever rendered in this process those that a page needs, by the
+ * classes of its markup. Styles are as Stitches' `getCssText` has them,
+ * `--sxs{--sxs:2 c-a}@media{.c-a{…}}` for each group; in the browser Stitches adds none whose name
+ * it finds there. Rules for any element and keyframes stay. Throws where they are written otherwise.
  */
-export function usedStyles(styles: string, markup: string, knownStyles = ""): string {
+export function usedStyles(styles: string, markup: string): string {
   if (last.styles !== styles) last = { styles, groups: groupsOf(styles) };
-  if (known.styles !== knownStyles) known = { styles: knownStyles, rules: rulesIn(knownStyles) };
-  const drawn = new Set(
+  const used = new Set(
     [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
   );
-  return last.groups.map(({ mark, rules }) => {
-    const used = rules.filter(({ text, classes }) =>
-      (classes.length === 0 || classes.some((name) => drawn.has(name))) && !known.rules.has(text)
-    );
-    return used.length === 0 ? "" : `${mark}@media{${used.map(({ text }) => text).join("")}}`;
+  const isUsed = (name: string) => !name.startsWith("c-") || used.has(name);
+  return last.groups.map(({ number, names, rules }) => {
+    const texts = rules.filter(({ classes }) => classes.length === 0 || classes.some(isUsed))
+      .map(({ text }) => text);
+    const mark = [number, ...names.filter(isUsed)].join(" ");
+    return texts.length === 0 ? "" : `--sxs{--sxs:${mark}}@media{${texts.join("")}}`;
   }).join("");
 }
 
-const rulesIn = (styles: string): Set<string> =>
-  new Set(
-    styles === "" ? [] : groupsOf(styles).flatMap(({ rules }) => rules.map(({ text }) => text)),
-  );
-
 const groupsOf = (styles: string): Group[] =>
   styles.split(/(?=--sxs{)/).map((group) => {
-    const [, number, rules] = /^--sxs{--sxs:(\d+)[^}]*}@media{(.*)}\s*$/s.exec(group) ?? [];
+    const [, mark = "", rules] = /^--sxs{--sxs:([^}]*)}@media{(.*)}\s*$/s.exec(group) ?? [];
     if (rules === undefined) throw new TypeError(`No group of Stitches: ${group.slice(0, 60)}`);
-    return { mark: `--sxs{--sxs:${number}}`, rules: rulesOf(rules) };
+    const [number = "", ...names] = mark.trim().split(/\s+/);
+    return { number, names, rules: rulesOf(rules) };
   });
 
 function rulesOf(text: string): Rule[] {

@@ -6,8 +6,6 @@ interface Group {
   held: string[];
   /** What is in the page, in this order. */
   sheets: CSSStyleSheet[];
-  /** The rules that came with the document. */
-  early: Set<string>;
 }
 
 let groups: Group[] = [];
@@ -32,7 +30,7 @@ export function holdRules(): void {
 const isGroup = ({ media }: CSSMediaRule): boolean => media.mediaText === "";
 
 function hold(rule: CSSMediaRule): Group {
-  const group: Group = { rule, held: [], sheets: [], early: new Set() };
+  const group: Group = { rule, held: [], sheets: [] };
   rule.insertRule = (text, index = 0) => {
     group.held.push(text);
     isHolding = true;
@@ -45,7 +43,7 @@ function hold(rule: CSSMediaRule): Group {
 export function addHeldRules(): void {
   if (!isHolding) return;
   isHolding = false;
-  const others = isTaken ? withoutOwn(document.adoptedStyleSheets) : takeEarly();
+  const others = isTaken ? withoutOwn(document.adoptedStyleSheets) : takeStanding();
   for (const group of groups) addHeld(group);
   document.adoptedStyleSheets = [...groups.flatMap(({ sheets }) => sheets), ...others];
 }
@@ -55,9 +53,6 @@ function addHeld(group: Group): void {
   // A rule whose selector this browser does not know is left out.
   const sheet = sheetOf(group.held);
   group.held = [];
-  for (let index = sheet.cssRules.length - 1; index >= 0 && group.early.size > 0; index--) {
-    if (group.early.has(sheet.cssRules[index]?.cssText ?? "")) sheet.deleteRule(index);
-  }
   if (sheet.cssRules.length > 0) group.sheets.push(sheet);
 }
 
@@ -67,23 +62,12 @@ function withoutOwn(sheets: readonly CSSStyleSheet[]): CSSStyleSheet[] {
 }
 
 /**
- * Takes over the rules that came with the document, by the groups that they are of: those of a page
- * that the server drew (`tools/build/showPage.ts`), and of the sign-in. Answers the other sheets.
+ * Takes over the rules of a page that the server rendered, which stand in a style element, by the
+ * groups that they are of. Answers the other sheets.
  */
-function takeEarly(): CSSStyleSheet[] {
+function takeStanding(): CSSStyleSheet[] {
   isTaken = true;
-  const [early, others] = [document.adoptedStyleSheets, [] as CSSStyleSheet[]];
-  for (const sheet of early) {
-    const [mark, rule] = sheet.cssRules;
-    const number = Number.parseInt(/^--sxs *{ *--sxs: *(\d+)/.exec(mark?.cssText ?? "")?.[1] ?? "");
-    const group = groups[number];
-    if (!group || !(rule instanceof CSSMediaRule)) others.push(sheet);
-    else {
-      group.sheets.push(sheet);
-      for (const { cssText } of rule.cssRules) group.early.add(cssText);
-    }
-  }
-  // The theme alone is there from the first, before all others; the sign-in has all of its rules.
+  // The theme alone is there from the first, before all others.
   const standing = groups.map(({ rule }) => [...rule.cssRules].map(({ cssText }) => cssText));
   if (standing.slice(1).some((texts) => texts.length > 0)) {
     for (const [number, { rule, sheets }] of groups.entries()) {
@@ -91,7 +75,7 @@ function takeEarly(): CSSStyleSheet[] {
       while (rule.cssRules.length > 0) rule.deleteRule(rule.cssRules.length - 1);
     }
   }
-  return others;
+  return [...document.adoptedStyleSheets];
 }
 
 function sheetOf(rules: readonly string[]): CSSStyleSheet {

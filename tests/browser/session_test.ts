@@ -102,7 +102,7 @@ test("refreshes once for many calls that are refused, and asks them again", asyn
   page.on("response", (answer) => {
     const [url, status] = [answer.url(), answer.status()];
     // News are asked for time and again.
-    if (!/\/api\/(?!notifications|rendered-page)/.test(url) || REFRESH.test(url)) return;
+    if (!/\/api\/(?!notifications)/.test(url) || REFRESH.test(url)) return;
     answers.push({ url, status });
   });
   const answered = (status: number) =>

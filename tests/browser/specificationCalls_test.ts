@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type BrowserTest, browserTests } from "../support/browser.ts";
+import { type BrowserTest, browserTests, withoutRenderedPages } from "../support/browser.ts";
 
 const test = browserTests();
 
@@ -234,7 +234,7 @@ function isMade(made: URL, [path, params = {}]: Call): boolean {
 /** The pages come without what the server would render, so that each asks for its data itself. */
 async function openWithoutRendering(browser: BrowserTest): Promise<Page> {
   const page = await browser.visitor({ as: "admin", language: "en", stillness: true });
-  await page.route("**/api/rendered-page*", (route) => route.fulfill({ json: { answers: {} } }));
+  await withoutRenderedPages(page);
   return page;
 }
 

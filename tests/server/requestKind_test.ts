@@ -37,7 +37,6 @@ Deno.test("every read of the API is of the kind that it takes from the database"
       "/api/users/me/notification-preferences",
       "/api/users/{id}",
       "/api/views/{id}",
-      "/api/rendered-page",
       "/api/openapi.json",
     ],
     list: [

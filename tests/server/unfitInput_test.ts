@@ -63,14 +63,6 @@ Deno.test("calendar: shows the last days that have a year of four digits", async
   assert.deepEqual([answer.status, (await answer.json()).data], [200, []]);
 });
 
-Deno.test("rendered page: rejects words that name properties of objects", async () => {
-  const query = "address=%2F&timeZone=Europe%2FIstanbul&theme=light&collapsed=";
-  assert.deepEqual(
-    await problemTo(`/api/rendered-page?${query}toString`),
-    [400, "invalid-query", ["collapsed"]],
-  );
-});
-
 Deno.test("errors: a value that the database cannot take is a bad request, a deadlock is busy", async () => {
   const failing = new Hono<AppEnv>().get("/:code", (c) => {
     throw Object.assign(new Error("failed"), { code: c.req.param("code") });

@@ -196,10 +196,7 @@ function awaitApp(page: Page) {
     // Who answers for the API wants to be asked by the app: documents come without a rendered page.
     if (!isAskedByApp && !/assets/.test(String(url))) {
       isAskedByApp = true;
-      await route.call(page, "**/*", (asked) => {
-        if (!asked.request().isNavigationRequest()) return asked.fallback();
-        return asked.fallback({ headers: { ...asked.request().headers(), accept: "*/*" } });
-      });
+      await withoutRenderedPages(page, route);
     }
     return routed;
   };
@@ -208,6 +205,17 @@ function awaitApp(page: Page) {
     await taken(page);
     return response;
   };
+}
+
+/** Has documents come without a rendered page, so that the app makes its calls itself. */
+export async function withoutRenderedPages(
+  page: Page,
+  route: Page["route"] = page.route,
+): Promise<void> {
+  await route.call(page, "**/*", (asked) => {
+    if (!asked.request().isNavigationRequest()) return asked.fallback();
+    return asked.fallback({ headers: { ...asked.request().headers(), accept: "*/*" } });
+  });
 }
 
 /** A page that goes elsewhere meanwhile is not waited for. */

@@ -70,7 +70,7 @@ async function settled(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
   // The app asks for its font once it stands; before it nobody does, and the inspector has another.
-  const isOfApp = document.querySelector("#root:not(.early, :empty) ~ #modal-root") !== null;
+  const isOfApp = document.querySelector("#root:not(:empty) ~ #modal-root") !== null;
   while (isOfApp && !document.querySelector(".has-font")) await drawn();
   await drawn();
   await drawn();

@@ -25,4 +25,4 @@ export async function openEarly(page: Page, path: string) {
 
 /** Whether the app has the page. */
 const isTaken = (page: Page) =>
-  page.evaluate(() => !document.querySelector("#root.early, #root:empty"));
+  page.evaluate(() => !document.querySelector("#document-data, #root:empty"));

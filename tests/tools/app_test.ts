@@ -1,7 +1,7 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { bundle } from "../../build.ts";
-import { bundleOptions, type Mode } from "../../tools/build/bundle.ts";
+import type { Mode } from "../../tools/build/bundle.ts";
 import { closures } from "../../tools/build/manifest.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");

@@ -43,7 +43,7 @@ function markArrival({ awaited, marks }: { awaited: string; marks: typeof MARKS 
     if (!document.querySelector(awaited)?.checkVisibility()) return;
     if (!isSeen) markPainted(marks.seen);
     isSeen = true;
-    if (document.querySelector("#root.early") !== null) return;
+    if (document.querySelector("#document-data") !== null) return;
     observer.disconnect();
     performance.mark(marks.there);
     markPainted(marks.ready);

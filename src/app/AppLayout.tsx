@@ -1,6 +1,6 @@
 import { hashKey, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { HardDrive } from "lucide-react";
+import HardDrive from "lucide-react/icons/hard-drive";
 import { memo, useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { MessageSquarePlus } from "lucide-react";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import { MAX_ADDRESS_LENGTH } from "../../contract/appPath.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";

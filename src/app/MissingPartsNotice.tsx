@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useServices } from "../actors/services.ts";
 import { useToast } from "../actors/useToast.ts";
 import { message } from "../i18n/catalogue.ts";

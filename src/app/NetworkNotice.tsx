@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useSyncExternalStore } from "react";
 import { useServices } from "../actors/services.ts";
 import { useTranslation } from "../i18n/Translation.tsx";

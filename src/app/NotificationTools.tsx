@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { Bell, BellOff } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
 import { useNavigate } from "react-router";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notificationSidebar.ts";

@@ -1,4 +1,4 @@
-import { FileSearch } from "lucide-react";
+import FileSearch from "lucide-react/icons/file-search";
 import type { SearchFace } from "../../machines/commandPalette.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import type { Key } from "../i18n/catalogue.ts";

@@ -1,7 +1,16 @@
 import { joinTexts } from "../../contract/isolateText.ts";
-import { Bell, Compass, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import Compass from "lucide-react/icons/compass";
+import LogOut from "lucide-react/icons/log-out";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import UserRound from "lucide-react/icons/user-round";
 import { type ReactNode, type Ref, useEffect } from "react";
-import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
+import type { AriaButtonProps } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useButton } from "react-aria/useButton";
+import { useObjectRef } from "react-aria/useObjectRef";
 import { type Theme, THEMES } from "../../contract/constants.ts";
 import { userRoles } from "../../machines/sidebar.ts";
 import { usePreferences } from "../actors/usePreferences.ts";

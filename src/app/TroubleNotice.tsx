@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { HardDrive, LogIn } from "lucide-react";
+import HardDrive from "lucide-react/icons/hard-drive";
+import LogIn from "lucide-react/icons/log-in";
 import { useServices } from "../actors/services.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { Button } from "../ui/button/Button.tsx";

@@ -1,17 +1,15 @@
-import {
-  Bell,
-  Building2,
-  CalendarDays,
-  Flag,
-  FolderKanban,
-  History,
-  House,
-  Leaf,
-  MessageSquare,
-  MessagesSquare,
-  UserRound,
-  Users,
-} from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import Building2 from "lucide-react/icons/building-complex";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Flag from "lucide-react/icons/flag";
+import FolderKanban from "lucide-react/icons/folder-kanban";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import House from "lucide-react/icons/house";
+import Leaf from "lucide-react/icons/leaf";
+import MessageSquare from "lucide-react/icons/message-square";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";

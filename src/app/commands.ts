@@ -1,16 +1,14 @@
-import {
-  CalendarPlus,
-  Compass,
-  Keyboard,
-  Languages,
-  ListFilter,
-  LogOut,
-  MessageSquarePlus,
-  Monitor,
-  Moon,
-  Plus,
-  Sun,
-} from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Compass from "lucide-react/icons/compass";
+import Keyboard from "lucide-react/icons/keyboard";
+import Languages from "lucide-react/icons/languages";
+import ListFilter from "lucide-react/icons/list-filter";
+import LogOut from "lucide-react/icons/log-out";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Plus from "lucide-react/icons/plus";
+import Sun from "lucide-react/icons/sun";
 import { fold } from "../../contract/folding.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Theme } from "../../contract/constants.ts";

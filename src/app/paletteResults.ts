@@ -1,15 +1,13 @@
-import {
-  Bell,
-  Building2,
-  Flag,
-  FolderKanban,
-  Leaf,
-  ListFilter,
-  ListTree,
-  MessageSquare,
-  UserRound,
-  Users,
-} from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import Building2 from "lucide-react/icons/building-complex";
+import Flag from "lucide-react/icons/flag";
+import FolderKanban from "lucide-react/icons/folder-kanban";
+import Leaf from "lucide-react/icons/leaf";
+import ListFilter from "lucide-react/icons/list-filter";
+import ListTree from "lucide-react/icons/list-tree";
+import MessageSquare from "lucide-react/icons/message-square";
+import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
 import type { Permission } from "../../contract/permissions.ts";
 import type { SearchResult } from "../../contract/schemas/search.ts";
 import { SEARCH_KINDS, type SearchKind } from "../../contract/search.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { I18nProvider } from "react-aria";
+import { I18nProvider } from "react-aria/I18nProvider";
 import { useTranslation } from "../i18n/Translation.tsx";
 
 /** Sets the locale of the controls: their hidden labels, numbers and dates. */

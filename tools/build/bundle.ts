@@ -1,9 +1,8 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import * as esbuild from "esbuild";
-import { directImports } from "./directImports.ts";
 import { fontSubset } from "./font.ts";
 import { schemaWorker } from "./schemaWorker.ts";
-import { ENTRY, importShells, type Shell } from "./shell.ts";
+import { ENTRY, type Shell, shellImports } from "./shell.ts";
 import { TARGET } from "./target.ts";
 
 export const PAGE_STYLES = "static/page.css";
@@ -64,10 +63,7 @@ export function bundleOptions(
     },
     plugins: [
       schemaWorker(root, { target: TARGET, minify: production }),
-      directImports(
-        root,
-        (path) => importShells(shells, path),
-      ),
+      shellImports(shells),
       optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
       emptyLocales,
       withoutShim,

@@ -1,4 +1,5 @@
-import type { ImportKind, Metafile } from "esbuild";
+import type { ImportKind, Metafile, Plugin } from "esbuild";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 export const ENTRY = "main.tsx";
@@ -27,7 +28,10 @@ const bundle = (name: string) => `src/app/bundles/${name}.ts`;
 /** Pages that wait for no form. */
 const PAGES = ["lists", "home", "projects", "processes", "records", "reminders"].map(bundle);
 /** Of what two or more of the parts share, this comes apart: what no other pages reach. */
-const AREAS = [["reminders"], ["lists", "records"], ["lists", "home", "reminders"]]
+const AREAS = [["reminders"], ["lists", "records"], ["lists", "home", "reminders"], [
+  "home",
+  "processes",
+]]
   .map((names) => new Set(names.map(bundle)));
 
 /**
@@ -123,9 +127,19 @@ function sharedBy(sets: readonly Set<string>[]): string[] {
   return [...times].filter(([, count]) => count > 1).map(([path]) => path);
 }
 
-/** What the source of a module begins with, given the shells. */
-export function importShells(shells: Shell[], path: string): string {
-  return shells.filter(({ before }) => before.has(path))
-    .flatMap(({ imports }) => imports.map((imported) => `import ${JSON.stringify(imported)}; `))
-    .join("");
-}
+const OWN_SOURCE = /\/(?:src|machines|contract)\/.*\.tsx?$|\/main\.tsx$/;
+
+/** Has each module that is loaded after a shell import it first. */
+export const shellImports = (shells: Shell[]): Plugin => ({
+  name: "shell-imports",
+  setup({ onLoad }) {
+    onLoad({ filter: OWN_SOURCE, namespace: "file" }, async ({ path }) => {
+      const imports = shells.filter(({ before }) => before.has(path)).flatMap((shell) =>
+        shell.imports.map((imported) => `import ${JSON.stringify(imported)}; `)
+      );
+      if (imports.length === 0 || path.includes("/node_modules/")) return undefined;
+      const loader = path.endsWith("x") ? "tsx" : "ts";
+      return { contents: imports.join("") + await readFile(path, "utf8"), loader };
+    });
+  },
+});

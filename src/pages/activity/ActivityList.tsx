@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CircleAlert, History, RotateCw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useId } from "react";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
 import { useServices } from "../../actors/services.ts";

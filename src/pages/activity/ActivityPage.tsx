@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { useEffect, useRef } from "react";
 import { type ActivityRecordType, activityRecordType } from "../../../contract/activity.ts";
 import { idParam } from "../../../contract/searchParam.ts";

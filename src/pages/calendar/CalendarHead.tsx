@@ -1,4 +1,7 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Plus from "lucide-react/icons/plus";
 import { Fragment } from "react";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

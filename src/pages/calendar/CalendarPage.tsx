@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarX, Globe } from "lucide-react";
+import CalendarX from "lucide-react/icons/calendar-x";
+import Globe from "lucide-react/icons/globe";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { useOverlayTriggerState } from "react-stately";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { dayOf } from "../../../machines/clock.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChevronDown, Plus, RotateCw } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Plus from "lucide-react/icons/plus";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { useServices } from "../../actors/services.ts";
 import { reminderQueries } from "../../api/reminders.ts";

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useMemo, useRef } from "react";
-import { useDialog } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { useDialog } from "react-aria/useDialog";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { Popover } from "../../ui/overlay/Popover.tsx";

@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, ChevronRight, Repeat, SkipForward } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Repeat from "lucide-react/icons/repeat";
+import SkipForward from "lucide-react/icons/skip-forward";
 import type { ReactNode } from "react";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { useServices } from "../../actors/services.ts";
 import { useRequest } from "../../actors/useRequest.ts";

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Leaf, Users } from "lucide-react";
+import Leaf from "lucide-react/icons/leaf";
+import Users from "lucide-react/icons/users";
 import { OPTION_LIST_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/schemas/project.ts";

@@ -1,4 +1,5 @@
-import { Building2, Plus } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import Plus from "lucide-react/icons/plus";
 import { companyAddress, companyList } from "../../../contract/company.ts";
 import type { Company } from "../../../contract/schemas/company.ts";
 import { companies } from "../../api/companies.ts";

@@ -1,4 +1,7 @@
-import { Check, CircleSlash, Pencil, Play } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
 import { Suspense } from "react";
 import { appPath } from "../../../contract/appPath.ts";
 import type { FeedbackStatus } from "../../../contract/feedback.ts";

@@ -1,4 +1,4 @@
-import { useToggleState } from "react-stately";
+import { useToggleState } from "react-stately/useToggleState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";

@@ -1,4 +1,6 @@
-import { Image, MessageSquare, MessageSquarePlus } from "lucide-react";
+import Image from "lucide-react/icons/image";
+import MessageSquare from "lucide-react/icons/message-square";
+import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import { feedbackAddress, feedbackList, myFeedbackAddress } from "../../../contract/feedback.ts";
 import { choiceParam } from "../../../contract/searchParam.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";

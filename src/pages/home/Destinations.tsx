@@ -1,4 +1,10 @@
-import { Building2, FolderKanban, Leaf, Lock, Plus, UserRound, Users } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import FolderKanban from "lucide-react/icons/folder-kanban";
+import Leaf from "lucide-react/icons/leaf";
+import Lock from "lucide-react/icons/lock";
+import Plus from "lucide-react/icons/plus";
+import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
 import type { Permission } from "../../../contract/permissions.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

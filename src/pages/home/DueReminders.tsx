@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellRing, Check, SkipForward } from "lucide-react";
+import BellRing from "lucide-react/icons/bell-ring";
+import Check from "lucide-react/icons/check";
+import SkipForward from "lucide-react/icons/skip-forward";
 import type { FilterContext } from "../../../contract/quickFilters.ts";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import { useServices } from "../../actors/services.ts";

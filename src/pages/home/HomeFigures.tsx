@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";

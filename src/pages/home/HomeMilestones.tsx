@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Flag, Timer } from "lucide-react";
+import Flag from "lucide-react/icons/flag";
+import Timer from "lucide-react/icons/timer";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";

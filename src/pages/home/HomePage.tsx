@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../contract/permissions.ts";

@@ -1,6 +1,7 @@
 import { joinTexts } from "../../../contract/isolateText.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Leaf, Sprout } from "lucide-react";
+import Leaf from "lucide-react/icons/leaf";
+import Sprout from "lucide-react/icons/sprout";
 import { TREND_DAYS } from "../../../contract/constants.ts";
 import type { CreationTrend as Trend } from "../../../contract/schemas/project.ts";
 import { usePermissions } from "../../actors/useSession.ts";

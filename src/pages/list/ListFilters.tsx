@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from "react";
-import { useDialog, useOverlayTrigger } from "react-aria";
-import { type OverlayTriggerState, useOverlayTriggerState } from "react-stately";
+import { useDialog } from "react-aria/useDialog";
+import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
+import type { OverlayTriggerState } from "react-stately";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { isNullCheck, isSetOperator, operatorsFor } from "../../../contract/operators.ts";
 import { usePermissions } from "../../actors/useSession.ts";

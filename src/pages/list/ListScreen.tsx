@@ -1,4 +1,4 @@
-import { FolderSearch } from "lucide-react";
+import FolderSearch from "lucide-react/icons/folder-search";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useOverlayTrigger } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";

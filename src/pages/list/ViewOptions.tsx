@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import type { SavedView } from "../../../contract/schemas/view.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,7 +1,7 @@
 import { truncateText } from "../../../contract/truncateText.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark } from "lucide-react";
-import { useOverlayTriggerState } from "react-stately";
+import Bookmark from "lucide-react/icons/bookmark";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useLocation, useNavigate } from "react-router";
 import { VIEW_SHARING } from "../../../contract/viewSharing.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { type ReactNode, Suspense, useState } from "react";
-import { useOverlayTriggerState } from "react-stately";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { deferred } from "../../ui/deferred.tsx";

@@ -1,4 +1,5 @@
-import { CircleAlert, RotateCw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { RequestFailure } from "../../api/requestFailure.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Bell } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bell, CheckCheck } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import CheckCheck from "lucide-react/icons/check-check";
 import type { LoaderFunctionArgs } from "react-router";
 import type { SortDirection } from "../../../contract/listQuery.ts";
 import { NOTIFICATION_STATUSES } from "../../../contract/notification.ts";

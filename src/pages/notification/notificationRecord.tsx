@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import type { Filter, ListQuery, SortDirection } from "../../../contract/listQuery.ts";
 import {
   NOTIFICATION_STATUSES,

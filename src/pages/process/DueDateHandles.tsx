@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useMove } from "react-aria";
+import { useMove } from "react-aria/useMove";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";

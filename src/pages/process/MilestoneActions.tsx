@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import type { MouseEvent } from "react";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

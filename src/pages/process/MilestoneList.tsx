@@ -1,5 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Flag, Pencil, Plus, Trash2 } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Flag from "lucide-react/icons/flag";
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";

@@ -1,4 +1,7 @@
-import { ChevronDown, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Undo2 from "lucide-react/icons/undo-2";
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";

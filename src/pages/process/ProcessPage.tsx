@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../contract/schemas/process.ts";

@@ -1,4 +1,4 @@
-import { CirclePause } from "lucide-react";
+import CirclePause from "lucide-react/icons/circle-pause";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Banner } from "../../ui/page/Banner.tsx";

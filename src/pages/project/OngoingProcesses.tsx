@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Route } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import Route from "lucide-react/icons/route";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Flag, FolderSearch } from "lucide-react";
+import Flag from "lucide-react/icons/flag";
+import FolderSearch from "lucide-react/icons/folder-search";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheckBig } from "lucide-react";
+import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,4 +1,5 @@
-import { Leaf, Plus } from "lucide-react";
+import Leaf from "lucide-react/icons/leaf";
+import Plus from "lucide-react/icons/plus";
 import type { Enablement } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import { projectAddress, projectList } from "../../../contract/project.ts";

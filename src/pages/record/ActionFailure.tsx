@@ -1,4 +1,5 @@
-import { CircleAlert, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import X from "lucide-react/icons/x";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";

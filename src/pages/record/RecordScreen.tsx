@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { type LoaderFunctionArgs, type Params, useParams } from "react-router";
 import type { SessionUser } from "../../../contract/sessionUser.ts";

@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { formLeftBy, type OpenForm } from "../../../machines/openForm.ts";

@@ -1,13 +1,10 @@
-import { GripVertical } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
 import { useRef } from "react";
-import {
-  DragPreview,
-  type DragPreviewRenderer,
-  mergeProps,
-  useButton,
-  useDrag,
-  useDrop,
-} from "react-aria";
+import type { DragPreviewRenderer } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useButton } from "react-aria/useButton";
+import { DragPreview, useDrag } from "react-aria/useDrag";
+import { useDrop } from "react-aria/useDrop";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 import { isDragged, type RowDrag } from "./rowOrder.ts";

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useNavigate } from "react-router";
 import type { AnyActorRef } from "xstate";
 import type { Question } from "../../../machines/confirmDialog.ts";

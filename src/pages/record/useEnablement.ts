@@ -1,4 +1,5 @@
-import { Power, PowerOff } from "lucide-react";
+import Power from "lucide-react/icons/power";
+import PowerOff from "lucide-react/icons/power-off";
 import type { Enablement } from "../../../contract/constants.ts";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import { useDeferredValue } from "react";
 import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
 import { useQuarterHour } from "../../i18n/clock.ts";

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Ellipsis, SkipForward } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import SkipForward from "lucide-react/icons/skip-forward";
 import { Suspense, useState } from "react";
 import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";

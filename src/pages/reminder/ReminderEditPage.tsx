@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";

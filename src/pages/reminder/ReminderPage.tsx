@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { routerQueries } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, SkipForward } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import SkipForward from "lucide-react/icons/skip-forward";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,5 +1,6 @@
 import { joinTexts } from "../../../contract/isolateText.ts";
-import { BellRing, Plus } from "lucide-react";
+import BellRing from "lucide-react/icons/bell-ring";
+import Plus from "lucide-react/icons/plus";
 import type { Language } from "../../../contract/language.ts";
 import { reminderAddress, type reminderList } from "../../../contract/reminder.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";

@@ -1,4 +1,7 @@
-import { Check, CircleAlert, Clock, SkipForward } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Clock from "lucide-react/icons/clock";
+import SkipForward from "lucide-react/icons/skip-forward";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
 import type { OccurrenceStatus, ReminderStatus } from "../../../contract/reminder.ts";
 import { useClock } from "../../i18n/clock.ts";

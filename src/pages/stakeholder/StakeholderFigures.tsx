@@ -1,5 +1,6 @@
 import type { StatusChoice } from "../../../contract/milestone.ts";
-import { CircleAlert, Flag } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Flag from "lucide-react/icons/flag";
 import type { StakeholderSummary } from "../../../contract/schemas/milestoneOwner.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,11 +1,9 @@
-import {
-  BadgeCheck,
-  BookMarked,
-  CircleDashed,
-  HardHat,
-  Landmark,
-  MessagesSquare,
-} from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import BookMarked from "lucide-react/icons/book-bookmark";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import HardHat from "lucide-react/icons/hard-hat";
+import Landmark from "lucide-react/icons/landmark";
+import MessagesSquare from "lucide-react/icons/messages-square";
 import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";

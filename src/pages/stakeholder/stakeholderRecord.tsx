@@ -1,4 +1,5 @@
-import { Plus, UserRound } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import UserRound from "lucide-react/icons/user-round";
 import { milestoneOwnerAddress, milestoneOwnerList } from "../../../contract/milestoneOwner.ts";
 import type { MilestoneOwner } from "../../../contract/schemas/milestoneOwner.ts";
 import { milestoneOwners } from "../../api/milestoneOwners.ts";

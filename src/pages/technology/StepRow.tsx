@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import X from "lucide-react/icons/x";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Leaf } from "lucide-react";
+import Leaf from "lucide-react/icons/leaf";
 import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { Project } from "../../../contract/schemas/project.ts";

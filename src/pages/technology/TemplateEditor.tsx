@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { ListOrdered, Plus } from "lucide-react";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Plus from "lucide-react/icons/plus";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";

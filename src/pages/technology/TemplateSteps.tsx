@@ -1,4 +1,4 @@
-import { ListOrdered } from "lucide-react";
+import ListOrdered from "lucide-react/icons/list-ordered";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";

@@ -1,4 +1,5 @@
-import { Leaf, Plus } from "lucide-react";
+import Leaf from "lucide-react/icons/leaf";
+import Plus from "lucide-react/icons/plus";
 import { projectTypeAddress, projectTypeList } from "../../../contract/projectType.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypes } from "../../api/projectTypes.ts";

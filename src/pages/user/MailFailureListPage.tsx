@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Send } from "lucide-react";
+import Send from "lucide-react/icons/send";
 import { useMemo } from "react";
 import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
 import { useServices } from "../../actors/services.ts";

@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useRef } from "react";
 import type { OneTimePassword } from "../../../contract/schemas/session.ts";
 import type { InvitedUser } from "../../../contract/schemas/user.ts";

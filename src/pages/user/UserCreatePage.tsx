@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MailPlus } from "lucide-react";
+import MailPlus from "lucide-react/icons/mail-plus";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
 import type { InvitedUser } from "../../../contract/schemas/user.ts";

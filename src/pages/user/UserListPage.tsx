@@ -1,4 +1,5 @@
-import { History, MailWarning } from "lucide-react";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import MailWarning from "lucide-react/icons/mail-exclamation-point";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { listLoader } from "../list/listLoader.ts";

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Mail, MailPlus } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
+import Mail from "lucide-react/icons/mail";
+import MailPlus from "lucide-react/icons/mail-plus";
 import { Suspense } from "react";
 import type { User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";

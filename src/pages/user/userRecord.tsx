@@ -1,4 +1,5 @@
-import { UserPlus, Users } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import { userAddress, type userList, type UserStatus } from "../../../contract/user.ts";

@@ -1,5 +1,8 @@
 import { type ReactNode, type Ref, useEffect } from "react";
-import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
+import type { AriaButtonProps } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useButton } from "react-aria/useButton";
+import { useObjectRef } from "react-aria/useObjectRef";
 import type { To } from "react-router";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Link } from "../navigation/Link.tsx";

@@ -1,6 +1,11 @@
-import { ChevronDown, Plus, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
 import type { Ref } from "react";
-import { type AriaButtonProps, mergeProps, useButton, useObjectRef } from "react-aria";
+import type { AriaButtonProps } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useButton } from "react-aria/useButton";
+import { useObjectRef } from "react-aria/useObjectRef";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 

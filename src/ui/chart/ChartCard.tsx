@@ -1,6 +1,7 @@
-import { ChartColumn, Table2 } from "lucide-react";
+import ChartColumn from "lucide-react/icons/chart-column";
+import Table2 from "lucide-react/icons/table-2";
 import type { ReactNode } from "react";
-import { useToggleState } from "react-stately";
+import { useToggleState } from "react-stately/useToggleState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";

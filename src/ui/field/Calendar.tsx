@@ -1,8 +1,10 @@
 import { type CalendarDate, GregorianCalendar, parseDate } from "@internationalized/date";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef } from "react";
-import { useCalendar, useCalendarCell, useCalendarGrid } from "react-aria";
-import { type CalendarState, type DateValue, useCalendarState } from "react-stately";
+import { useCalendar, useCalendarCell, useCalendarGrid } from "react-aria/useCalendar";
+import type { CalendarState, DateValue } from "react-stately";
+import { useCalendarState } from "react-stately/useCalendarState";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useRef } from "react";
-import { useCheckboxGroup, useCheckboxGroupItem } from "react-aria";
-import { type CheckboxGroupState, useCheckboxGroupState } from "react-stately";
+import { useCheckboxGroup, useCheckboxGroupItem } from "react-aria/useCheckboxGroup";
+import type { CheckboxGroupState } from "react-stately";
+import { useCheckboxGroupState } from "react-stately/useCheckboxGroupState";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";

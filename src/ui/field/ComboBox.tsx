@@ -1,7 +1,12 @@
-import { ChevronDown, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
 import { type RefObject, useId, useRef } from "react";
-import { type AriaButtonProps, mergeProps, useButton, useComboBox } from "react-aria";
-import { Item, useComboBoxState } from "react-stately";
+import type { AriaButtonProps } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useButton } from "react-aria/useButton";
+import { useComboBox } from "react-aria/useComboBox";
+import { Item } from "react-stately/Item";
+import { useComboBoxState } from "react-stately/useComboBoxState";
 import { fold } from "../../../contract/folding.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";

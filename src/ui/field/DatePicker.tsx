@@ -1,7 +1,11 @@
-import { CalendarDays } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
-import { type AriaDialogProps, useButton, useDialog, useOverlayTrigger } from "react-aria";
-import { type OverlayTriggerState, useOverlayTriggerState } from "react-stately";
+import type { AriaDialogProps } from "react-aria";
+import { useButton } from "react-aria/useButton";
+import { useDialog } from "react-aria/useDialog";
+import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
+import type { OverlayTriggerState } from "react-stately";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Popover } from "../overlay/Popover.tsx";

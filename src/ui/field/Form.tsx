@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";

@@ -1,6 +1,10 @@
-import { Minus, Plus } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { type ComponentProps, type KeyboardEvent, useRef } from "react";
-import { type AriaButtonProps, useButton, useNumberField, useObjectRef } from "react-aria";
+import type { AriaButtonProps } from "react-aria";
+import { useButton } from "react-aria/useButton";
+import { useNumberField } from "react-aria/useNumberField";
+import { useObjectRef } from "react-aria/useObjectRef";
 import type { NumberFieldState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon, type IconShape } from "../icon/Icon.tsx";

@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { useRadio, useRadioGroup } from "react-aria";
-import { type RadioGroupState, useRadioGroupState } from "react-stately";
+import { useRadio, useRadioGroup } from "react-aria/useRadioGroup";
+import type { RadioGroupState } from "react-stately";
+import { useRadioGroupState } from "react-stately/useRadioGroupState";
 import { styled } from "../theme.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
 import { optionAriaProps, ToggleLine } from "./ToggleLine.tsx";

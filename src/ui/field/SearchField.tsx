@@ -1,7 +1,11 @@
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
-import { type AriaButtonProps, useButton, useObjectRef, useSearchField } from "react-aria";
-import { useSearchFieldState } from "react-stately";
+import type { AriaButtonProps } from "react-aria";
+import { useButton } from "react-aria/useButton";
+import { useObjectRef } from "react-aria/useObjectRef";
+import { useSearchField } from "react-aria/useSearchField";
+import { useSearchFieldState } from "react-stately/useSearchFieldState";
 import { Icon } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";

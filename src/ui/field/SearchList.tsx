@@ -1,7 +1,9 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
-import { useComboBox, useDialog } from "react-aria";
-import { Item, useComboBoxState } from "react-stately";
+import { useComboBox } from "react-aria/useComboBox";
+import { useDialog } from "react-aria/useDialog";
+import { Item } from "react-stately/Item";
+import { useComboBoxState } from "react-stately/useComboBoxState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { ListBox, ListNote } from "../overlay/ListBox.tsx";

@@ -1,7 +1,9 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useRef } from "react";
-import { useButton, useSelect } from "react-aria";
-import { Item, useSelectState } from "react-stately";
+import { useButton } from "react-aria/useButton";
+import { useSelect } from "react-aria/useSelect";
+import { Item } from "react-stately/Item";
+import { useSelectState } from "react-stately/useSelectState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { ListBox } from "../overlay/ListBox.tsx";

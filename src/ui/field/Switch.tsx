@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
-import { useSwitch } from "react-aria";
-import { useToggleState } from "react-stately";
+import { useSwitch } from "react-aria/useSwitch";
+import { useToggleState } from "react-stately/useToggleState";
 import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
 import { ToggleLine } from "./ToggleLine.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTextField } from "react-aria";
+import { useTextField } from "react-aria/useTextField";
 import { styled } from "../theme.ts";
 import { ControlBox } from "./ControlBox.ts";
 import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";

@@ -1,7 +1,10 @@
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { type Ref, useRef } from "react";
-import { useButton, useObjectRef, useTextField } from "react-aria";
-import { useToggleState } from "react-stately";
+import { useButton } from "react-aria/useButton";
+import { useObjectRef } from "react-aria/useObjectRef";
+import { useTextField } from "react-aria/useTextField";
+import { useToggleState } from "react-stately/useToggleState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { BoxButton, ControlBox, Input } from "./ControlBox.ts";

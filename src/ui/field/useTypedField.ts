@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { mergeProps, useTextField } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useTextField } from "react-aria/useTextField";
 import { flushSync } from "react-dom";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

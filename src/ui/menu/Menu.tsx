@@ -1,7 +1,8 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
-import { type AriaButtonProps, useMenuTrigger } from "react-aria";
-import { useMenuTriggerState } from "react-stately";
+import type { AriaButtonProps } from "react-aria";
+import { useMenuTrigger } from "react-aria/useMenu";
+import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from "../button/Button.tsx";
 import { deferred } from "../deferred.tsx";
 import type { IconShape } from "../icon/Icon.tsx";

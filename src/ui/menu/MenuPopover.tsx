@@ -1,21 +1,13 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type RefObject, useRef } from "react";
-import {
-  type AriaMenuOptions,
-  RouterProvider,
-  useMenu,
-  useMenuItem,
-  useMenuSection,
-} from "react-aria";
+import type { AriaMenuOptions } from "react-aria";
+import { RouterProvider } from "react-aria/private/utils/openLink";
+import { useMenu, useMenuItem, useMenuSection } from "react-aria/useMenu";
 import { useHref, useNavigate } from "react-router";
-import {
-  Item,
-  type MenuTriggerState,
-  type Node,
-  Section,
-  type TreeState,
-  useTreeState,
-} from "react-stately";
+import type { MenuTriggerState, Node, TreeState } from "react-stately";
+import { Item } from "react-stately/Item";
+import { Section } from "react-stately/Section";
+import { useTreeState } from "react-stately/useTreeState";
 import { Icon } from "../icon/Icon.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { mergeProps, useFocusable } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useFocusable } from "react-aria/useFocusable";
 import type { To } from "react-router";
 import { styled } from "../theme.ts";
 import { Link } from "./Link.tsx";

@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { isDrawerOpen } from "../../../machines/sidebar.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,6 +1,7 @@
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import PanelLeftClose from "lucide-react/icons/panel-left-close";
+import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import { type ReactNode, useRef } from "react";
-import { useButton } from "react-aria";
+import { useButton } from "react-aria/useButton";
 import { currentPath, isCollapsed } from "../../../machines/sidebar.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";

@@ -1,7 +1,10 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
-import { mergeProps, Overlay, useDialog, useModalOverlay } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { Overlay } from "react-aria/Overlay";
+import { mergeProps } from "react-aria/mergeProps";
+import { useDialog } from "react-aria/useDialog";
+import { useModalOverlay } from "react-aria/useModalOverlay";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { keyframes, styled } from "../theme.ts";

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type RefObject, useRef } from "react";
-import { type AriaListBoxOptions, useListBox, useOption } from "react-aria";
+import type { AriaListBoxOptions } from "react-aria";
+import { useListBox, useOption } from "react-aria/useListBox";
 import type { ListState, Node } from "react-stately";
 import type { SelectOption } from "../field/options.tsx";
 import { Icon } from "../icon/Icon.tsx";

@@ -1,7 +1,14 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
-import { mergeProps, Overlay, useDialog, useModalOverlay } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { Overlay } from "react-aria/Overlay";
+import { mergeProps } from "react-aria/mergeProps";
+import { useDialog } from "react-aria/useDialog";
+import { useModalOverlay } from "react-aria/useModalOverlay";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";

@@ -1,7 +1,14 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef } from "react";
-import { mergeProps, Overlay, useComboBox, useDialog, useModalOverlay } from "react-aria";
-import { Item, Section, useComboBoxState, useOverlayTriggerState } from "react-stately";
+import { Overlay } from "react-aria/Overlay";
+import { mergeProps } from "react-aria/mergeProps";
+import { useComboBox } from "react-aria/useComboBox";
+import { useDialog } from "react-aria/useDialog";
+import { useModalOverlay } from "react-aria/useModalOverlay";
+import { Item } from "react-stately/Item";
+import { Section } from "react-stately/Section";
+import { useComboBoxState } from "react-stately/useComboBoxState";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { Icon } from "../icon/Icon.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type AriaListBoxOptions, useListBox, useListBoxSection, useOption } from "react-aria";
+import type { AriaListBoxOptions } from "react-aria";
+import { useListBox, useListBoxSection, useOption } from "react-aria/useListBox";
 import type { ListState, Node } from "react-stately";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";

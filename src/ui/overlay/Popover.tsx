@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import { DismissButton, Overlay, usePopover } from "react-aria";
+import { DismissButton, Overlay } from "react-aria/Overlay";
+import { usePopover } from "react-aria/usePopover";
 import type { OverlayTriggerState } from "react-stately";
 import { keyframes, styled } from "../theme.ts";
 import { useFocusReturn } from "./overlayFocus.ts";

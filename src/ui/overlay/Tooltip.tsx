@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from "react";
-import { useTooltipTrigger } from "react-aria";
+import { useTooltipTrigger } from "react-aria/useTooltipTrigger";
 import { FocusableProvider } from "react-aria/private/interactions/useFocusable";
-import { useTooltipTriggerState } from "react-stately";
+import { useTooltipTriggerState } from "react-stately/useTooltipTriggerState";
 import { deferred } from "../deferred.tsx";
 
 const bubble = deferred(async () => (await import("../later.ts")).TooltipBubble);

@@ -1,5 +1,8 @@
 import { type DOMAttributes, type RefObject, useRef } from "react";
-import { mergeProps, Overlay, useOverlayPosition, useTooltip } from "react-aria";
+import { Overlay } from "react-aria/Overlay";
+import { mergeProps } from "react-aria/mergeProps";
+import { useOverlayPosition } from "react-aria/useOverlayPosition";
+import { useTooltip } from "react-aria/useTooltipTrigger";
 import { styled } from "../theme.ts";
 
 interface TooltipBubbleProps {

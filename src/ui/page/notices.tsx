@@ -1,4 +1,8 @@
-import { CircleAlert, Compass, House, Lock, RotateCw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Compass from "lucide-react/icons/compass";
+import House from "lucide-react/icons/house";
+import Lock from "lucide-react/icons/lock";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";

@@ -1,4 +1,4 @@
-import { Columns3 } from "lucide-react";
+import Columns3 from "lucide-react/icons/columns-3";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { WideOnly } from "../page/ByWidth.tsx";

@@ -1,4 +1,6 @@
-import { CircleAlert, Lock, RotateCw } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Lock from "lucide-react/icons/lock";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../button/Button.tsx";
 import { EmptyState } from "../page/notices.tsx";

@@ -1,7 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useRef } from "react";
-import { mergeProps, useToast } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useToast } from "react-aria/useToast";
 import type { ToastState } from "react-stately";
 import { TOAST_LEAVE_MS, type ToastKind } from "../../../machines/toast.ts";
 import type { ShownToast } from "../../../machines/toaster.ts";

@@ -1,6 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { mergeProps, useFocusWithin, useHover, useToastRegion } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useFocusWithin } from "react-aria/useFocusWithin";
+import { useHover } from "react-aria/useHover";
+import { useToastRegion } from "react-aria/useToast";
 import type { ToastState } from "react-stately";
 import type { ShownToast } from "../../../machines/toaster.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useId, useMemo } from "react";
-import { useField } from "react-aria";
+import { useField } from "react-aria/useField";
 import type { ActorRefFrom } from "xstate";
 import type { FeedbackInput } from "../../../../contract/schemas/feedback.ts";
 import { type feedbackFormMachine, isPictureOpen } from "../../../../machines/feedbackForm.ts";

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { Undo2, ZoomIn, ZoomOut } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
 import { useId } from "react";
 import { fromPromise } from "xstate";
 import { type Mark, MARK_KINDS, type MarkKind } from "../../../../machines/mark.ts";

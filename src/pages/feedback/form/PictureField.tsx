@@ -1,5 +1,7 @@
-import { Camera, Expand, Trash2 } from "lucide-react";
-import { useField } from "react-aria";
+import Camera from "lucide-react/icons/camera";
+import Expand from "lucide-react/icons/expand";
+import Trash2 from "lucide-react/icons/trash";
+import { useField } from "react-aria/useField";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { Field } from "../../../ui/field/Field.tsx";

@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { GripVertical } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { createPortal } from "react-dom";
-import { type MoveMoveEvent, useMove } from "react-aria";
+import type { MoveMoveEvent } from "react-aria";
+import { useMove } from "react-aria/useMove";
 import type { ActorRefFrom } from "xstate";
 import { barPosition, type feedbackFormMachine } from "../../../../machines/feedbackForm.ts";
 import {

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { Download, X } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../../contract/listQuery.ts";

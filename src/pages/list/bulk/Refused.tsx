@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { CornerDownRight, TriangleAlert } from "lucide-react";
+import CornerDownRight from "lucide-react/icons/corner-down-right";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { reasonOf, refusedOf } from "../../../../machines/bulkChange.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";

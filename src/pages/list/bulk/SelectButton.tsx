@@ -1,4 +1,4 @@
-import { ListChecks } from "lucide-react";
+import ListChecks from "lucide-react/icons/list-checks";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 

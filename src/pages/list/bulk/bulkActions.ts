@@ -1,18 +1,16 @@
-import {
-  CalendarClock,
-  Check,
-  CheckCheck,
-  MailOpen,
-  Play,
-  Power,
-  PowerOff,
-  RotateCcw,
-  SkipForward,
-  Trash2,
-  Undo2,
-  UserPen,
-  X,
-} from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import MailOpen from "lucide-react/icons/mail-open";
+import Play from "lucide-react/icons/play";
+import Power from "lucide-react/icons/power";
+import PowerOff from "lucide-react/icons/power-off";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserPen from "lucide-react/icons/user-pen";
+import X from "lucide-react/icons/x";
 import { BULK_ACTIONS, type BulkAction, type BulkKind } from "../../../../contract/bulk.ts";
 import type { Permission } from "../../../../contract/permissions.ts";
 import type { Key } from "../../../i18n/catalogue.ts";

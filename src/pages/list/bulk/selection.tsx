@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { Check, Minus } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
 import { type ChangeEvent, useRef } from "react";
 import { reasonOf } from "../../../../machines/bulkChange.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";

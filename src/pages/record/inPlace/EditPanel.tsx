@@ -6,8 +6,8 @@ import {
   useId,
   useRef,
 } from "react";
-import { useDialog } from "react-aria";
-import { useOverlayTriggerState } from "react-stately";
+import { useDialog } from "react-aria/useDialog";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import type { FieldProps } from "../../../ui/field/Field.tsx";

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";

@@ -95,6 +95,8 @@ async function findFaults(
   const { violations } = await axe.run(part === "html" ? document : part, {
     resultTypes: ["violations"],
     runOnly: { type: "tag", values: tags },
+    // No film is waited for: none is loaded where its media query does not match.
+    preload: { assets: ["cssom"], timeout: 10_000 },
     rules,
   });
   const found = violations.flatMap(({ id, nodes }) =>

@@ -192,6 +192,23 @@ Deno.test("lint: rejects style attributes where a page may show them at once", (
   });
 });
 
+Deno.test("lint: rejects values from the entries of packages that name everything they have", () => {
+  const complaint = "house/package-modules: Import from a module of the package, such as";
+  assert.deepEqual([
+    complaints("src/ui/a.tsx", 'import { useButton } from "react-aria";'),
+    complaints("src/ui/a.tsx", 'import { Plus } from "lucide-react";'),
+    complaints("src/ui/a.tsx", 'import type { AriaButtonProps } from "react-aria";'),
+    complaints("src/ui/a.tsx", 'import { useButton } from "react-aria/useButton";'),
+    complaints("tests/a.tsx", 'import { useButton } from "react-aria";'),
+  ], [
+    [`${complaint} react-aria/useButton`],
+    [`${complaint} lucide-react/icons/plus`],
+    [],
+    [],
+    [],
+  ]);
+});
+
 Deno.test("an event carries no function", () => {
   const complaint = "house/events-are-data: An event carries data, not functions";
   const found = (event: string) => complaints("src/ui/a.tsx", `actor.send(${event});`);

@@ -63,8 +63,6 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
     lackedBy: "all, where storage is blocked or full",
     files: [
       "src/platform/storage.ts",
-      "tools/build/preload.ts",
-      "tools/build/storedToken.ts",
       "static/theme.js",
       "static/beforeHydration.js",
     ],
@@ -72,12 +70,12 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
   },
   sessionStorage: {
     lackedBy: "all, where storage is blocked or full",
-    files: ["src/platform/storage.ts", "tools/build/preload.ts", "src/app/inspector.ts"],
+    files: ["src/platform/storage.ts", "src/app/inspector.ts"],
     fallback: "memory, and a notice",
   },
   "Temporal.Now.timeZoneId": {
     lackedBy: "all, where the system names a zone that nobody knows",
-    files: ["contract/timeZone.ts", "tools/build/preload.ts"],
+    files: ["contract/timeZone.ts"],
     fallback: "Istanbul",
   },
 };

@@ -9,6 +9,7 @@ import {
 } from "./importGraph.ts";
 import { noStyleAttributes } from "./noStyleAttributes.ts";
 import { oneClock } from "./oneClock.ts";
+import { packageModules } from "./packageModules.ts";
 import { whyNotImport } from "./rooms.ts";
 import { isReference, whyBeyondTarget } from "./target.ts";
 
@@ -171,6 +172,11 @@ const floors: Deno.lint.Plugin = {
     "no-style-attributes": {
       create(context) {
         return noStyleAttributes(context, inProject(context.filename));
+      },
+    },
+    "package-modules": {
+      create(context) {
+        return packageModules(context, inProject(context.filename));
       },
     },
     "no-default-exports": {

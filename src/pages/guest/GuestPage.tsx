@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { usePreferences } from "../../actors/usePreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { AuthLayout, WITH_VISUAL } from "../../ui/page/AuthLayout.tsx";
 import { savesData } from "../../ui/savesData.ts";
 import { styled } from "../../ui/theme.ts";
+import { useIsHydrating } from "../../ui/useIsHydrating.ts";
 
 interface GuestPageProps {
   title: string;
@@ -46,7 +47,7 @@ const VIDEO_MEDIA = `${WITH_VISUAL} and (prefers-reduced-motion: no-preference)`
 function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoName }) {
   const file = FILES[name];
   // The server does not know who saves data: it renders the picture alone.
-  const isPictureOnly = useSyncExternalStore(subscribeToNothing, savesData, () => true);
+  const isPictureOnly = useIsHydrating() || savesData();
   return (
     <StillPicture file={file}>
       {isPictureOnly
@@ -60,8 +61,6 @@ function BackgroundVideo({ name = "ST Background" }: { name?: BackgroundVideoNam
     </StillPicture>
   );
 }
-
-const subscribeToNothing = () => () => {};
 
 /** A background, because browsers do not load those of hidden elements. */
 const StillPicture = styled("div", {

@@ -175,7 +175,8 @@ Deno.test("no actor is created beside the app's tree", () => {
 Deno.test("lint: rejects style attributes where a page may show them at once", () => {
   const rule = "house/no-style-attributes";
   const styled = `<div style={{ height }} />;`;
-  const hidden = `import { HiddenSelect, useButton, VisuallyHidden } from "react-aria";`;
+  const hidden = `import { HiddenSelect } from "react-aria/useSelect";
+    import { VisuallyHidden } from "react-aria/VisuallyHidden";`;
   assert.deepEqual({
     attribute: complaints("src/pages/a.tsx", styled),
     imports: complaints("src/ui/a.tsx", hidden),

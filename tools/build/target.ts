@@ -27,7 +27,6 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
       "src/app/serviceWorker.ts",
       "src/app/raisedNotifications.ts",
       "src/actors/browserNotifications.ts",
-      "tools/build/preload.ts",
     ],
     fallback: "the app is fetched at each visit",
   },

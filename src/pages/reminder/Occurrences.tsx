@@ -240,12 +240,12 @@ const TimeText = styled("span", {
 
 const Actions = styled("span", { display: "inline-flex", alignItems: "center", gap: "$1" });
 
-const SettledNote = styled("div", {
-  flexBasis: "100%",
+const FullWidth = styled("div", { flexBasis: "100%" });
+
+const SettledNote = styled(FullWidth, {
   fontSize: "$small",
   color: "$inkThird",
   numbers: "tabular",
 });
 
 const Note = styled("p", { margin: "2px 0 0", color: "$inkSecond", whiteSpace: "pre-line" });
-const FullWidth = styled("div", { flexBasis: "100%" });

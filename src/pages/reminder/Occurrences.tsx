@@ -241,7 +241,6 @@ const TimeText = styled("span", {
 const Actions = styled("span", { display: "inline-flex", alignItems: "center", gap: "$1" });
 
 const FullWidth = styled("div", { flexBasis: "100%" });
-
 const SettledNote = styled(FullWidth, {
   fontSize: "$small",
   color: "$inkThird",

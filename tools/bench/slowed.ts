@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { markArrivals } from "./arrival.ts";
 import { countOn } from "./measures.ts";
+import type { Kept } from "./site.ts";
 import { recordTraffic, type Traffic } from "./traffic.ts";
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms until an answer begins. */
@@ -23,17 +24,20 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser of its own with nothing in its cache, and what is kept in local storage. */
-export function newVisitor(
+/** A browser of its own with nothing in its cache, and what it holds of who signed in. */
+export async function newVisitor(
   browser: Browser,
   origin: string,
-  kept: Record<string, string>,
+  kept: Kept | undefined,
 ): Promise<BrowserContext> {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
+  const localStorage = Object.entries(kept?.localStorage ?? {})
+    .map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  await context.addCookies(kept?.cookies.map((cookie) => ({ ...cookie, url: origin })) ?? []);
+  return context;
 }
 
 /** A blank page on a slow machine and a slow line, which notes when what is awaited was painted. */

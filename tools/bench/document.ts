@@ -1,6 +1,6 @@
 import { compress, WELL } from "../../server/http/compress.ts";
 import type { Started } from "./product.ts";
-import type { Kept } from "./site.ts";
+import type { Kept } from "./slowed.ts";
 
 /** What of a document is for the app, not for who reads it. */
 const FOR_THE_APP = [

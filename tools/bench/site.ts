@@ -5,12 +5,7 @@ import { type Started, startProduct } from "./product.ts";
 import { startDocument } from "./document.ts";
 import { startLibraries } from "./libraries.ts";
 import { startPeer } from "./peer.ts";
-
-/** What a browser holds of somebody who signed in. */
-export interface Kept {
-  localStorage: Record<string, string>;
-  cookies: { name: string; value: string }[];
-}
+import type { Kept } from "./slowed.ts";
 
 /** Something to measure: the product, its peer, the libraries alone, or a static document. */
 export interface Site {

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { markArrivals } from "./arrival.ts";
 import { countOn } from "./measures.ts";
-import type { Kept } from "./site.ts";
 import { recordTraffic, type Traffic } from "./traffic.ts";
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms until an answer begins. */
@@ -11,6 +10,12 @@ export const LINE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThrough
 const PROCESSOR = 4;
 
 const PATIENCE_MS = 30_000;
+
+/** What a browser holds of somebody who signed in. */
+export interface Kept {
+  localStorage: Record<string, string>;
+  cookies: { name: string; value: string }[];
+}
 
 export interface SlowedPage {
   page: Page;

@@ -64,13 +64,13 @@ export function renderedPageRoute(
     async (c) => {
       const { address, reader, styles } = readQuery(c);
       const knownStyles = styles === sharedStyles?.id ? sharedStyles?.text : undefined;
-      const leave = places.take(c.var.currentUser.id);
-      if (typeof leave === "string") throw busy();
+      const place = places.take(c.var.currentUser.id);
+      if (typeof place === "string") throw busy();
       try {
         const asked = { address, reader, knownStyles, fetch: asking(app, c) };
         return c.json(await renderPage(asked));
       } finally {
-        leave();
+        place.leave();
       }
     },
   );

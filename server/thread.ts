@@ -13,6 +13,8 @@ interface ThreadOptions {
   waiting: number;
   waitingPerUser: number;
   startTimer?: StartTimer;
+  /** In milliseconds. */
+  clock?: () => number;
 }
 
 /** More waits than may: of whoever asks, or of all together. */
@@ -47,9 +49,9 @@ interface Thread<Task, Result> extends Queued {
 
 /** A thread that is started when it is first needed. */
 export function createThread<Task, Result>(
-  { module, limitMs, waiting, waitingPerUser, startTimer = startTimeout }: ThreadOptions,
+  { module, limitMs, waiting, waitingPerUser, startTimer = startTimeout, clock }: ThreadOptions,
 ): Thread<Task, Result> {
-  const semaphore = new FairSemaphore(1);
+  const semaphore = new FairSemaphore(1, clock);
   const queueClass = { rank: 0, waiting, waitMs: Infinity };
   let stopping = new AbortController();
   const askedBy = new Map<string, number>();

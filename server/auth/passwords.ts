@@ -53,8 +53,9 @@ const WAIT_MS = 10_000;
 export function queuePasswords(
   passwords: Passwords,
   { atOnce, waiting } = PASSWORD_QUEUE,
+  clock?: () => number,
 ): WithPasswords & Queued {
-  const semaphore = new FairSemaphore(atOnce);
+  const semaphore = new FairSemaphore(atOnce, clock);
   const queueClass = { rank: 0, waiting, waitMs: WAIT_MS };
   const withPasswords: WithPasswords = async (person, work) => {
     const release = await semaphore.acquire(queueClass, { person }).catch((error) => {

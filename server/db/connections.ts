@@ -46,8 +46,11 @@ export const connectShares = ({ sourceOf }: Shares, replicas?: FromReplicas): Da
   databasesOf(sourceOf, replicas);
 
 /** The embedded database, or what stands for it: all take its one connection in turns. */
-export async function connectOnce(dialect: Dialect): Promise<Connections> {
-  const source = await openOnce(dialect);
+export async function connectOnce(
+  dialect: Dialect,
+  clock?: () => number,
+): Promise<Connections> {
+  const source = await openOnce(dialect, clock);
   const { driver, usage } = source;
   return { dbFor: databasesOf(() => source), usage, close: () => driver.destroy() };
 }

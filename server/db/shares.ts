@@ -64,9 +64,9 @@ export async function openShares(
 }
 
 /** One driver with one connection, which all shares take in turns. */
-export async function openOnce(dialect: Dialect): Promise<Source> {
+export async function openOnce(dialect: Dialect, clock?: () => number): Promise<Source> {
   const driver = await started(dialect);
-  const semaphore = new FairSemaphore(1);
+  const semaphore = new FairSemaphore(1, clock);
   const shares = Object.keys(SHARES) as ShareName[];
   const usage = new DatabaseUsage(new Map(shares.map((share) => [share, semaphore])));
   return { dialect, driver, semaphore, usage, limit: () => Promise.resolve() };

@@ -6,6 +6,8 @@ export interface SendLimits {
   /** How long nothing may be taken of an answer, in milliseconds. */
   stallMs: number;
   startTimer?: StartTimer;
+  /** In milliseconds. */
+  clock?: () => number;
 }
 
 export const SEND_LIMITS: SendLimits = { longestMs: 5 * 60_000, stallMs: 30_000 };
@@ -13,11 +15,20 @@ export const SEND_LIMITS: SendLimits = { longestMs: 5 * 60_000, stallMs: 30_000 
 /** What is handed on at once; the rest of a chunk can still be dropped. */
 const SLICE_BYTES = 64 * 1024;
 
-interface Sending {
+interface SendOptions {
   limits: SendLimits;
   /** Called once, however the stream ends. */
   onEnd: () => void;
   onError: (error: unknown) => void;
+}
+
+/** A stream whose source is released when it is over. */
+interface BoundedStream {
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** How long nothing has been pulled, in milliseconds; 0 while a pull waits for the source. */
+  stalledMs(): number;
+  /** Errors the stream, and releases its source. */
+  drop(): void;
 }
 
 /**
@@ -27,24 +38,29 @@ interface Sending {
  */
 export function boundedStream(
   chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
-  { limits: { longestMs, stallMs, startTimer = startTimeout }, onEnd, onError }: Sending,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  { limits, onEnd, onError }: SendOptions,
+): BoundedStream {
+  const { longestMs, stallMs, startTimer = startTimeout, clock = () => performance.now() } = limits;
   let isOver = false;
   let rest = new Uint8Array();
   let next = readNext();
   let stopStall = () => {};
   let stopLongest = () => {};
+  let stalledSince: number | undefined;
+  let fail: (error: Error) => void = () => {};
 
-  return new ReadableStream({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
+      fail = (error) => controller.error(error);
       stopLongest = startTimer(longestMs, () => {
         release();
-        stopLongest = startTimer(stallMs, () => drop(controller));
+        stopLongest = startTimer(stallMs, drop);
       });
-      stopStall = startTimer(stallMs, () => drop(controller));
+      awaitPull();
     },
     async pull(controller) {
       stopStall();
+      stalledSince = undefined;
       try {
         if (rest.length === 0 && !isOver) {
           const { value, done } = await next;
@@ -66,13 +82,23 @@ export function boundedStream(
       }
       controller.enqueue(rest.subarray(0, SLICE_BYTES));
       rest = rest.subarray(SLICE_BYTES);
-      stopStall = startTimer(stallMs, () => drop(controller));
+      awaitPull();
     },
     cancel() {
       stopTimers();
       release();
     },
   }, { highWaterMark: 0 });
+  return {
+    stream,
+    stalledMs: () => stalledSince === undefined ? 0 : clock() - stalledSince,
+    drop,
+  };
+
+  function awaitPull() {
+    stalledSince = clock();
+    stopStall = startTimer(stallMs, drop);
+  }
 
   function readNext() {
     const read = chunks.next();
@@ -93,10 +119,10 @@ export function boundedStream(
     chunks.return().catch(() => {});
   }
 
-  function drop(controller: ReadableStreamDefaultController) {
+  function drop() {
     stopTimers();
     release();
     rest = new Uint8Array();
-    controller.error(new Error("Nobody took what was sent"));
+    fail(new Error("Nobody took what was sent"));
   }
 }

@@ -61,8 +61,8 @@ export function documents(
     const key = `${sent.language} ${c.req.path}`;
     const known = isKept ? kept.get(key) : undefined;
     if (known) return known;
-    const leave = places.take(session?.user.id ?? networkOf(c.var.address));
-    if (typeof leave === "string") return SHELL;
+    const place = places.take(session?.user.id ?? networkOf(c.var.address));
+    if (typeof place === "string") return SHELL;
     const limit = new AbortController();
     const signal = AbortSignal.any([c.req.raw.signal, limit.signal]);
     const rendering = renderDocument({
@@ -71,7 +71,7 @@ export function documents(
       ui: isKept ? { ...FIRST_VISIT, language: sent.language } : sent,
       now: c.var.clock().getTime(),
       fetch: requestsOf(app, c, signal),
-    }).finally(leave);
+    }).finally(place.leave);
     const answer = await pTimeout(rendering, {
       milliseconds: RENDER_LIMIT_MS,
       fallback() {

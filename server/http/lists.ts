@@ -8,6 +8,7 @@ import { listPage } from "../db/list.ts";
 import { hasField, type Resource } from "../db/resource.ts";
 import type { Place } from "../db/page.ts";
 import { listRows, placeWidth, type Rows } from "../db/rows.ts";
+import type { TextKey } from "../i18n/translate.ts";
 import { Refusal } from "../refusal.ts";
 import { isStorable } from "./body.ts";
 import { boundedStream } from "./boundedStream.ts";
@@ -16,7 +17,7 @@ import type { AppEnv } from "./env.ts";
 import { createPlaces } from "./places.ts";
 
 /** How many lists are sent whole at once, to all together and to one person. */
-export const WHOLE_LISTS = { all: 4, perUser: 2 };
+export const WHOLE_LISTS = { all: 4, perUser: 1 };
 
 /** What a request for all rows may be refused with, beside what a page may. */
 const WHOLE_LIST_REFUSALS = ["too-many-at-once", "busy"] as const;
@@ -60,23 +61,24 @@ async function answerRows<Item, Shape extends ListShape>(
   if (paging.length > 0) throw badQuery(paging.map((key) => ({ key, reason: "unknown" })));
   const after = query.after === undefined ? null : readPlace(resource, query, query.after);
   const narrowed = await within();
-  const release = takePlace(c.var.currentUser.id);
+  const place = takePlace(c.var.currentUser.id);
   const rows = rowsOf(c, resource, query, { within: narrowed, after });
   // Whatever fails right away is still answered as such.
   const first = await rows.next().catch((error) => {
-    release();
+    place.leave();
     if (after !== null && isUnfitValue(error)) throw BAD_PLACE;
     throw error;
   });
 
-  const body = boundedStream(linesOf(query, first, rows), {
+  const sending = boundedStream(linesOf(query, first, rows), {
     limits: c.var.sendLimits,
-    onEnd: release,
+    onEnd: place.leave,
     onError(error) {
       if (!c.req.raw.signal.aborted) c.var.log.error("a list was not sent to its end", { error });
     },
   });
-  return c.body(body, 200, { "Content-Type": ROWS_MEDIA_TYPE });
+  place.send(sending);
+  return c.body(sending.stream, 200, { "Content-Type": ROWS_MEDIA_TYPE });
 }
 
 /** Writes each batch of rows as a line, the first of which has been read. */
@@ -124,19 +126,25 @@ async function* rowsOf<Item, Shape extends ListShape>(
 
 const places = createPlaces(WHOLE_LISTS);
 
-function takePlace(userId: string): () => void {
-  const taken = places.take(userId);
-  if (taken === "own") throw tooMany("too-many-at-once");
-  if (taken === "all") throw tooMany("busy");
-  return taken;
+function takePlace(userId: string): Exclude<ReturnType<typeof places.take>, string> {
+  const place = places.take(userId);
+  if (place === "own") {
+    throw refuse(
+      "too-many-at-once",
+      "You are exporting a list already. Try again when that has ended.",
+    );
+  }
+  if (place === "all") {
+    throw refuse(
+      "busy",
+      "Too many lists are being exported at this moment. Try again in a few seconds.",
+    );
+  }
+  return place;
 }
 
-const tooMany = (type: typeof WHOLE_LIST_REFUSALS[number]) =>
-  new Refusal(
-    type,
-    { key: "Too many lists are being exported at this moment. Try again in a few seconds." },
-    { retryAfter: 5 },
-  );
+const refuse = (type: typeof WHOLE_LIST_REFUSALS[number], key: TextKey) =>
+  new Refusal(type, { key }, { retryAfter: 5 });
 
 const BAD_PLACE = badQuery([{ key: "after", reason: "value" }]);
 

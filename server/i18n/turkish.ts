@@ -210,6 +210,8 @@ export const turkish = {
     "Şu anda çok sayıda resim denetleniyor. Birkaç saniye sonra yeniden deneyin.",
   "Too many lists are being exported at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
+  "You are exporting a list already. Try again when that has ended.":
+    "Zaten bir listeyi dışa aktarıyorsunuz. O sona erince yeniden deneyin.",
   "Too many calendars are being made at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
   "You have {limit} reminders under way, the most there can be. Complete or delete some.":

@@ -19,12 +19,14 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
       returned.resolve();
     }
   }
-  const stream = boundedStream(chunks(), {
-    limits: { ...LIMITS, startTimer: timers.startTimer },
+  let now = 0;
+  const sending = boundedStream(chunks(), {
+    limits: { ...LIMITS, startTimer: timers.startTimer, clock: () => now },
     onEnd: () => told.push("ended"),
     onError: (error) => told.push(String(error)),
   });
-  return { ...timers, stream, told, returned: returned.promise };
+  const sleep = (ms: number) => now += ms;
+  return { ...timers, ...sending, sleep, told, returned: returned.promise };
 }
 
 async function lengthOf(stream: ReadableStream<Uint8Array>): Promise<number> {
@@ -94,4 +96,46 @@ Deno.test("boundedStream: releases its source when it is cancelled", async () =>
   await stream.cancel();
   await returned;
   assert.deepEqual([told, running()], [["ended", "returned"], []]);
+});
+
+Deno.test("boundedStream: measures how long nothing has been pulled since the last slice", async () => {
+  const { stream, stalledMs, sleep } = open(5);
+  sleep(100);
+  const stalled = [stalledMs()];
+  const reader = stream.getReader();
+  await reader.read();
+  stalled.push(stalledMs());
+  sleep(2_500);
+  stalled.push(stalledMs());
+  await reader.read();
+  stalled.push(stalledMs());
+  await reader.cancel();
+  assert.deepEqual(stalled, [100, 0, 2_500, 0]);
+});
+
+Deno.test("boundedStream: is not stalled while a pull waits for its source", async () => {
+  const row = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  let now = 0;
+  async function* source() {
+    yield await row.promise;
+  }
+  const { stream, stalledMs } = boundedStream(source(), {
+    limits: { ...LIMITS, clock: () => now },
+    onEnd() {},
+    onError() {},
+  });
+  const length = lengthOf(stream);
+  await new Promise((resolve) => setTimeout(resolve));
+  now = 10_000;
+  assert.equal(stalledMs(), 0);
+  row.resolve(LINE);
+  assert.equal(await length, LINE.length);
+});
+
+Deno.test("boundedStream: releases its source and errors when it is dropped", async () => {
+  const { stream, told, running, drop, returned } = open(5);
+  drop();
+  await returned;
+  assert.deepEqual([told, running()], [["ended", "returned"], []]);
+  await assert.rejects(stream.getReader().read(), /Nobody took/);
 });

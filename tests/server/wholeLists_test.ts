@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import { ROWS_AT_ONCE } from "../../server/db/rows.ts";
 import { WHOLE_LISTS } from "../../server/http/lists.ts";
+import { STALLED_MS } from "../../server/http/places.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { createTimers } from "../support/timers.ts";
@@ -230,34 +231,109 @@ Deno.test("only who may list has all rows, and a place has to be one of that ord
   );
 });
 
-Deno.test("a few lists are sent whole at once, and each gives its place back", async () => {
+async function addCompanies({ db }: TestServer) {
   await sql`
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || number
-    from generate_series(1, ${3 * ROWS_AT_ONCE}) as number`.execute(server.db);
-  const path = "/api/companies";
-  const started = [];
-  for (let count = 0; count < WHOLE_LISTS.perUser; count++) started.push(await open(path));
-  const refused = await open(path);
-  assert.deepEqual(
-    [
-      refused.status,
-      refused.headers.get("Retry-After"),
-      (await refused.json()).type.split("/").at(-1),
-    ],
-    [429, "5", "too-many-at-once"],
-  );
-  const others = [];
-  for (let count = WHOLE_LISTS.perUser; count < WHOLE_LISTS.all; count++) {
-    const other = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
-    others.push(await open(path, other.access_token));
-  }
-  const late = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
-  assert.deepEqual((await problem(path, late.access_token))[0], 503);
+    from generate_series(1, ${3 * ROWS_AT_ONCE}) as number`.execute(db);
+}
 
-  for (const answer of [...started.slice(1), ...others]) await answer.body?.cancel();
-  await started[0]?.text();
-  assert.ok((await rows(path)).length > 3 * ROWS_AT_ONCE);
+/** Signs in so many, and gives what asks for all companies as each of them. */
+async function exporters(server: TestServer, count: number): Promise<(() => Promise<Response>)[]> {
+  const asking = [];
+  for (let nth = 0; nth < count; nth++) {
+    const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
+    asking.push(() =>
+      server.request("GET", "/api/companies", { token, headers: { Accept: ROWS_MEDIA_TYPE } })
+    );
+  }
+  return asking;
+}
+
+const refusalOf = async (answer: Response) => {
+  const { type, detail } = await answer.json();
+  return [answer.status, answer.headers.get("Retry-After"), type.split("/").at(-1), detail];
+};
+
+const EXPORTING_ALREADY = [
+  429,
+  "5",
+  "too-many-at-once",
+  "Zaten bir listeyi dışa aktarıyorsunuz. O sona erince yeniden deneyin.",
+];
+const ALL_EXPORTING = [
+  503,
+  "5",
+  "busy",
+  "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
+];
+
+Deno.test("whole lists: refuse a person's second one, and everybody when all places are taken", async () => {
+  await addCompanies(server);
+  const [late, ...people] = await exporters(server, WHOLE_LISTS.all + 1);
+  const started = [];
+  for (const person of people) started.push(await person());
+  assert.deepEqual(started.map(({ status }) => status), people.map(() => 200));
+  assert.ok(late && people[0] && started[0]);
+  assert.deepEqual(await refusalOf(await people[0]()), EXPORTING_ALREADY);
+  assert.deepEqual(await refusalOf(await late()), ALL_EXPORTING);
+
+  for (const answer of started.slice(1)) await answer.body?.cancel();
+  await started[0].text();
+  const again = await people[0]();
+  assert.equal(again.status, 200);
+  await again.text();
+});
+
+/** A server where exports have stalled as long as the test says. */
+async function stallingServer() {
+  let now = 0;
+  const stalling = await testServer({
+    sendLimits: { longestMs: 300_000, stallMs: 30_000, clock: () => now },
+  });
+  await addCompanies(stalling);
+  return { stalling, stall: (ms: number) => now += ms };
+}
+
+Deno.test("whole lists: leave the place that has stalled longest to whoever has none", async () => {
+  const { stalling, stall } = await stallingServer();
+  try {
+    const [newcomer, ...people] = await exporters(stalling, WHOLE_LISTS.all + 1);
+    assert.ok(newcomer);
+    const unread: Response[] = [];
+    for (const person of people) {
+      unread.push(await person());
+      stall(500);
+    }
+    assert.deepEqual(await refusalOf(await newcomer()), ALL_EXPORTING);
+    stall(STALLED_MS);
+    const [longest, ...others] = unread;
+    const answer = await newcomer();
+    assert.equal(answer.status, 200);
+    await assert.rejects(longest?.text() ?? Promise.resolve(), /Nobody took/);
+    const lines = await Promise.all([answer, ...others].map((one) => one.text()));
+    const whole = lines.map((text) => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "").next);
+    assert.deepEqual(whole, people.map(() => null));
+  } finally {
+    await stalling.close();
+  }
+});
+
+Deno.test("whole lists: start a person's own again when the one before has stalled", async () => {
+  const { stalling, stall } = await stallingServer();
+  try {
+    const [person] = await exporters(stalling, 1);
+    assert.ok(person);
+    const brokenOff = await person();
+    assert.deepEqual(await refusalOf(await person()), EXPORTING_ALREADY);
+    stall(STALLED_MS + 1);
+    const again = await person();
+    assert.equal(again.status, 200);
+    await again.text();
+    await assert.rejects(brokenOff.text(), /Nobody took/);
+  } finally {
+    await stalling.close();
+  }
 });
 
 Deno.test("whole lists: give their places and cursors back when nobody reads them", async () => {
@@ -265,19 +341,12 @@ Deno.test("whole lists: give their places and cursors back when nobody reads the
   const { startTimer, pass } = createTimers();
   const idle = await testServer({ sendLimits: { longestMs: 300_000, stallMs, startTimer } });
   try {
-    await sql`
-      insert into companies (id, name)
-      select gen_random_uuid(), 'Firma ' || number
-      from generate_series(1, ${3 * ROWS_AT_ONCE}) as number`.execute(idle.db);
-    const tokens = [];
-    for (let count = 0; count < WHOLE_LISTS.all; count++) {
-      tokens.push((await idle.signIn(await idle.addUser({ roles: ["ADMIN"] }))).access_token);
-    }
-    const headers = { Accept: ROWS_MEDIA_TYPE };
+    await addCompanies(idle);
+    const people = await exporters(idle, WHOLE_LISTS.all);
     for (let round = 0; round < 3; round++) {
       const unread = [];
-      for (const token of tokens) {
-        const answer = await idle.request("GET", "/api/companies", { token, headers });
+      for (const person of people) {
+        const answer = await person();
         assert.equal(answer.status, 200);
         unread.push(answer);
       }

@@ -1,12 +1,10 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
-import { SearchList } from "../../ui/field/SearchList.tsx";
-import { Popover } from "../../ui/overlay/Popover.tsx";
-import { useRecordOptions } from "../record/useRecordOptions.ts";
+import { deferred } from "../../ui/deferred.tsx";
 import type { DaysChip, RecordChip as Chosen } from "./quickFilters.ts";
 import { permissionsFor, type RecordKind, useRecordNames } from "./recordNames.ts";
 
@@ -44,9 +42,12 @@ interface RecordChipProps {
   onChange: (id: string) => void;
 }
 
+const records = deferred(async () => (await import("./later.ts")).RecordsPopover);
+
 /** A quick filter by a record: found by typing, removed by pressing the chip. */
 export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
   const { t } = useTranslation();
+  records.usePreload();
   const ref = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState({});
   const { triggerProps } = useOverlayTrigger({ type: "dialog" }, state, ref);
@@ -64,30 +65,17 @@ export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
             ref={ref}
           />
         )}
-      <Popover state={state} triggerRef={ref}>
-        <Records kind={kind} label={label} onChoose={onChange} onClose={() => state.close()} />
-      </Popover>
+      <Suspense>
+        {state.isOpen && (
+          <records.Component
+            kind={kind}
+            label={label}
+            state={state}
+            triggerRef={ref}
+            onChoose={onChange}
+          />
+        )}
+      </Suspense>
     </>
-  );
-}
-
-interface RecordsProps {
-  kind: RecordKind;
-  label: string;
-  onChoose: (id: string) => void;
-  onClose: () => void;
-}
-
-function Records({ kind, ...list }: RecordsProps) {
-  const { offer } = useRecordOptions(kind, {});
-  return (
-    <SearchList
-      {...list}
-      {...offer}
-      onChoose={(id) => {
-        list.onClose();
-        list.onChoose(id);
-      }}
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { truncateText } from "../../../contract/truncateText.ts";
 import { useQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -9,10 +10,10 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { savedViews } from "../../api/views.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
+import { deferred } from "../../ui/deferred.tsx";
 import { MenuButton, type MenuItem } from "../../ui/menu/Menu.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
-import { RenameViewDialog, SaveViewDialog } from "./ViewDialogs.tsx";
 import { ViewOptions } from "./ViewOptions.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { ALL_ROWS } from "./listLoader.ts";
@@ -27,9 +28,13 @@ interface ViewToolsProps {
   hidden: readonly string[];
 }
 
+const saveDialog = deferred(async () => (await import("./later.ts")).SaveViewDialog);
+const renameDialog = deferred(async () => (await import("./later.ts")).RenameViewDialog);
+
 /** The saved views of a list: one to choose, and what may be done with the one that is shown. */
 export function ViewTools({ of, hidden }: ViewToolsProps) {
   const { t } = useTranslation();
+  saveDialog.usePreload();
   const { http } = useServices();
   const { user } = useSession();
   const { has } = usePermissions();
@@ -124,16 +129,20 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
         onSaveAs={saving.open}
         onRename={renaming.open}
       />
-      {saving.isOpen && (
-        <SaveViewDialog
-          list={of.id}
-          shown={shown}
-          mayShare={mayShare}
-          onSaved={(view) => open(`?${viewParams(view)}`)}
-          onClose={saving.close}
-        />
-      )}
-      {renaming.isOpen && current && <RenameViewDialog view={current} onClose={renaming.close} />}
+      <Suspense>
+        {saving.isOpen && (
+          <saveDialog.Component
+            list={of.id}
+            shown={shown}
+            mayShare={mayShare}
+            onSaved={(view) => open(`?${viewParams(view)}`)}
+            onClose={saving.close}
+          />
+        )}
+        {renaming.isOpen && current && (
+          <renameDialog.Component view={current} onClose={renaming.close} />
+        )}
+      </Suspense>
     </Tools>
   );
 }

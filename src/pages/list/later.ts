@@ -7,3 +7,6 @@ export { BulkSelection } from "./bulk/BulkSelection.tsx";
 export { ListExport } from "./ListExport.tsx";
 export { QuickFilterChip } from "./QuickFilterChip.tsx";
 export { readFilters } from "./readFilters.ts";
+export { FilterBuilder } from "./FilterBuilder.tsx";
+export { RecordsPopover } from "./RecordsPopover.tsx";
+export { RenameViewDialog, SaveViewDialog } from "./ViewDialogs.tsx";

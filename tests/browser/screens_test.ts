@@ -73,7 +73,6 @@ const SCREENS: Record<string, Screen> = {
     path: "/project/01914684-0000-7000-8000-000000000000",
     as: "viewer",
     awaits: HEADING,
-    expects: [/status of 404 .*\/api\/projects\//],
   },
   "route error": {
     path: "/project/",

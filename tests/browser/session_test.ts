@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { becomes, browserTests } from "../support/browser.ts";
+import { becomes, browserTests, withoutRenderedPages } from "../support/browser.ts";
 import { faultsOf } from "../support/browserChecks.ts";
 import { placeOf, shownRows, toast } from "../support/browserPages.ts";
 import { withoutViews } from "../support/browserRecords.ts";
@@ -107,6 +107,7 @@ test("refreshes once for many calls that are refused, and asks them again", asyn
   });
   const answered = (status: number) =>
     answers.filter((answer) => answer.status === status).map(({ url }) => url).toSorted();
+  await withoutRenderedPages(page);
   await page.goto("/");
   await page.getByRole("heading", { name: "Yeni neler var?" }).waitFor();
   await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);

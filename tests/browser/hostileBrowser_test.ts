@@ -67,6 +67,8 @@ for (const minutes of [20, -20]) {
     await page.reload();
     await hasRows(page);
     assert.equal(placeOf(page), "/project/");
+    const offset = await page.evaluate(() => Number(localStorage.getItem("clock-offset")));
+    assert.equal(Math.round(offset / 60_000), -minutes);
     // A device that was set right since has what it measured measured again.
     await page.evaluate(() => localStorage.setItem("clock-offset", String(60 * 60_000)));
     await page.reload();

@@ -130,7 +130,8 @@ test("proxy: its 413 says that the picture is too large, and keeps the form", as
   await pick(page, "Tür", "Hata");
   await pick(page, "Öncelik", "Yüksek");
   await press(page, "Gönder");
-  await page.getByText(/Resim gönderilemeyecek kadar büyük|gönderilemeyecek kadar büyük/).waitFor();
+  await page.getByText("Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın.")
+    .waitFor();
   assert.deepEqual(
     [await named(page, "Başlık").inputValue(), await page.getByText("4711").count()],
     ["Grafik boş", 0],

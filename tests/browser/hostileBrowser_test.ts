@@ -67,6 +67,8 @@ for (const minutes of [20, -20]) {
     await page.reload();
     await hasRows(page);
     assert.equal(placeOf(page), "/project/");
+    const offset = await page.evaluate(() => Number(localStorage.getItem("clock-offset")));
+    assert.equal(Math.round(offset / 60_000), -minutes);
     // A device that was set right since has what it measured measured again.
     await page.evaluate(() => localStorage.setItem("clock-offset", String(60 * 60_000)));
     await page.reload();
@@ -129,7 +131,8 @@ test("proxy: its 413 says that the picture is too large, and keeps the form", as
   await pick(page, "Tür", "Hata");
   await pick(page, "Öncelik", "Yüksek");
   await press(page, "Gönder");
-  await page.getByText(/Resim gönderilemeyecek kadar büyük|gönderilemeyecek kadar büyük/).waitFor();
+  await page.getByText("Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın.")
+    .waitFor();
   assert.deepEqual(
     [await named(page, "Başlık").inputValue(), await page.getByText("4711").count()],
     ["Grafik boş", 0],

@@ -1,11 +1,14 @@
-/** A proxy in front of a site, which may have people sign in before it lets them through. */
+/**
+ * A proxy in front of a site, which may have people sign in on another host before it lets them
+ * through.
+ */
 export function startProxy(site: string) {
   let isGuarded = false;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const { pathname, search, searchParams } = new URL(request.url);
     const to = searchParams.get("to") ?? "/";
     if (pathname === "/sso") {
-      return new Response(`<a href="/sso/enter?to=${encodeURIComponent(to)}">Enter</a>`, {
+      return new Response(`<a href="${url}/sso/enter?to=${encodeURIComponent(to)}">Enter</a>`, {
         headers: { "Content-Type": "text/html" },
       });
     }
@@ -15,7 +18,8 @@ export function startProxy(site: string) {
     }
     if (isGuarded && !request.headers.get("Cookie")?.includes("entered=")) {
       const back = encodeURIComponent(pathname + search);
-      return new Response(null, { status: 302, headers: { Location: `/sso?to=${back}` } });
+      const Location = `http://127.0.0.1:${server.addr.port}/sso?to=${back}`;
+      return new Response(null, { status: 302, headers: { Location } });
     }
     const headers = new Headers(request.headers);
     headers.delete("Accept-Encoding");
@@ -26,9 +30,10 @@ export function startProxy(site: string) {
       redirect: "manual",
     });
   });
+  // A secure context, as service workers need.
+  const url = `http://localhost:${server.addr.port}`;
   return {
-    // A secure context, as service workers need.
-    url: `http://localhost:${server.addr.port}`,
+    url,
     guard: () => void (isGuarded = true),
     stop: () => server.shutdown(),
   };

@@ -37,6 +37,8 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
     <Root
       {...attributes}
       ref={ref}
+      // Sent before the app has it, it puts nothing of what was typed into the address.
+      method="post"
       noValidate
       onSubmit={submit}
       onInput={() => isAwaited.current = false}

@@ -57,7 +57,7 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
     isHydrated = true;
     restoreTimeZone();
     element?.remove();
-    readTypedText(root);
+    readInput(root);
     applyOwn(app, own, ui);
     for (const control of globalThis.takePresses?.() ?? []) {
       if (control.isConnected) control.click();
@@ -138,8 +138,15 @@ function applyOwn({ services: { actors } }: RunningApp, own: OwnOptions, ui: UiP
   actors.clock.send({ type: "window.shown" });
 }
 
-/** Has React read what was typed into fields before it hydrated them. */
-function readTypedText(root: HTMLElement): void {
+/** Has React read what was checked and typed in fields before it hydrated them. */
+function readInput(root: HTMLElement): void {
+  for (const box of root.querySelectorAll<HTMLInputElement>("[type=checkbox], [type=radio]")) {
+    const isToggled = box.checked !== box.defaultChecked;
+    if (!isToggled || (box.type === "radio" && !box.checked)) continue;
+    // React reports no state that it finds in a box: it is clicked once more.
+    box.checked = !box.checked;
+    box.click();
+  }
   for (const field of root.querySelectorAll<TextControl>("input, textarea")) {
     if (field.value === field.defaultValue) continue;
     // React reports no value that it finds in a field: it is typed once more.

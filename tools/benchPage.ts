@@ -63,6 +63,7 @@ async function measure(
     ["product", sites.product],
     ["peer", sites.peer],
     ["libraries", sites.libraries],
+    ["document", sites.document],
   ];
   for (let round = 1; round <= rounds; round++) {
     for (const page of pages) {

@@ -45,7 +45,7 @@ async function main(name: string, rounds: number): Promise<void> {
       const context = await newVisitor(
         browser,
         site.url,
-        opened.isGuest ? {} : await site.signIn(),
+        opened.isGuest ? undefined : await site.signIn(),
       );
       const { page, traffic } = await openSlowed(context, opened.awaited);
       const session = await context.newCDPSession(page);

@@ -7,6 +7,11 @@ type Upload = (list: ViewedListName, hiddenColumns: string[]) => Promise<unknown
 
 const isList = (name: string): name is ViewedListName => Object.hasOwn(VIEW_SHARING, name);
 
+const isStored = (key: string) => key.startsWith(COLUMNS_KEY) || key.startsWith(DEFAULT_VIEWS_KEY);
+
+/** Whether this browser holds what an earlier release kept there. */
+export const hasStoredColumns = (): boolean => localStore.listKeys().some(isStored);
+
 /**
  * Uploads the hidden columns that an earlier release kept in this browser to the account, whose own
  * win, and removes from the browser what the account has. Returns whether the account has changed.

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type {
   SavedView,
   SavedViewInput,
@@ -8,7 +9,7 @@ import type { ViewedListName } from "../../contract/viewSharing.ts";
 import { answer } from "./answer.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 import { inlineQuery } from "./resource.ts";
-import { uploadStoredColumns } from "./storedColumns.ts";
+import { hasStoredColumns, uploadStoredColumns } from "./storedColumns.ts";
 
 const PATH = "/api/views";
 
@@ -51,14 +52,10 @@ export const savedViews = {
       ),
     /** How lists begin. A list does not wait for a second attempt. */
     lists: () => ({
-      ...inlineQuery([...SAVED_VIEWS, "lists"], async (options, client) => {
-        const { data } = await http(`${PATH}/lists`, readLists, options);
-        void uploadStoredColumns(data, (list, hidden) => savedViews.hideColumns(http, list, hidden))
-          .then((isChanged) => {
-            if (isChanged) void client.invalidateQueries({ queryKey: [...SAVED_VIEWS, "lists"] });
-          });
-        return data;
-      }),
+      ...inlineQuery(
+        [...SAVED_VIEWS, "lists"],
+        async (options) => (await http(`${PATH}/lists`, readLists, options)).data,
+      ),
       retry: false,
       gcTime: Infinity,
     }),
@@ -70,3 +67,14 @@ export const savedViews = {
       ),
   }),
 };
+
+/** Moves hidden columns that an earlier release kept in this browser to the account. */
+export async function moveStoredColumns(http: Http, client: QueryClient): Promise<void> {
+  if (!hasStoredColumns()) return;
+  const lists = savedViews.queries(http).lists();
+  const isChanged = await uploadStoredColumns(
+    await client.ensureQueryData(lists),
+    (list, hidden) => savedViews.hideColumns(http, list, hidden),
+  );
+  if (isChanged) await client.invalidateQueries({ queryKey: lists.queryKey });
+}

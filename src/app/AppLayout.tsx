@@ -11,6 +11,7 @@ import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadAnswerSchemas } from "../api/answer.ts";
 import { UNREAD_COUNT } from "../api/notifications.ts";
+import { moveStoredColumns } from "../api/views.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ROLE_LABELS } from "../i18n/catalogue.ts";
 import { ComingAddressProvider } from "../pages/comingAddress.tsx";
@@ -30,13 +31,18 @@ import { areaOf, crumbOf, isTitled, useFrameTitle } from "./titles.ts";
 
 /** The authenticated layout, `_app`: navigation, top bar, and the page. */
 export function AppLayout() {
-  const { queries, activity, actors: { session } } = useServices();
+  const { http, queries, activity, actors: { session } } = useServices();
   useEffect(() => () => {
     // Cleared while a page still shows it, it would be fetched again, without a token.
     if (!isAuthenticated(session.getSnapshot())) queries.forget();
   }, [queries, session]);
   usePrefetchOnApproach();
   useEffect(() => prefetchWhenIdle((run) => whenQuiet(activity, run)), [activity]);
+  useEffect(() =>
+    whenQuiet(activity, () => {
+      // Tried again at the next visit, should this fail.
+      void moveStoredColumns(http, queries.client()).catch(() => {});
+    }), [activity, http, queries]);
   // Asked for once more where it is needed, should this fail.
   useEffect(() => whenQuiet(activity, () => void loadAnswerSchemas().catch(() => {})), [activity]);
   return (

@@ -29,7 +29,7 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
   const element = document.getElementById(DOCUMENT_DATA_ID);
   const data: DocumentData | null = element && JSON.parse(element.textContent);
   if (data === null) {
-    const app = await startApp((http) => browserEffects(http), own);
+    const app = await startApp((http) => browserEffects(http), own, openRequested);
     root.replaceChildren();
     createRoot(root, ROOT_OPTIONS).render(<AppRoot {...app} />);
     return app;
@@ -46,10 +46,9 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
     sidebar: { collapsed: ui.isCollapsed },
     now: () => isHydrated ? own.now() : data.now,
     zone: localTimeZone,
-  }, async (services) => {
+  }, (services) => {
     isOfSession = isSame(data.session, sessionIn(services));
-    if (!isOfSession) return openRequested();
-    return await hydrationState(services, data);
+    return isOfSession ? hydrationState(services, data) : openRequested(services);
   });
   markPlace({ actors: app.services.actors, router: app.router });
 
@@ -93,14 +92,16 @@ const isSame = (one: DocumentData["session"], other: DocumentData["session"]): b
 const claimsOf = ({ id, name, surname, company_name, roles, permissions }: SessionUser) =>
   JSON.stringify([id, name, surname, company_name, roles, permissions]);
 
-/** The server redirects to the sign-in whom it does not know: opens what was requested instead. */
-function openRequested(): undefined {
+/**
+ * The server redirects to the sign-in whom it does not know, as where cookies are blocked: opens what
+ * was requested for who is signed in here.
+ */
+function openRequested(services: Services): undefined {
   const [entry] = performance.getEntriesByType("navigation");
   const isRedirected = entry instanceof PerformanceNavigationTiming && entry.redirectCount > 0;
+  if (sessionIn(services) === null || !isRedirected || location.pathname !== "/login") return;
   const wanted = new URLSearchParams(location.search).get("redirect");
-  if (isRedirected && location.pathname === "/login") {
-    history.replaceState(null, "", safeRedirect(wanted));
-  }
+  history.replaceState(null, "", safeRedirect(wanted));
 }
 
 /** What React Router hydrates with, once the query cache holds what the server's held. */

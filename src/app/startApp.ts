@@ -33,7 +33,7 @@ export interface RunningApp {
 export async function startApp(
   effects: (http: () => Http) => Effects,
   options: AppOptions = {},
-  prepare?: (services: Services) => Promise<HydrationState | undefined>,
+  prepare?: (services: Services) => Promise<HydrationState> | undefined,
 ): Promise<RunningApp> {
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });

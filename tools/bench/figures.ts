@@ -2,8 +2,8 @@ import type { StepTimes } from "./steps.ts";
 import { STEP_FIGURES, type Target, type Unit, VISIT_FIGURES, VISIT_TARGETS } from "./targets.ts";
 import type { Visit } from "./visits.ts";
 
-/** The product, its peer, or a page of the product's libraries alone. */
-export type Measured = "product" | "peer" | "libraries";
+/** The product, its peer, a page of the product's libraries alone, or a static document. */
+export type Measured = "product" | "peer" | "libraries" | "document";
 
 /** One row of the report: what came in each round, beside what it is held to. */
 export interface Figure {
@@ -26,7 +26,8 @@ export function createFigures(): Figures {
   const figures = new Map<string, Figure>();
   const add = (who: Measured, row: Omit<Figure, "came">, came: readonly number[]) => {
     const key = `${row.of}: ${row.name}`;
-    const figure = figures.get(key) ?? { ...row, came: { product: [], peer: [], libraries: [] } };
+    const figure = figures.get(key) ??
+      { ...row, came: { product: [], peer: [], libraries: [], document: [] } };
     figure.came[who].push(...came);
     figures.set(key, figure);
   };

@@ -22,6 +22,7 @@ export const PAGES: Record<string, Opened> = {
   [PROJECT_LIST]: list("/project/"),
   [LOGIN]: { path: "/login", awaited: "input[type=password]", isGuest: true },
   "start page": { path: "/", awaited: "main li[aria-busy=false]" },
+  "start page with charts": { path: "/", awaited: "main [role=application] svg" },
   "project": record("/project/{id}", "/api/projects"),
   "process": record("/process/{id}", "/api/processes", "main li"),
   "calendar": { path: "/reminders/calendar", awaited: "main [role=gridcell] [aria-haspopup]" },

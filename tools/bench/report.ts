@@ -34,15 +34,18 @@ export function figureTable(figures: readonly Figure[]): string {
       "ratio",
       "libraries alone",
       "above",
+      "static document",
+      "ratio to it",
       "target",
       "holds",
     ],
     figures.map((figure) => {
       const { of, name, unit, target, came } = figure;
-      const [product, peer, libraries] = [
+      const [product, peer, libraries, document] = [
         median(came.product),
         median(came.peer),
         median(came.libraries),
+        median(came.document),
       ];
       return [
         of,
@@ -52,6 +55,8 @@ export function figureTable(figures: readonly Figure[]): string {
         written(product / peer, 2),
         withUnit(libraries, unit),
         withUnit(product - libraries, unit),
+        withUnit(document, unit),
+        written(product / document, 2),
         targetOf(target, unit),
         answer(holds(figure)),
       ];

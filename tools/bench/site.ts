@@ -2,23 +2,26 @@ import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { LOGIN, type Opened, PAGES, pathOf, PROJECT_LIST } from "./pages.ts";
 import { type Started, startProduct } from "./product.ts";
+import { startDocument } from "./document.ts";
 import { startLibraries } from "./libraries.ts";
 import { startPeer } from "./peer.ts";
+import type { Kept } from "./slowed.ts";
 
-/** Something to measure: the product, its peer, or the libraries alone. */
+/** Something to measure: the product, its peer, the libraries alone, or a static document. */
 export interface Site {
   name: string;
   url: string;
   /** Its pages by the names that the product's have. */
   pages: Record<string, Opened>;
-  /** What its local storage holds of somebody who signed in; it signs in anew each time. */
-  signIn(): Promise<Record<string, string>>;
+  /** Signs in anew each time. */
+  signIn(): Promise<Kept>;
 }
 
 export interface Sites {
   product: Site;
   peer: Site;
   libraries: Site;
+  document: Site;
   stop(): Promise<void>;
 }
 
@@ -28,6 +31,10 @@ const PEER_PAGES: Record<string, Opened> = {
 };
 
 const LIBRARIES_PAGES: Record<string, Opened> = {
+  [PROJECT_LIST]: { path: "/project/", awaited: "tbody tr" },
+};
+
+const STATIC_PAGES: Record<string, Opened> = {
   [PROJECT_LIST]: { path: "/project/", awaited: "tbody tr" },
 };
 
@@ -43,11 +50,13 @@ export async function startSites(): Promise<Sites> {
   const { signIn } = product;
   const peer = await start(startPeer(product.url));
   const libraries = await start(startLibraries(product.url));
+  const document = await start(startDocument(product.url, await signIn()));
   const running = started.move();
   return {
     product,
     peer: { name: "react-admin", url: peer, pages: PEER_PAGES, signIn },
     libraries: { name: "the libraries alone", url: libraries, pages: LIBRARIES_PAGES, signIn },
+    document: { name: "a static document", url: document, pages: STATIC_PAGES, signIn },
     stop: () => running.disposeAsync(),
   };
 }
@@ -55,7 +64,7 @@ export async function startSites(): Promise<Sites> {
 /** The product that listens at an address. */
 export async function productOf(url: string): Promise<Site> {
   const signIn = () => signInAt(url);
-  const { [ACCESS_TOKEN_KEY]: token } = await signIn();
+  const { localStorage: { [ACCESS_TOKEN_KEY]: token } } = await signIn();
   const ask = (path: string) =>
     fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
   await hearNews(url, token ?? "");
@@ -67,7 +76,7 @@ export async function productOf(url: string): Promise<Site> {
   return { name: "İklim", url, pages: Object.fromEntries(pages), signIn };
 }
 
-async function signInAt(url: string): Promise<Record<string, string>> {
+async function signInAt(url: string): Promise<Kept> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -75,7 +84,17 @@ async function signInAt(url: string): Promise<Record<string, string>> {
   });
   const said = await answer.json();
   if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}: ${said.title}`);
-  return { [ACCESS_TOKEN_KEY]: said.access_token, [REFRESH_TOKEN_KEY]: said.refresh_token };
+  const cookies = answer.headers.getSetCookie().map((cookie) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value };
+  });
+  return {
+    localStorage: {
+      [ACCESS_TOKEN_KEY]: said.access_token,
+      [REFRESH_TOKEN_KEY]: said.refresh_token,
+    },
+    cookies,
+  };
 }
 
 /** Acknowledges the demo's news, so that no toast lies over what is pressed. */

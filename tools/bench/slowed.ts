@@ -11,6 +11,12 @@ const PROCESSOR = 4;
 
 const PATIENCE_MS = 30_000;
 
+/** What a browser holds of somebody who signed in. */
+export interface Kept {
+  localStorage: Record<string, string>;
+  cookies: { name: string; value: string }[];
+}
+
 export interface SlowedPage {
   page: Page;
   traffic: Traffic;
@@ -23,17 +29,20 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser of its own with nothing in its cache, and what is kept in local storage. */
-export function newVisitor(
+/** A browser of its own with nothing in its cache, and what it holds of who signed in. */
+export async function newVisitor(
   browser: Browser,
   origin: string,
-  kept: Record<string, string>,
+  kept: Kept | undefined,
 ): Promise<BrowserContext> {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
+  const localStorage = Object.entries(kept?.localStorage ?? {})
+    .map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
+  await context.addCookies(kept?.cookies.map((cookie) => ({ ...cookie, url: origin })) ?? []);
+  return context;
 }
 
 /** A blank page on a slow machine and a slow line, which notes when what is awaited was painted. */

@@ -33,7 +33,11 @@ export async function visits(
 ): Promise<Visit[]> {
   const { [name]: opened } = site.pages;
   if (opened === undefined) throw new Error(`${site.name} has no page called ${name}`);
-  const context = await newVisitor(browser, site.url, opened.isGuest ? {} : await site.signIn());
+  const context = await newVisitor(
+    browser,
+    site.url,
+    opened.isGuest ? undefined : await site.signIn(),
+  );
   try {
     const made: Visit[] = [];
     while (made.length < times) {

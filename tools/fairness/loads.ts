@@ -14,6 +14,8 @@ export interface Load {
 /** Somebody who is signed in. */
 export interface Person {
   token: string;
+  /** The cookies by which their device is known and documents are rendered for them. */
+  cookie: string;
 }
 
 /** What a loop has: where the server is, who loads it, and what there is. */
@@ -35,8 +37,6 @@ const EXPENSIVE_RULE = "FREQ=DAILY;INTERVAL=2;COUNT=1000;BYMONTH=11,12,2,1;" +
 const NAMES = Array.from({ length: 9_000 }, (_, index) => `f${index.toString(36)}`);
 const MANY_FIELDS = JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, 0])));
 const MANY_KEYS = NAMES.join("&");
-const PAGE = "/api/rendered-page?address=%2Fproject%2F&timeZone=Europe%2FIstanbul&narrow=false" +
-  "&theme=light&collapsed=false";
 
 const ACTS: Record<string, { load: Omit<Load, "name">; act: Act }> = {
   "news": { load: { loops: 16, second: "reads" }, act: reading("/api/notifications/news") },
@@ -76,7 +76,11 @@ const ACTS: Record<string, { load: Omit<Load, "name">; act: Act }> = {
     load: { loops: 8, second: "reads" },
     act: ({ url }) => done(fetch(`${url}/api/openapi.json`)),
   },
-  "rendered pages": { load: { loops: 8, second: "reads" }, act: reading(PAGE) },
+  "rendered documents": {
+    load: { loops: 8, second: "reads" },
+    act: ({ url, people: [{ cookie }] }) =>
+      done(fetch(`${url}/project/`, { headers: { Accept: "text/html", Cookie: cookie } })),
+  },
   "the twenty slowest requests": {
     load: { loops: 20, second: "reads" },
     act: (scene, loop) => get(scene, scene.slowest[loop % scene.slowest.length] ?? "/"),

@@ -17,8 +17,6 @@ export interface Waits {
 /** Somebody who uses the product while another one loads it. */
 export interface SecondPerson extends Person {
   email: string;
-  /** The cookie by which their device is known. */
-  cookie: string;
 }
 
 export async function signIn(url: string, email: string): Promise<SecondPerson> {

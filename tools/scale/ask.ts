@@ -29,21 +29,28 @@ export type Ask = (
 /** Asks the server at this address as somebody of each role. */
 export async function signedIn(url: string): Promise<Ask> {
   const tokens = new Map<Role, string>();
+  const cookies = new Map<Role, string>();
   for (const { email, roles: [role] } of DEMO_ACCOUNTS) {
     const answer = await fetch(`${url}/api/auth/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     });
-    if (role) tokens.set(role, (await answer.json()).access_token);
+    if (!role) continue;
+    tokens.set(role, (await answer.json()).access_token);
+    const sent = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    cookies.set(role, sent.join("; "));
   }
   return async (path, as, more = {}) => {
-    const { method = "GET", accept = "application/json", body } = more;
+    const isDocument = !path.startsWith("/api/");
+    const { method = "GET", accept = isDocument ? "text/html" : "application/json", body } = more;
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
         Accept: accept,
-        Authorization: `Bearer ${tokens.get(as)}`,
+        ...(isDocument
+          ? { Cookie: cookies.get(as) ?? "" }
+          : { Authorization: `Bearer ${tokens.get(as)}` }),
         ...more.headers,
         ...(body && { "Content-Type": "application/json" }),
       },

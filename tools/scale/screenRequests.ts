@@ -33,6 +33,9 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
       paths: startPage(samples).map(([, path]) => path),
     })),
     ...details(samples).map(([name, path]) => one(name, path)),
+    ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
+      documents(samples).map(([name, path]) => one(`document: ${name}, ${as}`, path, as))
+    ),
     ...projectTabs(samples).map(([name, path]) => one(`project: ${name}`, path)),
     ...options().map(([name, path]) => one(`choose: ${name}`, path)),
     ...(["MEMBER", "ADMIN"] as const).flatMap((as) =>
@@ -54,6 +57,18 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
       ...one(`export: all ${name}`, path),
       isWhole: true as const,
     })),
+  ];
+}
+
+/** Pages that the server renders. */
+function documents({ project, process }: Samples): Named[] {
+  return [
+    ["start page", "/"],
+    ["projects", "/project/"],
+    ["milestones", "/milestones/"],
+    ["a project", `/project/${project}`],
+    ["a process", `/process/${process}`],
+    ["calendar", "/reminders/calendar"],
   ];
 }
 

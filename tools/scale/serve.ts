@@ -3,8 +3,10 @@
  * under /measured how long its event loop stood still since that was last asked, and its memory.
  */
 import { openDatabase } from "../../server/db/open.ts";
+import { openAppFiles } from "../../server/http/static.ts";
 import { createMeasuredServer } from "../bench/server.ts";
 
+const DIST = new URL("../../dist", import.meta.url).pathname;
 const TICK_MS = 5;
 
 /** What /measured answers. */
@@ -17,7 +19,7 @@ if (import.meta.main) await serve(Deno.env.get("DATABASE_URL") ?? "");
 
 async function serve(databaseUrl: string): Promise<void> {
   const { dbFor } = await openDatabase({ databaseUrl });
-  const app = createMeasuredServer(dbFor);
+  const app = createMeasuredServer(dbFor, await openAppFiles(DIST));
   const measured = watchLoop();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },

@@ -152,10 +152,13 @@ function readInput(root: HTMLElement): void {
     if (field.value === field.defaultValue) continue;
     // React reports no value that it finds in a field: it is typed once more.
     const written = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+    const { selectionStart, selectionEnd, selectionDirection } = field;
     for (const text of [field.defaultValue, field.value]) {
       written?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    if (field !== document.activeElement || selectionStart === null) continue;
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   }
 }
 

@@ -158,7 +158,10 @@ function readInput(root: HTMLElement): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     if (field !== document.activeElement || selectionStart === null) continue;
-    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+    // Once React has written the text as well, which moves the caret.
+    queueMicrotask(() =>
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    );
   }
 }
 

@@ -56,7 +56,7 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
     isHydrated = true;
     restoreTimeZone();
     element?.remove();
-    readTypedText(root);
+    readInput(root);
     applyOwn(app, own, ui);
     for (const control of globalThis.takePresses?.() ?? []) {
       if (control.isConnected) control.click();
@@ -139,16 +139,29 @@ function applyOwn({ services: { actors } }: RunningApp, own: OwnOptions, ui: UiP
   actors.clock.send({ type: "window.shown" });
 }
 
-/** Has React read what was typed into fields before it hydrated them. */
-function readTypedText(root: HTMLElement): void {
+/** Has React read what was checked and typed in fields before it hydrated them. */
+function readInput(root: HTMLElement): void {
+  for (const box of root.querySelectorAll<HTMLInputElement>("[type=checkbox], [type=radio]")) {
+    const isToggled = box.checked !== box.defaultChecked;
+    if (!isToggled || (box.type === "radio" && !box.checked)) continue;
+    // React reports no state that it finds in a box: it is clicked once more.
+    box.checked = !box.checked;
+    box.click();
+  }
   for (const field of root.querySelectorAll<TextControl>("input, textarea")) {
     if (field.value === field.defaultValue) continue;
     // React reports no value that it finds in a field: it is typed once more.
     const written = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+    const { selectionStart, selectionEnd, selectionDirection } = field;
     for (const text of [field.defaultValue, field.value]) {
       written?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    if (field !== document.activeElement || selectionStart === null) continue;
+    // Once React has written the text as well, which moves the caret.
+    queueMicrotask(() =>
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    );
   }
 }
 

@@ -165,7 +165,9 @@ function followTabs(
   const { signal } = listening;
   globalThis.addEventListener("storage", sendTokens, { signal });
   document.addEventListener("visibilitychange", checkSession, { signal });
-  globalThis.addEventListener("focus", checkSession, { signal });
+  for (const kind of ["focus", "pageshow"]) {
+    globalThis.addEventListener(kind, checkSession, { signal });
+  }
   for (const kind of ["pointerdown", "keydown", "wheel"]) {
     globalThis.addEventListener(kind, reportActivity, { signal, passive: true, capture: true });
   }

@@ -69,8 +69,9 @@ export const pageStill = (page: Page): Promise<void> => page.evaluate(settled);
 async function settled(): Promise<void> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
-  // The app asks for its font once it stands; before it nobody does, and the inspector has another.
-  const isOfApp = document.querySelector("#root:not(:empty) ~ #modal-root") !== null;
+  // The app requests its font once it has hydrated the page; the inspector has another.
+  const isHydrated = document.querySelector("#document-data, #root:empty") === null;
+  const isOfApp = isHydrated && document.querySelector("#root ~ #modal-root") !== null;
   while (isOfApp && !document.querySelector(".has-font")) await drawn();
   await drawn();
   await drawn();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { DOCUMENT_DATA_ID } from "../../contract/documents.ts";
 import { becomes } from "./browser.ts";
 
 /** Keeps what a page fetches by a pattern on its way until it is let come. */
@@ -23,6 +24,9 @@ export async function openEarly(page: Page, path: string) {
   };
 }
 
-/** Whether the app has the page. */
+/** Whether the app has hydrated the page, or rendered its own. */
 const isTaken = (page: Page) =>
-  page.evaluate(() => !document.querySelector("#document-data, #root:empty"));
+  page.evaluate((dataId) => {
+    const isEmpty = document.querySelector("#root > *") === null;
+    return !isEmpty && document.getElementById(dataId) === null;
+  }, DOCUMENT_DATA_ID);

@@ -15,6 +15,9 @@ const REAL = [
   "src/worker/serviceWorker.ts",
 ];
 
+/** Of the worker: where it requests a page of the network, which the former one did not. */
+const NETWORK_FIRST = "return await preloadResponse ?? await fetch(request);";
+
 const sources = (name: string) => ({
   "main.tsx": `
     import { keepApp } from "./src/app/serviceWorker.ts";
@@ -37,8 +40,11 @@ export async function startReleases() {
   const app = new Hono<AppEnv>().get("/*", (c, next) => serve(c, next));
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
 
-  async function published(name: string, mode: Mode) {
-    for (const path of REAL) await write(path, await Deno.readTextFile(`${ROOT}/${path}`));
+  async function published(name: string, mode: Mode, { isFormer = false } = {}) {
+    for (const path of REAL) {
+      const text = await Deno.readTextFile(`${ROOT}/${path}`);
+      await write(path, isFormer ? text.replace(NETWORK_FIRST, 'throw new Error("Kept");') : text);
+    }
     for (const [path, text] of Object.entries(sources(name))) await write(path, text);
     await build({ mode, outDir: `${root}/dist ${name}`, root });
     return await openAppFiles(`${root}/dist ${name}`);
@@ -51,10 +57,17 @@ export async function startReleases() {
 
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
-    /** `workerAlone` is a server that has begun to change over. */
-    async publish(name: string, mode: Mode = "production", { workerAlone = false } = {}) {
+    /**
+     * `workerAlone` is a server that has begun to change over; the worker of one that `isFormer`
+     * answers with the kept page first.
+     */
+    async publish(
+      name: string,
+      mode: Mode = "production",
+      { workerAlone = false, isFormer = false } = {},
+    ) {
       const before = serve;
-      const after = staticApp(await published(name, mode));
+      const after = staticApp(await published(name, mode, { isFormer }));
       serve = workerAlone
         ? (c, next) => (c.req.path === "/sw.js" ? after : before)(c, next)
         : after;

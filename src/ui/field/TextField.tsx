@@ -19,6 +19,7 @@ export interface LineFieldProps extends FieldProps {
   autoComplete?: string;
   /** What a form that is read without the app calls its value. */
   name?: string;
+  /** The browser does it, before the page is hydrated; React Aria would take the focus back then. */
   autoFocus?: boolean;
   maxLength?: number;
   /** 34 or 42 px high. */
@@ -44,7 +45,7 @@ export function TextField(props: TextFieldProps) {
         isReadOnly={isReadOnly ?? false}
         isOff={isDisabled ?? false}
       >
-        <Input {...inputProps} ref={ref} />
+        <Input {...inputProps} ref={ref} autoFocus={props.autoFocus ?? false} />
       </ControlBox>
     </Field>
   );
@@ -75,7 +76,7 @@ const KINDS = {
 
 /** The props of a one-line field as React Aria's hooks take them. */
 export function lineAriaProps(props: LineFieldProps) {
-  const { value, onChange, placeholder, autoComplete, name, autoFocus, maxLength } = props;
+  const { value, onChange, placeholder, autoComplete, name, maxLength } = props;
   return {
     ...ariaFieldProps(props),
     value,
@@ -83,7 +84,6 @@ export function lineAriaProps(props: LineFieldProps) {
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(name === undefined ? {} : { name }),
-    ...(autoFocus ? { autoFocus } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
   };
 }
@@ -114,7 +114,7 @@ export function PasswordField(props: PasswordFieldProps) {
         isReadOnly={isReadOnly ?? false}
         isOff={isDisabled ?? false}
       >
-        <Input {...inputProps} ref={ref} />
+        <Input {...inputProps} ref={ref} autoFocus={props.autoFocus ?? false} />
         <ShowButton
           isShown={isShown}
           isDisabled={isDisabled ?? false}

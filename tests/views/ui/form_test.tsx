@@ -36,6 +36,11 @@ function ProjectForm({ faults }: { faults: ProjectErrors }) {
   );
 }
 
+viewTest("form: is sent by POST where no script handles it", async ({ show }) => {
+  await show(<ProjectForm faults={{}} />);
+  assert.equal(document.querySelector("form")?.method, "post");
+});
+
 viewTest("a failed submit moves focus to the first field at fault", async ({ show, user }) => {
   await show(<ProjectForm faults={{ name: "Ad gerekli", type: "Tür gerekli" }} />);
   await user.click(screen.getByRole("button", { name: "Kaydet" }));

@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { SIDEBAR_COLLAPSED_KEY, THEME_KEY } from "../../contract/constants.ts";
+import { LANGUAGES } from "../../contract/language.ts";
+import { browserTests, NARROW, type Visitor } from "../support/browser.ts";
+import { faultsOf } from "../support/browserChecks.ts";
+import { hold, openEarly } from "../support/heldScripts.ts";
+
+const test = browserTests();
+const PROJECT = "Bozcaada Rüzgâr Santrali";
+const LIST = "/project/?page=2";
+
+/** What every page requests once it is hydrated: the polls, and the counts in the frame. */
+const FRAME = [
+  "/api/notifications/undelivered",
+  "/api/notifications/unread/count",
+  "/api/notifications/unread/count",
+  "/api/views/counts",
+];
+
+interface Watched {
+  before: Element[];
+  shifted: number;
+  languagesSet: number;
+}
+
+/** Runs in the browser: keeps the elements of the page, and counts what moves. */
+function watch() {
+  const before = [...document.querySelectorAll("#root *")];
+  const watched: Watched = { before, shifted: 0, languagesSet: 0 };
+  Object.assign(globalThis, { watched });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ("value" in entry) watched.shifted += Number(entry.value);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  new MutationObserver((records) => watched.languagesSet += records.length)
+    .observe(document.documentElement, { attributeFilter: ["lang"] });
+}
+
+/** Runs in the browser: what has become of the elements of before. */
+function changes() {
+  const { before, shifted, languagesSet } =
+    (globalThis as typeof globalThis & { watched: Watched }).watched;
+  const known = new Set(before);
+  const now = [...document.querySelectorAll("#root *")].filter((element) => known.has(element));
+  const gone = before.filter((element) => !element.isConnected);
+  return {
+    gone: gone.map((element) => element.outerHTML.slice(0, 200)),
+    isInOrder: now.every((element, index) => element === before[index]),
+    shifted,
+    languagesSet,
+  };
+}
+
+/** Runs in the browser: the rules of all style sheets, without those that only name others. */
+function rulesOf() {
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+  return sheets.flatMap(({ cssRules }) =>
+    [...cssRules].flatMap((rule) =>
+      rule instanceof CSSMediaRule && !rule.media.mediaText ? [...rule.cssRules] : [rule]
+    )
+  ).map(({ cssText }) => cssText).filter((text) => !text.startsWith("--sxs"));
+}
+
+/** The paths of the API that a page requests from now on. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+const shownText = (page: Page) => page.locator("#root").innerText();
+
+const linesOf = async (page: Page) => (await shownText(page)).split("\n");
+
+const twoFrames = (page: Page) =>
+  page.evaluate(() =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  );
+
+test("document: shows rows, title and the marked link before the scripts load", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  await openEarly(page, LIST);
+  await page.locator("tbody tr").nth(9).waitFor();
+  assert.deepEqual({
+    title: await page.title(),
+    heading: await page.getByRole("heading", { level: 1 }).textContent(),
+    marked: await page.locator("nav [aria-current=page]").allTextContents(),
+    language: await page.locator("html").getAttribute("lang"),
+  }, {
+    title: "İklim projeleri · İklim",
+    heading: "İklim projeleri",
+    marked: ["Projeler", "2"],
+    language: "tr",
+  });
+});
+
+/** Pages, with what they fetch ahead for what opens later. */
+const HYDRATED: Record<string, { path: string; ahead?: string[] }> = {
+  "the project list": { path: LIST },
+  "the start page": { path: "/" },
+  "a project": {
+    path: "/project/:id",
+    ahead: ["/api/companies", "/api/project-milestone-owners", "/api/project-types"],
+  },
+  "the calendar": { path: "/reminders/calendar" },
+  "a long form": { path: "/project/create" },
+};
+
+for (const [name, { path, ahead = [] }] of Object.entries(HYDRATED)) {
+  test(`document: hydrates every element where it is and requests nothing again on ${name}`, async ({ visitor, signIn, api }) => {
+    const { access_token: token } = await signIn("admin");
+    const projects = await api("GET", "/api/projects?page=1&size=1", { token });
+    const { data: [project] } = await projects.json();
+    const page = await visitor({ as: "admin" });
+    const { letCome } = await openEarly(page, path.replace(":id", project.id));
+    const calls = recordCalls(page);
+    await page.locator("main h1").first().waitFor();
+    const lines = await linesOf(page);
+    await page.evaluate(watch);
+    await letCome();
+    const { shifted: _, ...changed } = await page.evaluate(changes);
+    assert.deepEqual(changed, { gone: [], isInOrder: true, languagesSet: 0 });
+    await page.waitForLoadState("networkidle");
+    const after = await linesOf(page);
+    assert.deepEqual(lines.filter((line) => !after.includes(line)), []);
+    assert.deepEqual(calls.toSorted(), [...FRAME, ...ahead].toSorted());
+    const rules = await page.evaluate(rulesOf);
+    assert.deepEqual(rules.filter((rule, index) => rules.indexOf(rule) !== index), []);
+  });
+}
+
+test("document: moves nothing when the sign-in hydrates", async ({ visitor }) => {
+  const page = await visitor();
+  const { letCome } = await openEarly(page, "/login");
+  await page.getByRole("button", { name: "Oturum aç" }).waitFor();
+  // It moves text where the machine has no font of the same measures.
+  await hold(page, "**/assets/*.woff2");
+  const calls = recordCalls(page);
+  await page.evaluate(watch);
+  await letCome();
+  await twoFrames(page);
+  assert.deepEqual(
+    await page.evaluate(changes),
+    { gone: [], isInOrder: true, shifted: 0, languagesSet: 0 },
+  );
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(calls, []);
+});
+
+test("document: is rendered with the time zone, language, navigation and theme of its reader", async ({ visitor }) => {
+  const renderedFor = async (reader: Visitor) => {
+    const page = await visitor({ as: "viewer", ...reader });
+    const { letCome } = await openEarly(page, "/notifications");
+    await page.locator("tbody tr").first().waitFor();
+    const text = await shownText(page);
+    const collapsed = await page.locator("nav").first().evaluate((nav) => nav.clientWidth < 100);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await letCome();
+    assert.equal(await shownText(page), text, JSON.stringify(reader));
+    await page.context().close();
+    return { text, collapsed, ground };
+  };
+  const here = await renderedFor({ timeZone: "Europe/Istanbul" });
+  const there = await renderedFor({ timeZone: "America/New_York" });
+  assert.notEqual(there.text, here.text);
+  const english = await renderedFor({ timeZone: "Europe/Istanbul", language: "en" });
+  assert.ok(english.text.includes("System Notifications"));
+  const collapsed = await renderedFor({ kept: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
+  assert.deepEqual([here.collapsed, collapsed.collapsed], [false, true]);
+  const dark = await renderedFor({ kept: { [THEME_KEY]: "dark" } });
+  assert.notEqual(dark.ground, here.ground);
+});
+
+test("document: leaves out the columns that its reader has hidden", async ({ visitor, signIn, api }) => {
+  const { access_token: token } = await signIn("viewer");
+  const headings = async (hiddenColumns: string[]) => {
+    const path = "/api/views/lists/milestones/columns";
+    const { status } = await api("PUT", path, { token, body: { hiddenColumns } });
+    assert.equal(status, 204);
+    const page = await visitor({ as: "viewer" });
+    await openEarly(page, "/milestones/");
+    await page.locator("tbody tr").first().waitFor();
+    return await page.locator("thead th").allInnerTexts();
+  };
+  const fewer = await headings(["owner"]);
+  const all = await headings([]);
+  assert.deepEqual(all.filter((heading) => !fewer.includes(heading)), ["Sorumlu paydaş"]);
+});
+
+for (const language of LANGUAGES) {
+  test(`document: has no accessibility faults before the scripts load, ${language}`, async ({ visitor }) => {
+    for (const look of ["light", "dark"] as const) {
+      for (const viewport of [{ width: 1280, height: 800 }, NARROW]) {
+        for (const [path, as] of [[LIST, "admin"], ["/login", undefined]] as const) {
+          const page = await visitor({ language, look, viewport, ...as && { as } });
+          await openEarly(page, path);
+          await page.getByRole("heading", { level: 1 }).first().waitFor();
+          assert.equal(await page.locator("html").getAttribute("lang"), language);
+          assert.deepEqual(await faultsOf(page), [], `${path} ${look} ${viewport.width}`);
+          await page.context().close();
+        }
+      }
+    }
+  });
+}
+
+test("document: says so when its scripts do not load", async ({ visitor, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  for (const [path, as] of [[LIST, "admin"], ["/login", undefined]] as const) {
+    const page = await visitor(as && { as });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    held.resolve();
+    await page.getByRole("alert").filter({ hasText: "yüklenemedi" }).waitFor();
+  }
+});
+
+test("document: a row pressed before the scripts load opens", async ({ visitor }) => {
+  const page = await visitor({ as: "admin" });
+  await openEarly(page, "/project/");
+  await page.getByRole("link", { name: PROJECT }).click();
+  await page.waitForURL(/\/project\/[\da-f-]{36}$/);
+  await page.getByRole("heading", { name: PROJECT }).waitFor();
+});
+
+test("document: is sent without a page while the server is busy, and the app renders it", async ({ visitor, url }) => {
+  const page = await visitor({ as: "admin" });
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const answer = await fetch(`${url}/project/`, { headers: { Accept: "text/html", Cookie } });
+      const headers = Object.fromEntries(answer.headers);
+      return { status: answer.status, headers, body: await answer.text() };
+    }),
+  );
+  // One document at a time is rendered for a person.
+  const [plain] = sent.filter(({ body }) => !body.includes(PROJECT));
+  assert.ok(plain);
+  const { "content-encoding": _, ...headers } = plain.headers;
+  await page.route(`${url}/project/`, (route) => route.fulfill({ ...plain, headers }));
+  await page.goto("/project/");
+  await page.getByRole("link", { name: PROJECT }).waitFor();
+});

@@ -194,7 +194,7 @@ function awaitApp(page: Page) {
   page.route = async (url, answer, options) => {
     const routed = await route.call(page, url, answer, options);
     // Who answers for the API wants to be asked by the app: documents come without a rendered page.
-    if (!isAskedByApp && !/assets/.test(String(url))) {
+    if (!isAskedByApp && !/assets|\.js/.test(String(url))) {
       isAskedByApp = true;
       await withoutRenderedPages(page, route);
     }

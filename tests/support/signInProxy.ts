@@ -4,7 +4,8 @@
  */
 export function startProxy(site: string) {
   let isGuarded = false;
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+  const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
+  const server: Deno.HttpServer<Deno.NetAddr> = Deno.serve(options, async (request) => {
     const { pathname, search, searchParams } = new URL(request.url);
     const to = searchParams.get("to") ?? "/";
     if (pathname === "/sso") {

@@ -259,13 +259,17 @@ Deno.test("documents: answer 500 with the error screen when the API fails", asyn
 });
 
 Deno.test("documents: an unknown, malformed or very long cookie counts as none", async () => {
-  for (const by of ["", "x", "%", "%E0%A4%A", "{}", "a".repeat(43), "a".repeat(4000), `${secret}x`]) {
+  for (
+    const by of ["", "x", "%", "%E0%A4%A", "{}", "a".repeat(43), "a".repeat(4000), `${secret}x`]
+  ) {
     assert.deepEqual(
       await redirectFrom("/account", by),
       redirectTo("/login?redirect=%2Faccount"),
       by,
     );
-    const { status } = await readDocument(await server.open("/reset-password-request", { secret: by }));
+    const { status } = await readDocument(
+      await server.open("/reset-password-request", { secret: by }),
+    );
     assert.equal(status, 200, by);
   }
 });

@@ -7,7 +7,6 @@ import {
 } from "../../contract/documents.ts";
 import { formatUiCookie, UI_COOKIE, type UiPreferences } from "../../contract/uiCookie.ts";
 import type { AppFiles } from "../../server/http/static.ts";
-import { BUNDLES } from "../../src/app/bundles.ts";
 import type { DocumentData } from "../../src/app/documentData.ts";
 import { renderDocument } from "../../src/app/entryServer.tsx";
 import { addProcess, addProject, addType } from "./projects.ts";
@@ -35,7 +34,8 @@ const filesOf = (render: RenderDocument): AppFiles => ({
   scriptsOf: (modules) => modules.map((path) => `/assets/${path.split("/").at(-1)}.js`),
   find(path) {
     const file = FILES[path];
-    return file && { type: file.type, etag: `"${path}"`, size: file.bytes.length, immutable: false };
+    return file &&
+      { type: file.type, etag: `"${path}"`, size: file.bytes.length, immutable: false };
   },
   read: (path) => Promise.resolve(FILES[path]?.bytes ?? assert.fail(path)),
 });
@@ -79,8 +79,14 @@ const DOCUMENT_COOKIE = "__Host-document_session";
 export const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 export async function documentServer(input: TestServerInput = {}): Promise<DocumentServer> {
-  // Loaded before the first document, which has a limited time.
-  await Promise.all(Object.values(BUNDLES).map((load) => load()));
+  // The first document waits for all pages to load, and documents have a limited time.
+  await renderDocument({
+    request: new Request("http://localhost/login"),
+    session: undefined,
+    ui: UI,
+    now: 0,
+    fetch,
+  });
   const calls: string[] = [];
   let count = 0;
   let render: RenderDocument = renderDocument;
@@ -144,8 +150,9 @@ export interface ReadDocument {
 
 export async function readDocument(response: Response): Promise<ReadDocument> {
   const html = await response.text();
-  const [, markup = ""] = /<div id="root"[^>]*>(.*?)<\/div>\s*(?:<script type="application\/json"|<template)/s
-    .exec(html) ?? [];
+  const [, markup = ""] =
+    /<div id="root"[^>]*>(.*?)<\/div>\s*(?:<script type="application\/json"|<template)/s
+      .exec(html) ?? [];
   const [, json] = new RegExp(`id="${DOCUMENT_DATA_ID}">(.*?)</script>`, "s").exec(html) ?? [];
   return {
     status: response.status,

@@ -1,0 +1,314 @@
+import { Hono } from "hono";
+import assert from "node:assert/strict";
+import type { DocumentAnswer } from "../../contract/documents.ts";
+import { MOST_AT_ONCE, RENDER_LIMIT_MS } from "../../server/http/documents.ts";
+import type { AppEnv } from "../../server/http/env.ts";
+import { renderDocument } from "../../src/app/entryServer.tsx";
+import {
+  type DocumentServer,
+  documentServer,
+  type OpenedBy,
+  PAGE,
+  readDocument,
+  SCRIPT,
+} from "../support/documents.ts";
+
+/** Resolves with the reason once the request to /own/slow is aborted, which it waits for. */
+let aborted = Promise.withResolvers<string>();
+const own = new Hono<AppEnv>().get("/slow", async (c) => {
+  const { signal } = c.req.raw;
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve());
+  });
+  aborted.resolve("aborted");
+  return c.json({});
+});
+
+let server: DocumentServer;
+Deno.test.beforeAll(async () => {
+  server = await documentServer({ routes: own });
+});
+Deno.test.beforeEach(() => {
+  server.renderBy(renderDocument);
+  server.lines.length = 0;
+  aborted = Promise.withResolvers();
+});
+Deno.test.afterAll(() => server.close());
+
+const addSecret = async () => await server.openDocuments(await server.addUser());
+
+const A_PAGE: DocumentAnswer = {
+  kind: "page",
+  status: 200,
+  language: "tr",
+  title: "Başlık",
+  markup: "<p>içerik</p>",
+  styles: "",
+  modules: [],
+  data: null,
+};
+
+/** What a response is: a redirect, a rendered page, the plain page, or the text of something else. */
+async function kindOf(response: Response): Promise<string> {
+  const html = await response.text();
+  const kind = html === PAGE
+    ? "plain"
+    : html.includes('<div id="root" data-session=')
+    ? "page"
+    : html;
+  return `${response.status} ${response.headers.get("Location") ?? kind}`;
+}
+const open = async (path: string, by?: OpenedBy) => await kindOf(await server.open(path, by));
+
+const faults = () => server.lines.filter((line) => JSON.parse(line).level === "error");
+
+/** Runs while timers of the limit pass only when they are told to. */
+async function withLimitTimers(run: (pass: () => void) => Promise<void>) {
+  const { setTimeout } = globalThis;
+  const passed: (() => void)[] = [];
+  const started = (given: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== RENDER_LIMIT_MS) return Reflect.apply(setTimeout, globalThis, [given, ms, ...rest]);
+    passed.push(given);
+    return 0;
+  };
+  Object.assign(globalThis, { setTimeout: started });
+  try {
+    await run(() => {
+      assert.equal(passed.length > 0, true);
+      for (const pass of passed.splice(0)) pass();
+    });
+  } finally {
+    Object.assign(globalThis, { setTimeout });
+  }
+}
+
+Deno.test("documents: are rendered one at a time for one person, and four for all", async () => {
+  assert.deepEqual(MOST_AT_ONCE, { all: 4, perUser: 1 });
+  const secrets = await Promise.all(Array.from({ length: 5 }, addSecret));
+  const [own, ...others] = secrets;
+  const waiting: (() => void)[] = [];
+  let started = Promise.withResolvers<void>();
+  server.renderBy(async () => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      started.resolve();
+    });
+    return A_PAGE;
+  });
+  const responses: Promise<string>[] = [];
+  const beginAll = async (secrets: (string | undefined)[]) => {
+    for (const secret of secrets) {
+      started = Promise.withResolvers();
+      responses.push(open("/account", { secret }));
+      await started.promise;
+    }
+  };
+  await beginAll([own]);
+  assert.equal(await open("/account", { secret: own }), "200 plain");
+  await beginAll(others.slice(0, 3));
+  assert.equal(await open("/account", { secret: others[3] }), "200 plain");
+  assert.equal(await open("/account", { secret: own }), "200 plain");
+  for (const release of waiting.splice(0)) release();
+  assert.deepEqual(await Promise.all(responses), Array(4).fill("200 page"));
+  responses.length = 0;
+  await beginAll([own, others[3]]);
+  for (const release of waiting.splice(0)) release();
+  assert.deepEqual(await Promise.all(responses), Array(2).fill("200 page"));
+});
+
+Deno.test("documents: are rendered one at a time for the signed-out of one network", async () => {
+  const held = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  server.renderBy(async () => {
+    started.resolve();
+    await held.promise;
+    return A_PAGE;
+  });
+  const first = open("/set-password/nothing", { address: "2001:db8:1:2::7" });
+  await started.promise;
+  assert.equal(await open("/set-password/nothing", { address: "2001:db8:1:2::8" }), "200 plain");
+  const other = open("/set-password/nothing", { address: "2001:db8:1:3::7" });
+  held.resolve();
+  assert.deepEqual([await first, await other], ["200 page", "200 page"]);
+});
+
+Deno.test("documents: the plain page is sent where rendering fails, and the failure is logged", async () => {
+  const secret = await addSecret();
+  server.renderBy(() => Promise.reject(new Error("cannot be rendered")));
+  assert.equal(await open("/account", { secret }), "200 plain");
+  assert.equal(faults().length, 1);
+  assert.match(faults()[0] ?? "", /a document could not be rendered.*cannot be rendered/);
+  server.renderBy(renderDocument);
+  assert.equal(await open("/account", { secret }), "200 page");
+});
+
+Deno.test("documents: the plain page is sent after the time limit, and API calls are aborted", async () => {
+  const secret = await addSecret();
+  await withLimitTimers(async (pass) => {
+    const called = Promise.withResolvers<AbortSignal>();
+    const ended = Promise.withResolvers<void>();
+    server.renderBy(async ({ request, fetch }) => {
+      called.resolve(request.signal);
+      await fetch("/own/slow");
+      ended.resolve();
+      return A_PAGE;
+    });
+    const response = open("/account", { secret });
+    const signal = await called.promise;
+    assert.equal(signal.aborted, false);
+    pass();
+    assert.equal(await response, "200 plain");
+    assert.equal(signal.aborted, true);
+    assert.equal(await aborted.promise, "aborted");
+    await ended.promise;
+  });
+  server.renderBy(renderDocument);
+  assert.equal(await open("/account", { secret }), "200 page");
+  assert.deepEqual(faults(), []);
+});
+
+Deno.test("documents: a page whose loader takes too long is sent plain, and its rendering ends", async () => {
+  const secret = await addSecret();
+  await withLimitTimers(async (pass) => {
+    const called = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    server.renderBy((asked) =>
+      renderDocument({
+        ...asked,
+        fetch: async (_, init) => {
+          called.resolve();
+          return await asked.fetch("/own/slow", init);
+        },
+      }).finally(ended.resolve)
+    );
+    const response = open("/project", { secret });
+    await called.promise;
+    pass();
+    assert.equal(await response, "200 plain");
+    await ended.promise;
+  });
+  assert.deepEqual(faults(), []);
+  server.renderBy(renderDocument);
+  assert.equal(await open("/project", { secret }), "200 page");
+});
+
+Deno.test("documents: nothing is logged as a failure when the client is gone", async () => {
+  const secret = await addSecret();
+  const gone = new AbortController();
+  const called = Promise.withResolvers<void>();
+  server.renderBy((asked) =>
+    renderDocument({
+      ...asked,
+      fetch: async (_, init) => {
+        called.resolve();
+        return await asked.fetch("/own/slow", init);
+      },
+    })
+  );
+  const response = server.open("/project", { secret, signal: gone.signal });
+  await called.promise;
+  gone.abort();
+  await (await response).body?.cancel();
+  assert.equal(await aborted.promise, "aborted");
+  assert.deepEqual(faults(), []);
+});
+
+Deno.test("documents: the sign-in is rendered once per language and then kept", async () => {
+  const kept = await documentServer();
+  try {
+    const read = async (path: string, by?: OpenedBy) =>
+      await readDocument(await kept.open(path, by));
+    const first = await read("/login", { ui: { language: "tr", theme: "dark" } });
+    kept.pass({ hours: 1 });
+    const later = await read("/login?redirect=%2Faccount", {
+      ui: { language: "tr", timeZone: "Asia/Tokyo", isCollapsed: true },
+      address: "192.0.2.9",
+    });
+    assert.equal(kept.rendered(), 1);
+    assert.deepEqual([later.markup, later.styles], [first.markup, first.styles]);
+    assert.deepEqual(first.data && { ...first.data, now: kept.now().getTime() }, later.data);
+    const english = await read("/login", { ui: { language: "en" } });
+    assert.deepEqual([english.language, english.title], ["en", "Login · İklim"]);
+    assert.equal((await read("/login", { ui: { language: "en" } })).markup, english.markup);
+    assert.equal(kept.rendered(), 2);
+    await read("/reset-password-request");
+    await read("/reset-password-request");
+    assert.equal(kept.rendered(), 3);
+    await read("/set-password/nothing");
+    await read("/set-password/nothing");
+    assert.equal(kept.rendered(), 5);
+  } finally {
+    await kept.close();
+  }
+});
+
+Deno.test("documents: are rendered only for who accepts HTML", async () => {
+  const secret = await addSecret();
+  const before = server.rendered();
+  for (const accept of ["*/*", "application/json", "text/plain", "", "image/avif,image/webp"]) {
+    const headers = { Accept: accept };
+    assert.equal(await open("/account", { secret, headers }), "200 plain", accept);
+    assert.equal(await open("/account", { headers }), "200 plain", accept);
+  }
+  assert.equal(server.rendered(), before);
+});
+
+Deno.test("documents: a HEAD request has the headers of a GET and no body", async () => {
+  const secret = await addSecret();
+  const [get, head] = [
+    await server.open("/account", { secret }),
+    await server.open("/account", { secret, method: "HEAD" }),
+  ];
+  assert.equal(await head.text(), "");
+  const known = (
+    response: Response,
+  ) => [
+    response.status,
+    ...["Cache-Control", "Content-Type", "Vary"].map((name) => response.headers.get(name)),
+  ];
+  assert.deepEqual(known(head), known(get));
+  await get.body?.cancel();
+  assert.equal(await open("/account", { method: "HEAD" }), "302 /login?redirect=%2Faccount");
+});
+
+Deno.test("documents: files are sent as they are, and missing files are 404", async () => {
+  const secret = await addSecret();
+  const before = server.rendered();
+  assert.equal(await open("/assets/main.js", { secret }), `200 ${SCRIPT}`);
+  assert.equal(await open("/index.html", { secret }), "200 plain");
+  const { status } = await readDocument(await server.open("/assets/gone.js", { secret }));
+  assert.equal(status, 404);
+  assert.equal(server.rendered(), before);
+});
+
+Deno.test("documents: a form that is sent to a page is redirected to it without what it holds", async () => {
+  const secret = await addSecret();
+  const before = server.rendered();
+  for (
+    const [path, location] of [
+      ["/login", "/login"],
+      ["/login?redirect=%2Faccount", "/login?redirect=%2Faccount"],
+      ["//evil.example/login", "/"],
+    ] as const
+  ) {
+    const response = await server.request("POST", path, {
+      body: "email=a%40iklim.example&password=gizli",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Accept: "text/html",
+        Cookie: `__Host-document_session=${secret}`,
+      },
+    });
+    assert.deepEqual(
+      [response.status, response.headers.get("Location"), await response.text()],
+      [303, location, ""],
+    );
+  }
+  assert.equal(server.rendered(), before);
+});
+
+Deno.test("documents: pages of the former release are answered that there is nothing for them", async () => {
+  const response = await server.request("GET", "/api/rendered-page?address=%2Fproject");
+  assert.deepEqual([response.status, await response.json()], [200, { answers: {} }]);
+});

@@ -6,6 +6,7 @@ import {
   type RenderDocument,
 } from "../../contract/documents.ts";
 import { formatUiCookie, UI_COOKIE, type UiPreferences } from "../../contract/uiCookie.ts";
+import { RENDER_LIMIT_MS } from "../../server/http/documents.ts";
 import type { AppFiles } from "../../server/http/static.ts";
 import type { DocumentData } from "../../src/app/documentData.ts";
 import { renderDocument } from "../../src/app/entryServer.tsx";
@@ -48,6 +49,8 @@ export interface DocumentServer extends TestServer {
   rendered(): number;
   /** Has the next rendering, and those after it, done by another function. */
   renderBy(render: RenderDocument): void;
+  /** Has the time limit of every rendering that is under way pass; it does not by itself. */
+  passLimit(): void;
   /** Signs in, and answers the value of the document cookie. */
   openDocuments(user: TestUser, password?: string): Promise<string>;
   /** Requests a document as browsers do. */
@@ -87,6 +90,7 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
     now: 0,
     fetch,
   });
+  const limit = holdTimers(RENDER_LIMIT_MS);
   const calls: string[] = [];
   let count = 0;
   let render: RenderDocument = renderDocument;
@@ -105,6 +109,11 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
     ...server,
     calls,
     rendered: () => count,
+    passLimit: limit.pass,
+    async close() {
+      limit.restore();
+      await server.close();
+    },
     renderBy: (other) => void (render = other),
     async openDocuments({ email, password: own }, password = own ?? "") {
       const body = { email, password };
@@ -131,6 +140,24 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
         ...rest,
       });
     },
+  };
+}
+
+/** Has timers of one duration pass when they are told to; others pass by themselves. */
+function holdTimers(held: number) {
+  const { setTimeout } = globalThis;
+  const waiting: (() => void)[] = [];
+  function setOrHold(given: () => void, ms?: number, ...rest: unknown[]) {
+    if (ms !== held) return Reflect.apply(setTimeout, globalThis, [given, ms, ...rest]);
+    waiting.push(given);
+    return 0;
+  }
+  Object.assign(globalThis, { setTimeout: setOrHold });
+  return {
+    pass() {
+      for (const pass of waiting.splice(0)) pass();
+    },
+    restore: () => void Object.assign(globalThis, { setTimeout }),
   };
 }
 

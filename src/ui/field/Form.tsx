@@ -37,6 +37,8 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
     <Root
       {...attributes}
       ref={ref}
+      // A press before the app runs must not put what was typed into the address.
+      method="post"
       noValidate
       onSubmit={submit}
       onInput={() => isAwaited.current = false}

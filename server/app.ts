@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { appPath } from "../contract/appPath.ts";
 import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { SEND_LIMITS, type SendLimits } from "./http/boundedStream.ts";
@@ -92,8 +93,14 @@ export function createServer(
   if (files?.renderDocument) app.get("/*", documents(app, files, files.renderDocument));
   if (files) app.get("/*", staticApp(files));
   // A form that is sent before the app is there: its page is opened once more.
-  if (files) app.post("/*", (c) => c.redirect(c.req.url, 303));
+  if (files) app.post("/*", (c) => c.redirect(pathOf(c.req.url), 303));
   return app;
+}
+
+/** Without the origin: a proxy in front may be reached by https. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return appPath(pathname + search) ?? "/";
 }
 
 function apiRoutes(): Hono<AppEnv> {

@@ -38,8 +38,9 @@ Deno.test.beforeAll(async () => {
 Deno.test.beforeEach(() => server.renderBy(renderDocument));
 Deno.test.afterAll(() => server.close());
 
-const read = async (path: string, by: string | undefined = secret) =>
-  await readDocument(await server.open(path, { secret: by }));
+/** Null is who is signed out. */
+const read = async (path: string, by: string | null = secret) =>
+  await readDocument(await server.open(path, { secret: by ?? undefined }));
 
 const nonceIn = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
@@ -92,7 +93,7 @@ Deno.test("documents: redirect without letting anybody keep the answer", async (
 
 Deno.test("documents: have no style attribute, no script and no form that sends by GET", async () => {
   for (const path of paths) {
-    for (const by of [secret, undefined]) {
+    for (const by of [secret, null]) {
       const { markup } = await read(path, by);
       assert.deepEqual(
         markup.match(
@@ -205,7 +206,7 @@ Deno.test("documents: have data of every route that was matched", async () => {
 Deno.test("documents: have the styles of what they show, whatever was rendered before", async () => {
   const list = await read("/project");
   const calendar = await read("/reminders/calendar");
-  const login = await read("/login", undefined);
+  const login = await read("/login", null);
   assert.equal((await read("/project")).styles, list.styles);
   assert.ok(login.styles !== undefined && login.styles.length < getCssText().length);
   for (const { markup, styles = "" } of [list, calendar, login]) {
@@ -307,7 +308,7 @@ Deno.test("documents: leave nothing of a person in memory once they are sent", a
   await read("/project");
   server.renderBy(renderDocument);
   // React keeps what it rendered last until it renders again.
-  await read("/login", undefined);
+  await read("/login", null);
   for (let round = 0; round < 10 && sessions.some((session) => session.deref()); round++) {
     await new Promise((resolve) => setTimeout(resolve));
     collectGarbage();

@@ -273,6 +273,7 @@ const OPEN_ROUTES = [
   "GET /api/auth/config",
   `GET /api/auth/password/${SOME_ID}`,
   "GET /api/openapi.json",
+  "GET /api/rendered-page",
   "POST /api/auth/login",
   "POST /api/auth/password",
   "POST /api/auth/password/check",

@@ -12,6 +12,7 @@ import {
   type DocumentServer,
   documentServer,
   pagePaths,
+  type ReadDocument,
   readDocument,
   UI,
 } from "../support/documents.ts";
@@ -194,6 +195,35 @@ Deno.test("documents: have the answers of the API that the page is rendered from
   const { data: rows }: { data: { id: string }[] } = await answer.json();
   const sent = JSON.stringify(data?.queries.queries[2]?.state.data);
   assert.deepEqual(rows.map(({ id }) => sent.includes(id)), [true, true]);
+});
+
+Deno.test("documents: have what loaders request without waiting for it", async () => {
+  const keysOf = ({ data }: ReadDocument) =>
+    data?.queries.queries.map(({ queryHash }) => queryHash).sort();
+  for (const path of ["/", "/project", `/project/${hostileId}`, "/milestones"]) {
+    server.renderBy(renderDocument);
+    const keys = keysOf(await read(path));
+    let [count, last] = [0, Promise.resolve<unknown>(undefined)];
+    server.renderBy((asked) =>
+      renderDocument({
+        ...asked,
+        // Each answer comes some time after the one before.
+        async fetch(input, init) {
+          const before = last;
+          const answered = Promise.withResolvers<void>();
+          last = answered.promise;
+          count++;
+          const response = await asked.fetch(input, init);
+          await before;
+          for (let turn = 0; turn < 5; turn++) await new Promise((next) => setTimeout(next));
+          answered.resolve();
+          return response;
+        },
+      })
+    );
+    assert.deepEqual(keysOf(await read(path)), keys, path);
+    assert.equal(count, keys?.length);
+  }
 });
 
 Deno.test("documents: have data of every route that was matched", async () => {

@@ -9,6 +9,7 @@ import {
   PAGE,
   readDocument,
   SCRIPT,
+  UI,
 } from "../support/documents.ts";
 
 /** A path of the API that answers once its request is aborted. */
@@ -71,7 +72,9 @@ Deno.test("documents: are rendered one at a time for one person, and four for al
   const [own, ...others] = secrets;
   const waiting: (() => void)[] = [];
   let started = Promise.withResolvers<void>();
+  let isHeld = false;
   server.renderBy(async () => {
+    if (!isHeld) return A_PAGE;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
       started.resolve();
@@ -82,8 +85,11 @@ Deno.test("documents: are rendered one at a time for one person, and four for al
   const beginAll = async (secrets: (string | undefined)[]) => {
     for (const secret of secrets) {
       started = Promise.withResolvers();
-      responses.push(open("/account", { secret }));
-      await started.promise;
+      isHeld = true;
+      const response = open("/account", { secret });
+      responses.push(response);
+      await Promise.race([started.promise, response]);
+      isHeld = false;
     }
   };
   await beginAll([own]);
@@ -103,6 +109,8 @@ Deno.test("documents: are rendered one at a time for the signed-out of one netwo
   const held = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   server.renderBy(async () => {
+    // The first alone: the others are answered at once.
+    server.renderBy(() => Promise.resolve(A_PAGE));
     started.resolve();
     await held.promise;
     return A_PAGE;
@@ -198,6 +206,7 @@ Deno.test("documents: the sign-in is rendered once per language and then kept", 
     const read = async (path: string, by?: OpenedBy) =>
       await readDocument(await kept.open(path, by));
     const first = await read("/login", { ui: { language: "tr", theme: "dark" } });
+    assert.deepEqual(first.data?.ui, UI);
     kept.pass({ hours: 1 });
     const later = await read("/login?redirect=%2Faccount", {
       ui: { language: "tr", timeZone: "Asia/Tokyo", isCollapsed: true },

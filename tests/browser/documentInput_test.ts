@@ -253,6 +253,8 @@ test("document without JavaScript: says what is needed, and sends no password in
     // What stands in this element is found by no text.
     const notice = page.locator("noscript p");
     await notice.last().waitFor();
+    const box = await notice.last().boundingBox();
+    assert.ok(box && box.y < 200, "The notice is where the page begins");
     assert.deepEqual(await notice.allTextContents(), [
       "İklim’i kullanmak için tarayıcınızda JavaScript’i açın.",
       "Turn on JavaScript in your browser to use İklim.",

@@ -33,8 +33,7 @@ test("service worker: a second visit requests the document alone, which the serv
   assert.deepEqual([...new Set(requested)], [LIST.path]);
 });
 
-test("service worker: without a network the kept page has the policy that the server sends", async ({ visitor, url, expectConsole }) => {
-  expectConsole(/net::ERR_INTERNET_DISCONNECTED/);
+test("service worker: without a network the kept page has the policy that the server sends", async ({ visitor, url }) => {
   const page = await visitor({ keepsApp: true });
   await page.goto("/login");
   await isKept(page);

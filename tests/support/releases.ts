@@ -28,8 +28,9 @@ const sources = (name: string) => ({
     keepApp({ router, services: { activity: { isBusy: () => false, subscribe } } }, import.meta.url);`,
   "src/Later.ts": `export const show = () => document.body.append(", later ${name}");`,
   "static/index.html":
-    `<!DOCTYPE html><title>Release</title><!-- assets --><body>page ${name}</body>`,
+    `<!DOCTYPE html><title>Release</title><!-- assets --><body>page ${name}<!-- script --></body>`,
   "static/theme.js": "document.documentElement.lang = 'en';",
+  "static/beforeHydration.js": "globalThis.takePresses = () => [];",
   "static/page.css": "html { margin: 0; }",
 });
 

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ErrorScreen } from "../ui/page/notices.tsx";
 import { useScreenTitle } from "./titles.ts";
@@ -20,5 +19,5 @@ export function NotFoundScreen({ detail }: { detail?: string }) {
 
 export { NotFoundScreen as Component };
 
-/** Has the server answer 404. */
-export const loader = () => data(null, { status: 404 });
+/** The route has one, whose check of the address answers 404 (`src/app/routes.tsx`). */
+export const loader = () => null;

@@ -163,7 +163,9 @@ function dataOf(
     session: session ? { id: session.id, user: session.user } : null,
     ui,
     now,
-    isStorageFull: services.actors.serverStorage.getSnapshot().matches("full"),
+    // Pages of guests do not say so, and are kept.
+    isStorageFull: session !== undefined &&
+      services.actors.serverStorage.getSnapshot().matches("full"),
     queries: dehydrate(services.queries.client()),
     loaderData: context.loaderData,
     errors,

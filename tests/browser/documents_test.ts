@@ -111,7 +111,7 @@ const HYDRATED: Record<string, { path: string; later?: string[] }> = {
   "the calendar": {
     path: "/reminders/calendar",
     // The number of those overdue, the month before and the month after.
-    later: ["/api/reminders", "/api/reminders/calendar", "/api/reminders/calendar"],
+    later: ["/api/reminders/calendar", "/api/reminders/calendar"],
   },
   "a long form": { path: "/project/create" },
 };

@@ -28,6 +28,9 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => server.close());
 
+/** For open pages of the last release alone. */
+const FORMER_PAGE = "/api/rendered-page";
+
 const operations = () =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
@@ -35,7 +38,9 @@ const operations = () =>
 
 Deno.test("the document describes every route of the API and no other", () => {
   const registered = server.app.routes
-    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
+    .filter(({ method, path }) =>
+      method !== "ALL" && path.startsWith("/api/") && path !== FORMER_PAGE
+    )
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`);
   const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   assert.deepEqual(described.toSorted(), [...new Set(registered)].sort());

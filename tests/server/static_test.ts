@@ -7,7 +7,6 @@ import { openAppFiles } from "../../server/http/static.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 
 const PAGE = "<!DOCTYPE html><title>İklim</title>";
-const SIGN_IN = "<!DOCTYPE html><title>Oturum aç</title>";
 const SCRIPT = "console.log('İklim');\n".repeat(100);
 const WORKER = "console.log('worker');";
 const FILM = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
@@ -45,7 +44,6 @@ async function buildApp(): Promise<string> {
   const sizes = await compress("/assets/main-4F2A.js", SCRIPT);
   const listed = [
     await write("/index.html", "text/html; charset=utf-8", PAGE),
-    await write("/login.html", "text/html; charset=utf-8", SIGN_IN),
     await write("/assets/main-4F2A.js", "text/javascript; charset=utf-8", SCRIPT, {
       immutable: true,
       ...sizes,
@@ -59,12 +57,10 @@ async function buildApp(): Promise<string> {
     ["/linked.txt", { type: "text/plain", etag: '"linked"', size: 6, immutable: false }],
   ];
   const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
-  const documents = { "^/login/?$": "/login.html" };
   const manifest = {
-    entry: {},
+    entry: { scripts: ["/assets/main-4F2A.js"] },
     modules: {},
     inline,
-    documents,
     pages: "^/reset-password/([^/]+)/?$|^/project/([^/]+)/?$",
     files: Object.fromEntries(listed),
   };
@@ -88,20 +84,6 @@ Deno.test("the page is served for every path that is no file", async () => {
       path,
     );
     assert.equal(await answer.text(), PAGE);
-  }
-});
-
-Deno.test("a page with a document of its own is served that, chosen by the path alone", async () => {
-  for (const path of ["/login", "/login/", "/login?redirect=%2F", "/login.html"]) {
-    const answer = await get(path);
-    assert.deepEqual(
-      [answer.status, ...headersOf(answer, "Content-Type", "Cache-Control", "ETag")],
-      [200, "text/html; charset=utf-8", "no-cache", '"tag-of/login.html"'],
-      path,
-    );
-    assert.equal(await answer.text(), SIGN_IN);
-    const [policy] = headersOf(answer, "Content-Security-Policy");
-    assert.equal(policy, (await get("/")).headers.get("Content-Security-Policy"));
   }
 });
 

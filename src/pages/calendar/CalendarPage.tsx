@@ -4,7 +4,10 @@ import Globe from "lucide-react/icons/globe";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import type { ListQuery } from "../../../contract/listQuery.ts";
+import type { FilterContext } from "../../../contract/quickFilters.ts";
 import { dayOf } from "../../../machines/clock.ts";
+import { sessionUser } from "../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -20,6 +23,7 @@ import { Stack } from "../../ui/page/Section.tsx";
 import { Banner } from "../../ui/page/Banner.tsx";
 import { styled } from "../../ui/theme.ts";
 import { whenQuiet } from "../../ui/whenIdle.ts";
+import { filterContext } from "../list/listSearch.ts";
 import { reminderSearch, remindersPath } from "../reminder/reminderRecord.tsx";
 import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../reminder/reminderStatus.ts";
 import { formatTimeZone, isOtherTimeZone } from "../reminder/wallClock.ts";
@@ -48,7 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
   const { http, actors } = context.get(routerServices);
   const queries = reminderQueries(http);
-  await context.get(routerQueries).fetchQuery(
+  const client = context.get(routerQueries);
+  const userId = sessionUser(actors.session.getSnapshot())?.id ?? "";
+  void client.prefetchQuery(
+    queries.list(overdueQuery(filterContext(userId, readingOf(actors)))),
+  );
+  await client.fetchQuery(
     queries.calendar(rangeOf(view, date || dayOf(readingOf(actors)))),
   );
   return null;
@@ -158,13 +167,16 @@ export function Component() {
 
 const OVERDUE = remindersPath({ status: "OVERDUE" });
 
+function overdueQuery(context: FilterContext): ListQuery {
+  const search = reminderSearch.read(new URL(OVERDUE, "http://app").searchParams);
+  return { ...reminderSearch.query(search, context), size: 1, extend: [] };
+}
+
 /** The number of overdue reminders, also on days that are not shown, with a link to them. */
 function AllOverdue() {
   const { t } = useTranslation();
   const { http } = useServices();
-  const search = reminderSearch.read(new URL(OVERDUE, "http://app").searchParams);
-  const query = { ...reminderSearch.query(search, useFilterContext()), size: 1, extend: [] };
-  const overdue = useQuery(reminderQueries(http).list(query));
+  const overdue = useQuery(reminderQueries(http).list(overdueQuery(useFilterContext())));
   const count = overdue.data?.total ?? 0;
   return count === 0
     ? null

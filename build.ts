@@ -109,6 +109,6 @@ if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;
   const isMapped = Deno.args.includes("--mapped");
   const { report } = await build({ mode: "production", outDir, isMapped });
-  console.log(report.join("\n"));
+  if (!Deno.args.includes("--quiet")) console.log(report.join("\n"));
   await esbuild.stop();
 }

@@ -1,7 +1,14 @@
+import { resolve } from "node:path";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { openAppFiles } from "./http/static.ts";
 import { escapeConsole } from "./log.ts";
-import { DEMO_DEFAULTS, PRODUCT_DEFAULTS, readSettings, SETTING_NAMES } from "./settings.ts";
+import {
+  DEMO_DEFAULTS,
+  PRODUCT_DEFAULTS,
+  readSettings,
+  SETTING_NAMES,
+  type Settings,
+} from "./settings.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 const DIST = `${import.meta.dirname}/../dist`;
@@ -15,7 +22,7 @@ if (!read.ok) refuse(read.faults);
 try {
   const files = await openAppFiles(DIST);
   const server = await startServer({ settings: read.settings, demo, files });
-  announce(server);
+  announce(server, read.settings);
   stopOnSignal(server);
 } catch (error) {
   refuse([error instanceof Error ? error.message : String(error)]);
@@ -33,8 +40,9 @@ function refuse(lines: string[]): never {
   Deno.exit(1);
 }
 
-function announce({ url, invitation }: RunningServer): void {
+function announce({ url, invitation }: RunningServer, { databaseUrl, dataDir }: Settings): void {
   console.log(`İklim: ${url}`);
+  console.log(`  data in ${databaseUrl === undefined ? resolve(dataDir) : "PostgreSQL"}`);
   if (invitation) console.log(`Choose the administrator's password: ${invitation}`);
   if (!demo) return;
   for (const { email, roles } of DEMO_ACCOUNTS) {

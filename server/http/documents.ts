@@ -78,20 +78,27 @@ export function documents(
         limit.abort();
         return SHELL;
       },
-    }).catch((error) => {
-      c.var.log.error("a document could not be rendered", { error });
-      return SHELL;
     });
     if (isKept && answer.kind === "page") kept.set(key, answer);
     return answer;
+  }
+
+  /** What fails here the app says by itself, once it makes its calls. */
+  async function answerOf(c: Context<AppEnv>) {
+    try {
+      const session = await sessionOf(c);
+      return { session, answer: await render(c, session) };
+    } catch (error) {
+      c.var.log.error("a document could not be rendered", { error });
+      return { session: undefined, answer: SHELL };
+    }
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
     const { path } = c.req;
     const isFile = files.find(path) !== undefined || files.isMissingFile(path);
     if (isFile || !acceptsHtml(c)) return await next();
-    const session = await sessionOf(c);
-    const answer = await render(c, session);
+    const { session, answer } = await answerOf(c);
     if (answer.kind === "shell") return await next();
     c.header("Cache-Control", "private, no-store");
     if (answer.kind === "redirect") return c.redirect(answer.location, 302);

@@ -133,6 +133,29 @@ Deno.test("documents: the plain page is sent where rendering fails, and the fail
   assert.equal(await open("/account", { secret }), "200 page");
 });
 
+Deno.test("documents: the plain page is sent where the database does not say whose it is", async () => {
+  let isFailing = false;
+  const failing = await documentServer({
+    plugin: {
+      transformQuery({ node }) {
+        if (isFailing) throw new Error("no connection");
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    },
+  });
+  try {
+    const secret = await failing.openDocuments(await failing.addUser());
+    const opened = async () => await kindOf(await failing.open("/account", { secret }));
+    isFailing = true;
+    assert.equal(await opened(), "200 plain");
+    isFailing = false;
+    assert.equal(await opened(), "200 page");
+  } finally {
+    await failing.close();
+  }
+});
+
 Deno.test("documents: the plain page is sent after the time limit, and API calls are aborted", async () => {
   const secret = await addSecret();
   const called = Promise.withResolvers<AbortSignal>();

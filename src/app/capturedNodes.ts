@@ -11,6 +11,8 @@ const MEDIA = "img, picture, video, audio, canvas, iframe, object, embed, image,
 export function isDrawable(node: Node): boolean {
   if (node instanceof CharacterData) return node.data.isWellFormed();
   if (!(node instanceof Element)) return true;
+  // No script runs in a picture, which would show it.
+  if (node.localName === "noscript") return false;
   if (!hasXmlNames(node)) return false;
   if (node instanceof HTMLCanvasElement) return isReadable(() => node.toDataURL());
   if (node instanceof HTMLVideoElement) return isDrawableVideo(node);

@@ -319,7 +319,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Görünüm seçenekleri",
   },
   "filter": {
-    from: "list/ListFilters",
+    from: "list/FilterBuilder",
     at: () => "/project/",
     pressed: [["button", "Süzgeç"]],
     name: "Süzgeç ekle",
@@ -470,7 +470,7 @@ test("where motion is reduced, a dialog is gone at once", async (around) => {
 });
 
 Deno.test("all dialogs there are have been walked", () => {
-  const drawing = /<(Modal|FormDialog|RecordEditDialog|FilterBuilder)\b| = dialogsOf\(/;
+  const drawing = /<(Modal|FormDialog|RecordEditDialog|BuilderForm)\b| = dialogsOf\(/;
   const pages = new URL("../../src/pages/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>

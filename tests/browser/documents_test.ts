@@ -237,7 +237,8 @@ test("document: a row pressed before the scripts load opens", async ({ visitor }
   const page = await visitor({ as: "admin" });
   await openEarly(page, "/project/");
   await page.getByRole("link", { name: PROJECT }).click();
-  await page.waitForURL(/\/project\/[\da-f-]{36}$/);
+  // Scripts that are held keep the page from having loaded.
+  await page.waitForURL(/\/project\/[\da-f-]{36}$/, { waitUntil: "commit" });
   await page.getByRole("heading", { name: PROJECT }).waitFor();
 });
 

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { arrivalOn, markArrivals } from "../../tools/bench/arrival.ts";
 import { PAGES, PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { recordTraffic } from "../../tools/bench/traffic.ts";
-import { becomes, browserTests } from "../support/browser.ts";
+import { becomes, browserTests, NARROW } from "../support/browser.ts";
 import { placeOf } from "../support/browserPages.ts";
 import { startReleases } from "../support/releases.ts";
 
@@ -34,7 +34,8 @@ test("service worker: a second visit requests the document alone, which the serv
 });
 
 test("service worker: without a network the kept page has the policy that the server sends", async ({ visitor, url }) => {
-  const page = await visitor({ keepsApp: true });
+  // Without room for the background, which is not kept.
+  const page = await visitor({ keepsApp: true, viewport: NARROW });
   await page.goto("/login");
   await isKept(page);
   await page.context().setOffline(true);

@@ -101,8 +101,8 @@ test("refreshes once for many calls that are refused, and asks them again", asyn
   const answers: { url: string; status: number }[] = [];
   page.on("response", (answer) => {
     const [url, status] = [answer.url(), answer.status()];
-    // News are asked for time and again.
-    if (!/\/api\/(?!notifications)/.test(url) || REFRESH.test(url)) return;
+    // News and the counts of pinned views are asked for time and again.
+    if (!/\/api\/(?!notifications|views\/counts)/.test(url) || REFRESH.test(url)) return;
     answers.push({ url, status });
   });
   const answered = (status: number) =>

@@ -32,8 +32,12 @@ function countRequests(page: Page, path: string) {
 }
 
 async function openArea(page: Page, area: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Main navigation" })
-    .getByRole("link", { name: area, exact: true }).click();
+  const link = page.getByRole("navigation", { name: "Main navigation" })
+    .getByRole("link", { name: area, exact: true });
+  const address = await link.getAttribute("href") ?? "";
+  await link.click();
+  // Until then the rows of the page before are shown.
+  await page.waitForURL(({ pathname }) => pathname === address);
   await page.locator("tbody tr").first().waitFor();
 }
 

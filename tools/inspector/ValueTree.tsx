@@ -95,6 +95,7 @@ const Folding = styled("details", {
     display: "flex",
     alignItems: "center",
     gap: "6px",
+    minHeight: "24px",
     listStyle: "none",
     cursor: "pointer",
     borderRadius: "4px",

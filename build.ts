@@ -8,7 +8,7 @@ import {
   manifestFiles,
   manifestModules,
 } from "./tools/build/manifest.ts";
-import { fillPage } from "./tools/build/page.ts";
+import { fillPage, SCRIPT_MARK } from "./tools/build/page.ts";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
 import { PAGE } from "./src/worker/routing.ts";
 import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
@@ -74,7 +74,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
   const { page, inline } = fillPage(template, {
     entry: { scripts: entry.scripts, styles: [] },
     headScript: await script("theme.js"),
-    bodyScript: await script("beforeHydration.js"),
+    ...(template.includes(SCRIPT_MARK) && { bodyScript: await script("beforeHydration.js") }),
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
     ),

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 const ASSETS = "<!-- assets -->";
-const SCRIPT = "<!-- script -->";
+/** Where the script stands that runs after the rendered page; a page without one has none. */
+export const SCRIPT_MARK = "<!-- script -->";
 
 /** What a page loads, and what is written into it. */
 interface PageAssets {
@@ -27,7 +28,7 @@ export function fillPage(
   { entry, headScript, bodyScript, styles = [] }: PageAssets,
 ): { page: string; inline: InlineSources } {
   const inline = (text: string | undefined) => text === undefined ? [] : [text];
-  for (const mark of [ASSETS, ...inline(bodyScript && SCRIPT)]) {
+  for (const mark of [ASSETS, ...inline(bodyScript && SCRIPT_MARK)]) {
     if (!template.includes(mark)) throw new Error(`The page has no ${mark}`);
   }
   const [script, ...imports] = entry.scripts;
@@ -41,7 +42,10 @@ export function fillPage(
   ];
   return {
     page: template.replace(ASSETS, () => tags.join("\n    "))
-      .replace(SCRIPT, () => inline(bodyScript).map((text) => `<script>${text}</script>`).join("")),
+      .replace(
+        SCRIPT_MARK,
+        () => inline(bodyScript).map((text) => `<script>${text}</script>`).join(""),
+      ),
     inline: {
       scripts: [...inline(headScript), ...inline(bodyScript)].map(sourceOf),
       styles: styles.map(sourceOf),

@@ -14,7 +14,8 @@ import { localWallTime } from "../../../src/pages/reminder/wallClock.ts";
 import { measured } from "../../support/measured.ts";
 
 const ME = idOf(9);
-const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+const NOW = Date.now();
+const YESTERDAY = new Date(NOW - 86_400_000).toISOString();
 
 function dueReminder(digit: number, description: string): Reminder {
   const due = { dueDatetime: localWallTime(YESTERDAY), dueAt: YESTERDAY };
@@ -50,6 +51,7 @@ async function lookAt(
     page: home,
     path: "/",
     at: "/",
+    now: NOW,
     as: { id: ME, roles: [role], permissions: ["reminder:list", ...sees] },
     answer: ({ method }: Call) => method === "PUT" ? settle() : reminders(),
   });
@@ -109,7 +111,7 @@ viewTest(
           {
             fieldId: "nextDueDatetime",
             operator: "LESS_THAN",
-            value: endOfDay(new Date(), Temporal.Now.timeZoneId()),
+            value: endOfDay(new Date(NOW), Temporal.Now.timeZoneId()),
           },
         ],
         extend: ["nextOccurrence"],

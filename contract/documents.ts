@@ -40,7 +40,7 @@ export interface RenderedPage {
   styles: string;
   /** Paths of the sources that the page needs, as the manifest of the build names them. */
   modules: string[];
-  /** Null where the browser renders the page anew, as after a failure of React. */
+  /** Null where the browser renders the page again, as after an error in React. */
   data: SentData | null;
 }
 

@@ -6,7 +6,7 @@
   });
   if (!root.firstElementChild) return;
 
-  // A page of another session than the one stored here is not for whoever looks.
+  // A page of another session than the one stored here must not be shown to this user.
   if (root.dataset.session !== storedSession()) {
     root.replaceChildren();
     document.getElementById("document-data")?.remove();

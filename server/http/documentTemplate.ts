@@ -49,5 +49,5 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** No text ends the element that it stands in. */
+/** Escapes the text so that it cannot close its element. */
 const json = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");

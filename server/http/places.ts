@@ -18,7 +18,7 @@ interface Place {
   send(sending: Sending): void;
 }
 
-/** A client that has read nothing for longer leaves its place to whoever asks for one. */
+/** A client that has read nothing for longer loses its place to the next request. */
 export const STALLED_MS = 2_000;
 
 /** Places for what only so many may do at once. */
@@ -38,7 +38,7 @@ export function createPlaces({ all, perUser }: Most) {
 
   return {
     /**
-     * Takes a place, if need be from whoever has stalled longest. Where there is none it tells
+     * Takes a place, if need be from the client that has stalled longest. Where there is none it reports
      * whose are all taken: the person's own, or those of all.
      */
     take(userId: string): Place | "own" | "all" {

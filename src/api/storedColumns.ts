@@ -9,7 +9,7 @@ const isList = (name: string): name is ViewedListName => Object.hasOwn(VIEW_SHAR
 
 const isStored = (key: string) => key.startsWith(COLUMNS_KEY) || key.startsWith(DEFAULT_VIEWS_KEY);
 
-/** Whether this browser holds what an earlier release kept there. */
+/** Whether this browser has data that an earlier release stored there. */
 export const hasStoredColumns = (): boolean => localStore.listKeys().some(isStored);
 
 /**

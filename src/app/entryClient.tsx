@@ -23,7 +23,7 @@ type OwnOptions = AppOptions & Required<Pick<AppOptions, "preferences" | "sideba
 
 /**
  * Starts the app in the page. Where the document holds a page that the server rendered for this
- * session, React hydrates it; anything else is rendered anew.
+ * session, React hydrates it; any other content is rendered again.
  */
 export async function openApp(root: HTMLElement, own: OwnOptions): Promise<RunningApp> {
   const element = document.getElementById(DOCUMENT_DATA_ID);
@@ -104,7 +104,7 @@ function openRequested(services: Services): undefined {
   history.replaceState(null, "", safeRedirect(wanted));
 }
 
-/** What React Router hydrates with, once the query cache holds what the server's held. */
+/** Fills the query cache with the server's queries and returns React Router's hydration data. */
 async function hydrationState(services: Services, data: DocumentData): Promise<HydrationState> {
   await loadRoutes((matchRoutes(routes, location) ?? []).map(({ route }) => route));
   const { session, sidebar, serverStorage } = services.actors;
@@ -130,7 +130,7 @@ function withOwnClock({ queries, now }: DocumentData): DocumentData["queries"] {
   };
 }
 
-/** Applies what this browser holds where the server rendered with something else. */
+/** Applies this browser's stored preferences where the server rendered with others. */
 function applyOwn({ services: { actors } }: RunningApp, own: OwnOptions, ui: UiPreferences) {
   const { language = ui.language, theme = ui.theme } = own.preferences;
   if (language !== ui.language) actors.preferences.send({ type: "language.chosen", language });

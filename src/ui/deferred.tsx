@@ -38,10 +38,10 @@ interface WhenLoadedProps<Props> {
 }
 
 /**
- * A part of a page that comes after the page. It is fetched in the first quiet moment, so that it
- * neither holds the page up nor is missing when the network is. What opens is drawn as `Component`, which fetches it where that was not yet done; what stands there, as a button
- * does, by `WhenLoaded`. What does not come leaves the page as it is: whoever draws the page says so
- * (`useAreMissing`), and it is drawn once it has come.
+ * Creates a part of a page whose chunk loads after the page, in the first idle moment.
+ * `Component` is for what opens: it loads the chunk if that has not happened yet. `WhenLoaded` is
+ * for what is part of the page, such as a button: it renders its children until the chunk is there.
+ * A chunk that fails to load leaves the page as it is; the page reports it with `useAreMissing`.
  */
 export function deferred<Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,

@@ -62,7 +62,7 @@ function withoutOwn(sheets: readonly CSSStyleSheet[]): CSSStyleSheet[] {
 }
 
 /**
- * Takes over the rules of a page that the server rendered, which stand in a style element, by the
+ * Adopts the rules of a server-rendered page, which are in a style element, by the
  * groups that they are of. Answers the other sheets.
  */
 function takeStanding(): CSSStyleSheet[] {

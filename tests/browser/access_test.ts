@@ -44,7 +44,7 @@ test("tells why the API refused and leads to where that is explained", async ({ 
   await page.getByRole("heading", { name: "Yetkiniz yok" }).waitFor();
 });
 
-test("shows Not Found where there is no page and no project", async ({ open }) => {
+test("access: shows Not Found for an unknown path or project", async ({ open }) => {
   const page = await open("/nowhere/at-all", { as: "viewer" });
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
   await becomes(page, () => page.title(), "Bulunamadı · İklim");

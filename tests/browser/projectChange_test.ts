@@ -201,7 +201,7 @@ test("disables a project after asking, and enables it again", async ({ open }) =
   assert.equal(placeOf(page), place);
 });
 
-test("offers to disable a project with processes instead of deleting it, and deletes one without", async ({ open }) => {
+test("project deletion: offers to disable a project that has processes, deletes one that has none", async ({ open }) => {
   const page = await open("/project/?filter=Odayeri", { as: "admin" });
   await page.getByRole("link", { name: /Odayeri/ }).click();
   await page.getByRole("heading", { level: 1, name: /Odayeri/ }).waitFor();

@@ -171,7 +171,7 @@ test("sends a guest to sign in, and a signed-in visitor of a guest page home", a
   }
 });
 
-test("asks for a new password by mail, and says so when a link is not known", async ({ open }) => {
+test("password reset: sends a link by mail and reports an unknown link", async ({ open }) => {
   const page = await open("/login");
   await page.getByRole("link", { name: "Parolamı unuttum" }).click();
   await page.waitForURL("/reset-password-request");

@@ -117,7 +117,7 @@ test("an invited user sets a password, sees what the role allows, and is out onc
   await becomes(guest, async () => (await shownRows(guest)).length, 10);
 });
 
-test("an invitation sent again ends the one before, and who never came is deleted", async ({ open: start, visitor, linkTo }) => {
+test("user invitation: a second invitation revokes the first, and an invited user can be deleted", async ({ open: start, visitor, linkTo }) => {
   const email = "gelmeyen@ege.example";
   const page = await start("/user/", { as: "admin" });
   await invite(page, { name: "Gelmeyen", surname: "Kişi", email, role: "Üye" });

@@ -179,19 +179,24 @@ Deno.test("documents: the plain page is sent after the time limit, and API calls
   assert.deepEqual(faults(), []);
 });
 
+/** Renders with a loader whose requests are slow; `onFetch` runs as the first of them starts. */
+const renderSlowly = (
+  request: Parameters<typeof renderDocument>[0],
+  onFetch: () => void,
+) =>
+  renderDocument({
+    ...request,
+    fetch: async (_, init) => {
+      onFetch();
+      return await request.fetch(SLOW, init);
+    },
+  });
+
 Deno.test("documents: a page whose loader takes too long is sent plain, and its rendering ends", async () => {
   const secret = await addSecret();
   const called = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  server.renderBy((asked) =>
-    renderDocument({
-      ...asked,
-      fetch: async (_, init) => {
-        called.resolve();
-        return await asked.fetch(SLOW, init);
-      },
-    }).finally(ended.resolve)
-  );
+  server.renderBy((request) => renderSlowly(request, called.resolve).finally(ended.resolve));
   const response = open("/project", { secret });
   await called.promise;
   server.passLimit();
@@ -206,15 +211,7 @@ Deno.test("documents: nothing is logged as a failure when the client is gone", a
   const secret = await addSecret();
   const gone = new AbortController();
   const called = Promise.withResolvers<void>();
-  server.renderBy((asked) =>
-    renderDocument({
-      ...asked,
-      fetch: async (_, init) => {
-        called.resolve();
-        return await asked.fetch(SLOW, init);
-      },
-    })
-  );
+  server.renderBy((request) => renderSlowly(request, called.resolve));
   const response = server.open("/project", { secret, signal: gone.signal });
   await called.promise;
   gone.abort();

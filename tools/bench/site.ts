@@ -13,7 +13,7 @@ export interface Site {
   url: string;
   /** Its pages by the names that the product's have. */
   pages: Record<string, Opened>;
-  /** Signs in anew each time. */
+  /** Signs in again each time. */
   signIn(): Promise<Kept>;
 }
 

@@ -10,7 +10,7 @@ interface PageAssets {
   entry: { scripts: string[]; styles: string[] };
   /** Text of the script that runs before the first paint. */
   headScript?: string;
-  /** Text of the script that runs once the rendered page stands in the document. */
+  /** Text of the script that runs once the rendered page is in the document. */
   bodyScript?: string;
   /** Texts of stylesheets. */
   styles?: string[];

@@ -76,7 +76,8 @@ for (const minutes of [20, -20]) {
   });
 }
 
-test("sign-in proxy: its page is offered to an app that is open, and comes back", async ({ visitor, url }) => {
+test("sign-in proxy: its page is offered to an app that is open, and comes back", async ({ visitor, url, expectConsole }) => {
+  expectConsole(/Checking for new notifications failed/);
   const proxy = startProxy(url);
   try {
     const page = await visitor({ keepsApp: true });
@@ -91,6 +92,7 @@ test("sign-in proxy: its page is offered to an app that is open, and comes back"
     // Scripts that are fetched ahead would be redirected too, and said so in the console.
     await page.waitForLoadState("networkidle");
     proxy.guard();
+    await page.waitForRequest("**/api/notifications/undelivered");
     await page.getByRole("navigation", { name: "Ana gezinme" })
       .getByRole("link", { name: "İş ortakları" }).click();
     await press(page, "O sayfayı aç");

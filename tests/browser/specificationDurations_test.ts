@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import * as constants from "../../contract/constants.ts";
 import { type BrowserTest, browserTests } from "../support/browser.ts";
 import { newsFor } from "../support/browserNotifications.ts";
+import { ACTION_PATIENCE_MS } from "../support/patience.ts";
 import { toast } from "../support/browserPages.ts";
 
 const test = browserTests();
@@ -12,24 +13,21 @@ const TOLERANCE_MS = 600;
 
 interface Duration {
   ms: number;
-  /** Begins it on a page whose time can be moved on; returns whether it is over. */
-  begin(page: Page, site: BrowserTest): Promise<() => Promise<boolean>>;
+  /**
+   * Starts it on a page with a simulated clock. Returns a function that waits so many ms of real
+   * time, which fades and requests take, for its end.
+   */
+  begin(page: Page, site: BrowserTest): Promise<(timeoutMs: number) => Promise<boolean>>;
 }
 
 const raise = (button: string, title: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
   await toast(page, title).waitFor();
-  return async () => await toast(page, title).count() === 0;
+  return isGone(toast(page, title));
 };
 
-/** Counts the requests for a path. */
-function countRequests(page: Page, path: string) {
-  let count = 0;
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === path) count += 1;
-  });
-  return () => count;
-}
+const isGone = (shown: Locator) => (timeout: number) =>
+  shown.waitFor({ state: "detached", timeout }).then(() => true, () => false);
 
 async function openArea(page: Page, area: string): Promise<void> {
   const link = page.getByRole("navigation", { name: "Main navigation" })
@@ -54,19 +52,21 @@ const DURATIONS: Record<string, Duration> = {
       const title = "Otuz saniye";
       await (await newsFor(site, "manager")).happen(title);
       while (await toast(page, title).count() === 0) await page.clock.runFor(1_000);
-      return async () => await toast(page, title).count() === 0;
+      return isGone(toast(page, title));
     },
   },
   "how long data is fresh": {
     ms: 60_000,
     async begin(page) {
-      const calls = countRequests(page, "/api/project-types");
       await openArea(page, "Technologies");
-      const before = calls();
-      return async () => {
+      return async (timeout) => {
         await openArea(page, "Stakeholders");
+        const isRequested = page.waitForRequest(
+          (request) => new URL(request.url()).pathname === "/api/project-types",
+          { timeout },
+        ).then(() => true, () => false);
         await openArea(page, "Technologies");
-        return calls() > before;
+        return await isRequested;
       };
     },
   },
@@ -79,12 +79,12 @@ test("durations: each is the specification's", async (site) => {
   const found: Record<string, boolean[]> = {};
   for (const [what, { ms, begin }] of Object.entries(DURATIONS)) {
     const isOver = await begin(page, site);
-    // The page's time goes on while it is looked at: the constants below hold the exact values.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 1_000);
     await page.clock.runFor(ms * 0.6);
-    const before = await isOver();
+    const before = await isOver(1_000);
     await page.clock.runFor(ms * 0.4 + TOLERANCE_MS);
-    await page.waitForTimeout(300);
-    found[what] = [before, await isOver()];
+    found[what] = [before, await isOver(ACTION_PATIENCE_MS)];
+    await page.clock.resume();
   }
   assert.deepEqual(
     found,

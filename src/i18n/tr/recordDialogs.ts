@@ -3,8 +3,6 @@ export const recordDialogs = {
   "{count} dates are open up to today": "Bugüne kadar {count} tarih açık",
   "Complete all {count}": "{count} tarihi de tamamla",
   "Skip all {count}": "{count} tarihi de atla",
-  "Complete all {count} open dates up to today": "Bugüne kadarki {count} açık tarihi tamamla",
-  "Skip all {count} open dates up to today": "Bugüne kadarki {count} açık tarihi atla",
   "Done: {count} dates of {name}": "Tamamlandı: {name}, {count} tarih",
   "Skipped: {count} dates of {name}": "Atlandı: {name}, {count} tarih",
   "What you say here stays on record, and whoever sent it can read it.":

@@ -61,7 +61,7 @@ export function SettleAll({ reminder, isPadded = false }: SettleAllProps) {
         size="small"
         isLoading={settling.isRunning}
         triggerProps={{
-          "aria-label": `${t("Complete all {count} open dates up to today", { count })}: ${name}`,
+          "aria-label": `${t("Complete all {count}", { count })}: ${name}`,
         }}
         onPress={() => settling.make("complete")}
       />
@@ -72,7 +72,7 @@ export function SettleAll({ reminder, isPadded = false }: SettleAllProps) {
         variant="ghost"
         isDisabled={settling.isRunning}
         triggerProps={{
-          "aria-label": `${t("Skip all {count} open dates up to today", { count })}: ${name}`,
+          "aria-label": `${t("Skip all {count}", { count })}: ${name}`,
         }}
         onPress={() => settling.make("skip")}
       />

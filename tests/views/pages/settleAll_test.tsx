@@ -35,8 +35,8 @@ async function offer(open: { count: number }, roles: ["MEMBER" | "VIEWER"] = ["M
 
 for (
   const [action, label] of [
-    ["complete", "Bugüne kadarki 10 açık tarihi tamamla: Sayaçları oku"],
-    ["skip", "Bugüne kadarki 10 açık tarihi atla: Sayaçları oku"],
+    ["complete", "10 tarihi de tamamla: Sayaçları oku"],
+    ["skip", "10 tarihi de atla: Sayaçları oku"],
   ] as const
 ) {
   viewTest(

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { Suspense } from "react";
 import { deferred } from "../ui/deferred.tsx";
 import { useServices } from "./services.ts";
 
@@ -10,5 +9,5 @@ export function ConfirmDialogs() {
   dialogOutlet.usePreload();
   const { confirmDialog } = useServices().actors;
   const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
-  return <Suspense>{isAsked && <dialogOutlet.Component actor={confirmDialog} />}</Suspense>;
+  return isAsked && <dialogOutlet.Component actor={confirmDialog} />;
 }

@@ -74,9 +74,17 @@ export function deferred<Props extends object>(
     return { default: await loaded.promise };
   });
 
-  /** Nothing on the server and while the page is hydrated: what opens comes after the page. */
-  function Component(props: Props) {
-    return useIsHydrating() ? null : <Lazy {...props as ComponentProps<typeof Lazy>} />;
+  /**
+   * Shows the fallback until the chunk is there, and on the server. The boundary is inside, so that
+   * what is closed has none: updated right after hydration, React renders a page anew for each
+   * boundary in it.
+   */
+  function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+    return useIsHydrating() ? fallback : (
+      <Suspense fallback={fallback}>
+        <Lazy {...props as ComponentProps<typeof Lazy>} />
+      </Suspense>
+    );
   }
 
   function usePreload() {

@@ -107,6 +107,15 @@ Deno.test("documents: have no style attribute, no script and no form that sends 
   }
 });
 
+Deno.test("documents: have no Suspense boundary, for each of which React would hydrate anew", async () => {
+  for (const path of paths) {
+    for (const by of [secret, null]) {
+      const { markup } = await read(path, by);
+      assert.deepEqual(markup.match(/<!--\/?[$]/g), null, path);
+    }
+  }
+});
+
 Deno.test("documents: have no secret of the session in any page", async () => {
   const { access_token: access, refresh_token: refresh } = await server.signIn(admin);
   const secrets = new Set([PASSWORD, secret, access, refresh]);

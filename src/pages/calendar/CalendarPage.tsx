@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import CalendarX from "lucide-react/icons/calendar-x";
 import Globe from "lucide-react/icons/globe";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import type { ListQuery } from "../../../contract/listQuery.ts";
@@ -149,18 +149,16 @@ export function Component() {
           )}
         </Foot>
       </Stack>
-      <Suspense>
-        {open && (
-          <popover.Component
-            open={open}
-            events={events.get(open.day) ?? []}
-            hasMore={more.has(open.day)}
-            mayCreate={mayCreate}
-            onChange={setOpen}
-          />
-        )}
-        {feed.isOpen && <feedDialog.Component onClose={feed.close} />}
-      </Suspense>
+      {open && (
+        <popover.Component
+          open={open}
+          events={events.get(open.day) ?? []}
+          hasMore={more.has(open.day)}
+          mayCreate={mayCreate}
+          onChange={setOpen}
+        />
+      )}
+      {feed.isOpen && <feedDialog.Component onClose={feed.close} />}
     </>
   );
 }

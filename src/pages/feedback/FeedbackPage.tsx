@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
-import { Suspense } from "react";
 import { appPath } from "../../../contract/appPath.ts";
 import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
@@ -140,19 +139,17 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
           <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
         </Aside>
       </RecordLayout>
-      <Suspense>
-        {search.open === "edit" && mayEdit && (
-          <editDialog.Component feedback={feedback} onClose={close} />
-        )}
-        {asked !== undefined && (
-          <actionDialog.Component
-            feedback={feedback}
-            action={asked}
-            onAct={(words) => moving.act(asked, words)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {search.open === "edit" && mayEdit && (
+        <editDialog.Component feedback={feedback} onClose={close} />
+      )}
+      {asked !== undefined && (
+        <actionDialog.Component
+          feedback={feedback}
+          action={asked}
+          onAct={(words) => moving.act(asked, words)}
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../actors/services.ts";
 import { feedbackQueries } from "../../api/feedback.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -43,14 +43,12 @@ export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: Feedbac
           <img src={address} alt={t("What whoever sent it saw")} />
         </Preview>
       )}
-      <Suspense>
-        {address !== undefined && isOpen && (
-          <dialog.Component
-            address={address}
-            onClose={() => onOpenChange(false)}
-          />
-        )}
-      </Suspense>
+      {address !== undefined && isOpen && (
+        <dialog.Component
+          address={address}
+          onClose={() => onOpenChange(false)}
+        />
+      )}
     </Card>
   );
 }

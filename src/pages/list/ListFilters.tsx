@@ -1,4 +1,4 @@
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import type { Filter } from "../../../contract/listQuery.ts";
@@ -68,9 +68,7 @@ function AddFilter(props: AddFilterProps) {
   return (
     <>
       <Chip label={t("Filter")} isAdd triggerProps={triggerProps} ref={ref} />
-      <Suspense>
-        {state.isOpen && <builder.Component {...props} state={state} triggerRef={ref} />}
-      </Suspense>
+      {state.isOpen && <builder.Component {...props} state={state} triggerRef={ref} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import FolderSearch from "lucide-react/icons/folder-search";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";
@@ -174,7 +174,7 @@ type DialogPart = ReturnType<typeof deferred<{ onClose: () => void }>>;
 
 function Dialog({ of, isOpen, onClose }: { of: DialogPart; isOpen: boolean; onClose: () => void }) {
   of.usePreload();
-  return <Suspense>{isOpen && <of.Component onClose={onClose} />}</Suspense>;
+  return isOpen && <of.Component onClose={onClose} />;
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

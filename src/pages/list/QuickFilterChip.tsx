@@ -1,4 +1,4 @@
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { usePermissions } from "../../actors/useSession.ts";
@@ -65,17 +65,15 @@ export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
             ref={ref}
           />
         )}
-      <Suspense>
-        {state.isOpen && (
-          <records.Component
-            kind={kind}
-            label={label}
-            state={state}
-            triggerRef={ref}
-            onChoose={onChange}
-          />
-        )}
-      </Suspense>
+      {state.isOpen && (
+        <records.Component
+          kind={kind}
+          label={label}
+          state={state}
+          triggerRef={ref}
+          onChoose={onChange}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { truncateText } from "../../../contract/truncateText.ts";
 import { useQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
@@ -129,20 +128,18 @@ export function ViewTools({ of, hidden }: ViewToolsProps) {
         onSaveAs={saving.open}
         onRename={renaming.open}
       />
-      <Suspense>
-        {saving.isOpen && (
-          <saveDialog.Component
-            list={of.id}
-            shown={shown}
-            mayShare={mayShare}
-            onSaved={(view) => open(`?${viewParams(view)}`)}
-            onClose={saving.close}
-          />
-        )}
-        {renaming.isOpen && current && (
-          <renameDialog.Component view={current} onClose={renaming.close} />
-        )}
-      </Suspense>
+      {saving.isOpen && (
+        <saveDialog.Component
+          list={of.id}
+          shown={shown}
+          mayShare={mayShare}
+          onSaved={(view) => open(`?${viewParams(view)}`)}
+          onClose={saving.close}
+        />
+      )}
+      {renaming.isOpen && current && (
+        <renameDialog.Component view={current} onClose={renaming.close} />
+      )}
     </Tools>
   );
 }

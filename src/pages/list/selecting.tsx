@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { deferred } from "../../ui/deferred.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -43,17 +43,16 @@ export function useSelecting() {
     around: ({ list, table, ...of }: SelectedList) =>
       list && isOn
         ? (
-          <Suspense fallback={table()}>
-            <bulkTools.Component
-              {...of}
-              rows={list.data}
-              total={list.total}
-              takesFocus={takesFocus.current}
-              onClose={() => turn("no")}
-            >
-              {table}
-            </bulkTools.Component>
-          </Suspense>
+          <bulkTools.Component
+            {...of}
+            rows={list.data}
+            total={list.total}
+            takesFocus={takesFocus.current}
+            onClose={() => turn("no")}
+            fallback={table()}
+          >
+            {table}
+          </bulkTools.Component>
         )
         : table(),
   };

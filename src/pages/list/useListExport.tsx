@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -37,11 +37,7 @@ export function useListExport(called: ExportedName, list: AnyExportedList): List
       onAction: () => start(),
     },
     exportOnly: start,
-    progress: (
-      <Suspense>
-        {isOpen && <tools.Component called={called} list={list} only={only} onClose={close} />}
-      </Suspense>
-    ),
+    progress: isOpen && <tools.Component called={called} list={list} only={only} onClose={close} />,
   };
 }
 

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
-import { Suspense, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
@@ -144,18 +144,16 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </RowFooter>
       )}
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
-      <Suspense>
-        {isNoted && moving.can("complete") && (
-          <completionDialog.Component
-            name={name}
-            onComplete={(note) => {
-              onNote(false);
-              moving.act("complete", note);
-            }}
-            onClose={() => onNote(false)}
-          />
-        )}
-      </Suspense>
+      {isNoted && moving.can("complete") && (
+        <completionDialog.Component
+          name={name}
+          onComplete={(note) => {
+            onNote(false);
+            moving.act("complete", note);
+          }}
+          onClose={() => onNote(false)}
+        />
+      )}
     </Row>
   );
 }

@@ -1,5 +1,4 @@
 import Plus from "lucide-react/icons/plus";
-import { Suspense } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { hasPermission } from "../../../machines/session.ts";
@@ -134,22 +133,20 @@ function ProcessPage({ record: known }: { record: Process }) {
       <LaterActivity of="process" id={process.id} />
       <optionLists.WhenLoaded of={OPTION_KINDS} />
       {edit.dialog}
-      <Suspense>
-        {search.create === "yes" && mayUpdate && (
-          <createDialog.Component
-            process={process}
-            onClose={() => change({ create: "no" })}
-            onCreated={(milestone) => change({ create: "no", milestone })}
-          />
-        )}
-        {changed && mayUpdate && (
-          <editDialog.Component
-            key={changed.id}
-            record={changed}
-            onClose={() => change({ change: "" })}
-          />
-        )}
-      </Suspense>
+      {search.create === "yes" && mayUpdate && (
+        <createDialog.Component
+          process={process}
+          onClose={() => change({ create: "no" })}
+          onCreated={(milestone) => change({ create: "no", milestone })}
+        />
+      )}
+      {changed && mayUpdate && (
+        <editDialog.Component
+          key={changed.id}
+          record={changed}
+          onClose={() => change({ change: "" })}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { joinTexts } from "../../../contract/isolateText.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { hasPermission } from "../../../machines/session.ts";
@@ -124,14 +123,12 @@ function ProjectPage({ record: project }: { record: Project }) {
         )}
       </Tabs>
       <optionLists.WhenLoaded of={OPTION_KINDS} />
-      <Suspense>
-        {search.create === "process" && has("project_process:create") && (
-          <createDialog.Component
-            project={project}
-            onClose={() => change({ create: "no" })}
-          />
-        )}
-      </Suspense>
+      {search.create === "process" && has("project_process:create") && (
+        <createDialog.Component
+          project={project}
+          onClose={() => change({ create: "no" })}
+        />
+      )}
     </RecordScreen>
   );
 }

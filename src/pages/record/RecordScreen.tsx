@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type LoaderFunctionArgs, type Params, useParams } from "react-router";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { routerAhead, routerQueries, routerServices, useServices } from "../../actors/services.ts";
@@ -94,15 +94,11 @@ export function useEditing<Entity>({ editDialog, rights }: RecordEditing<Entity>
   const onAction = () => change({ edit: "yes" });
   return {
     actions: mayUpdate ? [{ id: "edit", label: t("Edit"), icon: Pencil, onAction }] : [],
-    dialog: (
-      <Suspense>
-        {mayUpdate && search.edit === "yes" && (
-          <editDialog.Component
-            record={record}
-            onClose={() => change({ edit: "no" })}
-          />
-        )}
-      </Suspense>
+    dialog: mayUpdate && search.edit === "yes" && (
+      <editDialog.Component
+        record={record}
+        onClose={() => change({ edit: "no" })}
+      />
     ),
   };
 }

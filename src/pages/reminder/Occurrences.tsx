@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import SkipForward from "lucide-react/icons/skip-forward";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { Occurrence, Reminder } from "../../../contract/schemas/reminder.ts";
@@ -204,20 +204,18 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
           <ActionFailure of={settling} />
         </FullWidth>
       )}
-      <Suspense>
-        {noting && (
-          <noteDialog.Component
-            action={noting}
-            occurrence={occurrence}
-            name={name}
-            onSettle={(note) => {
-              settling.act(noting, note);
-              setNoting(null);
-            }}
-            onClose={() => setNoting(null)}
-          />
-        )}
-      </Suspense>
+      {noting && (
+        <noteDialog.Component
+          action={noting}
+          occurrence={occurrence}
+          name={name}
+          onSettle={(note) => {
+            settling.act(noting, note);
+            setNoting(null);
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
     </Row>
   );
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import MailPlus from "lucide-react/icons/mail-plus";
-import { Suspense } from "react";
 import type { User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useRequest } from "../../actors/useRequest.ts";
@@ -106,11 +105,9 @@ function Invitation({ user, mayInvite }: { user: User; mayInvite: boolean }) {
             isLoading={inviting.isPending}
             onPress={() => inviting.mutate()}
           />
-          <Suspense>
-            {inviting.data && (
-              <invitationDialog.Component user={inviting.data} onClose={inviting.reset} />
-            )}
-          </Suspense>
+          {inviting.data && (
+            <invitationDialog.Component user={inviting.data} onClose={inviting.reset} />
+          )}
         </>
       )}
     </>
@@ -179,11 +176,9 @@ function OneTimePassword({ user, mail }: { user: User; mail: boolean }) {
             confirmLabel: t("Make it"),
           })}
       />
-      <Suspense>
-        {making.result && (
-          <passwordDialog.Component name={name} made={making.result} onClose={making.dismiss} />
-        )}
-      </Suspense>
+      {making.result && (
+        <passwordDialog.Component name={name} made={making.result} onClose={making.dismiss} />
+      )}
     </>
   );
 }

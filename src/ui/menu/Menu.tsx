@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import type { AriaButtonProps } from "react-aria";
 import { useMenuTrigger } from "react-aria/useMenu";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
@@ -93,18 +93,16 @@ export function MenuTrigger({ items, selection, placement, children }: MenuTrigg
   return (
     <>
       {children({ triggerProps: menuTriggerProps, ref })}
-      <Suspense>
-        {state.isOpen && (
-          <popover.Component
-            state={state}
-            triggerRef={ref}
-            placement={placement}
-            sections={sectionsOf(items)}
-            selection={selection}
-            ariaProps={menuProps}
-          />
-        )}
-      </Suspense>
+      {state.isOpen && (
+        <popover.Component
+          state={state}
+          triggerRef={ref}
+          placement={placement}
+          sections={sectionsOf(items)}
+          selection={selection}
+          ariaProps={menuProps}
+        />
+      )}
     </>
   );
 }

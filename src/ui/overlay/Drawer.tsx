@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { deferred } from "../deferred.tsx";
 
 const frame = deferred(async () => (await import("../later.ts")).DrawerFrame);
@@ -18,5 +18,5 @@ export interface DrawerProps {
  */
 export function Drawer({ isOpen, ...props }: DrawerProps) {
   frame.usePreload();
-  return <Suspense>{isOpen && <frame.Component {...props} />}</Suspense>;
+  return isOpen && <frame.Component {...props} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTooltipTrigger } from "react-aria/useTooltipTrigger";
 import { FocusableProvider } from "react-aria/private/interactions/useFocusable";
 import { useTooltipTriggerState } from "react-stately/useTooltipTriggerState";
@@ -24,16 +24,14 @@ export function Tooltip({ text, placement = "top", isDisabled = false, children 
   return (
     <>
       <FocusableProvider {...triggerProps} ref={targetRef}>{children}</FocusableProvider>
-      <Suspense>
-        {state.isOpen && !isDisabled && (
-          <bubble.Component
-            text={text}
-            placement={placement}
-            targetRef={targetRef}
-            bubbleProps={tooltipProps}
-          />
-        )}
-      </Suspense>
+      {state.isOpen && !isDisabled && (
+        <bubble.Component
+          text={text}
+          placement={placement}
+          targetRef={targetRef}
+          bubbleProps={tooltipProps}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
 import { deferred } from "../deferred.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -176,11 +176,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
 
 function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
   if (content.kind === "failed" || content.kind === "forbidden") {
-    return (
-      <Suspense>
-        <notices.Component content={content} />
-      </Suspense>
-    );
+    return <notices.Component content={content} />;
   }
   if (content.kind === "rows" && content.rows.length === 0) return empty;
   return undefined;

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { toasterMachine } from "../../../machines/toaster.ts";
 import { deferred } from "../deferred.tsx";
@@ -25,7 +24,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
       data-testid="toasts"
       data-uncaptured
     >
-      <Suspense>{isEmpty ? null : <toasts.Component toaster={toaster} />}</Suspense>
+      {isEmpty ? null : <toasts.Component toaster={toaster} />}
     </LiveRegion>
   );
 }

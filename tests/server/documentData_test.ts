@@ -235,6 +235,12 @@ Deno.test("documents: have what loaders request without waiting for it", async (
   }
 });
 
+Deno.test("documents: have the charts of the start page", async () => {
+  const { markup } = await read("/", secret);
+  assert.deepEqual(markup.match(/(?<=<rect [^>]*width=")\d+%/g), ["100%", "100%"]);
+  assert.ok(markup.includes('preserveAspectRatio="none"'), "The area chart is missing");
+});
+
 Deno.test("documents: have data of every route that was matched", async () => {
   const { data } = await read(`/project/${hostileId}`);
   const values = Object.values(data?.loaderData ?? {});

@@ -1,10 +1,9 @@
 import { area, line } from "d3-shape";
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
-import { useWidth } from "../useSize.ts";
-import { amountScale, LeftAxis } from "./AmountAxis.tsx";
+import { amountScale, LeftAxis, percent } from "./AmountAxis.tsx";
 import {
   AreaFill,
   type ChartTone,
@@ -38,44 +37,45 @@ const HEIGHT = 232;
 const TOP = 32;
 const BOTTOM = HEIGHT - 26;
 const RIGHT = 14;
-const TICK_WIDTH = 76;
 const DIGIT_WIDTH = 8;
 
-/** An amount over time, as a line over a filled area; the arrow keys move from point to point. */
+/**
+ * An amount over time, as a line over a filled area; the arrow keys move from point to point. What
+ * is along the axis of time is in percent, so that it is right before the width is known.
+ */
 export function AreaChart({ label, points, unit, format, tone }: AreaChartProps) {
   const { t } = useTranslation();
   const hintId = useId();
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const { scale: y, ticks } = amountScale(points.map(({ value }) => value), [BOTTOM, TOP], {
-    tickCount: 4,
-    round: true,
-  });
-  const left = 14 + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length));
-  const step = (width - RIGHT - left) / Math.max(1, points.length - 1);
-  const x = (index: number) => left + index * step;
-  const { index, isAnnounced, handlers } = useChartCursor(
-    points.length,
-    (offset) => Math.round((offset - left) / step),
-  );
-  const current = index === null ? undefined : points[index];
+  const plotRef = useRef<SVGSVGElement>(null);
+  const amounts = points.map(({ value }) => value);
+  const { scale: y, ticks } = amountScale(amounts, [BOTTOM, TOP], true);
+  const room = 14 + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length));
   const last = points.length - 1;
+  const steps = Math.max(1, last);
+  const share = (index: number) => (100 * index) / steps;
+  const { index, isAnnounced, handlers } = useChartCursor(points.length, (clientX) => {
+    const { left = 0, width = 0 } = plotRef.current?.getBoundingClientRect() ?? {};
+    return Math.round(((clientX - left) / width) * steps);
+  });
+  const current = index === null ? undefined : points[index];
+  const shown = index ?? last;
   return (
     <Root
       {...handlers}
-      ref={ref}
       role="application"
       tabIndex={0}
       aria-label={label}
       aria-roledescription={t("chart")}
       aria-describedby={hintId}
+      css={{ paddingLeft: room, paddingRight: RIGHT }}
     >
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden="true">
-          <LeftAxis {...{ scale: y, ticks, format, unit, left }} right={width - RIGHT} />
-          {tickIndices(points.length, width - left - RIGHT).map((byValue) => (
+      <Plot>
+        <svg ref={plotRef} width="100%" height={HEIGHT} aria-hidden="true">
+          <LeftAxis {...{ scale: y, ticks, format, unit, room }} />
+          {tickIndices(points.length).map((byValue) => (
             <TickLabel
               key={byValue}
-              x={x(byValue)}
+              x={percent(share(byValue))}
               y={HEIGHT - 6}
               textAnchor={byValue === last ? "end" : "middle"}
               dx={byValue === last ? RIGHT : 0}
@@ -83,43 +83,63 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
               {points[byValue]?.tick}
             </TickLabel>
           ))}
-          <AreaFill tone={tone} d={area<Point>((_, at) => x(at), BOTTOM, at(y))(points) ?? ""} />
-          <Curve tone={tone} d={line<Point>((_, at) => x(at), at(y))(points) ?? ""} />
-          {current && index !== null && (
-            <GridLine isBase x1={x(index)} x2={x(index)} y1={TOP - 8} y2={BOTTOM} />
+          <svg
+            width="100%"
+            height={HEIGHT}
+            viewBox={`0 0 ${steps} ${HEIGHT}`}
+            preserveAspectRatio="none"
+          >
+            <AreaFill tone={tone} d={area<Point>(along, BOTTOM, at(y))(points) ?? ""} />
+            <Curve tone={tone} d={line<Point>(along, at(y))(points) ?? ""} />
+          </svg>
+          {current && (
+            <GridLine
+              isBase
+              x1={percent(share(shown))}
+              x2={percent(share(shown))}
+              y1={TOP - 8}
+              y2={BOTTOM}
+            />
           )}
-          <Dot tone={tone} cx={x(index ?? last)} cy={y(points[index ?? last]?.value ?? 0)} r={5} />
+          <Dot tone={tone} cx={percent(share(shown))} cy={y(points[shown]?.value ?? 0)} r={5} />
         </svg>
-      )}
-      {current && index !== null && (
-        <ChartTooltip
-          style={{ transform: tooltipTransform(x(index), y(current.value), width) }}
-          aria-hidden="true"
-        >
-          {current.description}
-        </ChartTooltip>
-      )}
+        {current && (
+          <ChartTooltip
+            style={tooltipPlace(share(shown), y(current.value))}
+            aria-hidden="true"
+          >
+            {current.description}
+          </ChartTooltip>
+        )}
+      </Plot>
       <VisuallyHidden id={hintId}>{t("The arrow keys read it point by point.")}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{isAnnounced ? current?.description : ""}</VisuallyHidden>
     </Root>
   );
 }
 
+const along = (_: Point, index: number) => index;
+
 const at = (y: (amount: number) => number) => ({ value }: Point) => y(value);
 
-/** The points labelled under the axis: the last, and back from it as there is room. */
-export function tickIndices(count: number, room: number): number[] {
-  const most = Math.max(2, Math.floor(room / TICK_WIDTH));
-  const every = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+/** So many labels have room on the narrowest phone. */
+const MOST_TICKS = 5;
+
+/** The points labelled under the axis: the last, and back from it in even steps. */
+export function tickIndices(count: number): number[] {
+  const every = Math.max(1, Math.ceil((count - 1) / (MOST_TICKS - 1)));
   const indices: number[] = [];
   for (let index = count - 1; index >= 0; index -= every) indices.unshift(index);
   return indices;
 }
 
-/** Over a point, and within the chart. */
-function tooltipTransform(x: number, y: number, width: number): string {
-  const share = x < width / 3 ? 0 : x > (width * 2) / 3 ? 100 : 50;
-  return `translate(${Math.round(x)}px, ${Math.round(y) - 12}px) translate(-${share}%, -100%)`;
+/** Over a point, at so many percent and pixels, and within the chart. */
+function tooltipPlace(share: number, y: number) {
+  const before = share < 33 ? 0 : share > 67 ? 100 : 50;
+  return {
+    left: percent(share),
+    transform: `translate(-${before}%, ${Math.round(y) - 12}px) translateY(-100%)`,
+  };
 }
 
 const Root = styled("div", {
@@ -128,8 +148,9 @@ const Root = styled("div", {
   minWidth: 0,
   borderRadius: 4,
   touchAction: "pan-y",
-  "& > svg": { overflow: "visible" },
 });
+
+const Plot = styled("div", { position: "relative", "& svg": { overflow: "visible" } });
 
 interface ChartCursor {
   index: number;
@@ -138,8 +159,8 @@ interface ChartCursor {
 }
 
 /**
- * Which of `count` points of a chart is read: the one nearest to the pointer, at `indexAt` its
- * distance from the left edge, or the one that the arrow keys, Home and End went to.
+ * Which of `count` points of a chart is read: the one nearest to the pointer, which `indexAt` finds
+ * by its x, or the one that the arrow keys, Home and End went to.
  */
 function useChartCursor(count: number, indexAt: (offset: number) => number) {
   const [cursor, setCursor] = useState<ChartCursor | null>(null);
@@ -166,7 +187,7 @@ function useChartCursor(count: number, indexAt: (offset: number) => number) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    const index = indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
+    const index = indexAt(event.clientX);
     if (Number.isFinite(index)) moveTo(index, false);
   }
 

@@ -1,11 +1,9 @@
-import type { ScaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
-import { useWidth } from "../useSize.ts";
-import { amountScale, BottomAxis } from "./AmountAxis.tsx";
+import { amountScale, BottomAxis, percent } from "./AmountAxis.tsx";
 import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 
 interface Bar {
@@ -32,23 +30,23 @@ const BAR_HEIGHT = 14;
 /** The width of a character, of the figure after a bar and of the unit at the end of the axis. */
 const LETTER_WIDTH = 8;
 const GAP = 10;
-const TICK_DISTANCE = 72;
 
-/** Horizontal bars, one a row, each a link where it has an address. */
+/**
+ * Horizontal bars, one a row, each a link where it has an address. Lengths are percentages, so that
+ * they are right before the width is known.
+ */
 export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
-  const { ref, width } = useWidth<HTMLDivElement>();
   const amounts = bars.map(({ value }) => value);
   const letters = Math.max(unit.length, ...amounts.map((amount) => format(amount).length));
-  const end = Math.max(0, width - GAP - letters * LETTER_WIDTH);
-  const { scale, ticks } = amountScale(amounts, [0, end], {
-    tickCount: Math.max(2, Math.floor(end / TICK_DISTANCE)),
-  });
+  const room = GAP + letters * LETTER_WIDTH;
+  const { scale, ticks } = amountScale(amounts, [0, 100]);
+  const axisWidth = { width: `calc(100% - ${room}px)` };
   return (
     <Box>
       <Plot>
-        <Lines aria-hidden="true">
-          {width > 0 && ticks.map((tick) => {
-            const x = Math.round(scale(tick)) + 0.5;
+        <Lines aria-hidden="true" css={axisWidth}>
+          {ticks.map((tick) => {
+            const x = percent(scale(tick));
             return <GridLine key={tick} x1={x} x2={x} y1={0} y2="100%" isBase={tick === 0} />;
           })}
         </Lines>
@@ -59,20 +57,16 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
                 <Label>{bar.label}</Label>
                 <VisuallyHidden>{bar.description}</VisuallyHidden>
                 <BarShape
-                  amount={bar.value}
+                  share={scale(bar.value)}
                   text={format(bar.value)}
-                  {...{ scale, width, tone, rank }}
+                  {...{ room, tone, rank }}
                 />
               </BarRow>
             </Line>
           ))}
         </List>
-        <Axis ref={ref} aria-hidden="true">
-          {width > 0 && (
-            <svg width={width} height={20}>
-              <BottomAxis {...{ scale, ticks, format, unit, width }} />
-            </svg>
-          )}
+        <Axis aria-hidden="true" css={axisWidth}>
+          <BottomAxis {...{ scale, ticks, format, unit, room }} />
         </Axis>
       </Plot>
     </Box>
@@ -91,32 +85,33 @@ function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
 }
 
 interface BarShapeProps {
-  amount: number;
+  /** Of the longest that has room, in percent. */
+  share: number;
   text: string;
-  scale: ScaleLinear<number, number>;
-  width: number;
+  /** The pixels that are kept free for the text. */
+  room: number;
   tone: ChartTone;
   /** Later bars are paler; decoration only, as the length says the same. */
   rank: number;
 }
 
-function BarShape({ amount, text, scale, width, tone, rank }: BarShapeProps) {
-  if (width === 0) return null;
-  const length = Math.max(2, scale(amount));
+function BarShape({ share, text, room, tone, rank }: BarShapeProps) {
   return (
-    <svg width={width} height={BAR_HEIGHT} aria-hidden="true">
+    <Bars aria-hidden="true" css={{ width: `calc(100% - ${room}px)` }}>
       <Mark
         tone={tone}
-        width={length}
+        width={percent(Math.max(LEAST_SHARE, share))}
         height={BAR_HEIGHT}
         rx={3}
         css={{ "--strength": `${Math.max(MIN_STRENGTH, 100 - rank * 6)}%` }}
       />
-      <ValueLabel x={length + 8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
-    </svg>
+      <ValueLabel x={percent(share)} dx={8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
+    </Bars>
   );
 }
 
+/** Nothing is still seen as a bar. */
+const LEAST_SHARE = 0.5;
 /** Still a contrast of three to one on the card. */
 const MIN_STRENGTH = 70;
 
@@ -135,7 +130,6 @@ const Plot = styled("div", {
 
 const Lines = styled("svg", {
   gridArea: "1 / 2",
-  width: "100%",
   height: "100%",
   overflow: "visible",
   [NARROW]: { gridColumn: 1 },
@@ -178,9 +172,11 @@ const Label = styled("span", {
   [NARROW]: { textAlign: "start" },
 });
 
-const Axis = styled("div", {
+const Bars = styled("svg", { height: BAR_HEIGHT, overflow: "visible" });
+
+const Axis = styled("svg", {
   gridArea: "2 / 2",
   height: 20,
-  minWidth: 0,
+  overflow: "visible",
   [NARROW]: { gridColumn: 1 },
 });

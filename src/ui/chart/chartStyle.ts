@@ -61,6 +61,8 @@ export const Curve = styled("path", {
   fill: "none",
   strokeWidth: 2,
   strokeLinejoin: "round",
+  // The plot is stretched to the width that it has.
+  vectorEffect: "non-scaling-stroke",
   strokeLinecap: "round",
   variants: { tone: toneVariants("stroke") },
 });

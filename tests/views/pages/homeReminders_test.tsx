@@ -11,7 +11,6 @@ import * as home from "../../../src/pages/home/HomePage.tsx";
 import { endOfDay } from "../../../contract/reminder.ts";
 import { localTimeZone } from "../../../src/i18n/timeZone.ts";
 import { localWallTime } from "../../../src/pages/reminder/wallClock.ts";
-import { measured } from "../../support/measured.ts";
 
 const ME = idOf(9);
 const NOW = Date.now();
@@ -76,7 +75,6 @@ const paths = (calls: readonly Call[]) =>
 viewTest(
   "what is due today or overdue is listed, and the ways to it and to the rest",
   async ({ show }) => {
-    using _ = measured(600);
     const { app, card, leave } = await lookAt(show, {
       reminders: () => ({ data: [READ, SIGN], total: 9 }),
     });
@@ -124,7 +122,6 @@ viewTest(
 viewTest(
   "one is done at once, and the focus goes to what takes its place",
   async ({ show, user }) => {
-    using _ = measured(600);
     let left = [READ, SIGN];
     const answered = Promise.withResolvers<unknown>();
     const { app, card, leave } = await lookAt(show, {
@@ -151,7 +148,6 @@ viewTest(
 viewTest(
   "a refusal takes it back, says why, and can be tried again; nothing is left at last",
   async ({ show, user }) => {
-    using _ = measured(600);
     let left = [READ];
     const answers = [
       () => Promise.reject(refusal("/skip", 500, "Sunucu yoruldu.")),
@@ -179,7 +175,6 @@ viewTest(
 );
 
 viewTest("who may not settle dates sees how they stand", async ({ show }) => {
-  using _ = measured(600);
   const { card, leave } = await lookAt(show, { role: "VIEWER" });
   assert.equal((await card.findAllByText("Gecikti")).length, 2);
   assert.deepEqual(card.queryAllByRole("button"), []);
@@ -187,7 +182,6 @@ viewTest("who may not settle dates sees how they stand", async ({ show }) => {
 });
 
 viewTest("what could not be loaded comes when asked again", async ({ show, user }) => {
-  using _ = measured(600);
   let isBroken = true;
   const { card, leave } = await lookAt(show, {
     reminders() {

@@ -1,7 +1,6 @@
 import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import { aMilestone, idOf } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { measured } from "../../support/measured.ts";
 import { recordCommits } from "../../support/renders.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -120,7 +119,6 @@ const figures = async () => {
 };
 
 viewTest("the figures say what there is", async ({ show }) => {
-  using _ = measured(600);
   const app = await homePage();
   await show(app.element);
   await screen.findByText("3 etkin");
@@ -136,7 +134,6 @@ viewTest("the figures say what there is", async ({ show }) => {
 });
 
 viewTest("my work leads to each milestone in its process, and to all of it", async ({ show }) => {
-  using _ = measured(600);
   const app = await homePage();
   await show(app.element);
   const work = await screen.findByRole("region", { name: "Benim işlerim" });
@@ -154,7 +151,6 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
 });
 
 viewTest("a part that fails says so, and comes when asked again", async ({ show, user }) => {
-  using _ = measured(600);
   let isBroken = true;
   const app = await homePage({
     answer(call) {
@@ -173,7 +169,6 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
 });
 
 viewTest("an empty database offers the first steps to who may take them", async ({ show }) => {
-  using _ = measured(600);
   const steps = async (role: Role) => {
     const app = await homePage({ roles: [role], answer: (call) => server(call, true) });
     const { unmount } = await show(app.element);
@@ -218,7 +213,6 @@ const SEEN_WITH: [Permission[], { regions: string[]; asked: string[] }][] = [
 for (const [permissions, seen] of SEEN_WITH) {
   const name = permissions.join() || "nothing";
   viewTest(`who may see ${name} neither asks for nor sees what else there is`, async ({ show }) => {
-    using _ = measured(600);
     const app = await homePage({ roles: [], permissions });
     await show(app.element);
     await screen.findByRole("heading", { level: 1 });
@@ -234,7 +228,6 @@ for (const [permissions, seen] of SEEN_WITH) {
 }
 
 viewTest("what is further down is drawn after what is above it", async ({ show }) => {
-  using _ = measured(600);
   const headings = () =>
     screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   let first: unknown;
@@ -264,7 +257,6 @@ viewTest("what is further down is drawn after what is above it", async ({ show }
 viewTest(
   "home: renders the figures alone when they come, then what is further down",
   async ({ show }) => {
-    using _ = measured(600);
     const figures = Promise.withResolvers<unknown>();
     const app = await homePage({
       answer: (call) => call.path === "/api/metrics/overview" ? figures.promise : server(call),
@@ -295,7 +287,6 @@ viewTest(
 viewTest(
   "says that only the slowest stakeholders are compared, where there may be more",
   async ({ show }) => {
-    using _ = measured(600);
     const ofOwners = async (count: number) => {
       const durations = Array.from({ length: count }, (_, index) => ({
         owner: { id: idOf(100 + index), name: `Paydaş ${index}` },

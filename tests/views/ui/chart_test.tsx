@@ -6,7 +6,6 @@ import { AreaChart, tickIndices } from "../../../src/ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../src/ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../../src/ui/chart/ChartCard.tsx";
 import { inRouter } from "../../support/inRouter.tsx";
-import { measured } from "../../support/measured.ts";
 import { loadTexts } from "../../support/texts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
@@ -21,28 +20,29 @@ const chart = (
   <BarChart label="Teknolojiler" unit="proje" format={String} tone="accent" bars={bars} />
 );
 
-viewTest("bars are as long as their amounts, and lead where they lead", async ({ show, user }) => {
-  using _ = measured(400);
-  const { element, path } = inRouter(chart);
-  const { container } = await show(element);
-  const lengths = [...container.querySelectorAll("rect")].map((rect) =>
-    Number(rect.getAttribute("width"))
+viewTest("bar chart: draws bars in percent of the room that texts leave", async ({ show }) => {
+  const { container } = await show(inRouter(chart).element);
+  const lengths = [...container.querySelectorAll("rect")].map((rect) => rect.getAttribute("width"));
+  assert.deepEqual(lengths, ["100%", "50%"]);
+  const axis = [...container.querySelectorAll("svg")].at(-1)?.querySelectorAll("text") ?? [];
+  assert.deepEqual(
+    Object.fromEntries([...axis].map((text) => [text.textContent, text.getAttribute("x")])),
+    {
+      0: "0%",
+      2: "16.667%",
+      4: "33.333%",
+      6: "50%",
+      8: "66.667%",
+      10: "83.333%",
+      12: "100%",
+      proje: "100%",
+    },
   );
-  const [longest = 0, half] = lengths;
-  assert.ok(longest > 300 && longest < 400, String(lengths));
-  assert.equal(half, longest / 2);
-  const axis = [...container.querySelectorAll("svg:not([aria-hidden]) text")];
-  assert.deepEqual(axis.map((text) => text.textContent), [
-    "0",
-    "2",
-    "4",
-    "6",
-    "8",
-    "10",
-    "12",
-    "proje",
-  ]);
+});
 
+viewTest("bar chart: leads from a bar to its address", async ({ show, user }) => {
+  const { element, path } = inRouter(chart);
+  await show(element);
   const list = screen.getByRole("list", { name: "Teknolojiler" });
   assert.equal(within(list).getAllByRole("listitem").length, 2);
   within(list).getByText("6 proje");
@@ -52,11 +52,12 @@ viewTest("bars are as long as their amounts, and lead where they lead", async ({
   assert.equal(path(), "/project/?type=sun");
 });
 
-viewTest("bars are not drawn before it is known how wide", async ({ show }) => {
-  using _ = measured(0);
-  const { container } = await show(inRouter(chart).element);
-  assert.equal(container.querySelectorAll("rect, text").length, 0);
-  screen.getByRole("link", { name: "Güneş 12 proje" });
+viewTest("bar chart: shows an amount of nothing as the shortest bar", async ({ show }) => {
+  const none = [{ id: "sun", label: "Güneş", value: 0, description: "0 proje" }];
+  const { container } = await show(
+    <BarChart label="Teknolojiler" unit="proje" format={String} tone="accent" bars={none} />,
+  );
+  assert.equal(container.querySelector("rect")?.getAttribute("width"), "0.5%");
 });
 
 const points = [1, 4, 4, 9].map((value, day) => ({
@@ -65,8 +66,17 @@ const points = [1, 4, 4, 9].map((value, day) => ({
   description: `Gün ${day + 1}: ${value}`,
 }));
 
-viewTest("the arrow keys read a chart point by point", async ({ show, user }) => {
-  using _ = measured(500);
+viewTest("area chart: draws its points over the whole width", async ({ show }) => {
+  const { container } = await show(
+    <AreaChart label="Yeni projeler" unit="proje" format={String} tone="accent" points={points} />,
+  );
+  const curve = [...container.querySelectorAll("path")].at(-1)?.getAttribute("d") ?? "";
+  assert.deepEqual([...curve.matchAll(/[ML]([\d.]+),/g)].map(([, x]) => x), ["0", "1", "2", "3"]);
+  assert.equal(container.querySelector("svg svg")?.getAttribute("viewBox"), "0 0 3 232");
+  assert.equal(container.querySelector("circle")?.getAttribute("cx"), "100%");
+});
+
+viewTest("area chart: is read point by point with the arrow keys", async ({ show, user }) => {
   const { container } = await show(
     <AreaChart label="Yeni projeler" unit="proje" format={String} tone="accent" points={points} />,
   );
@@ -91,22 +101,32 @@ viewTest("the arrow keys read a chart point by point", async ({ show, user }) =>
   assert.equal(spoken(), "");
 });
 
-viewTest("what a mouse passes over is shown, and not read aloud", async ({ show }) => {
-  using _ = measured(500);
-  const { container } = await show(
-    <AreaChart label="Yeni projeler" unit="proje" format={String} tone="accent" points={points} />,
-  );
-  const area = screen.getByRole("application");
-  fireEvent.pointerMove(area, { clientX: 2 });
-  screen.getByText("Gün 1: 1");
-  fireEvent.pointerMove(area, { clientX: 495 });
-  screen.getByText("Gün 4: 9");
-  assert.equal(container.querySelector("[aria-live]")?.textContent, "");
-  fireEvent.pointerLeave(area);
-  assert.ok(screen.queryByText("Gün 4: 9") === null);
-});
+viewTest(
+  "area chart: shows what the mouse passes over, and does not read it aloud",
+  async ({ show }) => {
+    const { container } = await show(
+      <AreaChart
+        label="Yeni projeler"
+        unit="proje"
+        format={String}
+        tone="accent"
+        points={points}
+      />,
+    );
+    const plot = container.querySelector("svg");
+    if (plot) plot.getBoundingClientRect = () => new DOMRect(40, 0, 400, 232);
+    const area = screen.getByRole("application");
+    fireEvent.pointerMove(area, { clientX: 12 });
+    screen.getByText("Gün 1: 1");
+    fireEvent.pointerMove(area, { clientX: 420 });
+    screen.getByText("Gün 4: 9");
+    assert.equal(container.querySelector("[aria-live]")?.textContent, "");
+    fireEvent.pointerLeave(area);
+    assert.ok(screen.queryByText("Gün 4: 9") === null);
+  },
+);
 
-viewTest("a chart turns into its table and back", async ({ show, user }) => {
+viewTest("chart card: turns into its table and back", async ({ show, user }) => {
   const table = (
     <ChartTable
       label="Teknolojiler"
@@ -130,24 +150,24 @@ viewTest("a chart turns into its table and back", async ({ show, user }) => {
   screen.getByText("çizim");
 });
 
-viewTest("a chart without figures has no table to turn to", async ({ show }) => {
+viewTest("chart card: has no button where there is no table", async ({ show }) => {
   await show(<ChartCard title="Teknolojiler" chart={<p>boş</p>} table={undefined} />);
   assert.deepEqual(screen.queryAllByRole("button"), []);
 });
 
-Deno.test("scales begin at nothing and tick at whole numbers", () => {
-  const ticks = (...amounts: number[]) => amountScale(amounts, [0, 100], { tickCount: 4 }).ticks;
+Deno.test("amount scale: begins at zero and ticks at whole numbers", () => {
+  const ticks = (...amounts: number[]) => amountScale(amounts, [0, 100]).ticks;
   assert.deepEqual(ticks(), [0, 1]);
   assert.deepEqual(ticks(0, 0), [0, 1]);
   assert.deepEqual(ticks(2), [0, 1, 2]);
   assert.deepEqual(ticks(7, 3), [0, 2, 4, 6]);
-  const { scale } = amountScale([7], [0, 100], { tickCount: 4, round: true });
+  const { scale } = amountScale([7], [0, 100], true);
   assert.deepEqual([scale(0), scale(8)], [0, 100]);
 });
 
-Deno.test("the last point is always named under the axis, as many before it as there is room", () => {
-  assert.deepEqual(tickIndices(30, 200), [0, 29]);
-  assert.deepEqual(tickIndices(30, 310), [9, 19, 29]);
-  assert.deepEqual(tickIndices(1, 300), [0]);
-  assert.deepEqual(tickIndices(3, 1000), [0, 1, 2]);
+Deno.test("area chart: labels the last point, and at most four before it in even steps", () => {
+  assert.deepEqual(tickIndices(30), [5, 13, 21, 29]);
+  assert.deepEqual(tickIndices(12), [2, 5, 8, 11]);
+  assert.deepEqual(tickIndices(1), [0]);
+  assert.deepEqual(tickIndices(3), [0, 1, 2]);
 });

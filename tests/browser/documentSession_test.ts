@@ -153,6 +153,8 @@ test("document session: Back after signing out shows no data", async ({ visitor 
 test("document session: a page out of the back/forward cache checks that the session goes on", async ({ visitor }) => {
   const page = await visitor({ as: "admin" });
   await openList(page);
+  // What the page still requests is refused once the session has ended.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(([access, refresh]) => {
     // A page in the cache receives no storage event.
     localStorage.removeItem(access);

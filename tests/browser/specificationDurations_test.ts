@@ -36,7 +36,7 @@ async function openArea(page: Page, area: string): Promise<void> {
   await link.click();
   // Until then the rows of the page before are shown.
   await page.waitForURL(({ pathname }) => pathname === address);
-  await page.locator("tbody tr").first().waitFor();
+  await page.locator(`tbody a[href^="${address}"]`).first().waitFor();
 }
 
 /** The durations of the specification, sections 2, 4, 8 and 9, as they are seen in a browser. */

@@ -39,15 +39,20 @@ function markArrival({ awaited, marks }: { awaited: string; marks: typeof MARKS 
   port1.onmessage = ({ data }) => performance.mark(data);
   const markPainted = (mark: string) => requestAnimationFrame(() => port2.postMessage(mark));
   let isSeen = false;
-  const observer = new MutationObserver(() => {
+  const check = () => {
     if (!document.querySelector(awaited)?.checkVisibility()) return;
     if (!isSeen) markPainted(marks.seen);
     isSeen = true;
-    if (document.querySelector("#document-data") !== null) return;
+    // The data of a rendered document comes after its page, and is there until the app has hydrated it.
+    const isHydrated = document.querySelector("#document-data") === null;
+    if (document.readyState === "loading" || !isHydrated) return;
     observer.disconnect();
+    document.removeEventListener("DOMContentLoaded", check);
     performance.mark(marks.there);
     markPainted(marks.ready);
-  });
+  };
+  const observer = new MutationObserver(check);
+  document.addEventListener("DOMContentLoaded", check);
   observer.observe(document, {
     subtree: true,
     childList: true,

@@ -55,27 +55,29 @@ export function SettleAll({ reminder, isPadded = false }: SettleAllProps) {
       aria-label={t("{count} dates are open up to today", { count })}
     >
       <span aria-hidden="true">{t("{count} dates are open up to today", { count })}</span>
-      <Button
-        label={t("Complete all {count}", { count })}
-        icon={Check}
-        size="small"
-        isLoading={settling.isRunning}
-        triggerProps={{
-          "aria-label": `${t("Complete all {count}", { count })}: ${name}`,
-        }}
-        onPress={() => settling.make("complete")}
-      />
-      <Button
-        label={t("Skip all {count}", { count })}
-        icon={SkipForward}
-        size="small"
-        variant="ghost"
-        isDisabled={settling.isRunning}
-        triggerProps={{
-          "aria-label": `${t("Skip all {count}", { count })}: ${name}`,
-        }}
-        onPress={() => settling.make("skip")}
-      />
+      <Actions>
+        <Button
+          label={t("Complete all {count}", { count })}
+          icon={Check}
+          size="small"
+          isLoading={settling.isRunning}
+          triggerProps={{
+            "aria-label": `${t("Complete all {count}", { count })}: ${name}`,
+          }}
+          onPress={() => settling.make("complete")}
+        />
+        <Button
+          label={t("Skip all {count}", { count })}
+          icon={SkipForward}
+          size="small"
+          variant="ghost"
+          isDisabled={settling.isRunning}
+          triggerProps={{
+            "aria-label": `${t("Skip all {count}", { count })}: ${name}`,
+          }}
+          onPress={() => settling.make("skip")}
+        />
+      </Actions>
     </Offer>
   );
 }
@@ -106,3 +108,5 @@ const Offer = styled("div", {
   color: "$inkSecond",
   variants: { isPadded: { true: { padding: "0 $4 $3" } } },
 });
+
+const Actions = styled("span", { display: "flex", gap: "$2" });

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { becomes, type BrowserTest, browserTests, type Visitor } from "../support/browser.ts";
 import { comparePictures } from "../../tools/screens/comparePictures.ts";
 import { pageStill } from "../support/browserChecks.ts";
+import { pick } from "../support/browserRecords.ts";
 
 const test = browserTests();
 
@@ -113,6 +114,14 @@ test("forced colours: a switch looks different when it is on", async (story) => 
 
 test("forced colours: the chosen weekday and the picked day of a date differ", async (story) => {
   const page = await openForced(story, "/reminders/create");
+  await pick(page, "Tekrar sıklığı", "Haftalık");
+  const weekdays = page.getByRole("group", { name: "Günler" }).getByRole("button");
+  assert.ok(
+    await lookDifferent(
+      weekdays.and(page.locator("[aria-pressed=true]")),
+      weekdays.and(page.locator("[aria-pressed=false]")).first(),
+    ),
+  );
   await page.getByRole("button", { name: /: takvimden seç$/ }).first().click();
   const grid = page.getByRole("grid");
   await grid.waitFor();

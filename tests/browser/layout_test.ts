@@ -146,11 +146,13 @@ test("layout: the columns of a process stay where they are when a status changes
       )
     );
   await row.getByText("Bekliyor").waitFor();
+  await pageStill(page);
   const before = await columns();
   assert.ok(before.length >= 2);
   for (const [action, status] of [["Başlat", "Sürüyor"], ["Tamamla", "Tamamlandı"]] as const) {
     await row.getByRole("button", { name: new RegExp(`^${action}`) }).first().click();
     await row.getByText(status, { exact: true }).waitFor();
+    await pageStill(page);
     assert.deepEqual((await columns()).slice(0, before.length), before, status);
   }
 });

@@ -63,6 +63,22 @@ test("focus: moves to the heading of a record that is opened", async ({ open }) 
   await becomes(page, () => page.evaluate(() => document.activeElement?.tagName), "H1");
 });
 
+test("focus: moves to the heading of a record that opened before FocusKeeper loads", async ({ visitor }) => {
+  const page = await visitor({ as: "viewer" });
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/failed-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/project/");
+  await page.getByRole("table").getByRole("link").first().press("Enter");
+  await page.getByRole("tab").first().waitFor();
+  const tagName = () => page.evaluate(() => document.activeElement?.tagName);
+  await becomes(page, tagName, "BODY");
+  held.resolve();
+  await becomes(page, tagName, "H1");
+});
+
 test("focus: moves to the selection when it is turned on and back when it ends", async ({ open }) => {
   const page = await open("/project/", { as: "admin" });
   await page.getByRole("button", { name: "Seç", exact: true }).press("Enter");

@@ -81,8 +81,14 @@ test("keeps what was typed when the password is wrong, then signs in and lists t
   await becomes(page, () => shownNames(page), names);
 });
 
-for (const event of [undefined, "input", "change"]) {
-  test(`sign-in form: takes over what a password manager fills in with ${event ? `an ${event} event that does not bubble` : "no event"}`, async ({ open }) => {
+for (
+  const [event, what] of [
+    [undefined, "no event"],
+    ["input", "an input event that does not bubble"],
+    ["change", "a change event that does not bubble"],
+  ] as const
+) {
+  test(`sign-in form: takes over what a password manager fills in with ${what}`, async ({ open }) => {
     const page = await open("/login");
     const { email, password, submit } = form(page);
     // The app has the form once the eye answers.

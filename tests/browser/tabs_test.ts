@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
 import { answering, type Listed } from "../support/browserMilestones.ts";
 import { placeOf } from "../support/browserPages.ts";
@@ -61,6 +62,25 @@ test("history: Back leaves a page that the visitor may not open", async (around)
   await page.waitForURL("/unauthorized");
   await page.goBack();
   await page.waitForURL("/project/");
+});
+
+test("history: Back leaves a page that the account signed in next may not open", async (around) => {
+  const page = await around.open("/technology/", { as: "admin" });
+  for (const [link, path] of [["Kullanıcılar", "/user/"], ["Projeler", "/project/"]] as const) {
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await page.waitForURL(path);
+  }
+  await page.getByRole("button", { name: /^Hesap/ }).click();
+  await page.getByRole("menuitem", { name: "Oturumu kapat" }).click();
+  await page.waitForURL("/login");
+  await page.getByRole("textbox", { name: "E-posta" }).fill("viewer@iklim.example");
+  await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.waitForURL("/");
+  await page.goBack();
+  await page.waitForURL("/unauthorized");
+  await page.goBack();
+  await page.waitForURL("/technology/");
 });
 
 test("history: Back leaves a page whose data the server does not give", async (around) => {

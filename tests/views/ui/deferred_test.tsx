@@ -70,14 +70,12 @@ viewTest(
   },
 );
 
-viewTest("what opens does once its part has come, beside what is there", async ({ show }) => {
+viewTest("deferred component: shows its fallback until its part has loaded", async ({ show }) => {
   const { Component, asked } = failing(2);
   await show(
     <>
       <Missing />
-      <Suspense fallback="its place">
-        <Component count={3} />
-      </Suspense>
+      <Component count={3} fallback="its place" />
     </>,
   );
   await screen.findByText("missing: true");

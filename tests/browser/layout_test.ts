@@ -125,6 +125,14 @@ test("layout: a sticky table head covers the controls of rows", async ({ open })
   assert.equal(covering, "THEAD");
 });
 
+test("layout: a table head scrolls away on a low page", async ({ open }) => {
+  const viewport = { width: 1280, height: 300 };
+  const page = await open("/project/?size=50", { as: "admin", viewport });
+  await page.getByRole("row").nth(20).scrollIntoViewIfNeeded();
+  const box = await page.locator("thead th").first().boundingBox() ?? assert.fail("no head");
+  assert.ok(box.y + box.height < 0, JSON.stringify(box));
+});
+
 test("layout: the columns of a process stay where they are when a status changes", async (story) => {
   const send = await answering(story, "admin");
   const { data: [project] } = await send<{ data: { id: string }[] }>("/api/projects?size=1");
@@ -155,6 +163,15 @@ test("layout: the columns of a process stay where they are when a status changes
     await pageStill(page);
     assert.deepEqual((await columns()).slice(0, before.length), before, status);
   }
+});
+
+test("layout: the description of a project type keeps its lines", async (story) => {
+  const send = await answering(story, "admin");
+  const description = "Bir\nİki\n\nÜç";
+  const { id } = await send<{ id: string }>("/api/project-types", { name: "Satırlı", description });
+  const page = await story.open(`/technology/${id}`, { as: "admin" });
+  const shown = page.locator("main p").filter({ hasText: "Üç" });
+  assert.equal(await shown.evaluate((text) => (text as HTMLElement).innerText), description);
 });
 
 test("layout: pinned views have their room before they load", async (story) => {

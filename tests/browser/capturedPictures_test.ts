@@ -179,6 +179,25 @@ test("captured picture: is made although the page holds what cannot be drawn", a
   assert.ok((await coloursIn(page, picture, heading)).length > 2);
 });
 
+test("captured picture: is made without media when one of them fails while it is copied", async ({ open }) => {
+  const page = await open("/company/", { as: "manager" });
+  await page.locator("tbody tr").first().waitFor();
+  const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
+  await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    document.querySelector("main")?.append(canvas);
+    let reads = 0;
+    // It may be read when that is tried, and no more when it is copied.
+    canvas.toDataURL = () => {
+      reads++;
+      if (reads % 2 === 1) return "data:,";
+      throw new DOMException("Tainted canvases may not be exported.", "SecurityError");
+    };
+  });
+  const picture = await captured(page);
+  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+});
+
 test("captured picture: shows the inside of the page as far as it is scrolled", async ({ open }) => {
   const page = await open("/company/", { as: "manager", viewport: { width: 1440, height: 500 } });
   await page.locator("tbody tr").first().waitFor();

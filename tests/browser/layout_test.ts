@@ -125,6 +125,14 @@ test("layout: a sticky table head covers the controls of rows", async ({ open })
   assert.equal(covering, "THEAD");
 });
 
+test("layout: a table head scrolls away on a low page", async ({ open }) => {
+  const viewport = { width: 1280, height: 300 };
+  const page = await open("/project/?size=50", { as: "admin", viewport });
+  await page.getByRole("row").nth(20).scrollIntoViewIfNeeded();
+  const box = await page.locator("thead th").first().boundingBox() ?? assert.fail("no head");
+  assert.ok(box.y + box.height < 0, JSON.stringify(box));
+});
+
 test("layout: the columns of a process stay where they are when a status changes", async (story) => {
   const send = await answering(story, "admin");
   const { data: [project] } = await send<{ data: { id: string }[] }>("/api/projects?size=1");
@@ -157,6 +165,15 @@ test("layout: the columns of a process stay where they are when a status changes
   }
 });
 
+test("layout: the description of a project type keeps its lines", async (story) => {
+  const send = await answering(story, "admin");
+  const description = "Bir\nİki\n\nÜç";
+  const { id } = await send<{ id: string }>("/api/project-types", { name: "Satırlı", description });
+  const page = await story.open(`/technology/${id}`, { as: "admin" });
+  const shown = page.locator("main p").filter({ hasText: "Üç" });
+  assert.equal(await shown.evaluate((text) => (text as HTMLElement).innerText), description);
+});
+
 test("layout: pinned views have their room before they load", async (story) => {
   const page = await story.open("/", { as: "manager" });
   const link = page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
@@ -170,15 +187,17 @@ test("layout: pinned views have their room before they load", async (story) => {
   assert.equal((await link.boundingBox())?.y, after);
 });
 
-test("layout: a count of two digits on the bell leaves the avatar free at 360 pixels", async ({ visitor }) => {
+test("layout: the longest count stays over its bell at 360 pixels", async ({ visitor }) => {
   const page = await visitor({ as: "admin", viewport: { width: 360, height: 740 } });
   await page.goto("/help");
-  const mark = page.getByRole("button", { name: /^Bildirimler/ }).locator("~ span > span");
-  await mark.evaluate((count) => count.textContent = "28");
+  const bell = page.getByRole("button", { name: /^Bildirimler/ });
+  const mark = bell.locator("~ span > span");
+  await mark.evaluate((count) => count.textContent = "99+");
   const box = await mark.boundingBox();
-  const avatar = await page.getByRole("button", { name: /^Hesap: / }).locator("span").first()
-    .boundingBox();
-  assert.ok(box !== null && avatar !== null && box.x + box.width <= avatar.x);
+  const around = await bell.boundingBox();
+  assert.ok(box !== null && around !== null);
+  assert.ok(box.x + box.width <= around.x + around.width + 1);
+  assert.ok(box.y + box.height <= around.y + around.height);
 });
 
 test("layout: the breadcrumb keeps whole words of each step at 768 pixels", async (story) => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
 import { PNG } from "pngjs";
 import { comparePictures } from "../../tools/screens/comparePictures.ts";
 import { compareRuns } from "../../tools/screens/compareRuns.ts";
@@ -35,7 +36,7 @@ Deno.test("screens: counts what only the larger of two pictures covers", () => {
 Deno.test("screens: reports pictures over the tolerance, added and removed ones", async () => {
   const folder = await Deno.makeTempDir();
   const write = async (path: string, png: Uint8Array) => {
-    await Deno.mkdir(`${folder}/${path}/..`, { recursive: true });
+    await Deno.mkdir(dirname(`${folder}/${path}`), { recursive: true });
     await Deno.writeFile(`${folder}/${path}`, png);
   };
   await write("before/home/tr.png", withGreenPixels(0));

@@ -33,7 +33,8 @@ function watch() {
     for (const entry of list.getEntries()) {
       if ("value" in entry) watched.shifted += Number(entry.value);
     }
-  }).observe({ type: "layout-shift", buffered: true });
+    // Without `buffered`: what moves while the document is parsed is not of the hydration.
+  }).observe({ type: "layout-shift" });
   new MutationObserver((records) => watched.languagesSet += records.length)
     .observe(document.documentElement, { attributeFilter: ["lang"] });
 }

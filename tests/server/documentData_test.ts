@@ -235,6 +235,11 @@ Deno.test("documents: have what loaders request without waiting for it", async (
   }
 });
 
+Deno.test("documents: have the table of a list whose rows are being selected", async () => {
+  const { markup } = await read("/project/?select=yes", secret);
+  assert.ok(markup.includes("<tbody"));
+});
+
 Deno.test("documents: have the charts of the start page", async () => {
   const { markup } = await read("/", secret);
   assert.deepEqual(markup.match(/(?<=<rect [^>]*width=")\d+%/g), ["100%", "100%"]);

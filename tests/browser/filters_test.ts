@@ -182,7 +182,7 @@ test("list: hidden columns are kept in the account for every browser", async ({ 
 
 test("list: hidden columns that a browser still holds move to the account", async ({ open }) => {
   // No app runs on this page, which would move them before the page under test asks for the list.
-  const page = await open("/manifest.webmanifest", { as: "viewer" });
+  const page = await open("/robots.txt", { as: "viewer" });
   await page.evaluate((key) => localStorage.setItem(key, '["type"]'), `${COLUMNS_KEY}projects`);
   await page.evaluate((key) => localStorage.setItem(key, '["city"]'), `${COLUMNS_KEY}companies`);
   await page.goto("/company/");

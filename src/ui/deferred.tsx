@@ -76,8 +76,8 @@ export function deferred<Props extends object>(
 
   /**
    * Shows the fallback until the chunk is there, and on the server. The boundary is inside, so that
-   * what is closed has none: updated right after hydration, React renders a page anew for each
-   * boundary in it.
+   * a closed part has none: for each boundary in a page, React restarts the first update after
+   * hydration.
    */
   function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     return useIsHydrating() ? fallback : (

@@ -33,7 +33,7 @@ function watch() {
     for (const entry of list.getEntries()) {
       if ("value" in entry) watched.shifted += Number(entry.value);
     }
-    // Without `buffered`: what moves while the document is parsed is not of the hydration.
+    // Without `buffered`: what moves while the document is parsed is not due to hydration.
   }).observe({ type: "layout-shift" });
   new MutationObserver((records) => watched.languagesSet += records.length)
     .observe(document.documentElement, { attributeFilter: ["lang"] });

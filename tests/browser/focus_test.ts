@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
+import { hold } from "../support/heldScripts.ts";
 import { pageStill } from "../support/browserChecks.ts";
 import { findHiddenStops } from "../support/focusStops.ts";
 import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
@@ -65,17 +66,13 @@ test("focus: moves to the heading of a record that is opened", async ({ open }) 
 
 test("focus: moves to the heading of a record that opened before FocusKeeper loads", async ({ visitor }) => {
   const page = await visitor({ as: "viewer" });
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/failed-/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letCome = await hold(page, "**/assets/failed-*.js");
   await page.goto("/project/");
   await page.getByRole("table").getByRole("link").first().press("Enter");
   await page.getByRole("tab").first().waitFor();
   const tagName = () => page.evaluate(() => document.activeElement?.tagName);
   await becomes(page, tagName, "BODY");
-  held.resolve();
+  letCome();
   await becomes(page, tagName, "H1");
 });
 

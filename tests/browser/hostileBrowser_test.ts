@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { becomes, browserTests } from "../support/browser.ts";
 import { placeOf, shownRows, toast } from "../support/browserPages.ts";
+import { hold } from "../support/heldScripts.ts";
 import { named, pick, press } from "../support/browserRecords.ts";
 import { openFeedback } from "../support/capturing.ts";
 import { signInByForm } from "../support/oldBrowser.ts";
@@ -182,15 +183,11 @@ function expired(token: string): string {
 
 test("palette: opens for Ctrl K pressed while its tools are on their way", async ({ visitor }) => {
   const page = await visitor({ as: "admin" });
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/tools-/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letCome = await hold(page, "**/assets/tools-*.js");
   await page.goto("/project/");
   await hasRows(page);
   await page.keyboard.press("Control+k");
   assert.equal(await page.getByRole("combobox", { name: "Her şeyi ara" }).count(), 0);
-  held.resolve();
+  letCome();
   await page.getByRole("combobox", { name: "Her şeyi ara" }).waitFor();
 });

@@ -88,7 +88,7 @@ for (
     ["change", "a change event that does not bubble"],
   ] as const
 ) {
-  test(`sign-in form: takes over what a password manager fills in with ${what}`, async ({ open }) => {
+  test(`sign-in form: keeps what a password manager fills in with ${what}`, async ({ open }) => {
     const page = await open("/login");
     const { email, password, submit } = form(page);
     // The app has the form once the eye answers.

@@ -107,7 +107,7 @@ Deno.test("documents: have no style attribute, no script and no form that sends 
   }
 });
 
-Deno.test("documents: have no Suspense boundary, for each of which React would hydrate anew", async () => {
+Deno.test("documents: have no Suspense boundary around what is closed", async () => {
   for (const path of paths) {
     for (const by of [secret, null]) {
       const { markup } = await read(path, by);

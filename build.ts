@@ -1,6 +1,7 @@
 import * as esbuild from "esbuild";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import { APP_SHELL_PATH } from "./contract/appShell.ts";
 import { type BundleInput, bundleOptions, type Mode } from "./tools/build/bundle.ts";
 import {
   type Manifest,
@@ -9,12 +10,11 @@ import {
   manifestModules,
 } from "./tools/build/manifest.ts";
 import { fillPage, SCRIPT_MARK } from "./tools/build/page.ts";
-import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./src/app/pages.ts";
-import { PAGE } from "./src/worker/routing.ts";
+import { PAGE_PATHS } from "./src/app/pages.ts";
 import { buildRenderer, RENDERER_FILE } from "./tools/build/renderer.ts";
-import { shellsOf } from "./tools/build/shell.ts";
+import { findShells } from "./tools/build/shell.ts";
 import { sizeReport } from "./tools/build/sizes.ts";
-import { addressOf, buildWorker, WORKER_URL } from "./tools/build/worker.ts";
+import { buildWorker, toAddress, WORKER_URL } from "./tools/build/worker.ts";
 
 const ROUTES = "src/app/pages.ts";
 const NOT_COPIED = ["index.html", "page.css", "theme.js", "beforeHydration.js"];
@@ -22,33 +22,35 @@ const NOT_COPIED = ["index.html", "page.css", "theme.js", "beforeHydration.js"];
 interface BuildInput {
   mode: Mode;
   outDir: string;
-  /** The folder that holds main.tsx and static/; this one unless said otherwise. */
+  /** Folder with `main.tsx` and `static/`; the project's root by default. */
   root?: string;
-  /** In production too, with maps that no script names. */
+  /** Writes source maps that no script links to. */
   isMapped?: boolean;
 }
 
 export interface BuildResult {
   manifest: Manifest;
-  /** How large the scripts are, a line each; empty in development, where nothing is compressed. */
+  /** One line per script with its size; empty in development, where nothing is compressed. */
   report: string[];
 }
 
-/** Builds the browser's app into `outDir`, which is emptied first. Throws when it does not compile. */
+/**
+ * Builds the browser's app into `outDir`, which it empties first. @throws if it does not compile.
+ */
 export async function build(
   { mode, outDir, root = import.meta.dirname ?? ".", isMapped = false }: BuildInput,
 ): Promise<BuildResult> {
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await bundle({ root, outDir, mode, isMapped }, { write: true });
-  return await finish({ root, outDir, mode, metafile });
+  return await finishBuild({ root, outDir, mode, metafile });
 }
 
 type Bundle = esbuild.BuildResult<ReturnType<typeof bundleOptions> & { write: boolean }>;
 
-/** Bundles in two passes: the first finds what the second keeps together. */
+/** Bundles twice: the first pass finds the modules that the second groups into shared chunks. */
 export async function bundle(input: BundleInput, { write }: { write: boolean }): Promise<Bundle> {
-  const sketch = await esbuild.build({ ...bundleOptions(input), minify: false, write: false });
-  const shells = shellsOf(sketch.metafile, input.root);
+  const firstPass = await esbuild.build({ ...bundleOptions(input), minify: false, write: false });
+  const shells = findShells(firstPass.metafile, input.root);
   return await esbuild.build({ ...bundleOptions({ ...input, shells }), write });
 }
 
@@ -59,22 +61,24 @@ interface FinishInput {
   metafile: esbuild.Metafile;
 }
 
-/** All that follows the bundling: static files, the page, compression, the worker, the manifest. */
-export async function finish({ root, outDir, mode, metafile }: FinishInput): Promise<BuildResult> {
+/** Adds static files, page, compressed files, service worker and manifest to the bundle. */
+export async function finishBuild(
+  { root, outDir, mode, metafile }: FinishInput,
+): Promise<BuildResult> {
   const compressed = mode === "production";
   const minify = compressed;
   const toUrl = (path: string) => `/${relative(outDir, resolve(root, path))}`;
   const { entry, modules } = manifestModules(metafile, toUrl);
   const template = await readFile(`${root}/static/index.html`, "utf8");
-  const script = async (name: string) =>
+  const loadScript = async (name: string) =>
     (await esbuild.transform(await readFile(`${root}/static/${name}`, "utf8"), { minify }))
       .code.trim();
-  const isRendered = metafile.inputs[ROUTES] !== undefined && mode === "production";
-  if (isRendered) await buildRenderer({ root, outDir });
+  const hasRenderer = metafile.inputs[ROUTES] !== undefined && mode === "production";
+  if (hasRenderer) await buildRenderer({ root, outDir });
   const { page, inline } = fillPage(template, {
     entry: { scripts: entry.scripts, styles: [] },
-    headScript: await script("theme.js"),
-    ...(template.includes(SCRIPT_MARK) && { bodyScript: await script("beforeHydration.js") }),
+    headScript: await loadScript("theme.js"),
+    ...(template.includes(SCRIPT_MARK) && { bodyScript: await loadScript("beforeHydration.js") }),
     styles: await Promise.all(
       entry.styles.map(async (url) => (await readFile(`${outDir}${url}`, "utf8")).trim()),
     ),
@@ -83,7 +87,7 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
     recursive: true,
     filter: (source) => !NOT_COPIED.some((name) => source === `${root}/static/${name}`),
   });
-  await writeFile(outDir + PAGE, page);
+  await writeFile(outDir + APP_SHELL_PATH, page);
 
   const files = await manifestFiles(outDir, { compressed });
   await buildWorker({ root, outDir, mode, files, addresses });
@@ -94,16 +98,13 @@ export async function finish({ root, outDir, mode, metafile }: FinishInput): Pro
     inline,
     pages: addresses.join("|"),
     files,
-    ...isRendered && { renderer: RENDERER_FILE },
+    ...hasRenderer && { renderer: RENDERER_FILE },
   };
   await writeFile(`${outDir}/manifest.json`, JSON.stringify(manifest, null, 2));
   return { manifest, report: compressed ? sizeReport(manifest) : [] };
 }
 
-/** Sources of regular expressions for the addresses of the app's pages. */
-const addresses = Object.keys({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
-  .filter((path) => path !== "*")
-  .map(addressOf);
+const addresses = PAGE_PATHS.map(toAddress);
 
 if (import.meta.main) {
   const outDir = `${import.meta.dirname}/dist`;

@@ -1,5 +1,5 @@
 import type { ListShape } from "./listQuery.ts";
-import { choiceRule, recordRule } from "./quickFilters.ts";
+import { createChoiceRule, createRecordRule } from "./quickFilters.ts";
 
 export const ACCOUNT_EVENTS = [
   "signed_in",
@@ -18,20 +18,20 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 
 /**
- * `signed_in_once` is by a one-time password, which `one_time_password` made; `password_set` is the
- * first one, by who was invited; `password_changed` is by oneself, signed in; `password_reset` is by
- * a link that was mailed.
+ * An event of a user account. `signed_in_once` uses a one-time password, which `one_time_password`
+ * creates. `password_set` accepts an invitation, `password_changed` is by the signed-in user, and
+ * `password_reset` uses a mailed link.
  */
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number];
 
-/** What is done to an account and can be taken back. */
-export const ACCOUNT_EVENTS_TAKEN_BACK = [
+/** Account events that can be undone. */
+export const UNDOABLE_ACCOUNT_EVENTS = [
   "enabled",
   "disabled",
 ] as const satisfies readonly AccountEventName[];
-export type AccountEventTakenBack = (typeof ACCOUNT_EVENTS_TAKEN_BACK)[number];
+export type UndoableAccountEvent = (typeof UNDOABLE_ACCOUNT_EVENTS)[number];
 
-/** `personId` is whoever has part in it: the account's owner or who did something to it. */
+/** The list of account events. `personId` matches the account's user or the actor. */
 export const accountEventList = {
   fields: {
     event: { type: "select", sortable: false, filterable: true, values: ACCOUNT_EVENTS },
@@ -47,7 +47,7 @@ export const accountEventList = {
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
 
-/** The events that are looked at together. */
+/** Events that one quick filter selects. */
 const EVENT_GROUPS = {
   signIns: ["signed_in", "signed_in_once"],
   refused: ["sign_in_refused"],
@@ -61,15 +61,15 @@ type EventGroup = keyof typeof EVENT_GROUPS;
 export const accountEventAddress = {
   path: "/user/events",
   shape: accountEventList,
-  matchedOn: "userEmail",
+  textField: "userEmail",
   quickFilters: {
-    group: choiceRule(
+    group: createChoiceRule(
       (group: EventGroup) => [
         { fieldId: "event", operator: "IN", value: [...EVENT_GROUPS[group]] },
       ],
       ["signIns", "refused", "passwords", "changes"],
     ),
     /** The user of the account, or of the event. */
-    person: recordRule("personId"),
+    person: createRecordRule("personId"),
   },
 } as const;

@@ -1,6 +1,6 @@
-import { isRecordId } from "./recordId.ts";
+import { isRecordId } from "./appPath.ts";
 
-/** What is recorded of each kind of record. */
+/** The recorded actions by record type. */
 export const ACTIVITY_ACTIONS = {
   project: ["created", "updated", "enabled", "disabled", "deleted"],
   process: ["created", "updated", "deleted"],
@@ -23,27 +23,26 @@ export const ACTIVITY_ACTIONS = {
 
 type Actions = typeof ACTIVITY_ACTIONS;
 export type ActivityRecordType = keyof Actions;
-export type ActivityActionOf<RecordType extends ActivityRecordType> = Actions[RecordType][number];
+export type ActivityAction<RecordType extends ActivityRecordType> = Actions[RecordType][number];
 
-/** What was done to which kind of record: `milestone_completed`. */
+/** A record type with an action, such as `milestone_completed`. */
 export type ActivityKind = {
-  [RecordType in ActivityRecordType]: `${RecordType}_${ActivityActionOf<RecordType>}`;
+  [RecordType in ActivityRecordType]: `${RecordType}_${ActivityAction<RecordType>}`;
 }[ActivityRecordType];
 
 export const ACTIVITY_RECORD_TYPES = Object.keys(ACTIVITY_ACTIONS) as ActivityRecordType[];
 
-/** What is recorded where an action was done to a kind of record. */
-export const activityKind = <RecordType extends ActivityRecordType>(
+export const toActivityKind = <RecordType extends ActivityRecordType>(
   type: RecordType,
-  action: ActivityActionOf<RecordType>,
+  action: ActivityAction<RecordType>,
 ) => `${type}_${action}` as ActivityKind;
 
 export const ACTIVITY_KINDS: readonly ActivityKind[] = ACTIVITY_RECORD_TYPES.flatMap((type) =>
-  ACTIVITY_ACTIONS[type].map((action) => activityKind(type, action))
+  ACTIVITY_ACTIONS[type].map((action) => toActivityKind(type, action))
 );
 
-/** What can be taken back, and is told as such then. */
-export const TAKEN_BACK_KINDS = [
+/** Activity that can be undone. */
+export const UNDOABLE_ACTIVITY_KINDS = [
   "project_enabled",
   "project_disabled",
   "project_deleted",
@@ -67,15 +66,15 @@ export const TAKEN_BACK_KINDS = [
   "feedback_resolved",
   "feedback_dismissed",
 ] as const satisfies readonly ActivityKind[];
-export type TakenBackKind = (typeof TAKEN_BACK_KINDS)[number];
+export type UndoableActivityKind = (typeof UNDOABLE_ACTIVITY_KINDS)[number];
 
 export const DEFAULT_ACTIVITY_SIZE = 20;
 export const MAX_ACTIVITY_SIZE = 100;
 
-/** Since when somebody was not here, by what the server knows of their visits. */
+/** The value of `since` that means the user's last visit, as the server recorded it. */
 export const LAST_VISIT = "lastVisit";
 
-/** Whether a text is an existing moment in UTC from the year 1 on, as the API writes them. */
+/** Whether a text is a valid UTC timestamp as the API formats it, from year 1 on. */
 function isMoment(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)) return false;
   const date = new Date(text);
@@ -84,7 +83,7 @@ function isMoment(text: string): boolean {
     date.toISOString().startsWith(text.slice(0, 19));
 }
 
-/** Which record each of these parameters names. */
+/** Parameters that filter by the id of a record. */
 export const ACTIVITY_SCOPES = [
   "personId",
   "concernsId",
@@ -94,15 +93,15 @@ export const ACTIVITY_SCOPES = [
 ] as const;
 export type ActivityScope = (typeof ACTIVITY_SCOPES)[number];
 
-/** What is asked of the activity. */
+/** The query of the activity list. */
 export interface ActivityQuery extends Partial<Record<ActivityScope, string>> {
-  /** Any of them; all where there is none. */
+  /** The record types to include; all if empty. */
   recordTypes: ActivityRecordType[];
-  /** A moment, or `lastVisit`. */
+  /** A timestamp, or `lastVisit`. */
   since?: string;
-  /** Not what whoever asks has done themselves. */
+  /** Whether to exclude the caller's own activity. */
   isOfOthers: boolean;
-  /** The `next` of a page, which goes on there. */
+  /** The cursor of the next page: the `next` of the page before. */
   before?: string;
   size: number;
 }
@@ -116,10 +115,10 @@ type Parsed = { ok: true; query: ActivityQuery } | { ok: false; faults: Activity
 
 const KEYS = ["recordType", ...ACTIVITY_SCOPES, "since", "others", "before", "size"];
 
-export const activityRecordType = (text: string): ActivityRecordType | undefined =>
+export const parseActivityRecordType = (text: string): ActivityRecordType | undefined =>
   ACTIVITY_RECORD_TYPES.find((type) => type === text);
 
-/** Reads the parameters of a request for activity, or names every one at fault. */
+/** Parses the parameters of an activity request, or lists all invalid ones. */
 export function parseActivityQuery(params: URLSearchParams): Parsed {
   const faults: ActivityFault[] = [...new Set(params.keys())].filter((key) => !KEYS.includes(key))
     .map((key) => ({ key, reason: "unknown" }));
@@ -128,22 +127,24 @@ export function parseActivityQuery(params: URLSearchParams): Parsed {
       faults.push({ key, reason: "repeated" });
     }
   }
-  const valueOf = (key: string, isValid: (text: string) => boolean) => {
+  const readValue = (key: string, isValid: (text: string) => boolean) => {
     const text = params.get(key);
     if (text === null) return undefined;
     if (!isValid(text)) faults.push({ key, reason: "value" });
     return text;
   };
-  const asked = params.getAll("recordType");
-  const recordTypes = asked.flatMap((text) => activityRecordType(text) ?? []);
-  if (recordTypes.length < asked.length) faults.push({ key: "recordType", reason: "value" });
+  const requestedTypes = params.getAll("recordType");
+  const recordTypes = requestedTypes.flatMap((text) => parseActivityRecordType(text) ?? []);
+  if (recordTypes.length < requestedTypes.length) {
+    faults.push({ key: "recordType", reason: "value" });
+  }
   const scopes = Object.fromEntries(ACTIVITY_SCOPES.flatMap((key) => {
-    const id = valueOf(key, isRecordId);
+    const id = readValue(key, isRecordId);
     return id === undefined ? [] : [[key, id.toLowerCase()]];
   }));
-  const since = valueOf("since", (text) => text === LAST_VISIT || isMoment(text));
-  const others = valueOf("others", (text) => text === "true" || text === "false");
-  const before = valueOf("before", (text) => readActivityPlace(text) !== undefined);
+  const since = readValue("since", (text) => text === LAST_VISIT || isMoment(text));
+  const others = readValue("others", (text) => text === "true" || text === "false");
+  const before = readValue("before", (text) => parseActivityCursor(text) !== undefined);
   const text = params.get("size") ?? String(DEFAULT_ACTIVITY_SIZE);
   const size = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (size < 1 || size > MAX_ACTIVITY_SIZE) faults.push({ key: "size", reason: "range" });
@@ -161,16 +162,17 @@ export function parseActivityQuery(params: URLSearchParams): Parsed {
   };
 }
 
-/** Where a page ended: its last entry, whose sequence tells it from others of its moment. */
-export interface ActivityPlace {
+/** The last entry of a page; `sequence` orders entries with the same timestamp. */
+export interface ActivityCursor {
   at: string;
   sequence: number;
 }
 
-export function readActivityPlace(text: string): ActivityPlace | undefined {
+export function parseActivityCursor(text: string): ActivityCursor | undefined {
   const [at = "", sequence = "", ...rest] = text.split("_");
   if (rest.length > 0 || !isMoment(at) || !/^[1-9]\d{0,14}$/.test(sequence)) return undefined;
   return { at, sequence: Number(sequence) };
 }
 
-export const writeActivityPlace = ({ at, sequence }: ActivityPlace): string => `${at}_${sequence}`;
+export const formatActivityCursor = ({ at, sequence }: ActivityCursor): string =>
+  `${at}_${sequence}`;

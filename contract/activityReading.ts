@@ -1,8 +1,8 @@
 import type { ActivityRecordType } from "./activity.ts";
 import type { Permission } from "./permissions.ts";
 
-/** What reading what happened to a kind of record takes: listing such records, and more. */
-export const ACTIVITY_READ_BY = {
+/** The permissions required to read the activity of each record type. */
+export const ACTIVITY_PERMISSIONS = {
   project: ["project:list", "project_history:get"],
   process: ["project_process:list", "project_history:get"],
   milestone: ["project_process:list", "project_history:get"],

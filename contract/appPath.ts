@@ -1,20 +1,26 @@
-/** The longest address of a page that the server takes. */
+/** The longest page address that the server accepts. */
 export const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Stands for wherever the app is: what an address means within it does not depend on that. */
+/** A placeholder for the app's origin, to resolve relative addresses. */
 const ANY_ORIGIN = "http://app.invalid";
 
-/** A browser would drop control characters and take a backslash for a slash, and so hide a host. */
-const HIDING = /[\\\p{Cc}]/u;
+/** Browsers drop control characters and read a backslash as a slash, which can hide a host. */
+const UNSAFE_CHARACTERS = /[\\\p{Cc}]/u;
 
 /**
- * The path within the app, search and hash included, that an address leads to once a browser has
- * resolved it; null when it leads, or could be read as leading, anywhere else. Whatever reads an
- * address that somebody else wrote follows what this answers, and not the address itself.
+ * Resolves an address to a path within the app, with search and hash; null if it may leave the app.
+ * Navigate to the returned path, never to an untrusted address itself.
  */
-export function appPath(address: string): string | null {
-  if (!address.startsWith("/") || HIDING.test(address)) return null;
+export function toAppPath(address: string): string | null {
+  if (!address.startsWith("/") || UNSAFE_CHARACTERS.test(address)) return null;
   if (!URL.canParse(address, ANY_ORIGIN)) return null;
   const { origin, pathname, search, hash } = new URL(address, ANY_ORIGIN);
   return origin === ANY_ORIGIN && !pathname.startsWith("//") ? pathname + search + hash : null;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether a text, such as a segment of a path, can be the id of a record. */
+export function isRecordId(text: string): boolean {
+  return UUID.test(text);
 }

@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions.ts";
 
-/** What may be done to many records of a kind at once, by the kind's path, and what it takes. */
+/** Bulk actions by API path, each with the permission it requires. */
 export const BULK_ACTIONS = {
   companies: { delete: "company:delete" },
   feedback: { progress: "feedback:manage", dismiss: "feedback:manage" },
@@ -30,8 +30,8 @@ export type BulkAction<Kind extends BulkKind = BulkKind> = Kind extends BulkKind
   ? keyof typeof BULK_ACTIONS[Kind] & string
   : never;
 
-/** Records that one run may be about, and ids that may be named for it. */
-export const MOST_BULK_RECORDS = 10_000;
-export const MOST_BULK_IDS = 1_000;
-/** Days that due dates may be moved by. */
-export const MOST_DAYS_MOVED = 3_650;
+/** The most records that one bulk change selects by a query, and by ids. */
+export const MAX_BULK_RECORDS = 10_000;
+export const MAX_BULK_IDS = 1_000;
+/** The most days by which due dates can be moved. */
+export const MAX_DAYS_MOVED = 3_650;

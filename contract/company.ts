@@ -19,6 +19,6 @@ export const companyList = {
 export const companyAddress = {
   path: "/company/",
   shape: companyList,
-  matchedOn: "name",
+  textField: "name",
   quickFilters: {},
 } as const;

@@ -1,37 +1,38 @@
 import { cleanWord, type TextReading } from "./text.ts";
-import { HOST, webAddress } from "./webAddress.ts";
+import { HOST, toWebAddress } from "./webAddress.ts";
 
-/** `d.o'neil@firma.example`: the signs that RFC 5322 allows without quotes. */
-const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const MOST_LOCAL = 64;
-const MOST_HOST = 253;
+/** The unquoted local part of an address by RFC 5322, as in `d.o'neil@firma.example`. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const MAX_LOCAL_PART_LENGTH = 64;
+const MAX_HOST_LENGTH = 253;
 
-/** What stored addresses of former rules have, too: those people have to be able to sign in. */
-const SIGN_IN = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+/** Also matches addresses stored under earlier rules, whose users must be able to sign in. */
+const SIGN_IN_EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9.-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /**
- * Lower-cases a mail address. İ is what Caps Lock makes of i on a Turkish keyboard, and is in no
- * address; ı may be meant for another letter and is left, to be rejected.
+ * Lower-cases an email address. İ becomes i: Caps Lock on a Turkish keyboard types it. ı stays and
+ * is rejected, because it may stand for another letter.
  */
 export function cleanEmail(text: string): string {
   return cleanWord(text).replaceAll("İ", "i").toLowerCase().replaceAll("i\u0307", "i");
 }
 
-/** Reads the mail address of a record. */
-export function readEmail(text: string): TextReading {
-  return readAddress(text, (email) => {
+/** Parses the email address of a record. */
+export function parseEmail(text: string): TextReading {
+  return parseAddress(text, (email) => {
     const at = email.lastIndexOf("@");
     const [local, host] = [email.slice(0, at), email.slice(at + 1)];
-    return local.length <= MOST_LOCAL && host.length <= MOST_HOST && LOCAL.test(local) &&
+    return local.length <= MAX_LOCAL_PART_LENGTH && host.length <= MAX_HOST_LENGTH &&
+      LOCAL_PART.test(local) &&
       HOST.test(host);
   });
 }
 
-/** Reads the mail address that somebody signs in with. */
-export const readSignInEmail = (text: string): TextReading =>
-  readAddress(text, (email) => SIGN_IN.test(email));
+/** Parses the email address of a sign-in. */
+export const parseSignInEmail = (text: string): TextReading =>
+  parseAddress(text, (email) => SIGN_IN_EMAIL.test(email));
 
-function readAddress(text: string, isAddress: (email: string) => boolean): TextReading {
+function parseAddress(text: string, isAddress: (email: string) => boolean): TextReading {
   const email = cleanEmail(text);
   if (email === "" || isAddress(email)) return { value: email };
   return {
@@ -44,40 +45,41 @@ function readAddress(text: string, isAddress: (email: string) => boolean): TextR
 const PHONE =
   /^\(?\+?\(?\d[\d ().\/-]*(?:[ ,;]+(?:x|ext\.?|dahili|dah\.?|iç hat|#)[ :.]*\d{1,6})?$/i;
 const EXTENSION = /[ ,;]+(?:x|ext|dah|iç|#).*$/i;
-const FEWEST_DIGITS = 3;
-/** E.164 has fifteen; 00 may come before them. */
-const MOST_DIGITS = 17;
+const MIN_DIGITS = 3;
+/** E.164 allows 15 digits, plus a leading 00. */
+const MAX_DIGITS = 17;
 
-/** Reads a telephone number: digits as people group them, and an extension. */
-export function readPhone(text: string): TextReading {
+/** Parses a telephone number with any grouping and an optional extension. */
+export function parsePhone(text: string): TextReading {
   const phone = cleanWord(text).replaceAll(/[\u2010-\u2015\u2212]/g, "-");
   const count = phone.replace(EXTENSION, "").replaceAll(/\D/g, "").length;
-  return phone === "" || PHONE.test(phone) && count >= FEWEST_DIGITS && count <= MOST_DIGITS
+  return phone === "" || PHONE.test(phone) && count >= MIN_DIGITS && count <= MAX_DIGITS
     ? { value: phone }
     : { problem: "Enter one telephone number, such as +90 212 555 01 02" };
 }
 
 const TAX_NUMBER = /^[a-z0-9][a-z0-9 ./-]*$/i;
-const FEWEST_SIGNS = 5;
-const MOST_SIGNS = 20;
+const MIN_TAX_DIGITS = 5;
+const MAX_TAX_CHARACTERS = 20;
 
-/** Reads a tax number of any country: digits, with letters and divided as that country does. */
-export function readTaxNumber(text: string): TextReading {
+/** Parses a tax number of any country: digits, letters and separators. */
+export function parseTaxNumber(text: string): TextReading {
   const number = cleanWord(text).replaceAll(/[\u2010-\u2015\u2212]/g, "-");
   const digits = number.replaceAll(/\D/g, "").length;
-  const signs = number.replaceAll(/[^a-z0-9]/gi, "").length;
-  return number === "" || TAX_NUMBER.test(number) && digits >= FEWEST_SIGNS && signs <= MOST_SIGNS
+  const characters = number.replaceAll(/[^a-z0-9]/gi, "").length;
+  return number === "" ||
+      TAX_NUMBER.test(number) && digits >= MIN_TAX_DIGITS && characters <= MAX_TAX_CHARACTERS
     ? { value: number }
     : { problem: "Enter a tax number: at least 5 digits, at most 20 digits and letters" };
 }
 
-/** Reads the address of a web site, with or without `https://`. */
-export function readWebsite(text: string): TextReading {
+/** Parses the address of a website, with or without `https://`. */
+export function parseWebsite(text: string): TextReading {
   const address = cleanWord(text).replace(
     /^[^/]*(?:\/\/[^/]*)?/,
     (host) => host.replaceAll("İ", "I"),
   );
-  return address !== "" && webAddress(address) === null
+  return address !== "" && toWebAddress(address) === null
     ? { problem: "Enter a web address, such as https://ruzgar.example" }
     : { value: address };
 }

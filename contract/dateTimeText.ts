@@ -2,8 +2,8 @@ const SIX_PARTS = /^\d{1,4}(?:[ ,]\s*\d{1,2}){5}$/;
 const SPACE_SEPARATED = /^(\d{4}-\d{2}-\d{2}) +(\d{2}:\d{2}(?::\d{2})?.*)$/;
 
 /**
- * Rewrites a day and a time with a space between, or six parts (year to second) divided by commas
- * or spaces, as ISO 8601; other texts are left as they are (docs/product.md 23.2).
+ * Rewrites a date and time as ISO 8601 (docs/product.md 23.2). Accepts a space between date and
+ * time, or six numbers separated by commas or spaces; returns other texts unchanged.
  */
 export function toIsoDateTime(text: string): string {
   const trimmed = text.trim();

@@ -5,32 +5,32 @@ import type { UiPreferences } from "./uiCookie.ts";
 /** The id of the element that holds a document's data as JSON. */
 export const DOCUMENT_DATA_ID = "document-data";
 
-/** Whose document it is. */
+/** The session of the user who requests a document. */
 export interface DocumentSession {
   id: string;
   user: SessionUser;
-  /** For calls of the API while the document is rendered. It is sent to no browser. */
+  /** Authorizes API calls while the document is rendered; never sent to the browser. */
   accessToken: string;
 }
 
 export interface DocumentRequest {
   request: Request;
-  /** Undefined for who is signed out. */
+  /** Undefined if the user is signed out. */
   session: DocumentSession | undefined;
   ui: UiPreferences;
-  /** What the clock of the server shows, in milliseconds since 1970. */
+  /** The server's time in milliseconds since 1970. */
   now: number;
   /** Calls the API, by path and query. */
   fetch: typeof globalThis.fetch;
 }
 
-/** What the browser hydrates a document with; `src/app/documentData.ts` has the rest. */
-export interface SentData {
-  /** What the clock of the server shows, in milliseconds since 1970. */
+/** The data that hydrates a document; `src/app/documentData.ts` extends it. */
+export interface HydrationData {
+  /** The server's time in milliseconds since 1970. */
   now: number;
 }
 
-/** The page at an address as the server answers it. */
+/** The server-rendered page at an address. */
 export interface RenderedPage {
   kind: "page";
   status: number;
@@ -38,17 +38,17 @@ export interface RenderedPage {
   title: string;
   markup: string;
   styles: string;
-  /** Paths of the sources that the page needs, as the manifest of the build names them. */
+  /** Source paths of the page's modules, as in the build's manifest. */
   modules: string[];
-  /** Null where the browser renders the page again, as after an error in React. */
-  data: SentData | null;
+  /** Null if the browser must render the page again, as after an error in React. */
+  data: HydrationData | null;
 }
 
-export type DocumentAnswer =
+export type DocumentResponse =
   | { kind: "redirect"; location: string }
-  /** The browser renders it by itself. */
+  /** The browser renders the page. */
   | { kind: "shell" }
   | RenderedPage;
 
 /** Renders the page at an address. */
-export type RenderDocument = (asked: DocumentRequest) => Promise<DocumentAnswer>;
+export type RenderDocument = (documentRequest: DocumentRequest) => Promise<DocumentResponse>;

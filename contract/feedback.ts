@@ -1,18 +1,18 @@
 import type { ListShape } from "./listQuery.ts";
-import { choiceRule } from "./quickFilters.ts";
+import { createChoiceRule } from "./quickFilters.ts";
 
 export const FEEDBACK_CATEGORIES = ["BUG", "IDEA", "QUESTION"] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
 
-/** The least severe first, which is how they sort. */
+/** In sort order: least severe first. */
 export const FEEDBACK_PRIORITIES = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
 export type FeedbackPriority = (typeof FEEDBACK_PRIORITIES)[number];
 
-/** In the order in which they sort. */
+/** In sort order. */
 export const FEEDBACK_STATUSES = ["OPEN", "IN_PROGRESS", "RESOLVED", "DISMISSED"] as const;
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
-/** Sorted by what they mean: priorities by severity, statuses by their course, people by name. */
+/** The list of feedback. Priorities sort by severity, statuses by order, users by name. */
 export const feedbackList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -30,7 +30,7 @@ export const feedbackList = {
   defaultSort: { field: "createdAt", direction: "desc" },
 } as const satisfies ListShape;
 
-/** The most that one person can send within 24 hours. */
+/** The most feedback that one user can send within 24 hours. */
 export const MAX_FEEDBACK_A_DAY = 50;
 
 export const PNG_DATA_URL = "data:image/png;base64,";
@@ -39,17 +39,17 @@ export const PNG_DATA_URL = "data:image/png;base64,";
 export const feedbackAddress = {
   path: "/feedback/list",
   shape: feedbackList,
-  matchedOn: "title",
+  textField: "title",
   quickFilters: {
-    status: choiceRule("status", FEEDBACK_STATUSES),
-    priority: choiceRule("priority", FEEDBACK_PRIORITIES.toReversed()),
+    status: createChoiceRule("status", FEEDBACK_STATUSES),
+    priority: createChoiceRule("priority", FEEDBACK_PRIORITIES.toReversed()),
   },
 } as const;
 
-/** The address of the list of one's own feedback (docs/product.md 19.4). */
+/** The address of the list of the user's own feedback (docs/product.md 19.4). */
 export const myFeedbackAddress = {
   path: "/feedback/my",
   shape: feedbackList,
-  matchedOn: "title",
+  textField: "title",
   quickFilters: {},
 } as const;

@@ -1,5 +1,3 @@
-import { isolateText } from "./isolateText.ts";
-
 export const LANGUAGES = ["tr", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -37,4 +35,26 @@ export function interpolate(
     if (typeof value === "number") return grouped(value, language);
     return value === undefined ? placeholder : isolateText(value);
   });
+}
+
+/** Letters and marks that are written from right to left, and what embeds, overrides or isolates. */
+const TURNING =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200e\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Keeps the direction of a value from reaching the sentence it is inserted into: what is written
+ * from right to left is isolated (U+2068, U+2069), and has no characters that would end that.
+ */
+export function isolateText(text: string): string {
+  if (!TURNING.test(text)) return text;
+  const inner = text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+  return TURNING.test(inner) ? `\u2068${inner}\u2069` : inner;
+}
+
+/** Joins values, each isolated from the others; those that are empty are left out. */
+export function joinTexts(
+  texts: readonly (string | null | undefined)[],
+  separator: string,
+): string {
+  return texts.flatMap((text) => text ? [isolateText(text)] : []).join(separator);
 }

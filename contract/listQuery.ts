@@ -9,7 +9,7 @@ export interface Filter {
   value?: string | string[];
 }
 
-/** The query every list answers (docs/product.md 21.3). `page` counts from 1. */
+/** The query of every list (docs/product.md 21.3). `page` counts from 1. */
 export interface ListQuery {
   page: number;
   size: number;
@@ -17,16 +17,13 @@ export interface ListQuery {
   sortDirection: SortDirection;
   filters: Filter[];
   extend: string[];
-  /**
-   * What is answered of each row beside its id, and with `company.name` of a company that it is
-   * extended by: all of it unless told.
-   */
+  /** The fields to return besides the id, such as `name` or `company.name`; all by default. */
   fields?: string[];
-  /** Of all rows, those beyond here: the `next` of a batch. */
+  /** The cursor of the next batch of all rows: the `next` of the batch before. */
   after?: string;
 }
 
-/** `values` are all a select field can hold. */
+/** A field of a list; `values` are those of a select field. */
 export interface ListField {
   type: FieldType;
   sortable: boolean;
@@ -34,7 +31,7 @@ export interface ListField {
   values?: readonly string[];
 }
 
-/** What a resource's list can be asked: its fields, which of them sort, and what `extend` may add. */
+/** The fields of a list and the relations that `extend` may include. */
 export interface ListShape {
   fields: Record<string, ListField>;
   extend: readonly string[];
@@ -44,23 +41,23 @@ export interface ListShape {
 export interface ListPage<Item> {
   data: Item[];
   total: number;
-  /** Left out where the total is exact: it is beyond what is counted, and about right. */
+  /** False if `total` is an estimate; otherwise absent. */
   isTotalExact?: false;
 }
 
-/** What is accepted by whoever wants all rows of a list, a `ListBatch` a line. */
+/** The media type that requests all rows of a list, one `ListBatch` per line. */
 export const ROWS_MEDIA_TYPE = "application/x-ndjson";
 
-/** Some of all rows of a list, in its order. */
+/** A batch of a list's rows, in the list's order. */
 export interface ListBatch<Item> {
   data: Item[];
-  /** How many rows the whole list has. */
+  /** The number of rows in the whole list. */
   total: number;
-  /** Where the rest begins; null once there is none. */
+  /** The cursor of the next batch; null after the last one. */
   next: string | null;
 }
 
-/** Writes a query as the flat keys of docs/product.md 21.3. */
+/** Formats a query as the flat keys of docs/product.md 21.3. */
 export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of ["page", "size", "sortField", "sortDirection", "after"] as const) {

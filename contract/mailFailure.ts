@@ -1,7 +1,7 @@
 import type { ListShape } from "./listQuery.ts";
-import { choiceRule } from "./quickFilters.ts";
+import { createChoiceRule } from "./quickFilters.ts";
 
-/** What mails are about. */
+/** The kinds of mails. */
 export const MAIL_KINDS = [
   "invitation",
   "password_reset",
@@ -15,11 +15,11 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail that was not delivered is tried again, or was given up. */
+/** The statuses of an undelivered mail: waiting for a retry, or failed. */
 export const MAIL_FAILURE_STATUSES = ["WAITING", "FAILED"] as const;
 export type MailFailureStatus = (typeof MAIL_FAILURE_STATUSES)[number];
 
-/** `error` is what the mail server answered, `host` that server. */
+/** The list of undelivered mails. `error` is the response of the mail server `host`. */
 export const mailFailureList = {
   fields: {
     recipient: { type: "email", sortable: true, filterable: true },
@@ -39,9 +39,9 @@ export const mailFailureList = {
 export const mailFailureAddress = {
   path: "/user/mails",
   shape: mailFailureList,
-  matchedOn: "recipient",
+  textField: "recipient",
   quickFilters: {
-    status: choiceRule(
+    status: createChoiceRule(
       (status: MailFailureStatus) => [{ fieldId: "status", operator: "EQUALS", value: status }],
       MAIL_FAILURE_STATUSES,
     ),

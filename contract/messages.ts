@@ -1,6 +1,6 @@
 /**
- * What is said about a wrong value: shown at the field in the browser and sent in `errors` by the
- * server. Each is its own English; docs/product.md 5 quotes some.
+ * Validation messages, shown at the field and sent in `errors` by the server. Each key is the
+ * English text; docs/product.md 5 quotes some.
  */
 export const VALIDATION_MESSAGES = [
   "Email is required",

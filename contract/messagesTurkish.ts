@@ -1,6 +1,6 @@
 import type { ValidationKey } from "./messages.ts";
 
-/** The Turkish of `messages.ts`. */
+/** The Turkish translation of `messages.ts`. */
 export const validationTurkish: Record<ValidationKey, string> = {
   "Email is required": "E-posta gerekli",
   "Invalid email format": "Geçersiz e-posta biçimi",

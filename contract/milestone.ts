@@ -1,17 +1,16 @@
 import { ENABLEMENT } from "./constants.ts";
 import type { Filter, ListShape } from "./listQuery.ts";
-import { choiceRule, daysRule, recordRule } from "./quickFilters.ts";
+import { createChoiceRule, createDaysRule, createRecordRule } from "./quickFilters.ts";
 
 export const MILESTONE_STATUSES = ["PENDING", "IN_PROGRESS", "COMPLETED"] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
-/** Of so many owners durations are told: more than these nobody compares at a glance. */
-export const MOST_OWNERS_COMPARED = 20;
+/** The most owners whose durations are compared. */
+export const MAX_OWNERS_COMPARED = 20;
 
 /**
- * `responsibles` are the users responsible for the milestone's process. By `urgency` come the open
- * ones by due date, then those that stand still by due date, then the completed ones, the newest
- * first.
+ * The list of milestones. `responsibles` are the users responsible for the process. `urgency` sorts
+ * open milestones by due date, then those on hold by due date, then completed ones, newest first.
  */
 export const milestoneList = {
   fields: {
@@ -50,15 +49,15 @@ export const milestoneCompletionList = {
 } as const satisfies ListShape;
 
 /**
- * The statuses that milestones can be filtered by. Pending ones and those in progress may be late
- * as well; open are all that are not completed.
+ * The choices of the status filter. LATE overlaps with PENDING and IN_PROGRESS; OPEN is everything
+ * that is not completed.
  */
 const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] as const;
 type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
 export type StatusChoice = "all" | MilestoneStatusChoice;
 
-/** The filters of a status choice. */
-export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
+/** Creates the filters of a status choice. */
+export function createStatusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
   switch (displayStatus) {
     case "LATE":
       return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
@@ -73,15 +72,19 @@ export function statusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
 export const milestoneAddress = {
   path: "/milestones/",
   shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
-  matchedOn: "name",
+  textField: "name",
   quickFilters: {
-    /** `me`: only of processes that whoever asks is responsible for. */
-    responsible: choiceRule(
+    /** `me`: only milestones of processes that the caller is responsible for. */
+    responsible: createChoiceRule(
       (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
       ["me"],
     ),
-    status: choiceRule(statusFilters, STATUS_CHOICES),
-    completed: daysRule("completedAt"),
-    owner: recordRule("ownerId"),
+    status: createChoiceRule(createStatusFilters, STATUS_CHOICES),
+    completed: createDaysRule("completedAt"),
+    owner: createRecordRule("ownerId"),
   },
 } as const;
+
+/** The app's path of a milestone. */
+export const toMilestonePath = (processId: string, milestoneId: string) =>
+  `/process/${processId}?milestone=${milestoneId}`;

@@ -1,5 +1,5 @@
 import type { ListShape } from "./listQuery.ts";
-import { choiceRule } from "./quickFilters.ts";
+import { createChoiceRule } from "./quickFilters.ts";
 
 export const MILESTONE_OWNER_KINDS = [
   "DEVELOPER",
@@ -29,6 +29,6 @@ export const milestoneOwnerList = {
 export const milestoneOwnerAddress = {
   path: "/stakeholders/",
   shape: milestoneOwnerList,
-  matchedOn: "name",
-  quickFilters: { kind: choiceRule("kind", MILESTONE_OWNER_KINDS) },
+  textField: "name",
+  quickFilters: { kind: createChoiceRule("kind", MILESTONE_OWNER_KINDS) },
 } as const;

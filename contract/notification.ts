@@ -3,7 +3,7 @@ import type { ListShape } from "./listQuery.ts";
 export const NOTIFICATION_STATUSES = ["PENDING", "DELIVERED", "READ"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** `name` is the title, by the name that sorting knows it by; PENDING sorts first, READ last. */
+/** The list of notifications. `name` sorts by title; PENDING sorts first, READ last. */
 export const notificationList = {
   fields: {
     id: { type: "uuid", sortable: true, filterable: true },

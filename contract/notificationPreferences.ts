@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "./constants.ts";
 
-/** What notifications are about, as people choose where they get them. */
+/** The topics of notifications; users choose a channel for each. */
 export const NOTIFICATION_TOPICS = [
   "milestones",
   "late",
@@ -10,17 +10,17 @@ export const NOTIFICATION_TOPICS = [
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** When somebody is mailed of a topic. */
+/** When mails about a topic are sent. */
 export const MAIL_CHOICES = ["AT_ONCE", "DIGEST", "NEVER"] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** Where somebody is told of a topic. */
+/** The channels of a topic. */
 export interface TopicChoice {
   inApp: boolean;
   mail: MailChoice;
 }
 
-/** Of whoever has chosen nothing. */
+/** The channels of a user who has not chosen any. */
 export const DEFAULT_CHOICES = {
   milestones: { inApp: true, mail: "NEVER" },
   late: { inApp: true, mail: "NEVER" },
@@ -31,6 +31,6 @@ export const DEFAULT_CHOICES = {
 
 export const DEFAULT_DIGEST = { digestHour: 8, digestTimeZone: DEFAULT_TIME_ZONE } as const;
 
-/** What one may unsubscribe from in a mail: a topic, or the digest. Account mails always come. */
+/** Mails with an unsubscribe link, by topic or digest. Account mails have none. */
 export const MAIL_SUBJECTS = ["milestones", "late", "reminders", "feedback", "digest"] as const;
 export type MailSubject = (typeof MAIL_SUBJECTS)[number];

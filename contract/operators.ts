@@ -60,10 +60,10 @@ const ALLOWED: Record<FieldType, readonly Operator[]> = {
 const isFieldType = (type: string): type is FieldType => Object.hasOwn(ALLOWED, type);
 
 /**
- * The operators a field of this type may be filtered with. An unknown type gets the text operators
- * when its name contains TEXT, otherwise equality and null checks (docs/product.md 21.4).
+ * Lists the operators of a field type (docs/product.md 21.4). An unknown type has the text operators
+ * if its name contains TEXT, otherwise equality and null checks.
  */
-export function operatorsFor(type: string): readonly Operator[] {
+export function listOperators(type: string): readonly Operator[] {
   if (isFieldType(type)) return ALLOWED[type];
   return type.toUpperCase().includes("TEXT") ? TEXT : PLAIN;
 }

@@ -1,9 +1,15 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "./constants.ts";
-import { readFilterValue } from "./filterValue.ts";
+import { parseFilterValue } from "./filterValue.ts";
 import type { Filter, ListQuery, ListShape } from "./listQuery.ts";
-import { isNullCheck, isSetOperator, type Operator, OPERATORS, operatorsFor } from "./operators.ts";
+import {
+  isNullCheck,
+  isSetOperator,
+  listOperators,
+  type Operator,
+  OPERATORS,
+} from "./operators.ts";
 
-/** One thing wrong with a query: the key at fault, and what about it. */
+/** An invalid parameter of a query, and why it is invalid. */
 export interface QueryFault {
   key: string;
   reason: "unknown" | "range" | "operator" | "value" | "repeated";
@@ -15,26 +21,26 @@ type ParsedQuery = { ok: true; query: ListQuery } | { ok: false; faults: QueryFa
 
 const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
 const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;
-/** Of IN and NOT_IN. */
-export const MOST_VALUES = 200;
+/** The most values of IN and NOT_IN. */
+export const MAX_FILTER_VALUES = 200;
 const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "after"];
 const REPEATED_KEYS = ["extend", "fields"];
-const isOwn = (key: string) =>
+const isListQueryKey = (key: string) =>
   SINGLE_KEYS.includes(key) || REPEATED_KEYS.includes(key) || FILTER_KEY.test(key);
 const isOperator = (text: string): text is Operator =>
   (OPERATORS as readonly string[]).includes(text);
 
 /**
- * What becomes of keys that are none of a list query's own: they are faults; or each that names a
- * field filters by it, and the rest is passed over.
+ * How unknown keys are treated: `rejected` as faults, or `filters` by the field that a key names;
+ * then other keys are ignored.
  */
-export type OtherKeys = "refused" | "taken";
+export type OtherKeys = "rejected" | "filters";
 
-/** Reads a query from its flat keys and holds it against what the resource can be asked. */
+/** Parses a list query from its flat keys and validates it against the list's shape. */
 export function parseListQuery(
   params: URLSearchParams,
   shape: ListShape,
-  otherKeys: OtherKeys = "refused",
+  otherKeys: OtherKeys = "rejected",
 ): ParsedQuery {
   const faults: QueryFault[] = [];
   const fault: Fault = (key, reason) => {
@@ -43,21 +49,21 @@ export function parseListQuery(
   };
 
   for (const key of new Set(params.keys())) {
-    const isRefused = otherKeys === "refused" || key.startsWith("filters[");
-    if (!isOwn(key) && isRefused) fault(key, "unknown");
+    const isRejected = otherKeys === "rejected" || key.startsWith("filters[");
+    if (!isListQueryKey(key) && isRejected) fault(key, "unknown");
     const isSingle = SINGLE_KEYS.includes(key) || /\.(?:fieldId|operator)$/.test(key);
-    if (isOwn(key) && isSingle && params.getAll(key).length > 1) fault(key, "repeated");
+    if (isListQueryKey(key) && isSingle && params.getAll(key).length > 1) fault(key, "repeated");
   }
 
-  const wholeNumber = (key: string, fallback: number, max: number) => {
+  const parseWholeNumber = (key: string, fallback: number, max: number) => {
     const text = params.get(key);
     if (text === null) return fallback;
     const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
     if (number < 1 || number > max) fault(key, "range");
     return number;
   };
-  const page = wholeNumber("page", DEFAULT_PAGE, 1_000_000);
-  const size = wholeNumber("size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+  const page = parseWholeNumber("page", DEFAULT_PAGE, 1_000_000);
+  const size = parseWholeNumber("size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
 
   const sortField = params.get("sortField") ?? shape.defaultSort.field;
   if (!Object.hasOwn(shape.fields, sortField) || !shape.fields[sortField]?.sortable) {
@@ -76,7 +82,7 @@ export function parseListQuery(
 
   const filters = [
     ...parseFilters(params, shape, fault),
-    ...(otherKeys === "taken" ? parseOtherKeys(params, shape, fault) : []),
+    ...(otherKeys === "filters" ? parseOtherKeys(params, shape, fault) : []),
   ];
   if (faults.length > 0) return { ok: false, faults };
   const sortDirection = direction === "desc" ? "desc" : "asc";
@@ -111,30 +117,33 @@ function parseFilters(
 
     const field = Object.hasOwn(shape.fields, fieldId) ? shape.fields[fieldId] : undefined;
     if (!field?.filterable) return fault(key("fieldId"), "unknown");
-    if (!isOperator(operator) || !operatorsFor(field.type).includes(operator)) {
+    if (!isOperator(operator) || !listOperators(field.type).includes(operator)) {
       return fault(key("operator"), "operator");
     }
     if (isNullCheck(operator)) {
       if (values.length > 0) fault(key("value"), "value");
       return [{ fieldId, operator }];
     }
-    const fits = values.length > 0 && values.length <= (isSetOperator(operator) ? MOST_VALUES : 1);
-    const read = values.map((value) => readFilterValue(field, operator, value));
+    const fits = values.length > 0 &&
+      values.length <= (isSetOperator(operator) ? MAX_FILTER_VALUES : 1);
+    const read = values.map((value) => parseFilterValue(field, operator, value));
     if (!fits || !isComplete(read)) return fault(key("value"), "value");
     const [value = ""] = read;
     return [{ fieldId, operator, value: isSetOperator(operator) ? read : value }];
   });
 }
 
-/** Keys that name a field: it equals the value, or one of several. */
+/** Parses keys that name a field: it must equal the value, or one of several. */
 function parseOtherKeys(params: URLSearchParams, shape: ListShape, fault: Fault): Filter[] {
   return [...new Set(params.keys())].flatMap((key) => {
-    const field = isOwn(key) || !Object.hasOwn(shape.fields, key) ? undefined : shape.fields[key];
+    const field = isListQueryKey(key) || !Object.hasOwn(shape.fields, key)
+      ? undefined
+      : shape.fields[key];
     if (!field?.filterable) return [];
     const values = params.getAll(key);
     const operator = values.length > 1 ? "IN" : "EQUALS";
-    if (!operatorsFor(field.type).includes(operator)) return fault(key, "repeated");
-    const read = values.map((value) => readFilterValue(field, operator, value));
+    if (!listOperators(field.type).includes(operator)) return fault(key, "repeated");
+    const read = values.map((value) => parseFilterValue(field, operator, value));
     if (!isComplete(read)) return fault(key, "value");
     const [value = ""] = read;
     return [{ fieldId: key, operator, value: operator === "IN" ? read : value }];

@@ -29,7 +29,7 @@ export const PERMISSIONS: readonly Permission[] = Object.entries(ACTIONS).flatMa
 export const ROLES = ["ADMIN", "MANAGER", "MEMBER", "VIEWER"] as const;
 export type Role = (typeof ROLES)[number];
 
-const MANAGER_LACKS: readonly Permission[] = [
+const MANAGER_EXCLUSIONS: readonly Permission[] = [
   "user:create",
   "user:delete",
   "user:enable",
@@ -39,9 +39,9 @@ const MANAGER_LACKS: readonly Permission[] = [
   "config:write",
 ];
 
-const EVERYBODY_ACTS: readonly Permission[] = ["feedback:create", "notification:read"];
+const COMMON_PERMISSIONS: readonly Permission[] = ["feedback:create", "notification:read"];
 
-const MEMBER_ACTS: readonly Permission[] = [
+const MEMBER_PERMISSIONS: readonly Permission[] = [
   "project_milestone:complete",
   "project_milestone:uncomplete",
   "reminder:create",
@@ -50,35 +50,41 @@ const MEMBER_ACTS: readonly Permission[] = [
   "reminder:manage_occurrence",
 ];
 
-const readsOutsideUsers = PERMISSIONS.filter((permission) =>
+const READ_PERMISSIONS = PERMISSIONS.filter((permission) =>
   /:(get|list)$/.test(permission) && !permission.startsWith("user:")
 );
 
-/** What each role may do; a user with several roles may do what any of them may. */
+/** The permissions of each role; a user has those of all their roles. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   ADMIN: PERMISSIONS,
-  MANAGER: PERMISSIONS.filter((permission) => !MANAGER_LACKS.includes(permission)),
-  MEMBER: [...readsOutsideUsers, ...EVERYBODY_ACTS, ...MEMBER_ACTS],
-  VIEWER: [...readsOutsideUsers, ...EVERYBODY_ACTS],
+  MANAGER: PERMISSIONS.filter((permission) => !MANAGER_EXCLUSIONS.includes(permission)),
+  MEMBER: [...READ_PERMISSIONS, ...COMMON_PERMISSIONS, ...MEMBER_PERMISSIONS],
+  VIEWER: [...READ_PERMISSIONS, ...COMMON_PERMISSIONS],
 };
 
 /** The permissions of a set of roles, each once, in the order of PERMISSIONS. */
-export function permissionsOf(roles: readonly Role[]): Permission[] {
+export function listPermissions(roles: readonly Role[]): Permission[] {
   return PERMISSIONS.filter((permission) =>
     roles.some((role) => ROLE_PERMISSIONS[role].includes(permission))
   );
 }
 
-export function hasPermission(held: readonly string[], wanted: Permission): boolean {
-  return held.includes(wanted);
+export function hasPermission(granted: readonly string[], required: Permission): boolean {
+  return granted.includes(required);
 }
 
-export function hasAnyPermission(held: readonly string[], wanted: readonly Permission[]): boolean {
-  return wanted.some((permission) => held.includes(permission));
+export function hasAnyPermission(
+  granted: readonly string[],
+  required: readonly Permission[],
+): boolean {
+  return required.some((permission) => granted.includes(permission));
 }
 
-export function hasAllPermissions(held: readonly string[], wanted: readonly Permission[]): boolean {
-  return wanted.every((permission) => held.includes(permission));
+export function hasAllPermissions(
+  granted: readonly string[],
+  required: readonly Permission[],
+): boolean {
+  return required.every((permission) => granted.includes(permission));
 }
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -2,11 +2,11 @@ import type { Language } from "./language.ts";
 
 interface ProblemKind {
   status: number;
-  /** What every problem of the type is called, whatever the occasion. */
+  /** The title of every problem of this type. */
   title: Record<Language, string>;
 }
 
-/** Every type of problem that the API answers with (RFC 9457), and the status that goes with it. */
+/** All problem types of the API (RFC 9457) with their HTTP status. */
 export const PROBLEM_TYPES = {
   "validation-failed": { status: 400, title: { en: "Bad request", tr: "Geçersiz istek" } },
   "invalid-query": { status: 400, title: { en: "Invalid query", tr: "Geçersiz sorgu" } },
@@ -93,10 +93,10 @@ export const PROBLEM_TYPES = {
 
 export type ProblemType = keyof typeof PROBLEM_TYPES;
 
-/** The URI of a type: an address of the server, which explains it. */
-export const problemUri = (publicUrl: string, type: ProblemType): string =>
+/** The URI of a problem type, which is a page of the server that explains it. */
+export const toProblemUri = (publicUrl: string, type: ProblemType): string =>
   `${publicUrl}/problems/${type}`;
 
-/** Whether a problem is of this type, wherever its server is reached. */
+/** Whether a problem has this type, whatever the server's public URL. */
 export const isProblemOfType = (problem: { type: string }, type: ProblemType): boolean =>
   problem.type.endsWith(`/problems/${type}`);

@@ -1,6 +1,6 @@
 import { ENABLEMENT } from "./constants.ts";
 import type { ListShape } from "./listQuery.ts";
-import { choiceRule, daysRule, recordRule } from "./quickFilters.ts";
+import { createChoiceRule, createDaysRule, createRecordRule } from "./quickFilters.ts";
 
 export const PROCESS_STATUSES = ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"] as const;
 
@@ -21,7 +21,7 @@ export const PROJECT_EVENTS = [
   "milestone_reset",
 ] as const;
 
-/** `completed` are those that have processes and have been through every one of them. */
+/** The list of projects. `completed` ones have processes, all of them completed. */
 export const projectList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -59,11 +59,11 @@ export const projectHistoryList = {
 export const projectAddress = {
   path: "/project/",
   shape: projectList,
-  matchedOn: "name",
+  textField: "name",
   quickFilters: {
-    status: choiceRule("status", ENABLEMENT),
-    type: recordRule("typeId"),
-    company: recordRule("companyId"),
-    created: daysRule("createdAt"),
+    status: createChoiceRule("status", ENABLEMENT),
+    type: createRecordRule("typeId"),
+    company: createRecordRule("companyId"),
+    created: createDaysRule("createdAt"),
   },
 } as const;

@@ -16,6 +16,6 @@ export const projectTypeList = {
 export const projectTypeAddress = {
   path: "/technology/",
   shape: projectTypeList,
-  matchedOn: "name",
+  textField: "name",
   quickFilters: {},
 } as const;

@@ -1,86 +1,86 @@
 import { DEFAULT_TIME_ZONE } from "./constants.ts";
 import type { Filter, ListShape } from "./listQuery.ts";
-import { choiceParam, idParam, wholeNumber } from "./searchParam.ts";
+import { createChoiceParam, createNumberReader, idParam } from "./searchParam.ts";
 import { cleanLine } from "./text.ts";
 
-/** Who asks, and when: what a filter may depend on. */
+/** The user and the time that a filter may depend on. */
 export interface FilterContext {
   userId: string;
   now: Date;
-  /** Whose days count for the asker; Istanbul's unless told. */
+  /** The time zone of the user's days; Istanbul's by default. */
   timeZone?: string;
 }
 
-/** A search parameter of a list's address that stands for filters of its query. */
+/** A search parameter of a list's address that sets filters of its query. */
 export interface QuickFilterRule<Value = unknown> {
   read(text: string): unknown;
   fallback: Value;
-  /** Called only with another value than the fallback. */
+  /** Called only if the value is not the fallback. */
   filters(value: Value, context: FilterContext): Filter[];
 }
 
-/** The address of a list: where it is, and which of its parameters narrow it. */
+/** The path of a list and the search parameters that filter it. */
 export interface ListAddress {
   path: string;
   shape: ListShape;
-  /** The field that the parameter `filter` is matched on. */
-  matchedOn: string;
+  /** The field that the parameter `filter` searches. */
+  textField: string;
   quickFilters: Readonly<Record<string, QuickFilterRule>>;
 }
 
-const equals = (fieldId: string, value: string): Filter[] => [
+const createEqualsFilter = (fieldId: string, value: string): Filter[] => [
   { fieldId, operator: "EQUALS", value },
 ];
 
-/** A quick filter by one of a few values: of a field, unless `of` gives the filters of each. */
-export const choiceRule = <const Value extends string>(
-  of: string | ((value: Value, asker: FilterContext) => Filter[]),
+/** A quick filter with a few values, by a field or by the filters that `of` creates. */
+export const createChoiceRule = <const Value extends string>(
+  of: string | ((value: Value, requester: FilterContext) => Filter[]),
   values: readonly Value[],
 ) => ({
-  ...choiceParam<"all" | Value>(["all", ...values]),
+  ...createChoiceParam<"all" | Value>(["all", ...values]),
   values,
-  filters: (value: Value, asker: FilterContext) =>
-    typeof of === "string" ? equals(of, value) : of(value, asker),
+  filters: (value: Value, requester: FilterContext) =>
+    typeof of === "string" ? createEqualsFilter(of, value) : of(value, requester),
 });
 
-/** A quick filter by a record that the field refers to. */
-export const recordRule = (fieldId: string) => ({
+/** A quick filter by the record that a field references. */
+export const createRecordRule = (fieldId: string) => ({
   ...idParam,
-  filters: (id: string) => equals(fieldId, id),
+  filters: (id: string) => createEqualsFilter(fieldId, id),
 });
 
-/** A quick filter by the last so many days; 0 for no limit. */
-export const daysRule = (fieldId: string) => ({
-  read: wholeNumber(366),
+/** A quick filter by the last days, up to 366; 0 means no limit. */
+export const createDaysRule = (fieldId: string) => ({
+  read: createNumberReader(366),
   fallback: 0,
   filters: (days: number, { now }: FilterContext): Filter[] => [
-    { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: startOfDays(days, now) },
+    { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: getStartOfDays(days, now) },
   ],
 });
 
-/** The moment at which the first of so many days began in Istanbul, the last being that of `now`. */
-function startOfDays(days: number, now: Date): string {
+/** The start of the first of the last `days` days in Istanbul, including today. */
+function getStartOfDays(days: number, now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(DEFAULT_TIME_ZONE);
   return today.subtract({ days: days - 1 }).startOfDay().toInstant().toString();
 }
 
-/** What an address narrows its list by; `built` are its further filters. */
-export function addressFilters(
-  { matchedOn, quickFilters }: Pick<ListAddress, "matchedOn" | "quickFilters">,
+/** Creates the filters of a list's address. */
+export function createAddressFilters(
+  { textField, quickFilters }: Pick<ListAddress, "textField" | "quickFilters">,
   search: object,
-  asker: FilterContext,
-  built: readonly Filter[],
+  requester: FilterContext,
+  furtherFilters: readonly Filter[],
 ): Filter[] {
   const values = search as Readonly<Record<string, unknown>>;
   const quick = Object.entries(quickFilters).flatMap(([name, one]) =>
-    values[name] === one.fallback ? [] : one.filters(values[name], asker)
+    values[name] === one.fallback ? [] : one.filters(values[name], requester)
   );
-  return [...textFilters(matchedOn, String(values.filter)), ...quick, ...built];
+  return [...createTextFilters(textField, String(values.filter)), ...quick, ...furtherFilters];
 }
 
-/** The filters of a text that is searched for. */
-export function textFilters(matchedOn: string, filter: string): Filter[] {
+/** Creates the filters of a searched text. */
+export function createTextFilters(textField: string, filter: string): Filter[] {
   const value = cleanLine(filter);
-  return value === "" ? [] : [{ fieldId: matchedOn, operator: "CONTAINS", value }];
+  return value === "" ? [] : [{ fieldId: textField, operator: "CONTAINS", value }];
 }

@@ -1,6 +1,6 @@
 import { isKnownTimeZone } from "./timeZone.ts";
 
-/** How often a reminder comes again: the parts of RFC 5545's RRULE that are understood here. */
+/** The supported frequencies of RFC 5545's RRULE. */
 export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -18,23 +18,23 @@ export interface RuleDay {
 }
 
 /**
- * A rule, taken apart. What is left out of `byDay` and the like follows from the first due date.
- * `count` and `until` exclude each other.
+ * A parsed recurrence rule. Missing parts such as `byDay` follow from the first due date. `count`
+ * and `until` exclude each other.
  */
 export interface RuleParts {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years; 1 when left out. */
+  /** The number of days, weeks, months or years between dates; 1 by default. */
   interval?: number;
   count?: number;
-  /** `YYYYMMDD`, or an instant as `YYYYMMDDTHHMMSSZ`; the server answers the latter. */
+  /** `YYYYMMDD`, or an instant as `YYYYMMDDTHHMMSSZ`, which the server returns. */
   until?: string;
   byMonth?: number[];
   byYearDay?: number[];
-  /** Negative ones count from the end: -1 is the last day of the month. */
+  /** Negative numbers count from the end: -1 is the last day of the month. */
   byMonthDay?: number[];
   byDay?: RuleDay[];
   bySetPosition?: number[];
-  /** Monday when left out. */
+  /** Monday by default. */
   weekStart?: Weekday;
 }
 
@@ -42,33 +42,35 @@ const isFrequency = (text: string): text is Frequency =>
   (FREQUENCIES as readonly string[]).includes(text);
 const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);
 
-/** The values of a rule's parts by their names; undefined where one is not known, or repeated. */
-export function partsOf(text: string): Map<string, string> | undefined {
-  const given = new Map<string, string>();
+/** Parses a rule's parts by name; undefined if a part is unknown or repeated. */
+export function parseParts(text: string): Map<string, string> | undefined {
+  const values = new Map<string, string>();
   for (const part of text.toUpperCase().replace(/^RRULE:/, "").split(";")) {
     const [name = "", value = "", ...rest] = part.split("=");
-    if (rest.length > 0 || value === "" || !KNOWN.has(name) || given.has(name)) return undefined;
-    given.set(name, value);
+    if (rest.length > 0 || value === "" || !KNOWN_PARTS.has(name) || values.has(name)) {
+      return undefined;
+    }
+    values.set(name, value);
   }
-  return given;
+  return values;
 }
 
-/** Takes a rule apart; undefined for what is not one, or holds parts that are not understood. */
+/** Parses a rule; undefined if it is invalid or has unsupported parts. */
 export function parseRule(text: string): RuleParts | undefined {
-  const given = partsOf(text);
-  if (given === undefined) return undefined;
-  const frequency = given.get("FREQ") ?? "";
-  const weekStart = given.get("WKST");
-  const until = given.get("UNTIL");
-  const interval = numbers(given.get("INTERVAL"), 1, MAX_INTERVAL);
-  const count = numbers(given.get("COUNT"), 1, MAX_COUNT);
+  const values = parseParts(text);
+  if (values === undefined) return undefined;
+  const frequency = values.get("FREQ") ?? "";
+  const weekStart = values.get("WKST");
+  const until = values.get("UNTIL");
+  const interval = parseNumbers(values.get("INTERVAL"), 1, MAX_INTERVAL);
+  const count = parseNumbers(values.get("COUNT"), 1, MAX_COUNT);
   const lists = {
-    byMonth: numbers(given.get("BYMONTH"), 1, 12),
-    byYearDay: numbers(given.get("BYYEARDAY"), 1, 366, true),
-    byMonthDay: numbers(given.get("BYMONTHDAY"), 1, 31, true),
-    bySetPosition: numbers(given.get("BYSETPOS"), 1, 366, true),
+    byMonth: parseNumbers(values.get("BYMONTH"), 1, 12),
+    byYearDay: parseNumbers(values.get("BYYEARDAY"), 1, 366, true),
+    byMonthDay: parseNumbers(values.get("BYMONTHDAY"), 1, 31, true),
+    bySetPosition: parseNumbers(values.get("BYSETPOS"), 1, 366, true),
   };
-  const byDay = days(given.get("BYDAY"));
+  const byDay = parseDays(values.get("BYDAY"));
   const wrong = [interval, count, byDay, ...Object.values(lists)].includes(null) ||
     (interval?.length ?? 1) > 1 || (count?.length ?? 1) > 1;
   if (wrong || !isFrequency(frequency)) return undefined;
@@ -77,16 +79,23 @@ export function parseRule(text: string): RuleParts | undefined {
 
   const parts: RuleParts = {
     frequency,
-    ...present({ interval: interval?.[0], count: count?.[0], until, ...lists, byDay, weekStart }),
+    ...omitUndefined({
+      interval: interval?.[0],
+      count: count?.[0],
+      until,
+      ...lists,
+      byDay,
+      weekStart,
+    }),
   };
-  return holdsTogether(parts) ? parts : undefined;
+  return isConsistent(parts) ? parts : undefined;
 }
 
-/** Writes a rule, always in the same order and without what goes without saying. */
+/** Formats a rule in a fixed order, without default values. */
 export function formatRule(parts: RuleParts): string {
   const { interval = 1, weekStart = "MO" } = parts;
   const list = (values: readonly number[] | undefined) => values?.join(",");
-  const written: [string, string | number | undefined][] = [
+  const entries: [string, string | number | undefined][] = [
     ["FREQ", parts.frequency],
     ["INTERVAL", interval === 1 ? undefined : interval],
     ["COUNT", parts.count],
@@ -98,16 +107,15 @@ export function formatRule(parts: RuleParts): string {
     ["BYSETPOS", list(parts.bySetPosition)],
     ["WKST", weekStart === "MO" ? undefined : weekStart],
   ];
-  return written.flatMap(([name, value]) => value === undefined ? [] : [`${name}=${value}`])
+  return entries.flatMap(([name, value]) => value === undefined ? [] : [`${name}=${value}`])
     .join(";");
 }
 
 /**
- * The last calendar day, `YYYY-MM-DD`, that a rule's `until` lets in, for a reminder's zone. Of a
- * zone that this runtime does not know, whose days end within half a day of those in UTC, the day
- * in the middle counts.
+ * The last calendar day of a rule's `until` in the reminder's time zone, as `YYYY-MM-DD`. For a zone
+ * that this runtime does not know, `until` is shifted by half a day, which fits most zones.
  */
-export function lastDay(until: string, timeZone: string): string {
+export function getLastDay(until: string, timeZone: string): string {
   if (!until.endsWith("Z")) return Temporal.PlainDate.from(until).toString();
   const end = Temporal.Instant.from(until);
   const placed = isKnownTimeZone(timeZone)
@@ -116,28 +124,28 @@ export function lastDay(until: string, timeZone: string): string {
   return placed.toPlainDate().toString();
 }
 
-/** The `until` of a last calendar day. */
-export const untilDay = (day: string): string => day.replaceAll("-", "");
+/** Formats a last calendar day as `until`. */
+export const toUntilDay = (day: string): string => day.replaceAll("-", "");
 
-/** As the server keeps it: the last second of the day in the reminder's zone, in UTC. */
-export function untilInstant(until: string, timeZone: string): string {
+/** Converts `until` to an instant: the day's last second in the reminder's zone, in UTC. */
+export function toUntilInstant(until: string, timeZone: string): string {
   if (until.endsWith("Z")) return until;
   const end = Temporal.PlainDate.from(until).toPlainDateTime("23:59:59").toZonedDateTime(timeZone);
   return end.toInstant().toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
 }
 
-function present<Parts extends object>(parts: Parts) {
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof Parts]?: NonNullable<Parts[Name]> };
+function omitUndefined<Parts extends object>(parts: Parts) {
+  const values = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(values) as { [Name in keyof Parts]?: NonNullable<Parts[Name]> };
 }
 
-const KNOWN = new Set([
+const KNOWN_PARTS = new Set([
   ...["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYMONTH", "BYYEARDAY", "BYMONTHDAY"],
   ...["BYDAY", "BYSETPOS", "WKST"],
 ]);
 
-/** Null for what are not such numbers. */
-export function numbers(
+/** Parses comma-separated integers; null if one is invalid or out of range. */
+export function parseNumbers(
   text: string | undefined,
   least: number,
   most: number,
@@ -150,10 +158,10 @@ export function numbers(
     const size = Math.abs(Number(value));
     return form.test(value) && size >= least && size <= most;
   });
-  return right ? inOrder(values.map(Number)) : null;
+  return right ? sortUnique(values.map(Number)) : null;
 }
 
-function days(text: string | undefined): RuleDay[] | null | undefined {
+function parseDays(text: string | undefined): RuleDay[] | null | undefined {
   if (text === undefined) return undefined;
   const found = text.split(",").map((one) => {
     const [, ordinal = "", day = ""] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
@@ -169,7 +177,7 @@ function days(text: string | undefined): RuleDay[] | null | undefined {
   return [...ranked].sort(([one], [other]) => one - other).map(([, one]) => one);
 }
 
-const inOrder = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+const sortUnique = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
 
 function isUntil(text: string): boolean {
   if (!/^\d{8}(T\d{6}Z)?$/.test(text)) return false;
@@ -183,18 +191,17 @@ function isUntil(text: string): boolean {
 }
 
 /**
- * What RFC 5545, section 3.3.10, lets stand side by side, short of what programs read differently:
- * days of the year stand alone, numbered weeks are left out, and no position is chosen out of a
- * single day.
+ * Whether RFC 5545, section 3.3.10, allows the parts together. Combinations that calendar programs
+ * interpret differently are not allowed either.
  */
-function holdsTogether(parts: RuleParts): boolean {
+function isConsistent(parts: RuleParts): boolean {
   const { frequency, byMonth, byDay, byMonthDay, byYearDay, bySetPosition } = parts;
   const ordinals = byDay?.flatMap(({ ordinal }) => ordinal ?? []).map(Math.abs) ?? [];
-  const ofMonth = frequency === "MONTHLY" || byMonth !== undefined;
+  const isMonthly = frequency === "MONTHLY" || byMonth !== undefined;
   if (parts.count !== undefined && parts.until !== undefined) return false;
   if (ordinals.length > 0) {
     if (frequency !== "MONTHLY" && frequency !== "YEARLY") return false;
-    if (byMonthDay || (ofMonth && Math.max(...ordinals) > 5)) return false;
+    if (byMonthDay || (isMonthly && Math.max(...ordinals) > 5)) return false;
   }
   if (byMonthDay && frequency === "WEEKLY") return false;
   if (byYearDay && (frequency !== "YEARLY" || byMonth || byMonthDay || byDay)) return false;

@@ -1,16 +1,16 @@
-import { appPath } from "./appPath.ts";
+import { toAppPath } from "./appPath.ts";
 
 /**
- * The address that leads back to a page by way of the server: no service worker answers it, so that
- * a proxy in front can have people sign in.
+ * The path that reloads a page from the server. The service worker does not handle it, so that a
+ * proxy can show its sign-in page.
  */
 export const RELOAD_PATH = "/reload";
-const TO = "to";
+const TARGET_PARAM = "to";
 
-export const reloadPath = (
+export const toReloadPath = (
   { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
-): string => `${RELOAD_PATH}?${new URLSearchParams({ [TO]: pathname + search + hash })}`;
+): string => `${RELOAD_PATH}?${new URLSearchParams({ [TARGET_PARAM]: pathname + search + hash })}`;
 
-/** The path within the app that such an address leads to. */
-export const reloadTarget = (search: URLSearchParams): string =>
-  appPath(search.get(TO) ?? "/") ?? "/";
+/** The path within the app that a reload address redirects to. */
+export const getReloadTarget = (search: URLSearchParams): string =>
+  toAppPath(search.get(TARGET_PARAM) ?? "/") ?? "/";

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "./constants.ts";
 import type { Filter, ListShape } from "./listQuery.ts";
-import { choiceRule, type FilterContext, recordRule } from "./quickFilters.ts";
+import { createChoiceRule, createRecordRule, type FilterContext } from "./quickFilters.ts";
 
 export const REMINDER_STATUSES = ["ACTIVE", "COMPLETED"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
@@ -8,28 +8,28 @@ export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 export const OCCURRENCE_STATUSES = ["PENDING", "COMPLETED", "SKIPPED"] as const;
 export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
 
-/** The most days a calendar can be asked for at once. */
+/** The most days of one calendar request. */
 export const MAX_CALENDAR_DAYS = 366;
-/** The most occurrences that a calendar program is told, and that rules are followed for. */
+/** The most occurrences in a calendar feed, and of one rule. */
 export const MAX_CALENDAR_OCCURRENCES = 5_000;
-/** The most occurrences of one day in a calendar of several, and those of a day on its own. */
-const MOST_OF_A_DAY = 5;
+/** The most occurrences per day in a calendar of several days. */
+const MAX_PER_DAY = 5;
 export const DAY_PAGE_SIZE = 100;
-/** A calendar of a year has fewer a day, so that no answer grows beyond what screens take. */
-export const mostOfADay = (days: number): number =>
-  Math.max(1, Math.min(MOST_OF_A_DAY, Math.floor(370 / days)));
-/** How far the occurrences of each day are counted. */
-export const mostCounted = (days: number): number => Math.floor(120_000 / days);
-/** The most reminders that one person has under way at a time. */
+/** The most occurrences per day: a longer calendar has fewer, to limit the response. */
+export const getDayLimit = (days: number): number =>
+  Math.max(1, Math.min(MAX_PER_DAY, Math.floor(370 / days)));
+/** The number up to which the occurrences of each day are counted. */
+export const getCountLimit = (days: number): number => Math.floor(120_000 / days);
+/** The most active reminders of one user. */
 export const MAX_ACTIVE_REMINDERS = 500;
-/** Upcoming: pending ones due within so many days from now; the most that are answered. */
+/** Pending occurrences due within this many days are upcoming. */
 export const UPCOMING_DAYS = 7;
 export const MAX_UPCOMING = 100;
 export const PREVIEW_LENGTH = 5;
-/** The most occurrences that are settled at once. */
+/** The most occurrences that one request completes or skips. */
 export const MAX_SETTLED_AT_ONCE = 500;
 
-/** `dueDatetime` and `nextDueDatetime` are filtered and sorted by their moments. */
+/** The list of reminders. `dueDatetime` and `nextDueDatetime` filter and sort by instant. */
 export const reminderList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -45,7 +45,7 @@ export const reminderList = {
     project: { type: "text", sortable: true, filterable: true },
     users: { type: "entity", sortable: false, filterable: true },
     createdBy: { type: "entity", sortable: false, filterable: true },
-    /** Whoever made it or is linked to it: whom it reminds. */
+    /** A user who created the reminder or is linked to it. */
     concerns: { type: "entity", sortable: false, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
@@ -54,7 +54,7 @@ export const reminderList = {
   defaultSort: { field: "dueDatetime", direction: "desc" },
 } as const satisfies ListShape;
 
-/** GET /api/reminders/{id}/occurrences: those that have been, and those of the coming months. */
+/** GET /api/reminders/{id}/occurrences: past ones, and those of the coming months. */
 export const occurrenceList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -69,8 +69,8 @@ export const occurrenceList = {
 
 const STATUS_CHOICES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
 
-/** Overdue ones are active as well; due are those and all that are due today. */
-function statusFilters(
+/** OVERDUE overlaps with ACTIVE; DUE includes overdue reminders and those due today. */
+function createStatusFilters(
   status: (typeof STATUS_CHOICES)[number],
   { now, timeZone }: FilterContext,
 ): Filter[] {
@@ -81,15 +81,15 @@ function statusFilters(
       return [{
         fieldId: "nextDueDatetime",
         operator: "LESS_THAN",
-        value: endOfDay(now, timeZone),
+        value: getEndOfDay(now, timeZone),
       }];
     default:
       return [{ fieldId: "status", operator: "EQUALS", value: status }];
   }
 }
 
-/** The end of a moment's day. */
-export const endOfDay = (moment: Date, timeZone: string = DEFAULT_TIME_ZONE): string =>
+/** The end of the day that contains a moment. */
+export const getEndOfDay = (moment: Date, timeZone: string = DEFAULT_TIME_ZONE): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
     .add({ days: 1 }).startOfDay().toInstant().toString();
 
@@ -97,14 +97,14 @@ export const endOfDay = (moment: Date, timeZone: string = DEFAULT_TIME_ZONE): st
 export const reminderAddress = {
   path: "/reminders/",
   shape: reminderList,
-  matchedOn: "description",
+  textField: "description",
   quickFilters: {
-    /** `me`: only those that whoever asks created or is linked to. */
-    concerns: choiceRule(
+    /** `me`: only reminders that the caller created or is linked to. */
+    concerns: createChoiceRule(
       (_, { userId }) => [{ fieldId: "concerns", operator: "EQUALS", value: userId }],
       ["me"],
     ),
-    status: choiceRule(statusFilters, STATUS_CHOICES),
-    project: recordRule("projectId"),
+    status: createChoiceRule(createStatusFilters, STATUS_CHOICES),
+    project: createRecordRule("projectId"),
   },
 } as const;

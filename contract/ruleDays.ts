@@ -6,33 +6,39 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 export const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** No rule is followed beyond. */
+/** The last day for which dates are generated. */
 export const LAST_RULE_DAY = toDay("2199-12-31");
 
 interface RuleRange {
   /** The first day of the schedule, from which intervals and COUNT are counted. */
   start: number;
-  /** The first day to yield; the start unless given. */
+  /** The first day to yield; `start` by default. */
   from?: number;
   /** The last day to yield. */
   last?: number;
 }
 
 /**
- * Yields the days of a rule in order, as RFC 5545, section 3.3.10, defines them; UNTIL is left to
- * the caller. Each day is looked at once: following a rule to its end takes a few milliseconds.
+ * Yields the days of a rule in order (RFC 5545, section 3.3.10). The caller applies UNTIL. Yielding
+ * all days of a rule takes a few milliseconds.
  */
-export function* ruleDays(
+export function* generateRuleDays(
   parts: RuleParts,
   { start, from = start, last = LAST_RULE_DAY }: RuleRange,
 ): Generator<number> {
   const { count = Infinity, bySetPosition } = parts;
-  const daysOf = createDayFinder(withStart(parts, start));
+  const findDays = createDayFinder(withStart(parts, start));
   const positions = bySetPosition && new Set(bySetPosition);
   let found = 0;
-  for (const period of periods(parts, start, count === Infinity ? Math.max(from, start) : start)) {
+  for (
+    const period of generatePeriods(
+      parts,
+      start,
+      count === Infinity ? Math.max(from, start) : start,
+    )
+  ) {
     if (period.first > last) return;
-    for (const day of atPositions(daysOf(period), positions)) {
+    for (const day of pickPositions(findDays(period), positions)) {
       if (day < start) continue;
       if (day > last || ++found > count) return;
       if (day >= from) yield day;
@@ -52,8 +58,8 @@ interface Month extends Period {
   year: Period;
 }
 
-/** The days, weeks, months or years of a rule, from the one that holds a day on. */
-function* periods(
+/** Yields the rule's days, weeks, months or years, starting with the one that contains `from`. */
+function* generatePeriods(
   { frequency, interval = 1, weekStart = "MO" }: RuleParts,
   start: number,
   from: number,
@@ -61,33 +67,33 @@ function* periods(
   const nextIndex = (units: number) => Math.max(0, Math.ceil(units / interval)) * interval;
   if (frequency === "DAILY" || frequency === "WEEKLY") {
     const length = frequency === "DAILY" ? 1 : 7;
-    const first = length === 1 ? start : start - daysSince(weekStart, start);
+    const first = length === 1 ? start : start - countDaysSince(weekStart, start);
     for (let index = nextIndex(Math.floor((from - first) / length));; index += interval) {
       yield { first: first + index * length, end: first + (index + 1) * length };
     }
   }
   const length = frequency === "MONTHLY" ? 1 : 12;
-  const first = Math.floor(monthIndex(start) / length);
+  const first = Math.floor(toMonthIndex(start) / length);
   for (
-    let index = nextIndex(Math.floor(monthIndex(from) / length) - first);;
+    let index = nextIndex(Math.floor(toMonthIndex(from) / length) - first);;
     index += interval
   ) {
     const month = (first + index) * length;
-    yield { first: monthStart(month), end: monthStart(month + length) };
+    yield { first: toMonthStart(month), end: toMonthStart(month + length) };
   }
 }
 
 const EVERY_MONTH = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Finds the days of a period that fit a rule, in order. */
+/** Creates a function that finds a rule's days in a period, in order. */
 function createDayFinder(parts: RuleParts): (period: Period) => number[] {
   const isRuleDay = createFilter(parts);
   const months = new Set(parts.byMonth ?? EVERY_MONTH);
-  let month = monthOf(0);
+  let month = toMonth(0);
   return ({ first, end }) => {
     const days: number[] = [];
     for (let day = first; day < end; day++) {
-      if (day < month.first || day >= month.end) month = monthOf(day);
+      if (day < month.first || day >= month.end) month = toMonth(day);
       if (!months.has(month.number)) day = month.end - 1;
       else if (isRuleDay(day, month)) days.push(day);
     }
@@ -95,17 +101,17 @@ function createDayFinder(parts: RuleParts): (period: Period) => number[] {
   };
 }
 
-function atPositions(days: number[], positions: ReadonlySet<number> | undefined): number[] {
+function pickPositions(days: number[], positions: ReadonlySet<number> | undefined): number[] {
   if (!positions) return days;
   return days.filter((_, at) => positions.has(at + 1) || positions.has(at - days.length));
 }
 
-/** What a rule leaves out follows from its start. */
+/** Completes a rule with parts that follow from its start. */
 function withStart(parts: RuleParts, start: number): RuleParts {
   const { frequency, byMonth, byYearDay, byMonthDay, byDay } = parts;
   if (byYearDay || byMonthDay || byDay || frequency === "DAILY") return parts;
-  if (frequency === "WEEKLY") return { ...parts, byDay: [{ day: weekdayOf(start) }] };
-  const month = monthOf(start);
+  if (frequency === "WEEKLY") return { ...parts, byDay: [{ day: toWeekday(start) }] };
+  const month = toMonth(start);
   return {
     ...parts,
     byMonthDay: [start - month.first + 1],
@@ -127,7 +133,7 @@ function createFilter(
     if (monthDays && !isNumbered(monthDays, day, month)) return false;
     if (yearDays && !isNumbered(yearDays, day, month.year)) return false;
     if (!weekdays) return true;
-    const ordinals = weekdays[daysSince("MO", day)];
+    const ordinals = weekdays[countDaysSince("MO", day)];
     if (!ordinals || ordinals.size === 0) return false;
     const { first, end } = isOfYear ? month.year : month;
     return ordinals.has(EVERY) || ordinals.has(Math.floor((day - first) / 7) + 1) ||
@@ -135,33 +141,33 @@ function createFilter(
   };
 }
 
-/** The ordinal of a weekday that has none. */
+/** The ordinal of a weekday without one, which matches every week. */
 const EVERY = 0;
 
 /** Negative numbers count from the end: -1 is the last day. */
 const isNumbered = (numbers: ReadonlySet<number>, day: number, { first, end }: Period): boolean =>
   numbers.has(day - first + 1) || numbers.has(day - end);
 
-/** How many days have passed since the last such weekday; 1970 began on a Thursday. */
-const daysSince = (weekday: Weekday, day: number): number =>
+/** Counts the days since the last such weekday; 1 January 1970 was a Thursday. */
+const countDaysSince = (weekday: Weekday, day: number): number =>
   (((day + 3 - WEEKDAYS.indexOf(weekday)) % 7) + 7) % 7;
 
-const weekdayOf = (day: number): Weekday => WEEKDAYS[daysSince("MO", day)] ?? "MO";
+const toWeekday = (day: number): Weekday => WEEKDAYS[countDaysSince("MO", day)] ?? "MO";
 
 /** Months are counted from January 1970. */
-const monthIndex = (day: number): number => {
+const toMonthIndex = (day: number): number => {
   const date = new Date(day * DAY_MS);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 };
-const monthStart = (index: number): number => Date.UTC(1970, index, 1) / DAY_MS;
+const toMonthStart = (index: number): number => Date.UTC(1970, index, 1) / DAY_MS;
 
-function monthOf(day: number): Month {
-  const index = monthIndex(day);
+function toMonth(day: number): Month {
+  const index = toMonthIndex(day);
   const january = index - index % 12;
   return {
-    first: monthStart(index),
-    end: monthStart(index + 1),
+    first: toMonthStart(index),
+    end: toMonthStart(index + 1),
     number: index % 12 + 1,
-    year: { first: monthStart(january), end: monthStart(january + 12) },
+    year: { first: toMonthStart(january), end: toMonthStart(january + 12) },
   };
 }

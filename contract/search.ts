@@ -1,4 +1,4 @@
-/** What can be looked for, in the order in which results are shown. */
+/** The kinds of records to search, in the order of results. */
 export const SEARCH_KINDS = [
   "project",
   "process",
@@ -13,7 +13,7 @@ export const SEARCH_KINDS = [
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export const MAX_SEARCH_LENGTH = 100;
-/** More are refused: each is looked for in each text. */
+/** The most words of a search; more are rejected. */
 export const MAX_SEARCH_WORDS = 8;
 export const DEFAULT_SEARCH_SIZE = 20;
 export const MAX_SEARCH_SIZE = 50;

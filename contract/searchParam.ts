@@ -1,15 +1,15 @@
 import { truncateText } from "./truncateText.ts";
-import { isRecordId } from "./recordId.ts";
+import { isRecordId } from "./appPath.ts";
 
-/** Reads a number from 1 to a limit. */
-export const wholeNumber = (max: number) => (text: string): number | undefined =>
+/** Creates a parser of integers from 1 to a limit. */
+export const createNumberReader = (max: number) => (text: string): number | undefined =>
   /^[1-9]\d*$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 const MAX_TEXT_LENGTH = 200;
 
 /**
- * A text that is searched for, as far as the server takes it: cut to its first 200 characters,
- * without control characters and halves of a surrogate pair, which no record holds.
+ * Cleans a searched text: at most 200 characters, without control characters and lone surrogates,
+ * which no record contains.
  */
 export function toSearchText(text: string): string {
   return truncateText(text, MAX_TEXT_LENGTH).replaceAll(/[\t\r\n]/g, " ")
@@ -26,7 +26,9 @@ export const idParam = {
 } as const;
 
 /** One of a few values, the first when absent. */
-export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]) {
+export function createChoiceParam<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+) {
   const [fallback] = values;
   return {
     read: (text: string): Value => values.find((value) => value === text) ?? fallback,

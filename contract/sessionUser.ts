@@ -1,4 +1,4 @@
-/** The claims of an access token that make the signed-in user. `exp` is in seconds since 1970. */
+/** The access token's claims about the signed-in user. `exp` is in seconds since 1970. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -9,20 +9,20 @@ export interface SessionUser {
   roles: string[];
   permissions: string[];
   exp: number;
-  /** Signed in by a one-time password: nothing but replacing it is allowed. */
+  /** The user signed in with a one-time password and must replace it first. */
   must_change_password?: boolean;
 }
 
 const TEXTS = ["id", "email", "name", "surname", "company_id", "company_name"] as const;
 const LISTS = ["roles", "permissions"] as const;
 
-/** Whether claims make a user. By hand, as this is asked before any schema is loaded. */
+/** Whether claims describe a user. It uses no schema because none is loaded this early. */
 export function isSessionUser(claims: unknown): claims is SessionUser {
   if (typeof claims !== "object" || claims === null) return false;
-  const told = claims as Record<keyof SessionUser, unknown>;
-  const { exp, must_change_password: mustChange } = told;
-  return TEXTS.every((name) => typeof told[name] === "string") &&
-    LISTS.every((name) => isTexts(told[name])) && typeof exp === "number" &&
+  const reported = claims as Record<keyof SessionUser, unknown>;
+  const { exp, must_change_password: mustChange } = reported;
+  return TEXTS.every((name) => typeof reported[name] === "string") &&
+    LISTS.every((name) => isTexts(reported[name])) && typeof exp === "number" &&
     (mustChange === undefined || typeof mustChange === "boolean");
 }
 

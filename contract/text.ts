@@ -1,20 +1,20 @@
 import type { ValidationKey } from "./messages.ts";
 
-/** Formatting characters that one-line text never needs: zero width, fillers, controls, halves. */
+/** Characters removed from one-line text: zero width, fillers, controls, lone surrogates. */
 const HIDDEN =
   /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0001}\p{Cs}]|(?![\t-\r\u0085])\p{Cc}/gu;
-/** What joins or varies letters, where there are none beside it. */
+/** Joiners and variation selectors at the start or end of a text, where they join nothing. */
 const LOOSE = /^[\p{Default_Ignorable_Code_Point} ]+|[\u200c\u200d ]+$/gu;
 const SPACES = /[\s\u0085\u2800]+/gu;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Anything that leaves a mark on the screen by itself. */
+/** A character that is visible by itself. */
 const VISIBLE =
   /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
 /** Characters that set the direction of the text around them. */
 export const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** Those of them that reach as far as the paragraph does. */
+/** Direction characters that affect the whole paragraph. */
 export const DIRECTION_RUNS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /**
@@ -33,10 +33,10 @@ export function cleanProse(text: string): string {
   return VISIBLE.test(prose) ? prose : "";
 }
 
-/** Normalises a word of letters and signs, such as an address: without anything invisible. */
+/** Normalises a word such as an address: removes all invisible characters. */
 export function cleanWord(text: string): string {
   return cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }
 
-/** Text as it is stored, or what is wrong with it. */
+/** The cleaned text, or the key of its problem. */
 export type TextReading = { value: string } | { problem: ValidationKey };

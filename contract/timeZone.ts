@@ -1,16 +1,16 @@
 import { DEFAULT_TIME_ZONE } from "./constants.ts";
 
-const known = new Map<string, boolean>();
+const knownZones = new Map<string, boolean>();
 
-/** Whether this runtime knows a time zone by this name; an older one knows fewer. */
+/** Whether this runtime knows the time zone; older runtimes know fewer. */
 export function isKnownTimeZone(name: string): boolean {
-  const found = known.get(name) ?? canCalculate(name);
-  known.set(name, found);
+  const found = knownZones.get(name) ?? canCalculate(name);
+  knownZones.set(name, found);
   return found;
 }
 
-/** The time zone of this device; Istanbul's where it has none, as where it is called `Etc/Unknown`. */
-export function deviceTimeZone(): string {
+/** The device's time zone; Istanbul's if it is unknown, such as `Etc/Unknown`. */
+export function getDeviceTimeZone(): string {
   const name = Temporal.Now.timeZoneId();
   return isKnownTimeZone(name) ? name : DEFAULT_TIME_ZONE;
 }

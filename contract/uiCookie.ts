@@ -5,7 +5,7 @@ import type { Language } from "./language.ts";
 export const UI_COOKIE = "ui";
 export const MAX_UI_COOKIE_BYTES = 300;
 
-/** What the server has to know of a browser to render a page as the browser would. */
+/** The preferences that the server needs to render a page as the browser would. */
 export interface UiPreferences {
   language: Language;
   theme: Theme;

@@ -1,5 +1,5 @@
-/** The header of an answer that names what takes the change back. */
+/** The response header with the id of the undo of a change. */
 export const UNDO_HEADER = "Undo-Id";
 
-/** For how long a change can be taken back. */
-export const UNDO_KEPT_MS = 10 * 60 * 1000;
+/** How long a change can be undone. */
+export const UNDO_LIFETIME_MS = 10 * 60 * 1000;

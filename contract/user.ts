@@ -1,11 +1,11 @@
 import type { ListShape } from "./listQuery.ts";
 import { ROLES } from "./permissions.ts";
-import { choiceRule } from "./quickFilters.ts";
+import { createChoiceRule } from "./quickFilters.ts";
 
 export const USER_STATUSES = ["ACTIVE", "DISABLED", "INVITED"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** `nameOrEmail` finds somebody by either: it fits who is called or mailed so. */
+/** The list of users. `nameOrEmail` matches the full name or the email. */
 export const userList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -28,6 +28,6 @@ export const userList = {
 export const userAddress = {
   path: "/user/",
   shape: userList,
-  matchedOn: "email",
-  quickFilters: { status: choiceRule("status", USER_STATUSES) },
+  textField: "email",
+  quickFilters: { status: createChoiceRule("status", USER_STATUSES) },
 } as const;

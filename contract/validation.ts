@@ -2,27 +2,24 @@ import type { Message } from "./language.ts";
 import { VALIDATION_MESSAGES, type ValidationKey } from "./messages.ts";
 import { ArkErrors } from "./schemas/schema.ts";
 
-/** More unknown fields than these are not named. */
+/** The most unknown fields that are reported. */
 const MAX_UNKNOWN_FIELDS = 100;
 
 type Kind = "required" | "invalid" | "tooShort" | "tooLong";
 
-/** Every field at fault with what is wrong; nested fields as `milestoneTemplate.0.name`. */
+/** The errors of each invalid field; nested fields are named like `milestoneTemplate.0.name`. */
 export type FieldErrors = Record<string, Message<ValidationKey>[]>;
 
 export type Validated<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
-/**
- * Something people fill in: the schema of its fields, what must hold between them, and the words a
- * field has of its own.
- */
+/** A form: the schema of its fields, a check across fields, and messages of single fields. */
 export interface Form<Value extends object = object> {
   schema: FormSchema<Value>;
-  between?(value: Value): FieldErrors;
+  crossCheck?(value: Value): FieldErrors;
   messages?: Record<string, Partial<Record<Kind, ValidationKey>>>;
 }
 
-/** A schema that the document of the API can describe. */
+/** A schema that the OpenAPI document can describe. */
 export interface DescribableSchema {
   readonly in: {
     toJsonSchema(options: { fallback: (context: { base: object }) => object }): object;
@@ -34,10 +31,7 @@ interface FormSchema<Value> extends DescribableSchema {
   readonly props: readonly { key: string | symbol; kind: string; value: unknown }[];
 }
 
-/**
- * Checks what was filled in, and says what is wrong as keys of `messages.ts`. Every field is
- * checked, whatever the others hold.
- */
+/** Validates all fields of a form, and returns errors as keys of `messages.ts`. */
 export function validate<Value extends object>(
   form: Form<Value>,
   input: unknown,
@@ -45,10 +39,10 @@ export function validate<Value extends object>(
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return { ok: false, errors: { "": [{ key: "Invalid input" }] } };
   }
-  // A field may be called anything, also what every object has, such as toString.
+  // A map, because a field may be named like a property of every object, such as toString.
   const errors = new Map<string, Message<ValidationKey>[]>();
-  const given = new Map(Object.entries(input));
-  const say = (path: string[], fault: Fault) => {
+  const remaining = new Map(Object.entries(input));
+  const addError = (path: string[], fault: Fault) => {
     const field = path.join(".");
     const { kind, message } = describe(fault);
     const own = fault.code === "predicate" ? undefined : form.messages?.[field]?.[kind];
@@ -57,8 +51,8 @@ export function validate<Value extends object>(
 
   for (const prop of form.schema.props) {
     const field = String(prop.key);
-    const value: unknown = given.get(field);
-    given.delete(field);
+    const value: unknown = remaining.get(field);
+    remaining.delete(field);
     if (value === undefined && prop.kind === "optional") continue;
     const check = prop.value as (value: unknown) => unknown;
     const out = value === undefined
@@ -66,17 +60,17 @@ export function validate<Value extends object>(
       : check(value);
     if (value !== undefined && !(out instanceof ArkErrors)) continue;
     for (const fault of out as Iterable<Fault & { path: readonly PropertyKey[] }>) {
-      say([field, ...Array.from(fault.path, String)], fault);
+      addError([field, ...Array.from(fault.path, String)], fault);
     }
   }
-  for (const field of [...given.keys()].slice(0, MAX_UNKNOWN_FIELDS)) {
-    say([field], { code: "predicate", data: 0, expected: "removed" });
+  for (const field of [...remaining.keys()].slice(0, MAX_UNKNOWN_FIELDS)) {
+    addError([field], { code: "predicate", data: 0, expected: "removed" });
   }
   if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) };
 
   const value = form.schema(input);
   if (value instanceof ArkErrors) throw new TypeError(`unexplained: ${value.summary}`);
-  const disagreements = form.between?.(value) ?? {};
+  const disagreements = form.crossCheck?.(value) ?? {};
   return Object.keys(disagreements).length > 0
     ? { ok: false, errors: disagreements }
     : { ok: true, value };

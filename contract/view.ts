@@ -10,16 +10,16 @@ import { parseListQuery } from "./parseListQuery.ts";
 import type { Permission } from "./permissions.ts";
 import { projectAddress } from "./project.ts";
 import { projectTypeAddress } from "./projectType.ts";
-import { addressFilters, type FilterContext, type ListAddress } from "./quickFilters.ts";
+import { createAddressFilters, type FilterContext, type ListAddress } from "./quickFilters.ts";
 import { reminderAddress } from "./reminder.ts";
-import { toSearchText, wholeNumber } from "./searchParam.ts";
+import { createNumberReader, toSearchText } from "./searchParam.ts";
 import { userAddress } from "./user.ts";
 import type { ViewedListName } from "./viewSharing.ts";
 
-/** A list that views can be saved of. */
+/** A list whose views can be saved. */
 interface ViewedList {
   address: ListAddress;
-  /** Any one of them lists it. */
+  /** Any one of these permissions allows listing. */
   permissions: readonly Permission[];
 }
 
@@ -48,60 +48,57 @@ export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [
   ...ViewedListName[],
 ];
 
-export const viewedList = (name: ViewedListName): ViewedList => VIEWED_LISTS[name];
+export const getViewedList = (name: ViewedListName): ViewedList => VIEWED_LISTS[name];
 
-/** The most views of one list that a person has, and that are shared with all. */
-export const MOST_VIEWS = 50;
-/** The most views that a person has pinned. */
-export const MOST_PINNED_VIEWS = 12;
-/** The longest query of a view: more than a list's address has with all filters it takes. */
-export const MOST_VIEW_CHARACTERS = 6000;
-/** The most columns that a view leaves out. */
-export const MOST_HIDDEN_COLUMNS = 40;
+/** The most views of one list per user, and the most shared ones. */
+export const MAX_VIEWS = 50;
+/** The most pinned views per user. */
+export const MAX_PINNED_VIEWS = 12;
+/** The longest query of a view; an address with all filters is shorter. */
+export const MAX_VIEW_CHARACTERS = 6000;
+/** The most hidden columns of a view. */
+export const MAX_HIDDEN_COLUMNS = 40;
 
-/** The parameters of an address that no view has: which page of rows, and of which view it is. */
+/** Address parameters that are not saved in a view. */
 export const UNSAVED_PARAMS = ["page", "view", "hide"];
 
-/** Parameters that are the list query's own. */
-const OWN_PARAM = /^(?:size|sortField|sortDirection|filters\[.*)$/;
+/** Parameters that `parseListQuery` reads. */
+const LIST_QUERY_PARAM = /^(?:size|sortField|sortDirection|filters\[.*)$/;
 
 interface ViewQuery {
-  /** The values of the address's parameters: the quick filters, and the text `filter`. */
+  /** The values of the quick filters and of the text `filter`, by parameter. */
   search: Readonly<Record<string, unknown>>;
   /** The further filters. */
-  built: Filter[];
+  furtherFilters: Filter[];
 }
 
-/**
- * Reads the query of a view: the parameters of its list's address. Null where the list knows one of
- * them not, or not such a value.
- */
-export function readViewQuery(
+/** Parses a view's query; null if the list does not support a parameter or its value. */
+export function parseViewQuery(
   { shape, quickFilters }: ListAddress,
   query: string,
 ): ViewQuery | null {
   const params = new URLSearchParams(query);
-  const own = new URLSearchParams([...params].filter(([key]) => OWN_PARAM.test(key)));
+  const own = new URLSearchParams([...params].filter(([key]) => LIST_QUERY_PARAM.test(key)));
   const parsed = parseListQuery(own, shape);
-  if (!parsed.ok || !wholeNumber(MAX_PAGE_SIZE)(own.get("size") ?? "1")) return null;
+  if (!parsed.ok || !createNumberReader(MAX_PAGE_SIZE)(own.get("size") ?? "1")) return null;
   const search: Record<string, unknown> = { filter: "" };
   for (const [name, { fallback }] of Object.entries(quickFilters)) search[name] = fallback;
   for (const [key, text] of params) {
-    if (OWN_PARAM.test(key)) continue;
+    if (LIST_QUERY_PARAM.test(key)) continue;
     const rule = Object.hasOwn(quickFilters, key) ? quickFilters[key] : undefined;
     const value = key === "filter" ? toSearchText(text) : rule?.read(text);
     if (String(value) !== text || params.getAll(key).length > 1) return null;
     search[key] = value;
   }
-  return { search, built: parsed.query.filters };
+  return { search, furtherFilters: parsed.query.filters };
 }
 
-/** What a view narrows its list by; null where it does not fit its list. */
-export function filtersOfView(
+/** Creates the filters of a view; null if its query does not fit the list. */
+export function createViewFilters(
   address: ListAddress,
   query: string,
-  asker: FilterContext,
+  requester: FilterContext,
 ): Filter[] | null {
-  const read = readViewQuery(address, query);
-  return read && addressFilters(address, read.search, asker, read.built);
+  const read = parseViewQuery(address, query);
+  return read && createAddressFilters(address, read.search, requester, read.furtherFilters);
 }

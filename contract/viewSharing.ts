@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions.ts";
 
-/** What sharing views of a list with all takes, by the names that pages know lists by. */
+/** The permission required to share views of each list. */
 export const VIEW_SHARING = {
   projects: "project:update",
   milestones: "project_process:update",
@@ -15,5 +15,5 @@ export const VIEW_SHARING = {
   myFeedback: "feedback:update",
 } as const satisfies Record<string, Permission>;
 
-/** The lists that views can be saved of. */
+/** The names of lists whose views can be saved. */
 export type ViewedListName = keyof typeof VIEW_SHARING;

@@ -1,25 +1,25 @@
 import {
+  type ActorRefFrom,
   type AnyActorLogic,
-  type AnyActorRef,
+  assign,
   type DoneActorEvent,
   emit,
   enqueueActions,
   type ErrorActorEvent,
-  fromCallback,
   sendTo,
   setup,
+  stopChild,
 } from "xstate";
 import { browserStorageMachine } from "./browserStorage.ts";
 import { clockMachine } from "./clock.ts";
 import { confirmDialogMachine } from "./confirmDialog.ts";
 import { followSession, type SessionStep } from "./followSession.ts";
 import { networkMachine } from "./network.ts";
-import { isKeptAlive } from "./keepAlive.ts";
+import { awaitSettled } from "./keepAlive.ts";
 import { pageTitleMachine } from "./pageTitle.ts";
 import { type PreferencesInput, preferencesMachine } from "./preferences.ts";
 import { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
-import type { SessionEnd } from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
 import { toasterMachine } from "./toaster.ts";
 
@@ -30,67 +30,47 @@ interface AppInput {
   now: () => number;
   /** The time zone of this device. */
   zone: () => string;
-  /** What a child that is requested runs, by its id: `App.hold` puts it there. */
-  logics: ReadonlyMap<string, AnyActorLogic>;
-}
-
-interface Child {
-  id: string;
-  input?: unknown;
 }
 
 type AppEvent =
   | SessionStep
-  | ({ type: "child.requested" } & Child)
+  | { type: "child.requested"; id: string; logic: AnyActorLogic; input?: unknown }
   | { type: "child.released"; id: string }
   | { type: "child.settled"; id: string }
-  /** A part of the app cannot be had otherwise. */
+  /** A lazy chunk is missing, or the network intercepts. */
   | { type: "reload.requested" }
   | DoneActorEvent<unknown, string>
   | ErrorActorEvent<unknown, string>;
 
 type AppEmitted =
-  /** An actor came upon an error of its own and stopped; the others go on. */
+  /** A child stopped because of an error; the other children keep running. */
   | { type: "child.failed"; id: string; error: unknown }
-  /** The page may be loaded anew: nothing is half filled. */
-  | { type: "reload.wanted" };
+  /** No form has unsaved input. */
+  | { type: "reload.allowed" };
 
-interface Context extends AppInput {
-  /** How many need each child. */
+/** The actors that run as long as the app does. */
+export interface AppParts {
+  session: ActorRefFrom<typeof sessionMachine>;
+  toaster: ActorRefFrom<typeof toasterMachine>;
+  sidebar: ActorRefFrom<typeof sidebarMachine>;
+  pageTitle: ActorRefFrom<typeof pageTitleMachine>;
+  confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
+  preferences: ActorRefFrom<typeof preferencesMachine>;
+  serverStorage: ActorRefFrom<typeof serverStorageMachine>;
+  browserStorage: ActorRefFrom<typeof browserStorageMachine>;
+  network: ActorRefFrom<typeof networkMachine>;
+  clock: ActorRefFrom<typeof clockMachine>;
+}
+
+interface Context {
+  parts: AppParts;
+  /** The number of views that use each child; 0 while a child only finishes a request. */
   holders: Readonly<Record<string, number>>;
 }
 
-/** Tells when a child is no longer in the middle of what outlives its holders. */
-const awaitSettled = fromCallback<
-  { type: "child.settled"; id: string },
-  { child: AnyActorRef }
->(({ input: { child }, sendBack }) => {
-  const tell = () => {
-    if (!isKeptAlive(child)) sendBack({ type: "child.settled", id: child.id });
-  };
-  const following = child.subscribe({ next: tell, complete: tell, error: tell });
-  return () => following.unsubscribe();
-});
-
-/** Typed as `AnyActorLogic`: only the requester of a child knows its logic type. */
-const ACTORS: Record<string, AnyActorLogic> = {
-  session: sessionMachine,
-  toaster: toasterMachine,
-  sidebar: sidebarMachine,
-  pageTitle: pageTitleMachine,
-  confirmDialog: confirmDialogMachine,
-  preferences: preferencesMachine,
-  serverStorage: serverStorageMachine,
-  browserStorage: browserStorageMachine,
-  network: networkMachine,
-  clock: clockMachine,
-  awaitSettled,
-  followSession,
-};
-
 /**
- * Every actor of the product is its child. What was requested runs until its last holder has
- * released it; in the middle of a request that outlives them, until that has settled.
+ * The root of all actors. A child runs until its last holder releases it; if a request is pending
+ * then, it runs until the request settles.
  */
 export const appMachine = setup({
   types: {
@@ -99,129 +79,160 @@ export const appMachine = setup({
     events: {} as AppEvent,
     emitted: {} as AppEmitted,
   },
-  actors: ACTORS,
+  actors: {
+    session: sessionMachine,
+    toaster: toasterMachine,
+    sidebar: sidebarMachine,
+    pageTitle: pageTitleMachine,
+    confirmDialog: confirmDialogMachine,
+    preferences: preferencesMachine,
+    serverStorage: serverStorageMachine,
+    browserStorage: browserStorageMachine,
+    network: networkMachine,
+    clock: clockMachine,
+    awaitSettled,
+    followSession,
+  },
   actions: {
-    hold: enqueueActions(({ context, system, enqueue }, { id, input }: Child) => {
-      enqueue.stopChild(watcherOf(id));
-      if (!system.get(id)) {
-        const logic = context.logics.get(id);
-        if (!logic) {
-          enqueue.emit({ type: "child.failed", id, error: new TypeError("It has no logic") });
-          return;
-        }
-        enqueue.spawnChild(logic, { id, systemId: id, input });
-      }
-      enqueue.assign({ holders: counted(context, id, 1) });
-    }),
-    release: enqueueActions(({ context, system, enqueue }, { id }: { id: string }) => {
-      const holders = counted(context, id, -1);
-      enqueue.assign({ holders });
-      if (id in holders) return;
-      const child: AnyActorRef | undefined = system.get(id);
-      if (child === undefined || !isKeptAlive(child)) return enqueue.stopChild(id);
-      enqueue.spawnChild("awaitSettled", { id: watcherOf(id), input: { child } });
-    }),
-    forget: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+    changeHolders: assign(({ context: { holders } }, { id, by }: { id: string; by: 1 | -1 }) => ({
+      holders: { ...holders, [id]: (holders[id] ?? 0) + by },
+    })),
+    removeChild: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       const { [id]: _, ...holders } = context.holders;
       enqueue.assign({ holders });
-      enqueue.stopChild(watcherOf(id));
+      enqueue.stopChild(createWatcherId(id));
       enqueue.stopChild(id);
     }),
-    /** Dialogs and toasts are of one session. */
-    closeDialog: sendTo(({ system }) => system.get("confirmDialog"), { type: "questions.over" }),
-    clearToasts: sendTo(({ system }) => system.get("toaster"), { type: "toasts.cleared" }),
-    announceSessionEnd: sendTo(
-      ({ system }) => system.get("toaster"),
-      (_, { reason }: { reason: SessionEnd }) =>
-        reason === "signedOut"
-          ? { type: "toast.raised", kind: "success", title: { key: "Logout successful" } }
-          : {
+    /** Dialogs and toasts belong to one session. */
+    closeDialog: sendTo(({ context }) => context.parts.confirmDialog, {
+      type: "questions.cleared",
+    }),
+    clearToasts: sendTo(({ context }) => context.parts.toaster, { type: "toasts.cleared" }),
+  },
+  guards: {
+    isSignOut: (_, { reason }: { reason: string }) => reason === "signedOut",
+    isRunning: ({ context }, { id }: { id: string }) => id in context.holders,
+    isShared: ({ context: { holders } }, { id }: { id: string }) =>
+      holders[id] !== undefined && holders[id] > 1,
+    isLastHolder: ({ context }, { id }: { id: string }) => context.holders[id] === 1,
+  },
+}).createMachine({
+  id: "app",
+  context: ({ input: { preferences, sidebar, now, zone }, spawn }) => ({
+    holders: {},
+    parts: {
+      session: spawn("session", { id: "session", systemId: "session", input: { now } }),
+      toaster: spawn("toaster", { id: "toaster", systemId: "toaster" }),
+      sidebar: spawn("sidebar", { id: "sidebar", systemId: "sidebar", input: sidebar }),
+      pageTitle: spawn("pageTitle", { id: "pageTitle", systemId: "pageTitle" }),
+      confirmDialog: spawn("confirmDialog", { id: "confirmDialog", systemId: "confirmDialog" }),
+      preferences: spawn("preferences", {
+        id: "preferences",
+        systemId: "preferences",
+        input: preferences,
+      }),
+      serverStorage: spawn("serverStorage", { id: "serverStorage", systemId: "serverStorage" }),
+      browserStorage: spawn("browserStorage", { id: "browserStorage", systemId: "browserStorage" }),
+      network: spawn("network", { id: "network", systemId: "network" }),
+      clock: spawn("clock", { id: "clock", systemId: "clock", input: { now, zone } }),
+    },
+  }),
+  invoke: {
+    src: "followSession",
+    id: "followSession",
+    input: ({ context }) => ({ session: context.parts.session }),
+  },
+  initial: "starting",
+  on: {
+    "session.started": ".signedIn",
+    "session.ended": [
+      {
+        guard: { type: "isSignOut", params: ({ event }) => event },
+        target: ".guest",
+        actions: [
+          "closeDialog",
+          "clearToasts",
+          sendTo(({ context }) => context.parts.toaster, {
+            type: "toast.raised",
+            kind: "success",
+            title: { key: "Logout successful" },
+          }),
+        ],
+      },
+      {
+        target: ".guest",
+        actions: [
+          "closeDialog",
+          "clearToasts",
+          sendTo(({ context }) => context.parts.toaster, {
             type: "toast.raised",
             id: "session-ended",
             kind: "info",
             title: { key: "Your session has ended. Please sign in again." },
-          },
-    ),
-    reload: enqueueActions(({ system, enqueue }) => {
-      const forms: AnyActorRef | undefined = system.get("unsavedForms");
-      if (forms) enqueue.sendTo(forms, { type: "reload.requested" });
-      else enqueue.emit({ type: "reload.wanted" });
-    }),
-    report: emit((_, { actorId: id, error }: { actorId: string; error: unknown }) => ({
-      type: "child.failed",
-      id,
-      error,
-    })),
-  },
-}).createMachine({
-  id: "app",
-  context: ({ input }) => ({ ...input, holders: {} }),
-  initial: "starting",
-  on: {
-    "session.started": ".signedIn",
-    "session.ended": {
-      target: ".guest",
+          }),
+        ],
+      },
+    ],
+    "reload.requested": [
+      {
+        guard: { type: "isRunning", params: { id: "unsavedForms" } },
+        actions: sendTo("unsavedForms", { type: "reload.requested" }),
+      },
+      { actions: emit({ type: "reload.allowed" }) },
+    ],
+    "child.requested": [
+      {
+        guard: { type: "isRunning", params: ({ event }) => event },
+        actions: [
+          stopChild(({ event }) => createWatcherId(event.id)),
+          { type: "changeHolders", params: ({ event }) => ({ id: event.id, by: 1 }) },
+        ],
+      },
+      {
+        actions: [
+          enqueueActions(({ event: { id, logic, input }, enqueue }) => {
+            // The type allows declared actors only, but views pass their own logic.
+            enqueue.spawnChild(logic, { id: id as never, systemId: id, input });
+          }),
+          { type: "changeHolders", params: ({ event }) => ({ id: event.id, by: 1 }) },
+        ],
+      },
+    ],
+    "child.released": [
+      {
+        guard: { type: "isShared", params: ({ event }) => event },
+        actions: { type: "changeHolders", params: ({ event }) => ({ id: event.id, by: -1 }) },
+      },
+      {
+        guard: { type: "isLastHolder", params: ({ event }) => event },
+        actions: [
+          { type: "changeHolders", params: ({ event }) => ({ id: event.id, by: -1 }) },
+          enqueueActions(({ event: { id }, enqueue, self }) => {
+            const child = self.getSnapshot().children[id];
+            enqueue.spawnChild("awaitSettled", { id: createWatcherId(id), input: { child } });
+          }),
+        ],
+      },
+    ],
+    "child.settled": { actions: { type: "removeChild", params: ({ event }) => event } },
+    "xstate.done.actor.*": {
+      actions: { type: "removeChild", params: ({ event }) => ({ id: event.actorId }) },
+    },
+    "xstate.error.actor.*": {
       actions: [
-        "closeDialog",
-        "clearToasts",
-        { type: "announceSessionEnd", params: ({ event }) => event },
+        { type: "removeChild", params: ({ event }) => ({ id: event.actorId }) },
+        emit(({ event }) => ({ type: "child.failed", id: event.actorId, error: event.error })),
       ],
     },
-    "reload.requested": { actions: "reload" },
-    "child.requested": { actions: { type: "hold", params: ({ event }) => event } },
-    "child.released": { actions: { type: "release", params: ({ event }) => event } },
-    "child.settled": { actions: { type: "forget", params: ({ event }) => event } },
-    "xstate.done.actor.*": {
-      actions: { type: "forget", params: ({ event }) => ({ id: event.actorId }) },
-    },
-    "xstate.error.actor.*": { actions: { type: "report", params: ({ event }) => event } },
   },
-  invoke: [
-    {
-      src: "session",
-      id: "session",
-      systemId: "session",
-      input: ({ context }) => ({ now: context.now }),
-    },
-    { src: "toaster", id: "toaster", systemId: "toaster" },
-    {
-      src: "sidebar",
-      id: "sidebar",
-      systemId: "sidebar",
-      input: ({ context }) => context.sidebar,
-    },
-    { src: "pageTitle", id: "pageTitle", systemId: "pageTitle" },
-    { src: "confirmDialog", id: "confirmDialog", systemId: "confirmDialog" },
-    {
-      src: "preferences",
-      id: "preferences",
-      systemId: "preferences",
-      input: ({ context }) => context.preferences,
-    },
-    { src: "serverStorage", id: "serverStorage", systemId: "serverStorage" },
-    { src: "browserStorage", id: "browserStorage", systemId: "browserStorage" },
-    { src: "network", id: "network", systemId: "network" },
-    {
-      src: "clock",
-      id: "clock",
-      systemId: "clock",
-      input: ({ context: { now, zone } }) => ({ now, zone }),
-    },
-    { src: "followSession", id: "followSession" },
-  ],
   states: {
-    /** It is not known yet who is there. */
+    /** The session is being restored. */
     starting: { on: { "session.absent": "guest", "session.ending": "ending" } },
     guest: {},
     signedIn: { on: { "session.ending": "ending" } },
-    /** Signing out, which the server is told of. */
+    /** The sign-out request is pending. */
     ending: {},
   },
 });
 
-const watcherOf = (id: string) => `${id}, until it settles`;
-
-function counted({ holders }: Context, id: string, change: 1 | -1) {
-  const { [id]: held = 0, ...others } = holders;
-  return held + change > 0 ? { ...others, [id]: held + change } : others;
-}
+const createWatcherId = (id: string) => `awaitSettled ${id}`;

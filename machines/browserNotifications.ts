@@ -1,36 +1,36 @@
 import { fromCallback, fromPromise, setup } from "xstate";
 import { notProvided } from "./notProvided.ts";
 
-/** What the browser says of notifications that a page shows. */
+/** The browser's permission for notifications. */
 export type BrowserPermission = NotificationPermission | "unsupported";
 
-/** What the browser lets the page do, and what was chosen in it. */
-export interface BrowserFacts {
+/** The browser's permission, and the user's choice in this browser. */
+export interface NotificationSetting {
   permission: BrowserPermission;
   isChosen: boolean;
 }
 
-export type BrowserFactsEvent = { type: "browser.changed" } & BrowserFacts;
+export type SettingEvent = { type: "browser.changed" } & NotificationSetting;
 
 type BrowserNotificationsEvent =
-  | BrowserFactsEvent
-  | { type: "notifications.wanted" }
-  | { type: "notifications.unwanted" };
+  | SettingEvent
+  | { type: "notifications.enabled" }
+  | { type: "notifications.disabled" };
 
 /**
- * Whether this browser shows notifications of what is new while nobody looks at the app. What was
- * chosen is kept while the browser denies it, and holds again once it is allowed.
+ * Whether this browser shows notifications while the app is hidden. The user's choice survives a
+ * denied permission and applies again once the browser grants it.
  */
 export const browserNotificationsMachine = setup({
   types: { events: {} as BrowserNotificationsEvent },
   actors: {
-    /** Tells what is so at the start, and whenever it has changed, in another tab too. */
-    followBrowser: fromCallback<BrowserFactsEvent>(() => notProvided("followBrowser")),
-    /** Resolves with what the user has answered, or had before. */
-    askUser: fromPromise<BrowserPermission>(() => notProvided("askUser")),
+    /** Reports the setting at the start and after every change, also in another tab. */
+    followBrowser: fromCallback<SettingEvent>(() => notProvided("followBrowser")),
+    /** Resolves with the permission that the user grants or denies, now or earlier. */
+    requestPermission: fromPromise<BrowserPermission>(() => notProvided("requestPermission")),
   },
   actions: {
-    storeChoice: (_, _params: { isOn: boolean }) => notProvided("storeChoice"),
+    storeSetting: (_, _params: { isOn: boolean }) => notProvided("storeSetting"),
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
   },
   guards: {
@@ -38,7 +38,8 @@ export const browserNotificationsMachine = setup({
       permission === "unsupported",
     isDenied: (_, { permission }: { permission: BrowserPermission }) => permission === "denied",
     isGranted: (_, { permission }: { permission: BrowserPermission }) => permission === "granted",
-    isOn: (_, { permission, isChosen }: BrowserFacts) => permission === "granted" && isChosen,
+    isOn: (_, { permission, isChosen }: NotificationSetting) =>
+      permission === "granted" && isChosen,
   },
 }).createMachine({
   id: "browserNotifications",
@@ -67,15 +68,15 @@ export const browserNotificationsMachine = setup({
     starting: {},
     unsupported: {},
     denied: {},
-    off: { on: { "notifications.wanted": "asking" } },
-    asking: {
+    off: { on: { "notifications.enabled": "requestingPermission" } },
+    requestingPermission: {
       invoke: {
-        src: "askUser",
+        src: "requestPermission",
         onDone: [
           {
             guard: { type: "isGranted", params: ({ event }) => ({ permission: event.output }) },
             target: "on",
-            actions: { type: "storeChoice", params: { isOn: true } },
+            actions: { type: "storeSetting", params: { isOn: true } },
           },
           {
             guard: { type: "isDenied", params: ({ event }) => ({ permission: event.output }) },
@@ -88,23 +89,23 @@ export const browserNotificationsMachine = setup({
           actions: {
             type: "logFailure",
             params: ({ event }) => ({
-              message: "Asking for the permission for notifications failed",
+              message: "Requesting the permission for notifications failed",
               error: event.error,
             }),
           },
         },
       },
       on: {
-        "notifications.unwanted": "off",
-        // The answer tells the same.
+        "notifications.disabled": "off",
+        // `requestPermission` resolves with the same permission.
         "browser.changed": {},
       },
     },
     on: {
       on: {
-        "notifications.unwanted": {
+        "notifications.disabled": {
           target: "off",
-          actions: { type: "storeChoice", params: { isOn: false } },
+          actions: { type: "storeSetting", params: { isOn: false } },
         },
       },
     },

@@ -1,14 +1,14 @@
 import { fromCallback, setup } from "xstate";
 import { notProvided } from "./notProvided.ts";
 
-/** What the browser did not store, or stored after all. */
+/** Storing data in the browser failed, or worked again. */
 export type BrowserStorageEvent =
-  | { type: "session.unstored" }
+  | { type: "session.storeFailed" }
   | { type: "session.stored" }
-  /** Preferences, drafts, and what else outlives a page. */
-  | { type: "choice.unstored" };
+  /** A preference, a draft or other data that outlives a page. */
+  | { type: "preference.storeFailed" };
 
-/** Whether this browser stores what outlives a page; it may block storage, or have no room. */
+/** Whether this browser stores data: it may block storage or have no space left. */
 export const browserStorageMachine = setup({
   types: { events: {} as BrowserStorageEvent },
   actors: {
@@ -21,8 +21,13 @@ export const browserStorageMachine = setup({
   invoke: { src: "followBrowserStorage" },
   initial: "available",
   states: {
-    available: { on: { "session.unstored": "sessionLost", "choice.unstored": "choicesLost" } },
-    choicesLost: { on: { "session.unstored": "sessionLost" } },
-    sessionLost: { on: { "session.stored": "available" } },
+    available: {
+      on: {
+        "session.storeFailed": "sessionUnstored",
+        "preference.storeFailed": "preferencesUnstored",
+      },
+    },
+    preferencesUnstored: { on: { "session.storeFailed": "sessionUnstored" } },
+    sessionUnstored: { on: { "session.stored": "available" } },
   },
 });

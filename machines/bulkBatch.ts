@@ -1,34 +1,34 @@
-/** What an action takes, such as the days that due dates move by. */
+/** The value of an action, such as the number of days that due dates move by. */
 export type ChangeValue = string | number | null;
 
-/** What is to be done to all that is selected. */
+/** A change to apply to all selected records. */
 export interface Change {
   action: string;
   values: Readonly<Record<string, ChangeValue>>;
 }
 
-/** Records by their ids, or all that a list's filters find. */
+/** Selected records: by id, or all that match a list query. */
 export type Target = { ids: readonly string[] } | { query: string };
 
-/** What the server is asked for at a time. */
+/** One request of a bulk change. */
 export interface Batch {
   change: Change;
   target: Target;
-  /** The same for all batches of one change, so that none is done twice. */
+  /** The idempotency key, which all batches of one change share. */
   key: string;
   from: number;
 }
 
-/** What became of some of the records. */
+/** The response to one batch. */
 export interface ChangedBatch {
   total: number;
   data: readonly { id: string; problem: { detail: string } | null }[];
-  /** Where the rest begins; null once there is none. */
+  /** The offset of the next batch; null after the last one. */
   next: number | null;
 }
 
 export interface Outcome {
   change: Change;
-  done: number;
-  refused: number;
+  changed: number;
+  rejected: number;
 }

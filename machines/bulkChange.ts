@@ -1,247 +1,237 @@
-import { assign, fromPromise, sendTo, setup, stateIn } from "xstate";
+import { assign, fromPromise, setup, stateIn } from "xstate";
 import type { Batch, Change, ChangedBatch, ChangeValue, Outcome } from "./bulkBatch.ts";
-import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
+import type { ConfirmInput } from "./confirm.ts";
+import type { Question } from "./confirmDialog.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
-/** An action that takes a value, as far as that has been filled in. */
-interface Chosen {
+/** An action that needs a value, and the value entered so far. */
+interface ChosenAction {
   action: string;
   value: ChangeValue;
 }
 
-interface BulkChangeEffects {
-  changeBatch: (batch: Batch, signal: AbortSignal) => Promise<ChangedBatch>;
-  /** Tells the user what became of it, and has the lists load anew. */
-  finish: (outcome: Outcome) => void;
-  logFailure: (message: string, error: unknown) => void;
+/** A change that the user requested for all selected records. */
+interface RequestedChange {
+  change: Change;
+  /** The idempotency key of all its batches. */
+  key: string;
+  question: Question;
 }
 
 type BulkChangeEvent =
   | { type: "selection.changed"; ids: readonly string[]; isSelected: boolean }
   | { type: "selection.replaced"; ids: readonly string[] }
-  /** All that these filters find, whatever page they are on. */
+  /** Selects all records that match these filters, on any page. */
   | { type: "selection.widened"; query: string }
-  /** It takes a value, which is asked for with this in the field. */
-  | ({ type: "action.chosen" } & Chosen)
+  /** Opens the field of an action that needs a value. */
+  | ({ type: "action.chosen" } & ChosenAction)
   | { type: "value.changed"; value: ChangeValue }
-  | { type: "action.dropped" }
-  | { type: "change.requested"; change: Change; key: string; question: Question }
+  | { type: "action.cancelled" }
+  | ({ type: "change.requested" } & RequestedChange)
   | { type: "change.cancelled" }
-  | { type: "change.retried" }
-  | Answer;
+  | { type: "change.retried" };
 
 interface Context {
   ids: readonly string[];
-  /** All that these filters find is selected, and no ids. */
+  /** The filters that select records, in place of ids. */
   query: string | null;
-  /** Why records were refused the last time, by their ids. */
-  refused: Readonly<Record<string, string>>;
-  chosen: Chosen | null;
-  asked: { change: Change; key: string; question: Question } | null;
-  done: readonly string[];
+  /** The reason of each rejected record, by its id. */
+  rejections: Readonly<Record<string, string>>;
+  chosenAction: ChosenAction | null;
+  requestedChange: RequestedChange | null;
+  changedIds: readonly string[];
   from: number;
-  /** How many records it is about; null until the server has said so. */
+  /** The number of records to change; null until the server has responded. */
   total: number | null;
 }
 
-const NOTHING_DONE = { refused: {}, done: [], from: 0, total: null };
+const NOTHING_CHANGED = { rejections: {}, changedIds: [], from: 0, total: null };
 
 /**
- * Records of a list that are selected, and what is done to all of them, some after the other. What
- * was refused stays selected, with the reason; what has not come to its turn when it is stopped
- * stays selected as well. What was confirmed outlives the page.
+ * Selects records of a list and changes them in batches after a confirmation. Rejected records stay
+ * selected with their reason; after a cancellation, records of the remaining batches stay selected
+ * too. A confirmed change outlives the page.
  */
-export function bulkChangeOf(effects: BulkChangeEffects) {
-  return setup({
-    types: { context: {} as Context, events: {} as BulkChangeEvent },
-    actors: {
-      changeBatch: fromPromise<ChangedBatch, Batch>(({ input, signal }) =>
-        effects.changeBatch(input, signal)
-      ),
-    },
-    actions: {
-      select: assign(({ context }, { ids, isSelected }: SelectionChange) => ({
-        ids: isSelected
-          ? [...new Set([...context.ids, ...ids])]
-          : context.ids.filter((id) => !ids.includes(id)),
-        query: null,
-      })),
-      replace: assign((_, { ids }: { ids: readonly string[] }) => ({ ids, query: null })),
-      widen: assign((_, { query }: { query: string }) => ({ ids: [], query })),
-      keep: assign((_, { change, key, question }: NonNullable<Context["asked"]>) => ({
-        asked: { change, key, question },
-        ...NOTHING_DONE,
-      })),
-      forget: assign({ asked: null }),
-      choose: assign((_, { action, value }: Chosen) => ({ chosen: { action, value } })),
-      fillIn: assign(({ context: { chosen } }, { value }: { value: ChangeValue }) => ({
-        chosen: chosen && { ...chosen, value },
-      })),
-      drop: assign({ chosen: null }),
-      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-        type: "dialog.requested",
-        question: askedIn(context).question,
-        asker: self,
-      })),
-      keepBatch: assign(({ context }, { total, data, next }: ChangedBatch) => ({
-        total,
-        from: next ?? total,
-        done: [...context.done, ...data.filter(({ problem }) => !problem).map(({ id }) => id)],
-        refused: {
-          ...context.refused,
-          ...Object.fromEntries(
-            data.flatMap(({ id, problem }) => problem ? [[id, problem.detail]] : []),
-          ),
+export const bulkChangeMachine = setup({
+  types: { context: {} as Context, events: {} as BulkChangeEvent },
+  actors: {
+    confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
+    changeBatch: fromPromise<ChangedBatch, Batch>(() => notProvided("changeBatch")),
+  },
+  actions: {
+    replaceSelection: assign((_, { ids }: { ids: readonly string[] }) => ({ ids, query: null })),
+    setRequested: assign((_, { change, key, question }: RequestedChange) => ({
+      requestedChange: { change, key, question },
+      ...NOTHING_CHANGED,
+    })),
+    clearRequested: assign({ requestedChange: null }),
+    addBatch: assign(({ context }, { total, data, next }: ChangedBatch) => ({
+      total,
+      from: next ?? total,
+      changedIds: [
+        ...context.changedIds,
+        ...data.filter(({ problem }) => !problem).map(({ id }) => id),
+      ],
+      rejections: {
+        ...context.rejections,
+        ...Object.fromEntries(
+          data.flatMap(({ id, problem }) => problem ? [[id, problem.detail]] : []),
+        ),
+      },
+    })),
+    unselectChanged: assign(({ context: { ids, changedIds } }) => ({
+      ids: ids.filter((id) => !changedIds.includes(id)),
+    })),
+    notifyFinished: (_, _outcome: Outcome) => notProvided("notifyFinished"),
+    logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
+  },
+  guards: {
+    isAnySelected: ({ context: { ids, query } }) => ids.length > 0 || query !== null,
+    isLast: (_, { next }: ChangedBatch) => next === null,
+  },
+}).createMachine({
+  id: "bulkChange",
+  context: { ids: [], query: null, chosenAction: null, requestedChange: null, ...NOTHING_CHANGED },
+  initial: "selecting",
+  states: {
+    selecting: {
+      on: {
+        "selection.changed": {
+          actions: assign(({ context, event: { ids, isSelected } }) => ({
+            ids: isSelected
+              ? [...new Set([...context.ids, ...ids])]
+              : context.ids.filter((id) => !ids.includes(id)),
+            query: null,
+          })),
         },
-      })),
-      selectRefused: assign(({ context }) => ({ ids: Object.keys(context.refused), query: null })),
-      unselectDone: assign(({ context: { ids, done } }) => ({
-        ids: ids.filter((id) => !done.includes(id)),
-      })),
-      finish: ({ context }) =>
-        effects.finish({
-          change: askedIn(context).change,
-          done: context.done.length,
-          refused: Object.keys(context.refused).length,
+        "selection.replaced": {
+          actions: { type: "replaceSelection", params: ({ event }) => event },
+        },
+        "selection.widened": {
+          actions: assign({ ids: [], query: ({ event }) => event.query }),
+        },
+        "action.chosen": {
+          guard: "isAnySelected",
+          target: "choosingValue",
+          actions: assign({ chosenAction: ({ event: { action, value } }) => ({ action, value }) }),
+        },
+        "change.requested": {
+          guard: "isAnySelected",
+          target: "confirming",
+          actions: { type: "setRequested", params: ({ event }) => event },
+        },
+      },
+    },
+    choosingValue: {
+      exit: assign({ chosenAction: null }),
+      on: {
+        "value.changed": {
+          actions: assign({
+            chosenAction: ({ context: { chosenAction }, event: { value } }) =>
+              chosenAction && { ...chosenAction, value },
+          }),
+        },
+        "action.cancelled": "selecting",
+        "selection.replaced": {
+          target: "selecting",
+          actions: { type: "replaceSelection", params: ({ event }) => event },
+        },
+        "change.requested": {
+          target: "confirming",
+          actions: { type: "setRequested", params: ({ event }) => event },
+        },
+      },
+    },
+    confirming: {
+      invoke: {
+        src: "confirm",
+        input: ({ context: { requestedChange }, self }) => ({
+          question: required(requestedChange, "change").question,
+          requester: self,
         }),
-      logFailure: (_, { error }: { error: unknown }) =>
-        effects.logFailure(CONFIRMED_ACTION_FAILED, error),
-    },
-    guards: {
-      isAnySelected: ({ context: { ids, query } }) => ids.length > 0 || query !== null,
-      isLast: (_, { next }: ChangedBatch) => next === null,
-    },
-  }).createMachine({
-    id: "bulkChange",
-    context: { ids: [], query: null, chosen: null, asked: null, ...NOTHING_DONE },
-    initial: "selecting",
-    states: {
-      selecting: {
-        on: {
-          "selection.changed": { actions: { type: "select", params: ({ event }) => event } },
-          "selection.replaced": { actions: { type: "replace", params: ({ event }) => event } },
-          "selection.widened": { actions: { type: "widen", params: ({ event }) => event } },
-          "action.chosen": {
-            guard: "isAnySelected",
-            target: "choosing",
-            actions: { type: "choose", params: ({ event }) => event },
-          },
-          "change.requested": {
-            guard: "isAnySelected",
-            target: "asking",
-            actions: { type: "keep", params: ({ event }) => event },
-          },
-        },
+        onDone: "changing",
+        onError: { target: "selecting", actions: "clearRequested" },
       },
-      choosing: {
-        exit: "drop",
-        on: {
-          "value.changed": { actions: { type: "fillIn", params: ({ event }) => event } },
-          "action.dropped": "selecting",
-          "selection.replaced": {
+    },
+    changing: {
+      tags: KEEP_ALIVE,
+      invoke: {
+        src: "changeBatch",
+        input: ({ context }) => createBatch(context),
+        onDone: [
+          {
+            guard: { type: "isLast", params: ({ event }) => event.output },
             target: "selecting",
-            actions: { type: "replace", params: ({ event }) => event },
+            actions: [
+              { type: "addBatch", params: ({ event }) => event.output },
+              assign({ ids: ({ context }) => Object.keys(context.rejections), query: null }),
+              { type: "notifyFinished", params: ({ context }) => getOutcome(context) },
+              "clearRequested",
+            ],
           },
-          "change.requested": {
-            target: "asking",
-            actions: { type: "keep", params: ({ event }) => event },
+          {
+            guard: stateIn({ changing: "stopping" }),
+            target: "selecting",
+            actions: [
+              { type: "addBatch", params: ({ event }) => event.output },
+              "unselectChanged",
+              { type: "notifyFinished", params: ({ context }) => getOutcome(context) },
+              "clearRequested",
+            ],
           },
+          {
+            target: "changing",
+            reenter: true,
+            actions: { type: "addBatch", params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
         },
       },
-      asking: {
-        entry: "ask",
-        on: {
-          "question.confirmed": "changing",
-          "question.declined": { target: "selecting", actions: "forget" },
-        },
-      },
-      changing: {
-        tags: KEEP_ALIVE,
-        invoke: {
-          src: "changeBatch",
-          input: ({ context }) => batchOf(context),
-          onDone: [
-            {
-              guard: { type: "isLast", params: ({ event }) => event.output },
-              target: "selecting",
-              actions: [
-                { type: "keepBatch", params: ({ event }) => event.output },
-                "selectRefused",
-                "finish",
-                "forget",
-              ],
-            },
-            {
-              guard: stateIn({ changing: "stopping" }),
-              target: "selecting",
-              actions: [
-                { type: "keepBatch", params: ({ event }) => event.output },
-                "unselectDone",
-                "finish",
-                "forget",
-              ],
-            },
-            {
-              target: "changing",
-              reenter: true,
-              actions: { type: "keepBatch", params: ({ event }) => event.output },
-            },
+      initial: "running",
+      states: { running: { on: { "change.cancelled": "stopping" } }, stopping: {} },
+    },
+    failed: {
+      on: {
+        "change.retried": "changing",
+        "change.cancelled": {
+          target: "selecting",
+          actions: [
+            "unselectChanged",
+            { type: "notifyFinished", params: ({ context }) => getOutcome(context) },
+            "clearRequested",
           ],
-          onError: {
-            target: "failed",
-            actions: { type: "logFailure", params: ({ event }) => event },
-          },
-        },
-        initial: "going",
-        states: { going: { on: { "change.cancelled": "stopping" } }, stopping: {} },
-      },
-      failed: {
-        on: {
-          "change.retried": "changing",
-          "change.cancelled": {
-            target: "selecting",
-            actions: ["unselectDone", "finish", "forget"],
-          },
         },
       },
     },
-  });
-}
+  },
+});
 
-interface SelectionChange {
-  ids: readonly string[];
-  isSelected: boolean;
-}
-
-function askedIn({ asked }: Context): NonNullable<Context["asked"]> {
-  if (asked === null) throw new TypeError("nothing was asked for");
-  return asked;
-}
-
-function batchOf(context: Context): Batch {
-  const { ids, query, from } = context;
-  const { change, key } = askedIn(context);
+function createBatch({ ids, query, from, requestedChange }: Context): Batch {
+  const { change, key } = required(requestedChange, "change");
   return { change, key, from, target: query === null ? { ids } : { query } };
 }
 
-/** Why a record was refused; nothing once it is no longer selected. */
-export const reasonOf = (
-  { ids, refused }: Pick<Context, "ids" | "refused">,
-  id: string,
-): string | undefined => ids.includes(id) ? refused[id] : undefined;
+const getOutcome = ({ requestedChange, changedIds, rejections }: Context): Outcome => ({
+  change: required(requestedChange, "change").change,
+  changed: changedIds.length,
+  rejected: Object.keys(rejections).length,
+});
 
-/** The records that were refused and are still selected, each with the reason. */
-export function refusedOf({ ids, refused }: Pick<Context, "ids" | "refused">) {
+/** The reason why a record was rejected; undefined if it is no longer selected. */
+export const getReason = (
+  { ids, rejections }: Pick<Context, "ids" | "rejections">,
+  id: string,
+): string | undefined => ids.includes(id) ? rejections[id] : undefined;
+
+/** The rejected records that are still selected, each with its reason. */
+export function listRejected({ ids, rejections }: Pick<Context, "ids" | "rejections">) {
   return ids.flatMap((id) => {
-    const reason = refused[id];
+    const reason = rejections[id];
     return reason === undefined ? [] : [{ id, reason }];
   });
 }
-
-/** The machine without its effects, for its picture. */
-export const bulkChangeMachine = bulkChangeOf({
-  changeBatch: () => notProvided("changeBatch"),
-  finish: () => notProvided("finish"),
-  logFailure: () => notProvided("logFailure"),
-});

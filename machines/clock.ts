@@ -1,54 +1,61 @@
-import { enqueueActions, fromCallback, setup } from "xstate";
+import { assign, emit, fromCallback, setup } from "xstate";
 import { DEFAULT_TIME_ZONE } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Whether the window can be seen; shown is also said of one that gets the focus or wakes. */
+/** Changes of the window's visibility; `window.shown` is also sent on focus and on wake. */
 export type WindowEvent = { type: "window.shown" } | { type: "window.hidden" };
 
-/** What the clock shows. */
+/** The current minute and the user's time zone. */
 export interface ClockReading {
-  /** When the present minute began, in milliseconds since 1970. */
+  /** The start of the current minute, in milliseconds since 1970. */
   minute: number;
-  /** The time zone of the person who looks. */
+  /** The user's time zone. */
   timeZone: string;
+}
+
+interface Context extends ClockInput, ClockReading {
+  /** The days at the last `day.changed`, as `toDays` formats them. */
+  days: string;
 }
 
 export interface ClockInput {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The time zone of this device, which may travel. */
+  /** The device's time zone, which changes when the user travels. */
   zone: () => string;
 }
 
 /**
- * The one clock of all views. It moves every minute while the window can be seen, and at once when
- * it is shown, gets the focus or wakes. It reports when the day changes, for the person or in the
- * time zone of milestones. A hidden window has no timer.
+ * The clock of all views. It updates every minute while the window is visible, and immediately when
+ * the window is shown. It emits `day.changed` when the day changes in the user's time zone or in that
+ * of milestones. A hidden window has no timer.
  */
 export const clockMachine = setup({
   types: {
-    context: {} as ClockInput & ClockReading,
+    context: {} as Context,
     input: {} as ClockInput,
     events: {} as WindowEvent,
     emitted: {} as { type: "day.changed" },
   },
   actors: { followWindow: fromCallback<WindowEvent>(() => notProvided("followWindow")) },
   delays: { nextMinute: ({ context }) => MINUTE_MS - context.now() % MINUTE_MS },
-  actions: {
-    read: enqueueActions(({ context, enqueue }) => {
-      const reading = readClock(context);
-      enqueue.assign(reading);
-      if (!isSameDay(reading, context)) enqueue.emit({ type: "day.changed" });
-    }),
-  },
+  actions: { read: assign(({ context }) => readClock(context)) },
+  guards: { isAnotherDay: ({ context }) => toDays(context) !== context.days },
 }).createMachine({
   id: "clock",
-  context: ({ input }) => ({ ...input, ...readClock(input) }),
+  context: ({ input }) => {
+    const reading = readClock(input);
+    return { ...input, ...reading, days: toDays(reading) };
+  },
   invoke: { src: "followWindow" },
   initial: "running",
   on: { "window.shown": { target: ".running", actions: "read" } },
+  always: {
+    guard: "isAnotherDay",
+    actions: [assign({ days: ({ context }) => toDays(context) }), emit({ type: "day.changed" })],
+  },
   states: {
     running: {
       after: { nextMinute: { target: "running", reenter: true, actions: "read" } },
@@ -58,24 +65,18 @@ export const clockMachine = setup({
   },
 });
 
-const readClock = ({ now, zone }: ClockInput): ClockReading => ({
-  minute: minuteOf(now()),
-  timeZone: zone(),
-});
+function readClock({ now, zone }: ClockInput): ClockReading {
+  const moment = now();
+  return { minute: moment - moment % MINUTE_MS, timeZone: zone() };
+}
 
-/** When the minute of a moment began, in milliseconds since 1970. */
-export const minuteOf = (moment: number): number => moment - moment % MINUTE_MS;
-
-/** The day in a time zone, `2026-11-26`; the person's unless told. */
-export const dayOf = (
+/** Formats the day in a time zone as `2026-11-26`; the default is the user's time zone. */
+export const toDay = (
   { minute, timeZone }: ClockReading,
   zone: string = timeZone,
 ): string =>
   Temporal.Instant.fromEpochMilliseconds(minute).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-/** Whether it is the same day, for the person and in the time zone of milestones. */
-export const isSameDay = (one: ClockReading, other: ClockReading): boolean =>
-  daysOf(one) === daysOf(other);
-
-const daysOf = (reading: ClockReading): string =>
-  `${dayOf(reading)} ${dayOf(reading, DEFAULT_TIME_ZONE)}`;
+/** The day of the user and the day of milestones, to compare with earlier ones. */
+const toDays = (reading: ClockReading): string =>
+  `${toDay(reading)} ${toDay(reading, DEFAULT_TIME_ZONE)}`;

@@ -3,12 +3,12 @@ import type { SearchPage } from "../contract/schemas/search.ts";
 import type { SearchKind } from "../contract/search.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** How long typing must rest before the server is asked. */
-const PAUSE_MS = 150;
-/** So many pages that were opened last are remembered. */
-const MOST_VISITS = 8;
+/** How long the user must pause typing before a request is sent. */
+const DEBOUNCE_MS = 150;
+/** The number of recently opened pages to store. */
+const MAX_VISITS = 8;
 
-/** The page of a record that somebody has opened. */
+/** A record's page that the user opened. */
 export interface Visit {
   kind: SearchKind;
   title: string;
@@ -17,7 +17,7 @@ export interface Visit {
 
 type CommandPaletteEvent =
   | { type: "palette.requested" }
-  | { type: "keys.requested" }
+  | { type: "shortcuts.requested" }
   | { type: "palette.closed" }
   | { type: "text.changed"; text: string }
   | { type: "search.retried" }
@@ -25,16 +25,15 @@ type CommandPaletteEvent =
 
 interface Context {
   text: string;
-  /** What was found last; for an earlier text while the next one is looked for. */
+  /** The last search result; while a search is pending, the result for the previous text. */
   found: SearchPage | null;
-  /** The latest first. */
+  /** Newest first. */
   visits: readonly Visit[];
 }
 
 /**
- * The field that finds records, pages and actions, over the page. What is typed is looked for once
- * typing rests; the answer to an earlier text is not waited for any more. The list of keys is shown
- * in its place.
+ * The palette that finds records, pages and actions. It searches once typing pauses and ignores the
+ * response for an earlier text. The list of keyboard shortcuts replaces it.
  */
 export const commandPaletteMachine = setup({
   types: {
@@ -47,72 +46,67 @@ export const commandPaletteMachine = setup({
   },
   actions: {
     storeVisits: (_, _params: { visits: readonly Visit[] }) => notProvided("storeVisits"),
-    keepVisit: assign(({ context }, { visit }: { visit: Visit }) => ({
-      visits: [visit, ...context.visits.filter(({ path }) => path !== visit.path)]
-        .slice(0, MOST_VISITS),
-    })),
-    keepText: assign((_, { text }: { text: string }) => ({ text })),
-    keepFound: assign((_, { found }: { found: SearchPage }) => ({ found })),
-    startOver: assign({ text: "", found: null }),
-    dropFound: assign({ found: null }),
   },
   guards: {
     isBlank: (_, { text }: { text: string }) => text.trim() === "",
-    isNothing: (_, { found }: { found: SearchPage }) => found.data.length === 0,
+    isEmpty: (_, { data }: SearchPage) => data.length === 0,
   },
-  delays: { pause: PAUSE_MS },
+  delays: { debounce: DEBOUNCE_MS },
 }).createMachine({
   id: "commandPalette",
   context: ({ input }) => ({ text: "", found: null, ...input }),
   on: {
     "record.visited": {
       actions: [
-        { type: "keepVisit", params: ({ event }) => event },
+        assign({
+          visits: ({ context: { visits }, event: { visit } }) =>
+            [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, MAX_VISITS),
+        }),
         { type: "storeVisits", params: ({ context }) => ({ visits: context.visits }) },
       ],
     },
   },
   initial: "closed",
   states: {
-    closed: { on: { "palette.requested": "open", "keys.requested": "keys" } },
-    keys: { on: { "palette.closed": "closed" } },
+    closed: { on: { "palette.requested": "open", "shortcuts.requested": "shortcuts" } },
+    shortcuts: { on: { "palette.closed": "closed" } },
     open: {
-      entry: "startOver",
+      entry: assign({ text: "", found: null }),
       on: {
         "palette.closed": "closed",
         "text.changed": [
           {
             guard: { type: "isBlank", params: ({ event }) => event },
             target: ".recent",
-            actions: ["dropFound", { type: "keepText", params: ({ event }) => event }],
+            actions: assign({ text: ({ event }) => event.text, found: null }),
           },
-          { target: ".typing", actions: { type: "keepText", params: ({ event }) => event } },
+          { target: ".typing", actions: assign({ text: ({ event }) => event.text }) },
         ],
       },
       initial: "recent",
       states: {
         recent: {},
-        typing: { after: { pause: "searching" } },
+        typing: { after: { debounce: "searching" } },
         searching: {
           invoke: {
             src: "search",
             input: ({ context }) => ({ text: context.text }),
             onDone: [
               {
-                guard: { type: "isNothing", params: ({ event }) => ({ found: event.output }) },
-                target: "nothing",
-                actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) },
+                guard: { type: "isEmpty", params: ({ event }) => event.output },
+                target: "empty",
+                actions: assign({ found: ({ event }) => event.output }),
               },
               {
-                target: "shown",
-                actions: { type: "keepFound", params: ({ event }) => ({ found: event.output }) },
+                target: "found",
+                actions: assign({ found: ({ event }) => event.output }),
               },
             ],
-            onError: { target: "failed", actions: "dropFound" },
+            onError: { target: "failed", actions: assign({ found: null }) },
           },
         },
-        shown: {},
-        nothing: {},
+        found: {},
+        empty: {},
         failed: { on: { "search.retried": "searching" } },
       },
     },
@@ -124,13 +118,14 @@ export type CommandPaletteSnapshot = SnapshotFrom<typeof commandPaletteMachine>;
 export const isPaletteOpen = (snapshot: CommandPaletteSnapshot): boolean =>
   snapshot.matches("open");
 
-/** Whether the list of keys is shown. */
-export const areKeysShown = (snapshot: CommandPaletteSnapshot): boolean => snapshot.matches("keys");
+/** Whether the list of shortcuts is shown. */
+export const areShortcutsShown = (snapshot: CommandPaletteSnapshot): boolean =>
+  snapshot.matches("shortcuts");
 
-/** What the palette shows of its search. */
-export type SearchFace = "recent" | "searching" | "shown" | "nothing" | "failed";
+/** The part of the search that the palette shows. */
+export type SearchView = "recent" | "searching" | "found" | "empty" | "failed";
 
-export function searchFace(snapshot: CommandPaletteSnapshot): SearchFace {
-  const faces = ["shown", "nothing", "failed", "recent"] as const;
-  return faces.find((face) => snapshot.matches({ open: face })) ?? "searching";
+export function getSearchView(snapshot: CommandPaletteSnapshot): SearchView {
+  const views = ["found", "empty", "failed", "recent"] as const;
+  return views.find((view) => snapshot.matches({ open: view })) ?? "searching";
 }

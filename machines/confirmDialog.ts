@@ -1,186 +1,170 @@
 import {
   type AnyActorRef,
   assign,
+  emit,
   enqueueActions,
-  fromCallback,
-  sendTo,
+  fromPromise,
   setup,
   type SnapshotFrom,
+  waitFor,
 } from "xstate";
 import { MODAL_TRANSITION_MS } from "../contract/constants.ts";
-import { isKeptAlive } from "./keepAlive.ts";
+import { KEEP_DIALOG } from "./keepAlive.ts";
 import type { LocalizedText } from "./localizedText.ts";
+import { required } from "./required.ts";
 
 export type DialogVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 
-/** A question to the user. */
+/** A question that the user confirms or declines. */
 export interface Question {
   title?: LocalizedText;
   message: LocalizedText;
   cancelLabel?: LocalizedText;
   confirmLabel?: LocalizedText;
   variant?: DialogVariant;
-  /** The dialog stays until what was confirmed is done: for what takes away the page or row it is about. */
-  waits?: boolean;
+  /** The dialog stays open until the confirmed action is done, as when it removes the page. */
+  waitsForAction?: boolean;
+}
+
+/** The log message for a confirmed action that fails. */
+export const CONFIRMED_ACTION_FAILED = "Confirmation action failed";
+
+interface QuestionRequest {
+  question: Question;
+  requester: AnyActorRef;
 }
 
 interface PendingQuestion {
   question: Required<Question>;
-  asker: AnyActorRef;
+  requester: AnyActorRef;
 }
 
-/** What is logged when an action fails that was confirmed. */
-export const CONFIRMED_ACTION_FAILED = "Confirmation action failed";
-
-/** What whoever asked is told. */
-export type Answer = { type: "question.confirmed" } | { type: "question.declined" };
-
 type DialogEvent =
-  | { type: "dialog.requested"; question: Question; asker: AnyActorRef }
+  | ({ type: "question.asked" } & QuestionRequest)
+  /** The requester no longer needs an answer. */
+  | { type: "question.withdrawn"; requester: AnyActorRef }
+  /** The session ended: every question is declined. */
+  | { type: "questions.cleared" }
   | { type: "dialog.confirmed" }
-  | { type: "dialog.cancelled" }
-  /** Whoever asked needs no answer any more, and is told none. */
-  | { type: "dialog.withdrawn"; asker: AnyActorRef }
-  /** Whoever was asked is gone: no question is answered any more. */
-  | { type: "questions.over" }
-  | AskerEvent;
+  | { type: "dialog.cancelled" };
 
-type AskerEvent =
-  /** Whoever asked is not, or no longer, doing what was confirmed. */
-  | { type: "asker.settled" }
-  | { type: "asker.stopped" };
+type DialogEmitted = { type: "question.answered"; requester: AnyActorRef; isConfirmed: boolean };
 
 interface Context {
-  asked: PendingQuestion | null;
+  current: PendingQuestion | null;
   waiting: readonly PendingQuestion[];
 }
 
-const followAsker = {
-  src: "followAsker",
-  input: ({ context }: { context: Context }) => currentQuestion(context),
-} as const;
-
 /**
- * One question at a time; others wait their turn. Confirming closes the dialog, then whoever asked
- * is told. Where the question waits for what was confirmed, the dialog stays until that has ended,
- * one way or the other. A question goes with whoever asked it.
+ * Asks the user one question at a time; others wait. Machines ask through their `confirm` actor
+ * (`confirm.ts`). With `waitsForAction`, the dialog stays open until the requester has acted.
  */
 export const confirmDialogMachine = setup({
-  types: { context: {} as Context, events: {} as DialogEvent },
+  types: {
+    context: {} as Context,
+    events: {} as DialogEvent,
+    emitted: {} as DialogEmitted,
+  },
   actors: {
-    followAsker: fromCallback<AskerEvent, PendingQuestion>(({ input: { asker }, sendBack }) => {
-      const tell = () => {
-        if (!isActive(asker)) sendBack({ type: "asker.stopped" });
-        else if (!isKeptAlive(asker)) sendBack({ type: "asker.settled" });
-      };
-      tell();
-      const following = asker.subscribe({ next: tell, complete: tell, error: tell });
-      return () => following.unsubscribe();
-    }),
+    /** Resolves once the requester left its `KEEP_DIALOG` states; rejects if it stops. */
+    awaitAction: fromPromise<unknown, PendingQuestion>(({ input: { requester }, signal }) =>
+      waitFor(requester, (snapshot) => snapshot.hasTag?.(KEEP_DIALOG) !== true, { signal })
+    ),
   },
   actions: {
-    ask: assign((_, { question, asker }: QuestionRequest) => ({
-      asked: { question: withDefaults(question), asker },
-    })),
-    enqueue: assign(({ context }, { question, asker }: QuestionRequest) => ({
-      waiting: [...context.waiting, { question: withDefaults(question), asker }],
-    })),
-    dropWaiting: enqueueActions(({ context, enqueue }) => {
-      for (const { asker } of context.waiting.filter(({ asker }) => isActive(asker))) {
-        enqueue.sendTo(asker, { type: "question.declined" });
-      }
+    emitConfirmed: emit(({ context }) => createAnswer(getCurrentQuestion(context), true)),
+    emitDeclined: emit(({ context }) => createAnswer(getCurrentQuestion(context), false)),
+    decline: emit((_, request: QuestionRequest) => createAnswer(request, false)),
+    declineWaiting: enqueueActions(({ context, enqueue }) => {
+      for (const request of context.waiting) enqueue.emit(createAnswer(request, false));
       enqueue.assign({ waiting: [] });
     }),
-    forget: assign(({ context }, { asker }: { asker: AnyActorRef }) => ({
-      waiting: context.waiting.filter((one) => one.asker !== asker),
+    addWaiting: assign(({ context }, request: QuestionRequest) => ({
+      waiting: [...context.waiting, withDefaults(request)],
     })),
-    next: assign(({ context: { waiting } }) => {
-      const [asked = null, ...others] = waiting.filter(({ asker }) => isActive(asker));
-      return { asked, waiting: others };
-    }),
-    sendConfirmed: sendTo(({ context }) => currentQuestion(context).asker, {
-      type: "question.confirmed",
-    }),
-    sendDeclined: sendTo(({ context }) => currentQuestion(context).asker, {
-      type: "question.declined",
-    }),
-    decline: sendTo((_, { asker }: QuestionRequest) => asker, { type: "question.declined" }),
+    askNext: assign(({ context: { waiting: [current = null, ...waiting] } }) => ({
+      current,
+      waiting,
+    })),
   },
   guards: {
-    isAskedAlready: ({ context: { asked, waiting } }, request: QuestionRequest) =>
-      [...(asked ? [asked] : []), ...waiting].some((one) => isSame(one, request)),
-    waitsAlready: ({ context }, request: QuestionRequest) =>
+    isAlreadyAsked: ({ context: { current, waiting } }, request: QuestionRequest) =>
+      [...(current ? [current] : []), ...waiting].some((one) => isSame(one, request)),
+    isAlreadyWaiting: ({ context }, request: QuestionRequest) =>
       context.waiting.some((one) => isSame(one, request)),
-    isAskedBy: ({ context }, { asker }: { asker: AnyActorRef }) =>
-      currentQuestion(context).asker === asker,
-    waitsForAction: ({ context }) => currentQuestion(context).question.waits,
-    someoneWaits: ({ context }) => context.waiting.some(({ asker }) => isActive(asker)),
+    isFromRequester: ({ context }, { requester }: { requester: AnyActorRef }) =>
+      context.current?.requester === requester,
+    waitsForAction: ({ context }) => getCurrentQuestion(context).question.waitsForAction,
+    isAnyWaiting: ({ context }) => context.waiting.length > 0,
   },
   delays: { transition: MODAL_TRANSITION_MS },
 }).createMachine({
   id: "confirmDialog",
-  context: { asked: null, waiting: [] },
+  context: { current: null, waiting: [] },
   initial: "closed",
   on: {
-    "dialog.requested": [
+    "question.asked": [
       {
-        guard: { type: "isAskedAlready", params: ({ event }) => event },
+        guard: { type: "isAlreadyAsked", params: ({ event }) => event },
         actions: { type: "decline", params: ({ event }) => event },
       },
-      { actions: { type: "enqueue", params: ({ event }) => event } },
+      { actions: { type: "addWaiting", params: ({ event }) => event } },
     ],
-    "dialog.withdrawn": { actions: { type: "forget", params: ({ event }) => event } },
-    "questions.over": { actions: "dropWaiting" },
+    "question.withdrawn": {
+      actions: assign(({ context, event }) => ({
+        waiting: context.waiting.filter(({ requester }) => requester !== event.requester),
+      })),
+    },
+    "questions.cleared": { actions: "declineWaiting" },
   },
   states: {
     closed: {
       on: {
-        "dialog.requested": {
+        "question.asked": {
           target: "asking",
-          actions: { type: "ask", params: ({ event }) => event },
+          actions: assign({ current: ({ event }) => withDefaults(event) }),
         },
       },
     },
     asking: {
-      invoke: followAsker,
       initial: "opening",
       states: { opening: { after: { transition: "open" } }, open: {} },
       on: {
         "dialog.confirmed": [
-          { guard: "waitsForAction", target: "processing", actions: "sendConfirmed" },
-          { target: "closing", actions: "sendConfirmed" },
+          { guard: "waitsForAction", target: "processing", actions: "emitConfirmed" },
+          { target: "closing", actions: "emitConfirmed" },
         ],
-        "dialog.cancelled": { target: "closing", actions: "sendDeclined" },
-        "dialog.withdrawn": {
-          guard: { type: "isAskedBy", params: ({ event }) => event },
+        "dialog.cancelled": { target: "closing", actions: "emitDeclined" },
+        "question.withdrawn": {
+          guard: { type: "isFromRequester", params: ({ event }) => event },
           target: "closing",
         },
-        "questions.over": { target: "closing", actions: ["sendDeclined", "dropWaiting"] },
-        "asker.stopped": "closing",
+        "questions.cleared": { target: "closing", actions: ["emitDeclined", "declineWaiting"] },
       },
     },
     processing: {
-      invoke: followAsker,
-      on: {
-        "questions.over": { target: "closing", actions: "dropWaiting" },
-        "asker.settled": "closing",
-        "asker.stopped": "closing",
+      invoke: {
+        src: "awaitAction",
+        input: ({ context }) => getCurrentQuestion(context),
+        onDone: "closing",
+        onError: "closing",
       },
+      on: { "questions.cleared": { target: "closing", actions: "declineWaiting" } },
     },
     closing: {
       after: {
         transition: [
-          { guard: "someoneWaits", target: "asking", actions: "next" },
-          { target: "closed", actions: "next" },
+          { guard: "isAnyWaiting", target: "asking", actions: "askNext" },
+          { target: "closed", actions: "askNext" },
         ],
       },
       on: {
-        "dialog.requested": [
+        "question.asked": [
           {
-            guard: { type: "waitsAlready", params: ({ event }) => event },
+            guard: { type: "isAlreadyWaiting", params: ({ event }) => event },
             actions: { type: "decline", params: ({ event }) => event },
           },
-          { actions: { type: "enqueue", params: ({ event }) => event } },
+          { actions: { type: "addWaiting", params: ({ event }) => event } },
         ],
       },
     },
@@ -189,36 +173,35 @@ export const confirmDialogMachine = setup({
 
 type DialogSnapshot = SnapshotFrom<typeof confirmDialogMachine>;
 
-/** Whether both buttons are disabled and the confirm button says 'Processing...'. */
+/** Whether the buttons are disabled and the confirm button says 'Processing...'. */
 export function isProcessing(snapshot: DialogSnapshot): boolean {
   return snapshot.matches("processing");
 }
 
-/** Whether the question is to be seen. */
+/** Whether the question is visible. */
 export function isQuestionShown(snapshot: DialogSnapshot): boolean {
   return snapshot.matches("asking") || isProcessing(snapshot);
 }
 
-interface QuestionRequest {
-  question: Question;
-  asker: AnyActorRef;
-}
+const getCurrentQuestion = ({ current }: Context) => required(current, "the current question");
 
-const isActive = (asker: AnyActorRef): boolean => asker.getSnapshot().status === "active";
-
-function currentQuestion({ asked }: Context): PendingQuestion {
-  if (asked === null) throw new TypeError("nothing is asked");
-  return asked;
-}
-
-const withDefaults = (question: Question): Required<Question> => ({
-  title: { key: "Confirmation" },
-  cancelLabel: { key: "Cancel" },
-  confirmLabel: { key: "Confirm" },
-  variant: "primary",
-  waits: false,
-  ...question,
+const createAnswer = ({ requester }: QuestionRequest, isConfirmed: boolean): DialogEmitted => ({
+  type: "question.answered",
+  requester,
+  isConfirmed,
 });
 
-const isSame = (asked: PendingQuestion, { question }: QuestionRequest) =>
-  JSON.stringify(asked.question) === JSON.stringify(withDefaults(question));
+const withDefaults = ({ question, requester }: QuestionRequest): PendingQuestion => ({
+  question: {
+    title: { key: "Confirmation" },
+    cancelLabel: { key: "Cancel" },
+    confirmLabel: { key: "Confirm" },
+    variant: "primary",
+    waitsForAction: false,
+    ...question,
+  },
+  requester,
+});
+
+const isSame = (current: PendingQuestion, request: QuestionRequest) =>
+  JSON.stringify(current.question) === JSON.stringify(withDefaults(request).question);

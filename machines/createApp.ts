@@ -8,19 +8,20 @@ import {
   type InputFrom,
 } from "xstate";
 import type { Language } from "../contract/language.ts";
-import { appMachine } from "./app.ts";
+import { appMachine, type AppParts } from "./app.ts";
 import { type BrowserStorageEvent, browserStorageMachine } from "./browserStorage.ts";
 import { clockMachine, type WindowEvent } from "./clock.ts";
-import type { confirmDialogMachine } from "./confirmDialog.ts";
 import { type NetworkEvent, networkMachine } from "./network.ts";
-import type { pageTitleMachine } from "./pageTitle.ts";
 import { DEFAULT_TIME_ZONE, type Theme } from "../contract/constants.ts";
 import { type Catalogue, type PreferencesInput, preferencesMachine } from "./preferences.ts";
-import type { serverStorageMachine } from "./serverStorage.ts";
 import { sessionMachine } from "./session.ts";
-import type { HeldTokens, TabEvent, TokenGrant } from "./sessionSetup.ts";
+import {
+  NOTHING_STORED,
+  type SessionTokens,
+  type TabEvent,
+  type TokenGrant,
+} from "./sessionSetup.ts";
 import { sidebarMachine } from "./sidebar.ts";
-import type { toasterMachine } from "./toaster.ts";
 
 export interface AppOptions
   extends Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "logger"> {
@@ -31,20 +32,10 @@ export interface AppOptions
   zone?: () => string;
 }
 
-export interface App {
+export interface App extends AppParts {
   app: ActorRefFrom<typeof appMachine>;
-  session: ActorRefFrom<typeof sessionMachine>;
-  toaster: ActorRefFrom<typeof toasterMachine>;
-  sidebar: ActorRefFrom<typeof sidebarMachine>;
-  pageTitle: ActorRefFrom<typeof pageTitleMachine>;
-  confirmDialog: ActorRefFrom<typeof confirmDialogMachine>;
-  preferences: ActorRefFrom<typeof preferencesMachine>;
-  serverStorage: ActorRefFrom<typeof serverStorageMachine>;
-  browserStorage: ActorRefFrom<typeof browserStorageMachine>;
-  network: ActorRefFrom<typeof networkMachine>;
-  clock: ActorRefFrom<typeof clockMachine>;
-  /** Starts a child, or holds the one that runs under this id, until `child.released`. */
-  hold<Logic extends AnyActorLogic>(
+  /** Starts a child, or shares the one with this id. Send `child.released` to release it. */
+  acquireChild<Logic extends AnyActorLogic>(
     id: string,
     logic: Logic,
     input?: InputFrom<Logic>,
@@ -52,7 +43,7 @@ export interface App {
   stop(): void;
 }
 
-/** Creates the app with its effects and starts it, outside of any view. */
+/** Creates the app's root actor with its effects, and starts it. */
 export function createApp(effects: Effects, options: AppOptions = {}): App {
   const {
     preferences,
@@ -61,9 +52,8 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
     zone = () => DEFAULT_TIME_ZONE,
     ...actorOptions
   } = options;
-  const logics = new Map<string, AnyActorLogic>();
   const app = createActor(
-    appMachine.provide({ actors: actorsOf(effects) }),
+    appMachine.provide({ actors: createAppImplementations(effects) }),
     {
       ...actorOptions,
       systemId: "app",
@@ -72,35 +62,21 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
         sidebar,
         now,
         zone,
-        logics,
       },
     },
   );
+  const { parts } = app.getSnapshot().context;
   app.on("child.failed", ({ id, error }) => effects.logFailure(`The ${id} stopped`, error));
-  app.on("reload.wanted", () => {
-    const network: ActorRefFrom<typeof networkMachine> = app.system.get("network");
-    effects.reload({ fromServer: network.getSnapshot().matches("intercepted") });
+  app.on("reload.allowed", () => {
+    effects.reload({ fromServer: parts.network.getSnapshot().matches("intercepted") });
   });
   app.start();
-
-  const { system } = app;
   return {
     app,
-    session: system.get("session"),
-    toaster: system.get("toaster"),
-    sidebar: system.get("sidebar"),
-    pageTitle: system.get("pageTitle"),
-    confirmDialog: system.get("confirmDialog"),
-    preferences: system.get("preferences"),
-    serverStorage: system.get("serverStorage"),
-    browserStorage: system.get("browserStorage"),
-    network: system.get("network"),
-    clock: system.get("clock"),
-    hold(id, logic, input) {
-      logics.set(id, logic);
-      app.send({ type: "child.requested", id, input });
-      logics.delete(id);
-      return system.get(id);
+    ...parts,
+    acquireChild(id, logic, input) {
+      app.send({ type: "child.requested", id, logic, input });
+      return app.system.get(id);
     },
     stop: () => {
       app.stop();
@@ -108,8 +84,8 @@ export function createApp(effects: Effects, options: AppOptions = {}): App {
   };
 }
 
-/** Storage that is full or forbidden is logged and stops no actor. */
-function actorsOf(effects: Effects) {
+/** Provides the machines' effects. A storage error is logged and stops no actor. */
+function createAppImplementations(effects: Effects) {
   const attempt = (store: () => void) => {
     try {
       store();
@@ -120,11 +96,13 @@ function actorsOf(effects: Effects) {
   return {
     session: sessionMachine.provide({
       actors: {
-        restore: fromPromise<TokenGrant | null>(({ signal }) => effects.restore(signal)),
-        refresh: fromPromise<TokenGrant, HeldTokens>(({ input, signal }) =>
+        restore: fromPromise<TokenGrant>(({ signal }) =>
+          effects.restore(signal).then((grant) => grant ?? Promise.reject(NOTHING_STORED))
+        ),
+        refresh: fromPromise<TokenGrant, SessionTokens>(({ input, signal }) =>
           effects.refresh(input, signal)
         ),
-        signOut: fromPromise<void, HeldTokens>(({ input, signal }) =>
+        signOut: fromPromise<void, SessionTokens>(({ input, signal }) =>
           effects.signOut(input, signal)
         ),
         followTabs: fromCallback<TabEvent>(({ sendBack }) => effects.followTabs(sendBack)),
@@ -132,7 +110,7 @@ function actorsOf(effects: Effects) {
       actions: {
         storeTokens: (_, { user, accessToken, refreshToken }) =>
           attempt(() => effects.storeTokens({ user, accessToken, refreshToken })),
-        clearTokens: (_, { held }) => attempt(() => effects.clearTokens(held)),
+        clearTokens: (_, { expectedToken }) => attempt(() => effects.clearTokens(expectedToken)),
       },
     }),
     network: networkMachine.provide({
@@ -174,45 +152,43 @@ function actorsOf(effects: Effects) {
   };
 }
 
-/** The effects of the app's machines, which perform none themselves. */
+/** The side effects of the app's machines. */
 export interface Effects {
   /**
-   * The stored tokens with the user read from them, or null when there are none. Rejects when what
-   * is stored cannot be read; it is cleared then. The expiry is not checked here.
+   * Resolves with the stored tokens and their user, or null if none are stored. Rejects and clears
+   * the storage if they cannot be read. Does not check the expiry.
    */
   restore(signal: AbortSignal): Promise<TokenGrant | null>;
   /**
-   * Exchanges the refresh token. Two tabs must never exchange the same one: it holds a lock, reads
-   * what is stored again, answers with that when another tab has replaced `held` already, and
-   * stores what it got before it gives up the lock, unless the signal has aborted. Rejects with a
-   * `Refusal` when the server refused, with anything else when it could not be reached.
+   * Exchanges the refresh token. Two tabs must never exchange the same one, so it acquires a lock
+   * and reads the storage again: if another tab already replaced `tokens`, it resolves with the new
+   * ones; otherwise it stores the new tokens before it releases the lock, unless the signal aborted.
+   * Rejects with a `RefreshRejection` if the server rejects the token, and with any other error if
+   * the server cannot be reached.
    */
-  refresh(held: HeldTokens, signal: AbortSignal): Promise<TokenGrant>;
+  refresh(tokens: SessionTokens, signal: AbortSignal): Promise<TokenGrant>;
+  /** Ends the session on the server, even if the tab closes or the signal aborts. */
+  signOut(tokens: SessionTokens, signal: AbortSignal): Promise<void>;
   /**
-   * Ends the session on the server. It should get through even if the tab is closed or the signal
-   * aborts.
+   * Reports other tabs, the clock and user activity until the returned function is called. After
+   * the device wakes, changed tokens are reported before the clock.
    */
-  signOut(held: HeldTokens, signal: AbortSignal): Promise<void>;
-  /**
-   * Reports other tabs, the clock and user activity until the returned function is called. On
-   * waking, changed tokens are reported before the clock.
-   */
-  followTabs(tell: (event: TabEvent) => void): () => void;
-  /** Reports the loss of the network, also one that was lost before, and its return. */
-  followNetwork(tell: (event: NetworkEvent) => void): () => void;
-  /** Reports whether the window can be seen, its getting the focus, and its waking. */
-  followWindow(tell: (event: WindowEvent) => void): () => void;
-  /** Reports what the browser does not store. */
+  followTabs(report: (event: TabEvent) => void): () => void;
+  /** Reports when the network is lost and returns; reports a lost network at the start too. */
+  followNetwork(report: (event: NetworkEvent) => void): () => void;
+  /** Reports when the window is shown, hidden, focused or woken. */
+  followWindow(report: (event: WindowEvent) => void): () => void;
+  /** Reports when the browser fails to store data. */
   followBrowserStorage(report: (event: BrowserStorageEvent) => void): () => void;
   storeTokens(grant: TokenGrant): void;
-  /** Clears the stored tokens, unless they are newer ones than `held`; null clears any. */
-  clearTokens(held: string | null): void;
+  /** Clears the stored tokens if `expectedToken` is the access token; null clears any. */
+  clearTokens(expectedToken: string | null): void;
   storeCollapsed(collapsed: boolean): void;
   loadCatalogue(language: Language, signal: AbortSignal): Promise<Catalogue>;
   storeLanguage(language: Language): void;
   storeTheme(theme: Theme): void;
   storeSingleKeys(isOn: boolean): void;
-  /** Loads the page again; `fromServer` past what the browser keeps of the app. */
-  reload(how: { fromServer: boolean }): void;
+  /** Loads the page again; `fromServer` bypasses the service worker. */
+  reload(options: { fromServer: boolean }): void;
   logFailure(message: string, error: unknown): void;
 }

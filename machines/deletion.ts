@@ -1,121 +1,125 @@
-import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
-import { KEEP_ALIVE } from "./keepAlive.ts";
+import { assign, fromPromise, setup } from "xstate";
+import type { ConfirmInput } from "./confirm.ts";
+import type { Question } from "./confirmDialog.ts";
+import { KEEP_ALIVE, KEEP_DIALOG } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
-/** What it takes to delete a record. */
-interface DeletionEffects<Use> {
-  /** What uses the record, and so keeps it. */
-  find: () => Promise<readonly Use[]>;
-  question: () => Question;
-  remove: () => Promise<unknown>;
-  /** Whether the server refused because the record is in use. */
-  isInUse: (error: unknown) => boolean;
-  /** What is offered in place of the deletion; null where nothing is. */
-  offer: (uses: readonly Use[]) => Question | null;
-  acceptOffer: (uses: readonly Use[]) => void;
-  logFailure: (message: string, error: unknown) => void;
+/** An action that is offered in place of deleting a record that is in use. */
+export interface Alternative {
+  question: Question;
+  /** The path of the page that uses the record. */
+  path?: string;
+}
+
+interface Context {
+  question: Question | null;
+  alternative: Alternative | null;
 }
 
 /**
- * A record on its way out. It is asked about first, unless something uses it: then, as when the
- * server refuses because of that, something else is offered. What was confirmed outlives the page.
+ * Deletes a record after a confirmation. If the record is in use, by the check before or by the
+ * server's response, an alternative is offered. A confirmed deletion outlives the page.
  */
-export function deletionOf<Use>(effects: DeletionEffects<Use>) {
-  return setup({
-    types: {
-      context: {} as { uses: readonly Use[] },
-      events: {} as { type: "deletion.requested" } | Answer,
+export const deletionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: "deletion.requested"; question: Question },
+  },
+  actors: {
+    /** Resolves to null if the record can be deleted. */
+    findAlternative: fromPromise<Alternative | null>(() => notProvided("findAlternative")),
+    confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
+    /** Resolves to null once the record is deleted, or to the alternative if it is in use. */
+    deleteRecord: fromPromise<Alternative | null>(() => notProvided("deleteRecord")),
+  },
+  actions: {
+    setAlternative: assign((_, { output }: { output: Alternative | null }) => ({
+      alternative: output,
+    })),
+    performAlternative: (_, _alternative: Alternative) => notProvided("performAlternative"),
+    logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
+  },
+  guards: {
+    isInUse: (_, { output }: { output: Alternative | null }) => output !== null,
+  },
+}).createMachine({
+  id: "deletion",
+  context: { question: null, alternative: null },
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "deletion.requested": {
+          target: "checking",
+          actions: assign({ question: ({ event }) => event.question }),
+        },
+      },
     },
-    actors: {
-      find: fromPromise<readonly Use[]>(() => effects.find()),
-      remove: fromPromise<unknown>(() => effects.remove()),
+    checking: {
+      invoke: {
+        src: "findAlternative",
+        onDone: [
+          {
+            guard: { type: "isInUse", params: ({ event }) => event },
+            target: "offering",
+            actions: { type: "setAlternative", params: ({ event }) => event },
+          },
+          { target: "confirming" },
+        ],
+        onError: {
+          target: "idle",
+          actions: { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
+        },
+      },
     },
-    actions: {
-      keepUses: assign((_, { uses }: { uses: readonly Use[] }) => ({ uses })),
-      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ self }) => ({
-        type: "dialog.requested",
-        question: { ...effects.question(), waits: true },
-        asker: self,
-      })),
-      offer: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-        type: "dialog.requested",
-        question: effects.offer(context.uses),
-        asker: self,
-      })),
-      acceptOffer: ({ context }) => effects.acceptOffer(context.uses),
-      logFailure: (_, { error }: { error: unknown }) =>
-        effects.logFailure(CONFIRMED_ACTION_FAILED, error),
+    confirming: {
+      tags: KEEP_DIALOG,
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({
+          question: { ...required(context.question, "question"), waitsForAction: true },
+          requester: self,
+        }),
+        onDone: "deleting",
+        onError: "idle",
+      },
     },
-    guards: {
-      isUsed: (_, { uses }: { uses: readonly Use[] }) =>
-        uses.length > 0 && effects.offer(uses) !== null,
-      isInUse: ({ context }, { error }: { error: unknown }) =>
-        effects.isInUse(error) && effects.offer(context.uses) !== null,
+    deleting: {
+      tags: [KEEP_ALIVE, KEEP_DIALOG],
+      invoke: {
+        src: "deleteRecord",
+        onDone: [
+          {
+            guard: { type: "isInUse", params: ({ event }) => event },
+            target: "offering",
+            actions: { type: "setAlternative", params: ({ event }) => event },
+          },
+          { target: "deleted" },
+        ],
+        onError: {
+          target: "idle",
+          actions: { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
+        },
+      },
     },
-  }).createMachine({
-    id: "deletion",
-    context: { uses: [] },
-    initial: "resting",
-    states: {
-      resting: { on: { "deletion.requested": "checking" } },
-      checking: {
-        invoke: {
-          src: "find",
-          onDone: [
-            {
-              guard: { type: "isUsed", params: ({ event }) => ({ uses: event.output }) },
-              target: "offering",
-              actions: { type: "keepUses", params: ({ event }) => ({ uses: event.output }) },
-            },
-            {
-              target: "asking",
-              actions: { type: "keepUses", params: { uses: [] } },
-            },
-          ],
-          onError: {
-            target: "resting",
-            actions: { type: "logFailure", params: ({ event }) => event },
+    offering: {
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({
+          question: required(context.alternative, "alternative").question,
+          requester: self,
+        }),
+        onDone: {
+          target: "idle",
+          actions: {
+            type: "performAlternative",
+            params: ({ context }) => required(context.alternative, "alternative"),
           },
         },
+        onError: "idle",
       },
-      asking: {
-        entry: "ask",
-        on: { "question.confirmed": "deleting", "question.declined": "resting" },
-      },
-      deleting: {
-        tags: KEEP_ALIVE,
-        invoke: {
-          src: "remove",
-          onDone: "deleted",
-          onError: [
-            { guard: { type: "isInUse", params: ({ event }) => event }, target: "offering" },
-            {
-              target: "resting",
-              actions: { type: "logFailure", params: ({ event }) => event },
-            },
-          ],
-        },
-      },
-      offering: {
-        entry: "offer",
-        on: {
-          "question.confirmed": { target: "resting", actions: "acceptOffer" },
-          "question.declined": "resting",
-        },
-      },
-      deleted: { type: "final" },
     },
-  });
-}
-
-/** The machine without its effects, for its picture. */
-export const deletionMachine = deletionOf<unknown>({
-  find: () => notProvided("find"),
-  question: () => notProvided("question"),
-  remove: () => notProvided("remove"),
-  isInUse: () => notProvided("isInUse"),
-  offer: () => notProvided("offer"),
-  acceptOffer: () => notProvided("acceptOffer"),
-  logFailure: () => notProvided("logFailure"),
+    deleted: { type: "final" },
+  },
 });

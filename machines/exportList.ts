@@ -4,13 +4,13 @@ import { notProvided } from "./notProvided.ts";
 /** How long an export runs before its progress is shown. */
 const EXPORT_PROGRESS_DELAY_MS = 600;
 
-/** Some rows of the list, as lines of the file. */
+/** A page of the list's rows, as lines of the file. */
 export interface ExportedPage {
   lines: string;
   count: number;
-  /** How many rows the list has by now. */
+  /** The number of rows in the list at this time. */
   total: number;
-  /** Where the rest begins; null once there is none. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
 }
 
@@ -21,21 +21,18 @@ export type ExportListEmitted =
   | { type: "export.abandoned" };
 
 interface Context {
-  /** Where what is fetched next begins; null at the beginning, and after the end. */
+  /** The cursor of the next page; null before the first page and after the last. */
   next: string | null;
-  /** How many rows were fetched. */
+  /** The number of fetched rows. */
   count: number;
-  /** What goes into the file, a text for each page. */
+  /** The file's content, one text for each page. */
   parts: readonly string[];
-  /** Null until the first page has come. */
+  /** Null until the first page is fetched. */
   total: number | null;
   failure: unknown;
 }
 
-/**
- * Exports a list into a file, some rows after the other. What was fetched survives a failure;
- * nothing is saved before all are there.
- */
+/** Exports a list into a file, page by page. A retry keeps the pages fetched before. */
 export const exportListMachine = setup({
   types: {
     context: {} as Context,
@@ -47,22 +44,19 @@ export const exportListMachine = setup({
     save: fromPromise<void, { parts: readonly string[] }>(() => notProvided("save")),
   },
   actions: {
-    keepPage: assign(({ context }, { lines, count, total, next }: ExportedPage) => ({
+    addPage: assign(({ context }, { lines, count, total, next }: ExportedPage) => ({
       next,
       count: context.count + count,
       parts: [...context.parts, lines],
       total,
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-    forgetFailure: assign({ failure: null }),
-    announceSaved: emit(({ context }) => ({ type: "export.saved", count: context.count })),
-    announceAbandoned: emit({ type: "export.abandoned" }),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
   },
   guards: {
     isLast: (_, { next }: ExportedPage) => next === null,
     isComplete: ({ context: { next, total } }) => total !== null && next === null,
   },
-  delays: { patience: EXPORT_PROGRESS_DELAY_MS },
+  delays: { progressDelay: EXPORT_PROGRESS_DELAY_MS },
 }).createMachine({
   id: "exportList",
   context: { next: null, count: 0, parts: [], total: null, failure: null },
@@ -80,17 +74,17 @@ export const exportListMachine = setup({
               {
                 guard: { type: "isLast", params: ({ event }) => event.output },
                 target: "saving",
-                actions: { type: "keepPage", params: ({ event }) => event.output },
+                actions: { type: "addPage", params: ({ event }) => event.output },
               },
               {
                 target: "fetching",
                 reenter: true,
-                actions: { type: "keepPage", params: ({ event }) => event.output },
+                actions: { type: "addPage", params: ({ event }) => event.output },
               },
             ],
             onError: {
               target: "failed",
-              actions: { type: "keepFailure", params: ({ event }) => event },
+              actions: { type: "setFailure", params: ({ event }) => event },
             },
           },
         },
@@ -98,54 +92,40 @@ export const exportListMachine = setup({
           invoke: {
             src: "save",
             input: ({ context }) => ({ parts: context.parts }),
-            onDone: { target: "saved", actions: "announceSaved" },
+            onDone: {
+              target: "saved",
+              actions: emit(({ context }) => ({ type: "export.saved", count: context.count })),
+            },
             onError: {
               target: "failed",
-              actions: { type: "keepFailure", params: ({ event }) => event },
+              actions: { type: "setFailure", params: ({ event }) => event },
             },
           },
         },
         failed: {
-          exit: "forgetFailure",
+          exit: assign({ failure: null }),
           on: {
             "export.cancelled": "abandoned",
             "export.retried": [{ guard: "isComplete", target: "saving" }, { target: "fetching" }],
           },
         },
         saved: { type: "final" },
-        abandoned: { type: "final", entry: "announceAbandoned" },
+        abandoned: { type: "final", entry: emit({ type: "export.abandoned" }) },
       },
     },
-    patience: {
+    delay: {
       initial: "waiting",
-      states: { waiting: { after: { patience: "over" } }, over: { type: "final" } },
+      states: { waiting: { after: { progressDelay: "elapsed" } }, elapsed: { type: "final" } },
     },
   },
 });
 
 type ExportListSnapshot = SnapshotFrom<typeof exportListMachine>;
 
-/** Whether the dialog shows: the export takes long, or it failed. */
+/** Whether the dialog is shown: the export takes long, or it failed. */
 export function isShown(snapshot: ExportListSnapshot): boolean {
-  return snapshot.matches({ work: "failed" }) || snapshot.matches({ patience: "over" });
+  return snapshot.matches({ work: "failed" }) || snapshot.matches({ delay: "elapsed" });
 }
 
 export const hasFailed = (snapshot: ExportListSnapshot): boolean =>
   snapshot.matches({ work: "failed" });
-
-/** The machine of one export, its two effects given as plain functions. */
-export function exportListOf(effects: {
-  fetchPage: (after: string | null, signal: AbortSignal) => Promise<ExportedPage>;
-  save: (parts: readonly string[]) => Promise<void>;
-}) {
-  return exportListMachine.provide({
-    actors: {
-      fetchPage: fromPromise<ExportedPage, { after: string | null }>(({ input, signal }) =>
-        effects.fetchPage(input.after, signal)
-      ),
-      save: fromPromise<void, { parts: readonly string[] }>(({ input }) =>
-        effects.save(input.parts)
-      ),
-    },
-  });
-}

@@ -8,12 +8,12 @@ import {
   shouldReopen,
 } from "./screenshotCapture.ts";
 
-/** A user who may send feedback signed in, with the draft stored in this tab; or signed out. */
+/** A user who may send feedback signed in or out. `draft` is the one stored in this tab. */
 export type SenderEvent =
   | { type: "sender.signedIn"; draft: FeedbackDraft }
   | { type: "sender.signedOut" };
 
-/** Where the bar of screenshot mode stands: from 0 at the left and top to 1 at the right and bottom. */
+/** The position of the screenshot bar: 0 is left or top, 1 is right or bottom. */
 interface BarPosition {
   x: number;
   y: number;
@@ -27,26 +27,26 @@ type FeedbackFormEvent =
   | { type: "picture.opened" }
   | { type: "picture.closed" }
   | { type: "bar.moved"; by: BarPosition }
-  | { type: "bar.laidDown" }
+  | { type: "bar.dropped" }
   | FlowEvent;
 
-/** What the screenshot flow reports. */
+/** Raised after the screenshot actor's state changed. */
 type FlowEvent = { type: "overlay.shown" } | { type: "reopen.flagged" };
 
 interface Context {
-  /** The stored draft of the sender. */
-  kept: FeedbackDraft;
+  /** The draft that was stored when the user signed in. */
+  stored: FeedbackDraft;
   /** The path on which the form was opened. */
   page: string;
-  /** The number of times the form was opened, as a key for each. */
+  /** The number of times the form was opened; a React key. */
   openings: number;
-  /** Beyond the edges as far as a pointer has pulled it there. */
+  /** Beyond 0 to 1 while a pointer drags the bar over an edge. */
   bar: BarPosition;
 }
 
 /**
- * The form for feedback over the page. It makes room while a picture is taken, and is there again
- * when the screenshot flow, which holds what was entered, flags it to reopen.
+ * The feedback form over the page. It hides while a screenshot is taken, and opens again when the
+ * screenshot actor, which has the draft, requests it.
  */
 export const feedbackFormMachine = setup({
   types: {
@@ -60,22 +60,15 @@ export const feedbackFormMachine = setup({
   },
   actions: {
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
-    greet: assign((_, { draft }: { draft: FeedbackDraft }) => ({ kept: draft })),
-    keepPage: assign((_, { page }: { page: string }) => ({ page })),
-    countOpening: assign({ openings: ({ context }) => context.openings + 1 }),
-    moveBar: assign(({ context: { bar } }, { by }: { by: BarPosition }) => ({
-      bar: { x: bar.x + by.x, y: bar.y + by.y },
-    })),
-    layBarDown: assign({ bar: ({ context }) => clampToPage(context.bar) }),
-    clearDraft: sendTo("screenshot", { type: "draft.cleared" }),
+    clampBar: assign({ bar: ({ context }) => clampToPage(context.bar) }),
   },
   guards: {
-    shows: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isOverlayShown(snapshot),
-    flags: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => shouldReopen(snapshot),
+    isOverlayShown: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => isOverlayShown(snapshot),
+    shouldReopen: (_, { snapshot }: { snapshot: ScreenshotSnapshot }) => shouldReopen(snapshot),
   },
 }).createMachine({
   id: "feedbackForm",
-  context: { kept: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
+  context: { stored: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
   invoke: {
     src: "followSender",
     onError: {
@@ -91,7 +84,7 @@ export const feedbackFormMachine = setup({
       on: {
         "sender.signedIn": {
           target: "signedIn",
-          actions: { type: "greet", params: ({ event }) => event },
+          actions: assign({ stored: ({ event }) => event.draft }),
         },
       },
     },
@@ -99,14 +92,14 @@ export const feedbackFormMachine = setup({
       invoke: {
         id: "screenshot",
         src: "screenshot",
-        input: ({ context }) => ({ draft: context.kept }),
+        input: ({ context }) => ({ draft: context.stored }),
         onSnapshot: [
           {
-            guard: { type: "shows", params: ({ event }) => event },
+            guard: { type: "isOverlayShown", params: ({ event }) => event },
             actions: raise({ type: "overlay.shown" }),
           },
           {
-            guard: { type: "flags", params: ({ event }) => event },
+            guard: { type: "shouldReopen", params: ({ event }) => event },
             actions: raise({ type: "reopen.flagged" }),
           },
         ],
@@ -125,17 +118,20 @@ export const feedbackFormMachine = setup({
           on: {
             "form.requested": {
               target: "open",
-              actions: { type: "keepPage", params: ({ event }) => event },
+              actions: assign({ page: ({ event }) => event.page }),
             },
-            "overlay.shown": "away",
+            "overlay.shown": "hidden",
           },
         },
         open: {
-          entry: "countOpening",
+          entry: assign({ openings: ({ context }) => context.openings + 1 }),
           on: {
             "form.closed": "closed",
-            "overlay.shown": "away",
-            "feedback.sent": { target: "closed", actions: "clearDraft" },
+            "overlay.shown": "hidden",
+            "feedback.sent": {
+              target: "closed",
+              actions: sendTo("screenshot", { type: "draft.cleared" }),
+            },
           },
           initial: "writing",
           states: {
@@ -143,13 +139,20 @@ export const feedbackFormMachine = setup({
             viewing: { on: { "picture.closed": "writing" } },
           },
         },
-        away: {
+        hidden: {
           on: {
             "reopen.flagged": "open",
-            "bar.moved": { actions: { type: "moveBar", params: ({ event }) => event } },
-            "bar.laidDown": { actions: "layBarDown" },
+            "bar.moved": {
+              actions: assign({
+                bar: ({ context: { bar }, event: { by } }) => ({
+                  x: bar.x + by.x,
+                  y: bar.y + by.y,
+                }),
+              }),
+            },
+            "bar.dropped": { actions: "clampBar" },
           },
-          exit: "layBarDown",
+          exit: "clampBar",
         },
       },
     },
@@ -166,11 +169,11 @@ export const isFormOpen = (snapshot: FeedbackFormSnapshot): boolean =>
 export const isPictureOpen = (snapshot: FeedbackFormSnapshot): boolean =>
   snapshot.matches({ signedIn: { open: "viewing" } });
 
-/** Where the bar is drawn, which is never beyond an edge. */
-export const barPosition = ({ context }: FeedbackFormSnapshot): BarPosition =>
+/** The position at which the bar is rendered, never beyond an edge. */
+export const getBarPosition = ({ context }: FeedbackFormSnapshot): BarPosition =>
   clampToPage(context.bar);
 
 function clampToPage({ x, y }: BarPosition): BarPosition {
-  const clampUnit = (of: number) => Math.min(Math.max(of, 0), 1);
+  const clampUnit = (value: number) => Math.min(Math.max(value, 0), 1);
   return { x: clampUnit(x), y: clampUnit(y) };
 }

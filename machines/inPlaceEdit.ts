@@ -1,214 +1,209 @@
-import { checkedIn, type InPlaceEditEffects, inPlaceEditSetup } from "./inPlaceEditSetup.ts";
+import { assign } from "xstate";
+import { setupInPlaceEdit } from "./inPlaceEditSetup.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
-import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
 /**
- * One field of a record that is edited where it stands: checked, asked about where something is
- * lost, then saved. It may be moved instead, as along a scale; what is refused then opens its input.
- * Where somebody else has changed the record meanwhile its newest version is read: if this field is
- * still as it was it is saved all the same, if not one keeps the one or the other. Saving outlives
- * the page; what is left unsaved is saved, and told of where that is refused. Where the session is
- * over it is not saved any more, which is told. Until it is saved or given back the browser asks
- * before it closes the page.
+ * Edits one field of a record in place: validates it, asks for confirmation if needed, and saves it.
+ * If the record changed meanwhile, it reads the newest version: if the field is unchanged there, it
+ * saves again, otherwise the user decides. Saving outlives the page; a draft that fails to save then
+ * is discarded with a notification. The browser warns before it unloads a page with a draft.
  */
-export function inPlaceEditOf<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
-  return inPlaceEditSetup(effects).createMachine({
+export function createInPlaceEditMachine<Value, Input>(
+  isSame: (one: Value, other: Value) => boolean = Object.is,
+) {
+  return setupInPlaceEdit<Value, Input>(isSame).createMachine({
     id: "inPlaceEdit",
     context: ({ input: { known } }) => ({
       known,
       base: known,
       draft: known.value,
-      checked: null,
+      validated: null,
       errors: {},
       failure: null,
-      isLeft: false,
+      isUnmounted: false,
     }),
-    initial: "reading",
-    on: {
-      "record.changed": { actions: { type: "keepKnown", params: ({ event }) => event } },
-    },
+    initial: "viewing",
+    on: { "record.changed": { actions: assign({ known: ({ event }) => event.known }) } },
     states: {
-      reading: {
-        entry: "letGo",
+      viewing: {
+        entry: "allowUnload",
         on: {
-          "edit.started": { target: "editing", actions: "begin" },
-          "move.started": { target: "moving", actions: "begin" },
+          "edit.started": { target: "changing.editing", actions: "startEdit" },
+          "move.started": { target: "changing.moving", actions: "startEdit" },
         },
       },
-      moving: {
-        on: {
-          "value.changed": [
-            {
-              guard: { type: "isAsItStood", params: ({ event }) => event },
-              actions: [{ type: "keepDraft", params: ({ event }) => event }, "letGo"],
-            },
-            {
-              guard: "isUnchanged",
-              actions: ["hold", { type: "keepDraft", params: ({ event }) => event }],
-            },
-            { actions: { type: "keepDraft", params: ({ event }) => event } },
-          ],
-          "edit.submitted": [
-            { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
-            { target: "checking" },
-          ],
-          "edit.left": [
-            { guard: "isUnchanged", target: "reading" },
-            { target: "checking", actions: "leave" },
-          ],
-          "edit.dropped": [
-            { guard: "isUnchanged", target: "reading" },
-            { target: "reading", actions: "tellLost" },
-          ],
-          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
-        },
-      },
-      editing: {
-        always: { guard: "isLeft", target: "reading", actions: "tellLost" },
+      changing: {
         on: {
           "value.changed": [
             {
-              guard: { type: "isAsItStood", params: ({ event }) => event },
-              actions: [{ type: "keepDraft", params: ({ event }) => event }, "letGo"],
+              guard: { type: "isOriginal", params: ({ event }) => event },
+              actions: [{ type: "setDraft", params: ({ event }) => event }, "allowUnload"],
             },
             {
               guard: "isUnchanged",
-              actions: ["hold", { type: "keepDraft", params: ({ event }) => event }],
+              actions: ["preventUnload", { type: "setDraft", params: ({ event }) => event }],
             },
-            { actions: { type: "keepDraft", params: ({ event }) => event } },
+            { actions: { type: "setDraft", params: ({ event }) => event } },
           ],
           "edit.submitted": [
-            { guard: "isUnchanged", target: "reading", actions: "announceGivenBack" },
-            { target: "checking" },
+            { guard: "isUnchanged", target: "viewing", actions: "emitReverted" },
+            { target: "validating" },
           ],
-          "edit.left": [
-            { guard: "isUnchanged", target: "reading" },
-            { target: "checking", actions: "leave" },
+          "view.unmounted": [
+            { guard: "isUnchanged", target: "viewing" },
+            { target: "validating", actions: "setUnmounted" },
           ],
-          "edit.dropped": [
-            { guard: "isUnchanged", target: "reading" },
-            { target: "reading", actions: "tellLost" },
+          "session.ended": [
+            { guard: "isUnchanged", target: "viewing" },
+            { target: "viewing", actions: "notifyDiscarded" },
           ],
-          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
+          "edit.cancelled": { target: "viewing", actions: "emitReverted" },
+        },
+        initial: "editing",
+        states: {
+          editing: {
+            always: {
+              guard: "isUnmounted",
+              target: "#inPlaceEdit.viewing",
+              actions: "notifyDiscarded",
+            },
+          },
+          moving: {},
         },
       },
-      checking: {
-        entry: "forgetRefusal",
+      validating: {
+        entry: assign({ errors: {}, failure: null }),
         tags: KEEP_ALIVE,
         on: {
-          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
-          "edit.left": { actions: "leave" },
-          "edit.dropped": { target: "reading", actions: "tellLost" },
+          "edit.cancelled": { target: "viewing", actions: "emitReverted" },
+          "view.unmounted": { actions: "setUnmounted" },
+          "session.ended": { target: "viewing", actions: "notifyDiscarded" },
         },
         invoke: {
           src: "validate",
           input: ({ context }) => ({ value: context.draft }),
           onDone: [
             {
-              guard: { type: "isWrong", params: ({ event }) => event.output },
-              target: "editing",
-              actions: { type: "keepInput", params: ({ event }) => event.output },
+              guard: { type: "isInvalid", params: ({ event }) => event.output },
+              target: "changing",
+              actions: { type: "setValidation", params: ({ event }) => event.output },
             },
             {
-              guard: "loses",
-              target: "asking",
-              actions: { type: "keepInput", params: ({ event }) => event.output },
+              guard: { type: "needsConfirmation", params: ({ event }) => event.output },
+              target: "confirming",
+              actions: { type: "setValidation", params: ({ event }) => event.output },
             },
             {
               target: "saving",
-              actions: { type: "keepInput", params: ({ event }) => event.output },
+              actions: { type: "setValidation", params: ({ event }) => event.output },
             },
           ],
           onError: {
-            target: "editing",
-            actions: { type: "keepRefusal", params: ({ event }) => event },
+            target: "changing",
+            actions: { type: "setFailure", params: ({ event }) => event },
           },
         },
       },
-      asking: {
-        entry: "ask",
+      confirming: {
         tags: KEEP_ALIVE,
         on: {
-          "question.confirmed": "saving",
-          "question.declined": "editing",
-          "edit.left": { actions: "leave" },
-          "edit.dropped": { target: "reading", actions: "tellLost" },
+          "view.unmounted": { actions: "setUnmounted" },
+          "session.ended": { target: "viewing", actions: "notifyDiscarded" },
+        },
+        invoke: {
+          src: "confirm",
+          input: ({ context: { validated }, self }) => ({
+            question: required(validated?.question, "question"),
+            requester: self,
+          }),
+          onDone: "saving",
+          onError: "changing",
         },
       },
       saving: {
         tags: KEEP_ALIVE,
-        on: { "edit.left": { actions: "leave" }, "edit.dropped": { actions: "leave" } },
+        on: {
+          "view.unmounted": { actions: "setUnmounted" },
+          "session.ended": { actions: "setUnmounted" },
+        },
         invoke: {
           src: "save",
-          input: ({ context }) => ({ ...checkedIn(context), version: context.base.version }),
-          onDone: { target: "reading", actions: "announceSaved" },
+          input: ({ context: { validated, base } }) => ({
+            input: required(validated, "validated input").input,
+            version: base.version,
+          }),
+          onDone: { target: "viewing", actions: "emitSaved" },
           onError: [
+            { guard: { type: "isStale", params: ({ event }) => event }, target: "comparing" },
             {
-              guard: { type: "isStale", params: ({ event }) => event },
-              target: "comparing",
+              guard: "wasConfirmed",
+              target: "changing",
+              actions: [
+                { type: "setFailure", params: ({ event }) => event },
+                { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
+              ],
             },
             {
-              target: "editing",
-              actions: [
-                { type: "keepRefusal", params: ({ event }) => event },
-                { type: "logIfConfirmed", params: ({ event }) => event },
-              ],
+              target: "changing",
+              actions: { type: "setFailure", params: ({ event }) => event },
             },
           ],
         },
       },
       comparing: {
         tags: KEEP_ALIVE,
-        on: { "edit.left": { actions: "leave" }, "edit.dropped": { actions: "leave" } },
+        on: {
+          "view.unmounted": { actions: "setUnmounted" },
+          "session.ended": { actions: "setUnmounted" },
+        },
         invoke: {
           src: "readNewest",
           onDone: [
             {
-              guard: { type: "isAsWanted", params: ({ event }) => ({ newest: event.output }) },
-              target: "reading",
-              actions: [
-                { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
-                "announceSaved",
-              ],
+              guard: { type: "isSaved", params: ({ event }) => event },
+              target: "viewing",
+              actions: [{ type: "setNewest", params: ({ event }) => event }, "emitSaved"],
             },
             {
-              guard: { type: "isElsewhere", params: ({ event }) => ({ newest: event.output }) },
+              guard: { type: "isOtherField", params: ({ event }) => event },
               target: "saving",
-              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+              actions: { type: "setNewest", params: ({ event }) => event },
             },
             {
               target: "stale",
-              actions: { type: "keepNewest", params: ({ event }) => ({ newest: event.output }) },
+              actions: { type: "setNewest", params: ({ event }) => event },
             },
           ],
-          onError: {
-            target: "editing",
-            actions: [
-              { type: "keepRefusal", params: ({ event }) => event },
-              { type: "logIfConfirmed", params: ({ event }) => event },
-            ],
-          },
+          onError: [
+            {
+              guard: "wasConfirmed",
+              target: "changing",
+              actions: [
+                { type: "setFailure", params: ({ event }) => event },
+                { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
+              ],
+            },
+            {
+              target: "changing",
+              actions: { type: "setFailure", params: ({ event }) => event },
+            },
+          ],
         },
       },
       stale: {
-        always: { guard: "isLeft", target: "reading", actions: "tellLost" },
+        always: { guard: "isUnmounted", target: "viewing", actions: "notifyDiscarded" },
         on: {
-          "edit.left": { target: "reading", actions: "tellLost" },
-          "edit.dropped": { target: "reading", actions: "tellLost" },
-          "own.kept": "saving",
-          "newer.kept": { target: "reading", actions: "announceGivenBack" },
-          "edit.cancelled": { target: "reading", actions: "announceGivenBack" },
+          "view.unmounted": { target: "viewing", actions: "notifyDiscarded" },
+          "session.ended": { target: "viewing", actions: "notifyDiscarded" },
+          "ownValue.chosen": "saving",
+          "newerValue.chosen": { target: "viewing", actions: "emitReverted" },
+          "edit.cancelled": { target: "viewing", actions: "emitReverted" },
         },
       },
     },
   });
 }
 
-/** The machine without its effects, for its picture. */
-export const inPlaceEditMachine = inPlaceEditOf<unknown, unknown>({
-  validate: () => notProvided("validate"),
-  save: () => notProvided("save"),
-  readNewest: () => notProvided("readNewest"),
-  isStale: () => notProvided("isStale"),
-  logFailure: () => notProvided("logFailure"),
-});
+/** The machine without its types, for the statechart. */
+export const inPlaceEditMachine = createInPlaceEditMachine<unknown, unknown>();

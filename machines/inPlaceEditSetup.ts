@@ -1,85 +1,57 @@
-import {
-  assign,
-  emit,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  spawnChild,
-  stopChild,
-} from "xstate";
-import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
-import type { LocalizedText } from "./localizedText.ts";
-import { fieldErrorsOf } from "./formValues.ts";
-import type { Validation } from "./submission.ts";
+import { assign, emit, fromCallback, fromPromise, setup, spawnChild, stopChild } from "xstate";
+import type { ConfirmInput } from "./confirm.ts";
+import type { Question } from "./confirmDialog.ts";
+import { type FieldTexts, getFieldErrors } from "./formValues.ts";
+import { notProvided } from "./notProvided.ts";
 
-/** A field of a record as it was read. */
+/** A field's value as read from the server. */
 export interface KnownField<Value> {
   value: Value;
-  /** Of the record. */
+  /** The version of the record. */
   version: number;
 }
 
+/** The result of a validation; `question` must be confirmed before saving. */
+export type EditValidation<Input> =
+  | { ok: true; value: Input; question?: Question | undefined }
+  | { ok: false; errors: FieldTexts };
+
 type InPlaceEditEvent<Value> =
-  /** The record was read again. */
   | { type: "record.changed"; known: KnownField<Value> }
   | { type: "edit.started" }
-  /** The value is taken hold of where it is drawn, without an input. */
+  /** The user drags the value itself, without an input. */
   | { type: "move.started" }
   | { type: "value.changed"; value: Value }
-  /** By Enter, by the button, or by leaving the field. */
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
-  /** What shows the field is gone from the page. */
-  | { type: "edit.left" }
-  /** So is the session that it was begun in. */
-  | { type: "edit.dropped" }
-  /** The answers to what somebody else has made of it. */
-  | { type: "own.kept" }
-  | { type: "newer.kept" }
-  | Answer;
+  | { type: "view.unmounted" }
+  /** The view unmounts because the session ended. */
+  | { type: "session.ended" }
+  /** The user decides which value to keep after a conflict. */
+  | { type: "ownValue.chosen" }
+  | { type: "newerValue.chosen" };
 
 type InPlaceEditEmitted<Value> =
   | { type: "edit.saved"; value: Value }
-  /** What stands there now is kept. */
-  | { type: "edit.givenBack"; value: Value };
-
-export interface InPlaceEditEffects<Value, Input> {
-  validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
-  /** What is asked before a value is saved that loses something. */
-  question?: (value: Value) => Question | undefined;
-  /** Resolves once what shows the record has been read again. */
-  save: (input: Input, version: number) => Promise<unknown>;
-  readNewest: () => Promise<KnownField<Value>>;
-  /** Whether the server refused because the record has another version. */
-  isStale: (error: unknown) => boolean;
-  /** Has the browser ask before the page is closed or loaded anew, until it is let go. */
-  holdPage?: () => () => void;
-  /** Tells that what was left was not saved. */
-  tellLost?: () => void;
-  logFailure: (message: string, error: unknown) => void;
-  /** Whether two values are one; by default whether they are identical. */
-  isSame?: (one: Value, other: Value) => boolean;
-}
+  | { type: "edit.reverted"; value: Value };
 
 interface Context<Value, Input> {
   known: KnownField<Value>;
-  /** What was known when it began, or what somebody else has made of it since. */
+  /** The value and version that the draft is based on. */
   base: KnownField<Value>;
   draft: Value;
-  checked: { input: Input } | null;
-  errors: Readonly<Record<string, readonly LocalizedText[]>>;
-  /** What saving was rejected with, other than for the value. */
+  validated: { input: Input; question?: Question | undefined } | null;
+  errors: FieldTexts;
+  /** The error of the last attempt, unless it is a field error. */
   failure: unknown;
-  /** Nobody would see a refusal any more. */
-  isLeft: boolean;
+  /** The view is unmounted, so the user would not see an error. */
+  isUnmounted: boolean;
 }
 
-const HOLDING = "holdPage";
+const UNLOAD_BLOCKER = "blockUnload";
 
-/** What the machine of a field that is edited in place knows and does. */
-export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value, Input>) {
-  const { isSame = Object.is } = effects;
+/** The types, effects, actions and guards of `createInPlaceEditMachine`. */
+export function setupInPlaceEdit<Value, Input>(isSame: (one: Value, other: Value) => boolean) {
   return setup({
     types: {
       context: {} as Context<Value, Input>,
@@ -88,82 +60,63 @@ export function inPlaceEditSetup<Value, Input>(effects: InPlaceEditEffects<Value
       input: {} as { known: KnownField<Value> },
     },
     actors: {
-      validate: fromPromise<Validation<Input>, { value: Value }>(async ({ input }) =>
-        await effects.validate(input.value)
-      ),
-      save: fromPromise<unknown, { input: Input; version: number }>(({ input }) =>
-        effects.save(input.input, input.version)
-      ),
-      readNewest: fromPromise<KnownField<Value>>(() => effects.readNewest()),
-      holdPage: fromCallback(() => effects.holdPage?.()),
+      validate: fromPromise<EditValidation<Input>, { value: Value }>(() => notProvided("validate")),
+      confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
+      save: fromPromise<unknown, { input: Input; version: number }>(() => notProvided("save")),
+      readNewest: fromPromise<KnownField<Value>>(() => notProvided("readNewest")),
+      blockUnload: fromCallback(() => notProvided("blockUnload")),
     },
     actions: {
-      keepKnown: assign((_, { known }: { known: KnownField<Value> }) => ({ known })),
-      begin: assign(({ context: { known } }) => ({
+      startEdit: assign(({ context: { known } }) => ({
         base: known,
         draft: known.value,
-        checked: null,
+        validated: null,
         errors: {},
         failure: null,
-        isLeft: false,
+        isUnmounted: false,
       })),
-      leave: assign({ isLeft: true }),
-      tellLost: () => effects.tellLost?.(),
-      keepDraft: assign((_, { value }: { value: Value }) => ({
+      setUnmounted: assign({ isUnmounted: true }),
+      setDraft: assign((_, { value }: { value: Value }) => ({
         draft: value,
         errors: {},
         failure: null,
       })),
-      hold: spawnChild("holdPage", { id: HOLDING }),
-      letGo: stopChild(HOLDING),
-      keepInput: assign((_, validation: Validation<Input>) =>
-        validation.ok ? { checked: { input: validation.value } } : { errors: validation.errors }
+      setValidation: assign((_, validation: EditValidation<Input>) =>
+        validation.ok
+          ? { validated: { input: validation.value, question: validation.question } }
+          : { errors: validation.errors }
       ),
-      keepNewest: assign((_, { newest }: { newest: KnownField<Value> }) => ({
+      setNewest: assign((_, { output: newest }: { output: KnownField<Value> }) => ({
         known: newest,
         base: newest,
       })),
-      forgetRefusal: assign({ errors: {}, failure: null }),
-      keepRefusal: assign((_, { error }: { error: unknown }) => {
-        const errors = fieldErrorsOf(error);
+      setFailure: assign((_, { error }: { error: unknown }) => {
+        const errors = getFieldErrors(error);
         return Object.keys(errors).length > 0 ? { errors } : { failure: error };
       }),
-      logIfConfirmed: ({ context }, { error }: { error: unknown }) => {
-        if (effects.question?.(context.draft) === undefined) return;
-        effects.logFailure(CONFIRMED_ACTION_FAILED, error);
-      },
-      announceSaved: emit(({ context: { draft } }) => ({
-        type: "edit.saved" as const,
-        value: draft,
-      })),
-      announceGivenBack: emit(({ context: { base } }) => ({
-        type: "edit.givenBack" as const,
+      preventUnload: spawnChild("blockUnload", { id: UNLOAD_BLOCKER }),
+      allowUnload: stopChild(UNLOAD_BLOCKER),
+      emitSaved: emit(({ context: { draft } }) => ({ type: "edit.saved" as const, value: draft })),
+      emitReverted: emit(({ context: { base } }) => ({
+        type: "edit.reverted" as const,
         value: base.value,
       })),
-      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-        type: "dialog.requested",
-        question: effects.question?.(context.draft),
-        asker: self,
-      })),
+      notifyDiscarded: () => notProvided("notifyDiscarded"),
+      logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
     },
     guards: {
-      isAsItStood: ({ context: { base } }, { value }: { value: Value }) =>
-        isSame(base.value, value),
+      isOriginal: ({ context: { base } }, { value }: { value: Value }) => isSame(base.value, value),
       isUnchanged: ({ context: { base, draft } }) => isSame(base.value, draft),
-      isLeft: ({ context }) => context.isLeft,
-      isWrong: (_, validation: Validation<Input>) => !validation.ok,
-      loses: ({ context }) => effects.question?.(context.draft) !== undefined,
-      isStale: (_, { error }: { error: unknown }) => effects.isStale(error),
-      isAsWanted: ({ context }, { newest }: { newest: KnownField<Value> }) =>
+      isUnmounted: ({ context }) => context.isUnmounted,
+      isInvalid: (_, validation: EditValidation<Input>) => !validation.ok,
+      needsConfirmation: (_, validation: EditValidation<Input>) =>
+        validation.ok && validation.question !== undefined,
+      wasConfirmed: ({ context: { validated } }) => validated?.question !== undefined,
+      isStale: (_, _failure: { error: unknown }): boolean => notProvided("isStale"),
+      isSaved: ({ context }, { output: newest }: { output: KnownField<Value> }) =>
         isSame(newest.value, context.draft),
-      isElsewhere: ({ context: { base } }, { newest }: { newest: KnownField<Value> }) =>
+      isOtherField: ({ context: { base } }, { output: newest }: { output: KnownField<Value> }) =>
         isSame(newest.value, base.value) && newest.version !== base.version,
     },
   });
-}
-
-/** What is to be sent. */
-export function checkedIn<Input>({ checked }: Pick<Context<unknown, Input>, "checked">) {
-  if (checked === null) throw new TypeError("nothing was checked");
-  return checked;
 }

@@ -1,4 +1,4 @@
 import type { Message } from "../contract/language.ts";
 
-/** A message is said in the current language where it is shown; a string is shown as it is. */
+/** A message is translated when it is rendered; a string is rendered unchanged. */
 export type LocalizedText = Message | string;

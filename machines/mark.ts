@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** A shape between two corners; an arrow points to the second. */
+/** A shape between two corners; an arrow points to the second corner. */
 export interface Mark {
   kind: MarkKind;
   from: Point;
@@ -19,7 +19,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** Marks smaller than this share of the picture's width are dropped as accidental: a hundredth. */
+/** A mark smaller than the picture's width divided by this is accidental. */
 const MIN_SIZE_DIVISOR = 100;
 
 export const addPoints = (one: Point, other: Point): Point => ({
@@ -32,8 +32,8 @@ export const clampToPicture = ({ x, y }: Point, { width, height }: PictureSize):
   y: Math.min(Math.max(y, 0), height),
 });
 
-/** A mark of a fifth of the picture's width, where it can be seen. */
-export function newMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
+/** Creates a mark around a point, a fifth of the picture wide and within the picture. */
+export function createMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
   const half = { x: size.width / 10, y: Math.min(size.width / 20, size.height / 10) };
   return {
     kind,
@@ -42,7 +42,7 @@ export function newMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
   };
 }
 
-/** Moves a mark within the picture, keeping its size. */
+/** Moves a mark within the picture without changing its size. */
 export function moveMark(mark: Mark, by: Point, size: PictureSize): Mark {
   const clampStep = (first: number, second: number, step: number, most: number) =>
     Math.min(Math.max(step, -Math.min(first, second)), most - Math.max(first, second));

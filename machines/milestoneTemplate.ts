@@ -2,25 +2,24 @@ import type { ProjectType } from "../contract/schemas/projectType.ts";
 
 export type TemplateMilestone = ProjectType["milestoneTemplate"][number];
 
-/** A step while it is edited; its key stays its own wherever it moves. */
+/** A milestone of the edited template; `key` is its React key. */
 export interface Step extends TemplateMilestone {
   key: string;
 }
 
-/** The edited steps, and the version of the technology they were read from. */
+/** The edited steps, and the project type they are based on. */
 export type TemplateDraft = { steps: readonly Step[]; base: ProjectType };
 
-export const stepsOf = (template: readonly TemplateMilestone[]): Step[] =>
+export const createSteps = (template: readonly TemplateMilestone[]): Step[] =>
   template.map((milestone, index) => ({ ...milestone, key: `saved ${index}` }));
 
-/** The milestone template of a technology as one begins to edit it. */
-export const templateDraftOf = (technology: ProjectType): TemplateDraft => ({
-  steps: stepsOf(technology.milestoneTemplate),
-  base: technology,
+export const createTemplateDraft = (projectType: ProjectType): TemplateDraft => ({
+  steps: createSteps(projectType.milestoneTemplate),
+  base: projectType,
 });
 
-/** Whether two templates hold the same milestones in the same order. */
-export function sameTemplate(
+/** Whether two templates have the same milestones in the same order. */
+export function isSameTemplate(
   one: readonly TemplateMilestone[],
   other: readonly TemplateMilestone[],
 ): boolean {
@@ -31,6 +30,6 @@ export function sameTemplate(
   });
 }
 
-/** Whether a template was changed and not saved. */
+/** Whether a template has unsaved changes. */
 export const isTemplateChanged = ({ steps, base }: TemplateDraft): boolean =>
-  !sameTemplate(steps, base.milestoneTemplate);
+  !isSameTemplate(steps, base.milestoneTemplate);

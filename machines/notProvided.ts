@@ -1,4 +1,4 @@
-/** The placeholder of an effect until it is provided. */
+/** The placeholder of an effect that `provide` must replace. @throws {Error} always. */
 export function notProvided(effect: string): never {
   throw new Error(`The effect "${effect}" was not provided`);
 }

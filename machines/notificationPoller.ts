@@ -2,117 +2,102 @@ import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { NOTIFICATION_POLL_MS } from "../contract/constants.ts";
 import type { UserNotification } from "../contract/schemas/notification.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
-/** More at once are shown as one toast that says how many they are. */
+/** Above this number, notifications are shown as one toast with their count. */
 export const MAX_SINGLE_NOTIFICATIONS = 3;
 
-/** The longest pause between polls of a failing server. */
+/** The longest delay between polls while they fail. */
 const MAX_BACK_OFF_MS = 120_000;
 
-/** The answer to one poll. */
+/** The response to one poll. */
 export interface PollResult {
-  /** Not yet shown as toasts; oldest first. */
+  /** Notifications that were not shown yet, oldest first. */
   undelivered: readonly UserNotification[];
   unread: number;
 }
 
-/** Who is signed in and may read notifications. */
+/** A user who may read notifications signed in or out. */
 export type ReaderEvent = { type: "reader.signedIn" } | { type: "reader.signedOut" };
 
-/** What happens in this tab, and what other tabs broadcast. */
+/** Events of this tab, and messages from other tabs. */
 export type PollerTabEvent =
   | { type: "tab.shown" }
   | { type: "tab.hidden" }
-  /** It is hidden, and shows notifications of the browser; or another tab has been shown since. */
-  | { type: "tab.covered" }
+  /** The tab is hidden and shows browser notifications, or another tab is visible now. */
+  | { type: "tab.backgrounded" }
   | { type: "network.returned" }
-  /** Another tab has polled. */
+  /** Another tab polled. */
   | { type: "unread.received"; unread: number }
-  /** Shown by another tab, or by this one before a reload. */
+  /** Notifications that another tab showed, or this one before a reload. */
   | { type: "shown.received"; ids: readonly string[] };
 
-/** What the election of a tab comes to; one that has lost its place queues again. */
-export type LeadEvent = { type: "leader.elected" } | { type: "tab.covered" };
+/** The outcome of an election; a tab that loses its lock queues again. */
+export type ElectionEvent = { type: "leader.elected" } | { type: "tab.backgrounded" };
 
 export type PollerEvent =
   | ReaderEvent
   | PollerTabEvent
-  | LeadEvent
-  /** Somebody went where its toast leads. */
+  | ElectionEvent
+  /** The user followed the link in the notification's toast. */
   | { type: "notification.followed"; id: string };
 
 interface Context {
-  /** Those of the last answer still to be shown or acknowledged, in order. */
-  due: readonly UserNotification[];
-  /** The ids shown as toasts in any tab, until the server knows it too. */
+  /** Notifications of the last response that must be shown or acknowledged, in order. */
+  pending: readonly UserNotification[];
+  /** Ids of notifications shown in any tab but not yet acknowledged. */
   shown: readonly string[];
   /** The number of consecutive failed polls. */
   failures: number;
 }
 
-const logged = (message: string) => ({
+const createLogAction = (message: string) => ({
   type: "logFailure" as const,
   params: ({ event }: { event: { error: unknown } }) => ({ message, error: event.error }),
 });
 
-const logEffectFailure = (effect: string) => ({ actions: logged(`${effect} failed`) });
+const logEffectFailure = (effect: string) => ({ actions: createLogAction(`${effect} failed`) });
 
 /**
- * Polls the server in one of all open tabs, the elected leader. A hidden tab resigns; where the
- * browser shows notifications for it, it queues again, behind those that are looked at. Each
- * undelivered notification is shown as a toast, or many as one, then acknowledged. One whose
- * acknowledgement failed is not shown again, but acknowledged with the next answer; one that found
- * no room among the toasts is shown with a later one.
+ * Polls for notifications in one tab, the elected leader. A hidden tab resigns; if it shows browser
+ * notifications, it queues again behind visible tabs. Each undelivered notification is shown as a
+ * toast, or many as one, and then acknowledged. A failed acknowledgement is repeated after the next
+ * poll, without a second toast. A toast that finds no room is shown after a later poll.
  */
 export const notificationPollerMachine = setup({
   types: { context: {} as Context, events: {} as PollerEvent },
   actors: {
     followReader: fromCallback<ReaderEvent>(() => notProvided("followReader")),
     followTabs: fromCallback<PollerTabEvent>(() => notProvided("followTabs")),
-    /** Leads from its election until it is stopped. */
-    lead: fromCallback<LeadEvent>(() => notProvided("lead")),
-    ask: fromPromise<PollResult>(() => notProvided("ask")),
-    /** Resolves once it is on the screen; takes back a toast that still waits when stopped. */
-    present: fromPromise<void, { notification: UserNotification }>(() => notProvided("present")),
-    /** The same for many at once. */
-    presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(() =>
-      notProvided("presentMany")
+    /** Queues for the election; leads from then until it is stopped. */
+    joinElection: fromCallback<ElectionEvent>(() => notProvided("joinElection")),
+    poll: fromPromise<PollResult>(() => notProvided("poll")),
+    /** Resolves once the toast is visible. When stopped before, removes the queued toast. */
+    showToast: fromPromise<void, { notification: UserNotification }>(() =>
+      notProvided("showToast")
+    ),
+    /** Like `showToast`, for one toast about several notifications. */
+    showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(() =>
+      notProvided("showSummary")
     ),
     acknowledge: fromPromise<void, { id: string }>(() => notProvided("acknowledge")),
   },
   actions: {
-    /** Updates the unread count in this tab, and refetches lists. */
+    /** Sets the unread count in this tab and refetches lists. */
     setUnread: (_, _params: { unread: number }) => notProvided("setUnread"),
     broadcastUnread: (_, _params: { unread: number }) => notProvided("broadcastUnread"),
     markRead: (_, _params: { id: string }) => notProvided("markRead"),
     storeShown: (_, _params: { ids: readonly string[] }) => notProvided("storeShown"),
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
-    setDue: assign(({ context }, { undelivered }: { undelivered: readonly UserNotification[] }) => {
-      const shown = undelivered.filter(({ id }) => context.shown.includes(id));
-      // Those already shown come first: they need no room among the toasts.
-      const due = [...shown, ...undelivered.filter((one) => !shown.includes(one))];
-      return { due, shown: shown.map(({ id }) => id), failures: 0 };
-    }),
-    addShown: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
-      shown: [...new Set([...context.shown, ...ids])],
+    markShown: assign(({ context }, notifications: readonly UserNotification[]) => ({
+      shown: mergeIds(context.shown, notifications.map(({ id }) => id)),
     })),
-    markShown: assign({
-      shown: ({ context }) => [...new Set([...context.shown, first(context).id])],
-    }),
-    markAllShown: assign({
-      shown: ({ context }) => [
-        ...new Set([...context.shown, ...context.due.map(({ id }) => id)]),
-      ],
-    }),
-    removeAll: assign({ due: [] }),
-    removeFirst: assign({ due: ({ context }) => context.due.slice(1) }),
-    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    clear: assign({ due: [], shown: [], failures: 0 }),
+    removeFirst: assign({ pending: ({ context }) => context.pending.slice(1) }),
   },
   guards: {
-    nothingIsDue: ({ context }) => context.due.length === 0,
-    isShownAlready: ({ context }) => context.shown.includes(first(context).id),
-    areMany: ({ context }) => unshown(context).length > MAX_SINGLE_NOTIFICATIONS,
+    isNothingPending: ({ context }) => context.pending.length === 0,
+    isAlreadyShown: ({ context }) => context.shown.includes(getFirst(context).id),
+    isTooMany: ({ context }) => listUnshown(context).length > MAX_SINGLE_NOTIFICATIONS,
   },
   delays: {
     period: NOTIFICATION_POLL_MS,
@@ -121,39 +106,44 @@ export const notificationPollerMachine = setup({
   },
 }).createMachine({
   id: "notificationPoller",
-  context: { due: [], shown: [], failures: 0 },
+  context: { pending: [], shown: [], failures: 0 },
   invoke: { src: "followReader", onError: logEffectFailure("Following the session") },
   initial: "signedOut",
   states: {
     signedOut: { on: { "reader.signedIn": "signedIn" } },
     signedIn: {
       invoke: { src: "followTabs", onError: logEffectFailure("Following the tabs") },
-      exit: ["clear", { type: "storeShown", params: { ids: [] } }],
+      exit: [
+        assign({ pending: [], shown: [], failures: 0 }),
+        { type: "storeShown", params: { ids: [] } },
+      ],
       on: {
         "reader.signedOut": "signedOut",
-        "tab.hidden": ".resting",
-        "tab.covered": ".awake",
+        "tab.hidden": ".hidden",
+        "tab.backgrounded": ".participating",
         "notification.followed": {
           actions: { type: "markRead", params: ({ event }) => event },
         },
         "unread.received": { actions: { type: "setUnread", params: ({ event }) => event } },
-        "shown.received": { actions: { type: "addShown", params: ({ event }) => event } },
+        "shown.received": {
+          actions: assign({ shown: ({ context, event }) => mergeIds(context.shown, event.ids) }),
+        },
       },
-      initial: "resting",
+      initial: "hidden",
       states: {
-        resting: { on: { "tab.shown": "awake" } },
-        awake: {
-          invoke: { src: "lead", onError: logEffectFailure("Asking for the lead") },
-          initial: "following",
+        hidden: { on: { "tab.shown": "participating" } },
+        participating: {
+          invoke: { src: "joinElection", onError: logEffectFailure("Joining the election") },
+          initial: "queued",
           states: {
-            following: { on: { "leader.elected": "asking" } },
-            asking: {
+            queued: { on: { "leader.elected": "polling" } },
+            polling: {
               invoke: {
-                src: "ask",
+                src: "poll",
                 onDone: {
                   target: "delivering",
                   actions: [
-                    { type: "setDue", params: ({ event }) => event.output },
+                    assign(({ context, event }) => createPending(event.output, context)),
                     { type: "storeShown", params: ({ context }) => ({ ids: context.shown }) },
                     { type: "setUnread", params: ({ event }) => event.output },
                     { type: "broadcastUnread", params: ({ event }) => event.output },
@@ -161,67 +151,73 @@ export const notificationPollerMachine = setup({
                 },
                 onError: {
                   target: "backingOff",
-                  actions: [logged("Checking for new notifications failed"), "countFailure"],
+                  actions: [
+                    createLogAction("Checking for new notifications failed"),
+                    assign({ failures: ({ context }) => context.failures + 1 }),
+                  ],
                 },
               },
             },
             delivering: {
               always: [
-                { guard: "nothingIsDue", target: "waiting" },
-                { guard: "isShownAlready", target: "acknowledging" },
-                { guard: "areMany", target: "folding" },
+                { guard: "isNothingPending", target: "waiting" },
+                { guard: "isAlreadyShown", target: "acknowledging" },
+                { guard: "isTooMany", target: "showingSummary" },
                 { target: "showing" },
               ],
             },
             showing: {
               invoke: {
-                src: "present",
-                input: ({ context }) => ({ notification: first(context) }),
+                src: "showToast",
+                input: ({ context }) => ({ notification: getFirst(context) }),
                 onDone: {
                   target: "acknowledging",
                   actions: [
-                    "markShown",
+                    { type: "markShown", params: ({ context }) => [getFirst(context)] },
                     { type: "storeShown", params: ({ context }) => ({ ids: context.shown }) },
                   ],
                 },
                 onError: {
                   target: "delivering",
-                  actions: [logged("Showing a notification failed"), "removeFirst"],
+                  actions: [createLogAction("Showing a notification failed"), "removeFirst"],
                 },
               },
-              after: { period: "asking" },
+              after: { period: "polling" },
             },
-            folding: {
+            showingSummary: {
               invoke: {
-                src: "presentMany",
-                input: ({ context }) => ({ notifications: unshown(context) }),
+                src: "showSummary",
+                input: ({ context }) => ({ notifications: listUnshown(context) }),
                 onDone: {
                   target: "acknowledging",
                   actions: [
-                    "markAllShown",
+                    { type: "markShown", params: ({ context }) => context.pending },
                     { type: "storeShown", params: ({ context }) => ({ ids: context.shown }) },
                   ],
                 },
                 onError: {
                   target: "delivering",
-                  actions: [logged("Showing notifications failed"), "removeAll"],
+                  actions: [
+                    createLogAction("Showing notifications failed"),
+                    assign({ pending: [] }),
+                  ],
                 },
               },
-              after: { period: "asking" },
+              after: { period: "polling" },
             },
             acknowledging: {
               invoke: {
                 src: "acknowledge",
-                input: ({ context }) => ({ id: first(context).id }),
+                input: ({ context }) => ({ id: getFirst(context).id }),
                 onDone: { target: "delivering", actions: "removeFirst" },
-                // The effect has logged it.
+                // The effect logs the error.
                 onError: { target: "delivering", actions: "removeFirst" },
               },
             },
-            waiting: { after: { period: "asking" } },
+            waiting: { after: { period: "polling" } },
             backingOff: {
-              after: { backOff: "asking" },
-              on: { "network.returned": "asking" },
+              after: { backOff: "polling" },
+              on: { "network.returned": "polling" },
             },
           },
         },
@@ -230,9 +226,18 @@ export const notificationPollerMachine = setup({
   },
 });
 
-const unshown = ({ due, shown }: Context) => due.filter(({ id }) => !shown.includes(id));
+const listUnshown = ({ pending, shown }: Context) =>
+  pending.filter(({ id }) => !shown.includes(id));
 
-function first({ due: [notification] }: Context): UserNotification {
-  if (notification === undefined) throw new TypeError("no notification is due");
-  return notification;
+const getFirst = ({ pending }: Context) => required(pending[0], "the first pending notification");
+
+const mergeIds = (ids: readonly string[], others: readonly string[]) => [
+  ...new Set([...ids, ...others]),
+];
+
+/** Notifications that were already shown come first: they need no toast. */
+function createPending({ undelivered }: PollResult, context: Context): Context {
+  const shown = undelivered.filter(({ id }) => context.shown.includes(id));
+  const pending = [...shown, ...undelivered.filter((one) => !shown.includes(one))];
+  return { pending, shown: shown.map(({ id }) => id), failures: 0 };
 }

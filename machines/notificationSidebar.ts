@@ -8,7 +8,7 @@ type NotificationSidebarEvent =
   | { type: "sidebar.opened" }
   | { type: "sidebar.closed" };
 
-/** The notifications at the right of the page. Opening it while signed in starts its list over. */
+/** The list of notifications at the right of the page. Opening it resets the list. */
 export const notificationSidebarMachine = setup({
   types: { events: {} as NotificationSidebarEvent },
   actors: { followReader: fromCallback<ReaderEvent>(() => notProvided("followReader")) },

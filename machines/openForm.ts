@@ -1,89 +1,83 @@
-import { type AnyActorRef, fromCallback } from "xstate";
+import { fromCallback } from "xstate";
 import type { Question } from "./confirmDialog.ts";
-import { sessionUser } from "./session.ts";
 import type { Values } from "./formValues.ts";
 import { isUnsaved, type Submission, type SubmissionSnapshot } from "./submission.ts";
 
-/** A form on the page whose values are not to be lost. */
+/** A form on the page that warns before unsaved input is lost. */
 export interface OpenForm {
-  /** The name of its submission's actor. */
+  /** The id of the form's submission. */
   id: string;
-  /** Where what was typed is found again, should the session end. */
-  place: string;
-  /** A form in a dialog is left when the search changes too, as dialogs are part of the address. */
+  submission: Submission;
+  /** The name under which the form's draft is stored for the next session. */
+  draftKey: string;
+  /** Whether the form is in a dialog, which also closes when the search parameters change. */
   isDialog: boolean;
-  /** What is asked before it is left. */
+  /** The question to confirm before the user leaves the form. */
   question: Question;
 }
 
-/** A form as its submission last told. */
+/** A form with the last reported state of its submission. */
 export interface FollowedForm extends OpenForm {
   values: Values;
-  /** Something was typed into it that has not been saved. */
   isUnsaved: boolean;
 }
 
-export type FormNews =
+export type FormEvent =
   | { type: "form.changed"; id: string; values: Values; isUnsaved: boolean }
-  /** What was kept is in its form again, or not wanted any more. */
-  | { type: "draft.settled"; place: string };
+  /** The draft was restored, discarded or saved. */
+  | { type: "draft.settled"; draftKey: string };
 
-/**
- * Tells what stands in a form, and that what was kept for it is not wanted once it is saved. Told
- * to, it puts that into the form's fields again.
- */
+/** Reports the state of a form's submission, and restores a draft into its fields. */
 export const followForm = fromCallback<{ type: "draft.restored"; values: Values }, OpenForm>(
-  ({ input: { id, place }, system, sendBack, receive }) => {
-    const form: Submission = system.get(id);
-    const tell = (snapshot: SubmissionSnapshot) =>
+  ({ input: { id, submission, draftKey }, sendBack, receive }) => {
+    const report = (snapshot: SubmissionSnapshot) =>
       sendBack({
         type: "form.changed",
         id,
         values: snapshot.context.values,
         isUnsaved: isUnsaved(snapshot),
       });
-    tell(form.getSnapshot());
-    const following = [
-      form.subscribe(tell),
-      form.on("submission.succeeded", () => sendBack({ type: "draft.settled", place })),
+    report(submission.getSnapshot());
+    const subscriptions = [
+      submission.subscribe(report),
+      submission.on("submission.succeeded", () => sendBack({ type: "draft.settled", draftKey })),
     ];
     receive(({ values }) => {
-      const fields = form.getSnapshot().context.values;
+      const fields = submission.getSnapshot().context.values;
       for (const [name, value] of Object.entries(values)) {
-        if (name in fields) form.send({ type: "field.changed", name, value });
+        if (name in fields) submission.send({ type: "field.changed", name, value });
       }
-      sendBack({ type: "draft.settled", place });
+      sendBack({ type: "draft.settled", draftKey });
     });
-    return () => following.forEach((one) => one.unsubscribe());
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   },
 );
 
-/** The part of an address that tells pages and what is open on them apart. */
+/** The parts of an address that identify the page and its open dialog. */
 export interface Address {
   pathname: string;
   search: string;
 }
 
-const isLeftBy = ({ isDialog }: OpenForm, from: Address, to: Address): boolean =>
-  from.pathname !== to.pathname || isDialog && from.search !== to.search;
-
 /**
- * The form that something would be lost of on the way from one address to another, at this very
- * moment: one that was just saved is left freely, and so is any whose session has just ended, also
- * when somebody else has signed in since.
+ * Finds the form with unsaved input that a navigation would leave. It reads the submissions because
+ * a navigation can follow `submission.succeeded` before `form.changed` arrives. Input of a previous
+ * user blocks nothing.
  */
-export function formLeftBy(
-  system: AnyActorRef["system"],
+export function findBlockingForm(
+  { userId, forms }: { userId: string; forms: readonly OpenForm[] },
+  user: { id: string } | null,
   from: Address,
   to: Address,
 ): OpenForm | undefined {
-  const { context }: { context: { userId: string; forms: readonly OpenForm[] } } = system
-    .get("unsavedForms").getSnapshot();
-  const user = sessionUser(system.get("session").getSnapshot());
-  if (context.userId !== "" && context.userId !== user?.id) return;
-  return context.forms.find((form) => {
-    const submission: Submission | undefined = system.get(form.id);
-    return submission !== undefined && isUnsaved(submission.getSnapshot()) &&
-      isLeftBy(form, from, to);
-  });
+  if (userId !== "" && userId !== user?.id) return undefined;
+  return forms.find((form) => hasUnsavedInput(form) && isLeaving(form, from, to));
 }
+
+function hasUnsavedInput({ submission }: OpenForm): boolean {
+  const snapshot = submission.getSnapshot();
+  return snapshot.status === "active" && isUnsaved(snapshot);
+}
+
+const isLeaving = ({ isDialog }: OpenForm, from: Address, to: Address): boolean =>
+  from.pathname !== to.pathname || isDialog && from.search !== to.search;

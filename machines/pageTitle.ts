@@ -3,7 +3,7 @@ import type { LocalizedText } from "./localizedText.ts";
 
 interface PageTitle {
   title: LocalizedText;
-  /** The area the page belongs to, where it has one. */
+  /** The area of the page, if any. */
   categoryTitle: LocalizedText | null;
 }
 
@@ -11,7 +11,7 @@ type PageTitleEvent =
   | ({ type: "title.changed" } & PageTitle)
   | { type: "title.shown" }
   | { type: "title.hidden" }
-  /** A screen with a title of its own stands in the place of the page, as Not Found does. */
+  /** A screen with its own title replaces the page, such as Not Found. */
   | { type: "page.replaced"; title: LocalizedText }
   | { type: "page.restored" };
 
@@ -20,18 +20,18 @@ interface Context extends PageTitle {
   screenTitle: LocalizedText;
 }
 
-/** The page's title, and whether the frame shows it. */
+/** The page's title, and whether the app frame shows it. */
 export const pageTitleMachine = setup({
   types: { context: {} as Context, events: {} as PageTitleEvent },
-  actions: {
-    change: assign((_, { title, categoryTitle }: PageTitle) => ({ title, categoryTitle })),
-    replace: assign((_, { title }: { title: LocalizedText }) => ({ screenTitle: title })),
-  },
 }).createMachine({
   id: "pageTitle",
   context: { title: "", categoryTitle: null, screenTitle: "" },
   type: "parallel",
-  on: { "title.changed": { actions: { type: "change", params: ({ event }) => event } } },
+  on: {
+    "title.changed": {
+      actions: assign(({ event: { title, categoryTitle } }) => ({ title, categoryTitle })),
+    },
+  },
   states: {
     visibility: {
       initial: "visible",
@@ -45,7 +45,7 @@ export const pageTitleMachine = setup({
       on: {
         "page.replaced": {
           target: ".other",
-          actions: { type: "replace", params: ({ event }) => event },
+          actions: assign({ screenTitle: ({ event }) => event.title }),
         },
       },
       states: {
@@ -58,13 +58,13 @@ export const pageTitleMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof pageTitleMachine>;
 
-/** The title of the tab: of the page, or of the screen in its place. */
-export function shownTitle(snapshot: Snapshot): LocalizedText {
+/** The browser tab's title: of the page, or of the screen that replaces it. */
+export function getTabTitle(snapshot: Snapshot): LocalizedText {
   const { title, screenTitle } = snapshot.context;
   return snapshot.matches({ screen: "other" }) ? screenTitle : title;
 }
 
-/** Whether the frame shows the title too: not where the screen itself does. */
+/** Whether the app frame shows the title; a screen that replaces the page shows its own. */
 export function isTitleVisible(snapshot: Snapshot): boolean {
   return snapshot.matches({ visibility: "visible", screen: "page" });
 }

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { MIN_PASSWORD_LENGTH } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** How long typing must pause before the password is checked. */
+/** How long the user must pause typing before the password is checked. */
 const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 
 interface PasswordCheckContext {
@@ -10,48 +10,46 @@ interface PasswordCheckContext {
   isCommon: boolean;
 }
 
-/** Whether a password being typed is a common one. A failed check blocks nobody. */
+/** Checks whether a typed password is a common one. A failed check blocks nothing. */
 export const passwordCheckMachine = setup({
   types: {
     context: {} as PasswordCheckContext,
     events: {} as { type: "password.typed"; password: string },
   },
   actors: {
-    ask: fromPromise<{ isCommon: boolean }, { password: string }>(() => notProvided("ask")),
-  },
-  actions: {
-    keep: assign((_, { password }: { password: string }) => ({ password, isCommon: false })),
-    tell: assign((_, { isCommon }: { isCommon: boolean }) => ({ isCommon })),
+    checkPassword: fromPromise<{ isCommon: boolean }, { password: string }>(
+      () => notProvided("checkPassword"),
+    ),
   },
   guards: {
     isLongEnough: ({ context }) => context.password.length >= MIN_PASSWORD_LENGTH,
   },
-  delays: { pause: PASSWORD_CHECK_DEBOUNCE_MS },
+  delays: { debounce: PASSWORD_CHECK_DEBOUNCE_MS },
 }).createMachine({
   id: "passwordCheck",
   context: { password: "", isCommon: false },
-  initial: "resting",
+  initial: "idle",
   states: {
-    resting: {},
+    idle: {},
     typing: {
-      after: { pause: [{ guard: "isLongEnough", target: "asking" }, { target: "resting" }] },
+      after: { debounce: [{ guard: "isLongEnough", target: "checking" }, { target: "idle" }] },
     },
-    asking: {
+    checking: {
       invoke: {
-        src: "ask",
+        src: "checkPassword",
         input: ({ context }) => ({ password: context.password }),
         onDone: {
-          target: "resting",
-          actions: { type: "tell", params: ({ event }) => event.output },
+          target: "idle",
+          actions: assign({ isCommon: ({ event }) => event.output.isCommon }),
         },
-        onError: "resting",
+        onError: "idle",
       },
     },
   },
   on: {
     "password.typed": {
       target: ".typing",
-      actions: { type: "keep", params: ({ event }) => event },
+      actions: assign({ password: ({ event }) => event.password, isCommon: false }),
     },
   },
 });

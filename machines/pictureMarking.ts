@@ -1,36 +1,37 @@
-import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { ConfirmInput } from "./confirm.ts";
+import type { Question } from "./confirmDialog.ts";
 import {
   addPoints,
   clampToPicture,
+  createMarkAt,
   isTooSmall,
   type Mark,
   type MarkKind,
   moveMark,
-  newMarkAt,
   type PictureSize,
   type Point,
 } from "./mark.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
 export type PictureMarkingEvent =
   | { type: "tool.chosen"; tool: MarkKind }
-  | { type: "tool.laidDown" }
+  | { type: "tool.putAway" }
   | { type: "pointer.pressed"; at: Point }
   | { type: "pointer.moved"; at: Point }
   | { type: "pointer.released" }
   | { type: "pointer.lost" }
-  | { type: "mark.begun"; at: Point }
+  | { type: "mark.started"; at: Point }
   | { type: "mark.moved"; by: Point }
-  | { type: "mark.stretched"; by: Point }
+  | { type: "mark.resized"; by: Point }
   | { type: "mark.placed" }
   | { type: "mark.dropped" }
   | { type: "mark.undone" }
   | { type: "picture.zoomed"; zoom: number }
-  | { type: "marks.kept" }
-  /** With what is asked first, should there be marks. */
-  | { type: "closing.requested"; question: Question }
-  | Answer;
+  | { type: "marks.applied" }
+  /** If there are marks, the question must be confirmed first. */
+  | { type: "closing.requested"; question: Question };
 
 type PictureMarkingEmitted =
   | { type: "picture.marked"; image: string }
@@ -41,20 +42,20 @@ interface Context {
   size: PictureSize;
   tool: MarkKind;
   marks: readonly Mark[];
-  /** The mark being drawn or placed. */
+  /** The mark that the user is drawing or placing. */
   mark: Mark | null;
-  /** The zoom: the picture's width in multiples of its frame. */
+  /** The picture's width in multiples of its frame. */
   zoom: number;
-  /** What is asked before the marks are discarded. */
+  /** The question to confirm before the marks are discarded. */
   question: Question | null;
 }
 
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
 /**
- * A picture shown large, for viewing or for marking with a tool. A pointer draws a mark from corner
- * to corner; the keyboard begins one, moves and stretches it, and places it. Kept, the marks are
- * burnt into the picture's pixels. Closed, they are lost, which is asked about first.
+ * Shows a picture for viewing and marking. The pointer draws a mark from corner to corner; the
+ * keyboard starts, moves, resizes and places one. Applied marks are flattened into the picture's
+ * pixels. Closing discards marks after a confirmation.
  */
 export const pictureMarkingMachine = setup({
   types: {
@@ -64,50 +65,27 @@ export const pictureMarkingMachine = setup({
     input: {} as { size: PictureSize },
   },
   actors: {
-    burn: fromPromise<string, { marks: readonly Mark[] }>(() => notProvided("burn")),
+    flatten: fromPromise<string, { marks: readonly Mark[] }>(() => notProvided("flatten")),
+    confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
   },
   actions: {
-    take: assign((_, { tool }: { tool: MarkKind }) => ({ tool })),
-    begin: assign(({ context }, { at }: { at: Point }) => ({
+    setTool: assign((_, { tool }: { tool: MarkKind }) => ({ tool })),
+    startMark: assign(({ context }, { at }: { at: Point }) => ({
       mark: {
         kind: context.tool,
         from: clampToPicture(at, context.size),
         to: clampToPicture(at, context.size),
       },
     })),
-    beginAround: assign(({ context }, { at }: { at: Point }) => ({
-      mark: newMarkAt(at, context.tool, context.size),
-    })),
-    draw: assign(({ context }, { at }: { at: Point }) => ({
-      mark: context.mark && { ...context.mark, to: clampToPicture(at, context.size) },
-    })),
-    move: assign(({ context: { mark, size } }, { by }: { by: Point }) => ({
-      mark: mark && moveMark(mark, by, size),
-    })),
-    stretch: assign(({ context: { mark, size } }, { by }: { by: Point }) => ({
-      mark: mark && { ...mark, to: clampToPicture(addPoints(mark.to, by), size) },
-    })),
-    place: assign(({ context: { mark, marks, size } }) => ({
+    placeMark: assign(({ context: { mark, marks, size } }) => ({
       mark: null,
       marks: mark === null || isTooSmall(mark, size) ? marks : [...marks, mark],
     })),
-    drop: assign({ mark: null }),
-    undo: assign(({ context }) => ({ marks: context.marks.slice(0, -1) })),
-    zoom: assign((_, { zoom }: { zoom: number }) => ({
-      zoom: ZOOMS.find((one) => one >= zoom) ?? 4,
-    })),
-    keepQuestion: assign((_, { question }: { question: Question }) => ({ question })),
-    ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-      type: "dialog.requested",
-      question: context.question,
-      asker: self,
-    })),
-    emitMarked: emit((_, { image }: { image: string }) => ({ type: "picture.marked", image })),
-    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: "marking.failed", error })),
-    emitClosed: emit({ type: "picture.closed" }),
+    dropMark: assign({ mark: null }),
+    undoMark: assign(({ context }) => ({ marks: context.marks.slice(0, -1) })),
   },
   guards: {
-    isMarked: ({ context }) => context.marks.length > 0,
+    hasMarks: ({ context }) => context.marks.length > 0,
     losesMarks: ({ context }) => losesMarks(context),
   },
 }).createMachine({
@@ -121,7 +99,11 @@ export const pictureMarkingMachine = setup({
     question: null,
   }),
   initial: "open",
-  on: { "picture.zoomed": { actions: { type: "zoom", params: ({ event }) => event } } },
+  on: {
+    "picture.zoomed": {
+      actions: assign({ zoom: ({ event }) => ZOOMS.find((one) => one >= event.zoom) ?? 4 }),
+    },
+  },
   states: {
     open: {
       on: {
@@ -129,77 +111,94 @@ export const pictureMarkingMachine = setup({
           {
             guard: "losesMarks",
             target: "discarding",
-            actions: { type: "keepQuestion", params: ({ event }) => event },
+            actions: assign({ question: ({ event }) => event.question }),
           },
           { target: "closed" },
         ],
       },
-      initial: "looking",
+      initial: "viewing",
       states: {
-        looking: {
+        viewing: {
           on: {
             "tool.chosen": {
               target: "ready",
-              actions: { type: "take", params: ({ event }) => event },
+              actions: { type: "setTool", params: ({ event }) => event },
             },
-            "mark.undone": { actions: "undo" },
-            "marks.kept": { guard: "isMarked", target: "burning" },
+            "mark.undone": { actions: "undoMark" },
+            "marks.applied": { guard: "hasMarks", target: "flattening" },
           },
         },
         ready: {
           on: {
-            "tool.chosen": { actions: { type: "take", params: ({ event }) => event } },
-            "tool.laidDown": "looking",
+            "tool.chosen": { actions: { type: "setTool", params: ({ event }) => event } },
+            "tool.putAway": "viewing",
             "pointer.pressed": {
               target: "drawing",
-              actions: { type: "begin", params: ({ event }) => event },
+              actions: { type: "startMark", params: ({ event }) => event },
             },
-            "mark.begun": {
+            "mark.started": {
               target: "placing",
-              actions: { type: "beginAround", params: ({ event }) => event },
+              actions: assign({
+                mark: ({ context: { tool, size }, event: { at } }) => createMarkAt(at, tool, size),
+              }),
             },
-            "mark.undone": { actions: "undo" },
-            "marks.kept": { guard: "isMarked", target: "burning" },
+            "mark.undone": { actions: "undoMark" },
+            "marks.applied": { guard: "hasMarks", target: "flattening" },
           },
         },
         drawing: {
           on: {
-            "pointer.moved": { actions: { type: "draw", params: ({ event }) => event } },
-            "pointer.released": { target: "ready", actions: "place" },
-            "pointer.lost": { target: "ready", actions: "drop" },
-            "mark.dropped": { target: "ready", actions: "drop" },
+            "pointer.moved": {
+              actions: assign({
+                mark: ({ context: { mark, size }, event: { at } }) =>
+                  mark && { ...mark, to: clampToPicture(at, size) },
+              }),
+            },
+            "pointer.released": { target: "ready", actions: "placeMark" },
+            "pointer.lost": { target: "ready", actions: "dropMark" },
+            "mark.dropped": { target: "ready", actions: "dropMark" },
           },
         },
         placing: {
           on: {
-            "mark.moved": { actions: { type: "move", params: ({ event }) => event } },
-            "mark.stretched": { actions: { type: "stretch", params: ({ event }) => event } },
-            "mark.placed": { target: "ready", actions: "place" },
-            "mark.dropped": { target: "ready", actions: "drop" },
-            "mark.undone": { target: "ready", actions: "drop" },
+            "mark.moved": {
+              actions: assign({
+                mark: ({ context: { mark, size }, event: { by } }) =>
+                  mark && moveMark(mark, by, size),
+              }),
+            },
+            "mark.resized": {
+              actions: assign({
+                mark: ({ context: { mark, size }, event: { by } }) =>
+                  mark && { ...mark, to: clampToPicture(addPoints(mark.to, by), size) },
+              }),
+            },
+            "mark.placed": { target: "ready", actions: "placeMark" },
+            "mark.dropped": { target: "ready", actions: "dropMark" },
+            "mark.undone": { target: "ready", actions: "dropMark" },
             "tool.chosen": {
               target: "ready",
-              actions: ["place", { type: "take", params: ({ event }) => event }],
+              actions: ["placeMark", { type: "setTool", params: ({ event }) => event }],
             },
-            "tool.laidDown": { target: "looking", actions: "place" },
+            "tool.putAway": { target: "viewing", actions: "placeMark" },
             "pointer.pressed": {
               target: "drawing",
-              actions: ["place", { type: "begin", params: ({ event }) => event }],
+              actions: ["placeMark", { type: "startMark", params: ({ event }) => event }],
             },
-            "marks.kept": { target: "burning", actions: "place" },
+            "marks.applied": { target: "flattening", actions: "placeMark" },
           },
         },
-        burning: {
+        flattening: {
           invoke: {
-            src: "burn",
+            src: "flatten",
             input: ({ context }) => ({ marks: context.marks }),
             onDone: {
-              target: "#pictureMarking.burnt",
-              actions: { type: "emitMarked", params: ({ event }) => ({ image: event.output }) },
+              target: "#pictureMarking.flattened",
+              actions: emit(({ event }) => ({ type: "picture.marked", image: event.output })),
             },
             onError: {
-              target: "looking",
-              actions: { type: "emitFailure", params: ({ event }) => event },
+              target: "viewing",
+              actions: emit(({ event: { error } }) => ({ type: "marking.failed", error })),
             },
           },
         },
@@ -207,20 +206,25 @@ export const pictureMarkingMachine = setup({
       },
     },
     discarding: {
-      entry: "ask",
-      on: {
-        "question.confirmed": "closed",
-        "question.declined": "open.last",
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({
+          question: required(context.question, "question"),
+          requester: self,
+        }),
+        onDone: "closed",
+        onError: "open.last",
       },
     },
-    burnt: { type: "final" },
-    closed: { type: "final", entry: "emitClosed" },
+    flattened: { type: "final" },
+    closed: { type: "final", entry: emit({ type: "picture.closed" }) },
   },
 });
 
 type PictureMarkingSnapshot = SnapshotFrom<typeof pictureMarkingMachine>;
 
 /** Whether closing would lose marks. */
-export const isMarked = ({ context }: PictureMarkingSnapshot): boolean => losesMarks(context);
+export const hasUnsavedMarks = ({ context }: PictureMarkingSnapshot): boolean =>
+  losesMarks(context);
 
 const losesMarks = ({ marks, mark }: Context): boolean => marks.length > 0 || mark !== null;

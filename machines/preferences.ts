@@ -3,7 +3,7 @@ import type { Language } from "../contract/language.ts";
 import { type Theme, THEMES } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** The texts of one language by their keys, some of them differing by number. */
+/** The texts of one language by key; some have a singular and a plural. */
 export type Catalogue = Readonly<Record<string, string | { one: string; other: string }>>;
 
 type PreferencesEvent =
@@ -16,23 +16,23 @@ export type PreferencesEmitted = { type: "language.failed"; language: Language; 
 export interface PreferencesInput {
   language: Language;
   theme: Theme;
-  /** The texts of that language, when they have been loaded already. */
+  /** The texts of `language`, if they are already loaded. */
   catalogue?: Catalogue;
   singleKeys?: boolean;
 }
 
 interface Context {
-  /** The current language, the one of `catalogue`. */
+  /** The current language, which is that of `catalogue`. */
   language: Language;
   catalogue: Catalogue | null;
-  /** The language being loaded, or the last one asked for. */
-  wanted: Language;
+  /** The language that is loading, or was requested last. */
+  requestedLanguage: Language;
   initialTheme: Theme;
-  /** Whether keys that are pressed alone are shortcuts; they are unless it was chosen otherwise. */
+  /** Whether single keys are shortcuts; true by default. */
   singleKeys: boolean;
 }
 
-/** Language, theme and keys. A language becomes current once its texts are loaded. */
+/** The user's language, theme and shortcuts. A language becomes current once its texts load. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Context,
@@ -49,15 +49,12 @@ export const preferencesMachine = setup({
     storeLanguage: (_, _params: { language: Language }) => notProvided("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => notProvided("storeTheme"),
     storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
-    setSingleKeys: assign((_, { isOn }: { isOn: boolean }) => ({ singleKeys: isOn })),
-    requestLanguage: assign((_, { language }: { language: Language }) => ({ wanted: language })),
-    setCatalogue: assign(({ context }, { catalogue }: { catalogue: Catalogue }) => ({
-      catalogue,
-      language: context.wanted,
+    setRequestedLanguage: assign((_, { language }: { language: Language }) => ({
+      requestedLanguage: language,
     })),
-    announceFailure: emit(({ context }, { error }: { error: unknown }) => ({
+    emitFailure: emit(({ context }, { error }: { error: unknown }) => ({
       type: "language.failed",
-      language: context.wanted,
+      language: context.requestedLanguage,
       error,
     })),
   },
@@ -65,17 +62,18 @@ export const preferencesMachine = setup({
     isLoaded: ({ context }) => context.catalogue !== null,
     isCurrent: ({ context }, { language }: { language: Language }) =>
       context.catalogue !== null && language === context.language,
-    isWanted: ({ context }, { language }: { language: Language }) => language === context.wanted,
-    startsLight: ({ context }) => context.initialTheme === "light",
-    startsDark: ({ context }) => context.initialTheme === "dark",
-    wantsLight: (_, { theme }: { theme: Theme }) => theme === "light",
-    wantsDark: (_, { theme }: { theme: Theme }) => theme === "dark",
+    isRequested: ({ context }, { language }: { language: Language }) =>
+      language === context.requestedLanguage,
+    isInitiallyLight: ({ context }) => context.initialTheme === "light",
+    isInitiallyDark: ({ context }) => context.initialTheme === "dark",
+    isLight: (_, { theme }: { theme: Theme }) => theme === "light",
+    isDark: (_, { theme }: { theme: Theme }) => theme === "dark",
   },
 }).createMachine({
   id: "preferences",
   context: ({ input: { language, theme, catalogue, singleKeys = true } }) => ({
     language,
-    wanted: language,
+    requestedLanguage: language,
     catalogue: catalogue ?? null,
     initialTheme: theme,
     singleKeys,
@@ -84,7 +82,7 @@ export const preferencesMachine = setup({
   on: {
     "singleKeys.chosen": {
       actions: [
-        { type: "setSingleKeys", params: ({ event }) => event },
+        assign({ singleKeys: ({ event }) => event.isOn }),
         { type: "storeSingleKeys", params: ({ event }) => event },
       ],
     },
@@ -102,7 +100,7 @@ export const preferencesMachine = setup({
               { guard: { type: "isCurrent", params: ({ event }) => event } },
               {
                 target: "loading",
-                actions: { type: "requestLanguage", params: ({ event }) => event },
+                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
               },
             ],
           },
@@ -110,14 +108,17 @@ export const preferencesMachine = setup({
         loading: {
           invoke: {
             src: "loadCatalogue",
-            input: ({ context }) => ({ language: context.wanted }),
+            input: ({ context }) => ({ language: context.requestedLanguage }),
             onDone: {
               target: "ready",
               actions: [
-                { type: "setCatalogue", params: ({ event }) => ({ catalogue: event.output }) },
+                assign(({ context, event }) => ({
+                  catalogue: event.output,
+                  language: context.requestedLanguage,
+                })),
                 {
                   type: "storeLanguage",
-                  params: ({ context }) => ({ language: context.wanted }),
+                  params: ({ context }) => ({ language: context.requestedLanguage }),
                 },
               ],
             },
@@ -125,26 +126,26 @@ export const preferencesMachine = setup({
               {
                 guard: "isLoaded",
                 target: "ready",
-                actions: { type: "announceFailure", params: ({ event }) => event },
+                actions: { type: "emitFailure", params: ({ event }) => event },
               },
               {
                 target: "unavailable",
-                actions: { type: "announceFailure", params: ({ event }) => event },
+                actions: { type: "emitFailure", params: ({ event }) => event },
               },
             ],
           },
           on: {
             "language.chosen": [
-              { guard: { type: "isWanted", params: ({ event }) => event } },
+              { guard: { type: "isRequested", params: ({ event }) => event } },
               {
                 guard: { type: "isCurrent", params: ({ event }) => event },
                 target: "ready",
-                actions: { type: "requestLanguage", params: ({ event }) => event },
+                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
               },
               {
                 target: "loading",
                 reenter: true,
-                actions: { type: "requestLanguage", params: ({ event }) => event },
+                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
               },
             ],
           },
@@ -153,7 +154,7 @@ export const preferencesMachine = setup({
           on: {
             "language.chosen": {
               target: "loading",
-              actions: { type: "requestLanguage", params: ({ event }) => event },
+              actions: { type: "setRequestedLanguage", params: ({ event }) => event },
             },
           },
         },
@@ -164,12 +165,12 @@ export const preferencesMachine = setup({
       on: {
         "theme.chosen": [
           {
-            guard: { type: "wantsLight", params: ({ event }) => event },
+            guard: { type: "isLight", params: ({ event }) => event },
             target: ".light",
             actions: { type: "storeTheme", params: ({ event }) => event },
           },
           {
-            guard: { type: "wantsDark", params: ({ event }) => event },
+            guard: { type: "isDark", params: ({ event }) => event },
             target: ".dark",
             actions: { type: "storeTheme", params: ({ event }) => event },
           },
@@ -179,8 +180,8 @@ export const preferencesMachine = setup({
       states: {
         restoring: {
           always: [
-            { guard: "startsLight", target: "light" },
-            { guard: "startsDark", target: "dark" },
+            { guard: "isInitiallyLight", target: "light" },
+            { guard: "isInitiallyDark", target: "dark" },
             { target: "system" },
           ],
         },
@@ -194,6 +195,6 @@ export const preferencesMachine = setup({
 
 type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
 
-export function chosenTheme({ value }: PreferencesSnapshot): Theme {
+export function getTheme({ value }: PreferencesSnapshot): Theme {
   return THEMES.find((theme) => theme === value.theme) ?? "system";
 }

@@ -1,108 +1,104 @@
-import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type Answer, CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
-import { KEEP_ALIVE } from "./keepAlive.ts";
+import { assign, fromPromise, setup } from "xstate";
+import type { ConfirmInput } from "./confirm.ts";
+import { CONFIRMED_ACTION_FAILED, type Question } from "./confirmDialog.ts";
+import { KEEP_ALIVE, KEEP_DIALOG } from "./keepAlive.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
-interface RequestEffects<Argument, Result> {
-  /** Calls the server and sees to what follows from its answer. */
-  run: (argument: Argument) => Promise<Result>;
-  logFailure: (message: string, error: unknown) => void;
-}
-
-/** What is asked of the server, and what the user is asked before it. */
-interface Asked<Argument> {
+interface Requested<Argument> {
   argument: Argument;
-  question?: Question | undefined;
+  /** The question to confirm first. */
+  question?: Question;
 }
 
 type RequestEvent<Argument> =
-  | ({ type: "request.made" } & Asked<Argument>)
-  | { type: "result.dismissed" }
-  | Answer;
+  | { type: "request.made"; argument: Argument }
+  | { type: "confirmation.requested"; argument: Argument; question: Question }
+  | { type: "result.dismissed" };
 
 interface Context<Argument, Result> {
-  asked: Asked<Argument> | null;
-  /** What the last one came to, until it is dismissed or another one is under way. */
+  /** The request that is being confirmed or sent. */
+  requested: Requested<Argument> | null;
+  /** The result of the last request, until it is dismissed or the next request starts. */
   result: Result | null;
 }
 
 /**
- * Requests of the server, one at a time: asked about first where there is a question, then made.
- * What is asked for meanwhile is passed over: nothing is done twice. One that is under way outlives
- * the page. Why the server refuses is told by the call itself.
+ * Sends one request at a time, after a confirmation if `confirmation.requested`. Ignores other
+ * requests meanwhile. A running request outlives the page.
  */
-export function requestOf<Argument, Result>(effects: RequestEffects<Argument, Result>) {
+export function createRequestMachine<Argument, Result>() {
   return setup({
     types: {
       context: {} as Context<Argument, Result>,
       events: {} as RequestEvent<Argument>,
     },
     actors: {
-      run: fromPromise<Result, Asked<Argument>>(async ({ input }) =>
-        await effects.run(input.argument)
-      ),
+      confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
+      run: fromPromise<Result, { argument: Argument }>(() => notProvided("run")),
     },
     actions: {
-      keep: assign((_, { argument, question }: Asked<Argument>) => ({
-        asked: { argument, question },
-      })),
-      forget: assign({ asked: null }),
-      keepResult: assign((_, { result }: { result: Result }) => ({ result })),
-      dismiss: assign({ result: null }),
-      ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-        type: "dialog.requested",
-        question: askedIn(context).question,
-        asker: self,
-      })),
-      logFailure: ({ context }, { error }: { error: unknown }) =>
-        effects.logFailure(
-          askedIn(context).question ? CONFIRMED_ACTION_FAILED : "The request failed",
-          error,
-        ),
+      clearRequested: assign({ requested: null }),
+      clearResult: assign({ result: null }),
+      logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     },
-    guards: { hasQuestion: (_, { question }: Asked<Argument>) => question !== undefined },
   }).createMachine({
     id: "request",
-    context: { asked: null, result: null },
-    initial: "resting",
+    context: { requested: null, result: null },
+    initial: "idle",
     states: {
-      resting: {
+      idle: {
         on: {
-          "request.made": [
-            {
-              guard: { type: "hasQuestion", params: ({ event }) => event },
-              target: "asking",
-              actions: { type: "keep", params: ({ event }) => event },
-            },
-            { target: "running", actions: { type: "keep", params: ({ event }) => event } },
-          ],
-          "result.dismissed": { actions: "dismiss" },
+          "request.made": {
+            target: "running",
+            actions: assign({ requested: ({ event: { argument } }) => ({ argument }) }),
+          },
+          "confirmation.requested": {
+            target: "confirming",
+            actions: assign({
+              requested: ({ event: { argument, question } }) => ({ argument, question }),
+            }),
+          },
+          "result.dismissed": { actions: "clearResult" },
         },
       },
-      asking: {
-        entry: "ask",
-        on: {
-          "question.confirmed": "running",
-          "question.declined": { target: "resting", actions: "forget" },
-          "result.dismissed": { actions: "dismiss" },
+      confirming: {
+        tags: KEEP_DIALOG,
+        on: { "result.dismissed": { actions: "clearResult" } },
+        invoke: {
+          src: "confirm",
+          input: ({ context: { requested }, self }) => ({
+            question: required(requested?.question, "question"),
+            requester: self,
+          }),
+          onDone: "running",
+          onError: { target: "idle", actions: "clearRequested" },
         },
       },
       running: {
-        tags: KEEP_ALIVE,
-        entry: "dismiss",
+        tags: [KEEP_ALIVE, KEEP_DIALOG],
+        entry: "clearResult",
         invoke: {
           src: "run",
-          input: ({ context }) => askedIn(context),
+          input: ({ context: { requested } }) => ({
+            argument: required(requested, "request").argument,
+          }),
           onDone: {
-            target: "resting",
-            actions: [
-              { type: "keepResult", params: ({ event }) => ({ result: event.output }) },
-              "forget",
-            ],
+            target: "idle",
+            actions: [assign({ result: ({ event }) => event.output }), "clearRequested"],
           },
           onError: {
-            target: "resting",
-            actions: [{ type: "logFailure", params: ({ event }) => event }, "forget"],
+            target: "idle",
+            actions: [
+              {
+                type: "logFailure",
+                params: ({ context: { requested }, event: { error } }) => ({
+                  message: requested?.question ? CONFIRMED_ACTION_FAILED : "The request failed",
+                  error,
+                }),
+              },
+              "clearRequested",
+            ],
           },
         },
       },
@@ -110,13 +106,5 @@ export function requestOf<Argument, Result>(effects: RequestEffects<Argument, Re
   });
 }
 
-function askedIn<Argument>({ asked }: Context<Argument, unknown>): Asked<Argument> {
-  if (asked === null) throw new TypeError("nothing was asked for");
-  return asked;
-}
-
-/** The machine without its effects, for its picture. */
-export const requestMachine = requestOf<unknown, unknown>({
-  run: () => notProvided("run"),
-  logFailure: () => notProvided("logFailure"),
-});
+/** The machine without its types, for the statechart. */
+export const requestMachine = createRequestMachine<unknown, unknown>();

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { REOPEN_FLAG_MS, SCREENSHOT_DELAY_MS } from "../contract/constants.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** What has been entered into the feedback form, by field; `screenshot` is a PNG data URL. */
+/** The values of the feedback form by field; `screenshot` is a PNG data URL. */
 export type FeedbackDraft = Readonly<Record<string, string>>;
 
 export type ScreenshotEvent =
@@ -20,10 +20,9 @@ interface Context {
 }
 
 /**
- * A picture of the app for a feedback (docs/product.md 19.2). The overlay lets the user go to the
- * screen they mean; it hides while the page is captured, and comes back with the outcome: the
- * picture goes into the form's data, or nothing does when it was cancelled or failed. Either way
- * the feedback modal is then flagged to open again. What was entered into the form stays meanwhile.
+ * Takes a screenshot of the app for the feedback form (docs/product.md 19.2). The overlay lets the
+ * user navigate to a screen; it hides while the page is captured and shows again with the result.
+ * The screenshot is added to the form's data, and the form opens again.
  */
 export const screenshotCaptureMachine = setup({
   types: {
@@ -33,23 +32,15 @@ export const screenshotCaptureMachine = setup({
   },
   actors: {
     capture: fromPromise<string>(() => notProvided("capture")),
-    frameDrawn: fromPromise<void>(() => notProvided("frameDrawn")),
+    awaitFrame: fromPromise<void>(() => notProvided("awaitFrame")),
   },
   actions: {
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     storeDraft: (_, _params: { draft: FeedbackDraft }) => notProvided("storeDraft"),
-    keepScreenshot: assign(({ context }, { image }: { image: string }) => ({
+    setScreenshot: assign(({ context }, { image }: { image: string }) => ({
       screenshot: image,
       formData: { ...context.formData, screenshot: image },
     })),
-    forgetScreenshot: assign(({ context }) => ({
-      screenshot: null,
-      formData: withoutScreenshot(context.formData),
-    })),
-    keepDraft: assign(({ context }, { draft }: { draft: FeedbackDraft }) => ({
-      formData: { ...withoutScreenshot(draft), ...onlyScreenshot(context.formData) },
-    })),
-    forgetDraft: assign({ screenshot: null, formData: {} }),
   },
   guards: { hasScreenshot: ({ context }) => context.screenshot !== null },
   delays: { captureDelay: SCREENSHOT_DELAY_MS, reopenFlag: REOPEN_FLAG_MS },
@@ -60,18 +51,31 @@ export const screenshotCaptureMachine = setup({
   on: {
     "draft.changed": {
       actions: [
-        { type: "keepDraft", params: ({ event }) => event },
+        assign({
+          formData: ({ context, event }) => ({
+            ...withoutScreenshot(event.draft),
+            ...onlyScreenshot(context.formData),
+          }),
+        }),
         { type: "storeDraft", params: ({ event }) => ({ draft: withoutScreenshot(event.draft) }) },
       ],
     },
     "draft.cleared": {
-      actions: ["forgetDraft", { type: "storeDraft", params: { draft: {} } }],
+      actions: [assign({ screenshot: null, formData: {} }), {
+        type: "storeDraft",
+        params: { draft: {} },
+      }],
     },
     "screenshot.marked": {
       guard: "hasScreenshot",
-      actions: { type: "keepScreenshot", params: ({ event }) => event },
+      actions: { type: "setScreenshot", params: ({ event }) => event },
     },
-    "screenshot.reset": { actions: "forgetScreenshot" },
+    "screenshot.reset": {
+      actions: assign({
+        screenshot: null,
+        formData: ({ context }) => withoutScreenshot(context.formData),
+      }),
+    },
   },
   states: {
     idle: { on: { "capture.started": "overlay" } },
@@ -87,11 +91,11 @@ export const screenshotCaptureMachine = setup({
       invoke: {
         src: "capture",
         onDone: {
-          target: "shownAgain",
-          actions: { type: "keepScreenshot", params: ({ event }) => ({ image: event.output }) },
+          target: "showingResult",
+          actions: { type: "setScreenshot", params: ({ event }) => ({ image: event.output }) },
         },
         onError: {
-          target: "shownAgain",
+          target: "showingResult",
           actions: {
             type: "logFailure",
             params: ({ event }) => ({ message: "Screenshot capture failed", error: event.error }),
@@ -100,17 +104,20 @@ export const screenshotCaptureMachine = setup({
       },
       on: { "capture.cancelled": "reopening" },
     },
-    /** The overlay is back until it has been seen, and closes with the outcome. */
-    shownAgain: {
+    /** The overlay is shown again until it has rendered. */
+    showingResult: {
       tags: "overlay",
       invoke: {
-        src: "frameDrawn",
+        src: "awaitFrame",
         onDone: "reopening",
         onError: {
           target: "reopening",
           actions: {
             type: "logFailure",
-            params: ({ event }) => ({ message: "Drawing the overlay failed", error: event.error }),
+            params: ({ event }) => ({
+              message: "Rendering the overlay failed",
+              error: event.error,
+            }),
           },
         },
       },
@@ -126,14 +133,14 @@ export const screenshotCaptureMachine = setup({
 
 export type ScreenshotSnapshot = SnapshotFrom<typeof screenshotCaptureMachine>;
 
-/** Whether the frame, its texts and its two buttons are over the page. */
+/** Whether the screenshot overlay with its bar covers the page. */
 export const isOverlayShown = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("overlay");
 
-/** Whether one is looking for the screen to capture. */
+/** Whether the user is choosing the screen to capture. */
 export const isChoosingScreen = (snapshot: ScreenshotSnapshot): boolean =>
   snapshot.matches("overlay");
 
-/** Whether the feedback modal is flagged to open again. */
+/** Whether the feedback form should open again. */
 export const shouldReopen = (snapshot: ScreenshotSnapshot): boolean => snapshot.hasTag("reopen");
 
 function withoutScreenshot({ screenshot: _, ...fields }: FeedbackDraft): FeedbackDraft {

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from "xstate";
 
-/** How long typing must rest before the text is searched for. */
+/** How long the user must pause typing before the search starts. */
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface SearchTextContext {
-  /** What stands in the field. */
+  /** The text in the input. */
   draft: string;
-  /** What is searched for. */
+  /** The last searched text. */
   value: string;
 }
 
@@ -16,7 +16,7 @@ type SearchTextEvent =
   | { type: "text.cleared" }
   | { type: "value.changed"; value: string };
 
-/** The text of a search: typed freely, searched for once typing rests, on Enter, or when cleared. */
+/** The text of a search field. It is searched once typing pauses, on Enter, or when cleared. */
 export const searchTextMachine = setup({
   types: {
     context: {} as SearchTextContext,
@@ -24,35 +24,27 @@ export const searchTextMachine = setup({
     emitted: {} as { type: "text.searched"; text: string },
     input: {} as { value: string },
   },
-  actions: {
-    keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
-    keepValue: assign((_, { value }: { value: string }) => ({ value })),
-    announce: emit((_, { text }: { text: string }) => ({ type: "text.searched", text })),
-  },
   guards: {
     isNew: ({ context }) => context.draft !== context.value,
   },
-  delays: { pause: SEARCH_DEBOUNCE_MS },
+  delays: { debounce: SEARCH_DEBOUNCE_MS },
 }).createMachine({
   id: "searchText",
   context: ({ input }) => ({ draft: input.value, value: input.value }),
-  initial: "settled",
+  initial: "idle",
   states: {
-    settled: {
+    idle: {
       on: {
         "value.changed": {
-          actions: [
-            { type: "keepValue", params: ({ event }) => ({ value: event.value }) },
-            { type: "keepDraft", params: ({ event }) => ({ text: event.value }) },
-          ],
+          actions: assign({ value: ({ event }) => event.value, draft: ({ event }) => event.value }),
         },
       },
     },
     typing: {
-      after: { pause: "committing" },
+      after: { debounce: "committing" },
       on: {
         "value.changed": {
-          actions: { type: "keepValue", params: ({ event }) => ({ value: event.value }) },
+          actions: assign({ value: ({ event }) => event.value }),
         },
       },
     },
@@ -60,25 +52,25 @@ export const searchTextMachine = setup({
       always: [
         {
           guard: "isNew",
-          target: "settled",
+          target: "idle",
           actions: [
-            { type: "keepValue", params: ({ context }) => ({ value: context.draft }) },
-            { type: "announce", params: ({ context }) => ({ text: context.draft }) },
+            assign({ value: ({ context }) => context.draft }),
+            emit(({ context }) => ({ type: "text.searched", text: context.draft })),
           ],
         },
-        { target: "settled" },
+        { target: "idle" },
       ],
     },
   },
   on: {
     "text.typed": {
       target: ".typing",
-      actions: { type: "keepDraft", params: ({ event }) => ({ text: event.text }) },
+      actions: assign({ draft: ({ event }) => event.text }),
     },
     "text.submitted": ".committing",
     "text.cleared": {
       target: ".committing",
-      actions: { type: "keepDraft", params: { text: "" } },
+      actions: assign({ draft: "" }),
     },
   },
 });

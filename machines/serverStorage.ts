@@ -1,9 +1,9 @@
 import { setup } from "xstate";
 
-/** Whether the last answer reported a full disk. */
+/** Sent when a response reports a full disk, or no longer does. */
 type ServerStorageEvent = { type: "storage.filled" } | { type: "storage.freed" };
 
-/** Whether the server can save, by its last answer. */
+/** Whether the server can store data, according to its last response. */
 export const serverStorageMachine = setup({
   types: { events: {} as ServerStorageEvent },
 }).createMachine({

@@ -1,13 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate";
-import * as held from "../contract/permissions.ts";
+import * as permissions from "../contract/permissions.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
-import { requireGrant, sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
+import { NOTHING_STORED, sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
 import { signedIn } from "./sessionSignedIn.ts";
 
 /**
- * Who is signed in, and for how long. It starts from stored tokens, shares one refresh among all
- * who ask, renews the token of a user at work before it expires, signs an idle one out when it
- * does, and follows what other tabs do.
+ * The session of the signed-in user. It restores stored tokens, shares one refresh among all
+ * callers, renews an active user's token before it expires, signs out an idle user at expiry, and
+ * follows other tabs.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: "session",
@@ -16,7 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     src: "followTabs",
     onError: {
       actions: {
-        type: "report",
+        type: "emitFailure",
         params: ({ event }) => ({ effect: "followTabs", error: event.error }),
       },
     },
@@ -30,34 +30,36 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: "isUnexpired", params: ({ event }) => event.output },
             target: "signedIn",
-            actions: { type: "begin", params: ({ event }) => requireGrant(event.output) },
-          },
-          {
-            guard: { type: "isSignOut", params: ({ event }) => event.output },
-            target: "signedOut",
-            actions: { type: "clearTokens", params: { held: null } },
+            actions: { type: "begin", params: ({ event }) => event.output },
           },
           {
             target: "signedOut",
             actions: [
               {
                 type: "clearTokens",
-                params: ({ event }) => ({ held: requireGrant(event.output).accessToken }),
+                params: ({ event }) => ({ expectedToken: event.output.accessToken }),
               },
-              { type: "announceEnd", params: "expired" },
+              { type: "emitEnd", params: "expired" },
             ],
           },
         ],
-        onError: {
-          target: "signedOut",
-          actions: [
-            { type: "clearTokens", params: { held: null } },
-            {
-              type: "report",
-              params: ({ event }) => ({ effect: "restore", error: event.error }),
-            },
-          ],
-        },
+        onError: [
+          {
+            guard: ({ event }) => event.error === NOTHING_STORED,
+            target: "signedOut",
+            actions: { type: "clearTokens", params: { expectedToken: null } },
+          },
+          {
+            target: "signedOut",
+            actions: [
+              { type: "clearTokens", params: { expectedToken: null } },
+              {
+                type: "emitFailure",
+                params: ({ event }) => ({ effect: "restore", error: event.error }),
+              },
+            ],
+          },
+        ],
       },
       on: {
         "tokens.granted": {
@@ -68,14 +70,12 @@ export const sessionMachine = sessionSetup.createMachine({
             { type: "begin", params: ({ event }) => event },
           ],
         },
-        "tokens.changed": [
-          {
-            guard: { type: "isUnexpired", params: ({ event }) => event.grant },
-            target: "signedIn",
-            actions: { type: "begin", params: ({ event }) => requireGrant(event.grant) },
-          },
-          { guard: { type: "isSignOut", params: ({ event }) => event.grant }, target: "signedOut" },
-        ],
+        "tokens.changed": {
+          guard: { type: "isUnexpired", params: ({ event }) => event.grant },
+          target: "signedIn",
+          actions: { type: "begin", params: ({ event }) => event.grant },
+        },
+        "tokens.removed": "signedOut",
         "tokens.lost": "signedOut",
         "signOut.requested": "signingOut",
       },
@@ -92,12 +92,12 @@ export const sessionMachine = sessionSetup.createMachine({
               { type: "begin", params: ({ event }) => event },
             ],
           },
-          { actions: { type: "announceEnd", params: "expired" } },
+          { actions: { type: "emitEnd", params: "expired" } },
         ],
         "tokens.changed": {
           guard: { type: "isUnexpired", params: ({ event }) => event.grant },
           target: "signedIn",
-          actions: { type: "begin", params: ({ event }) => requireGrant(event.grant) },
+          actions: { type: "begin", params: ({ event }) => event.grant },
         },
       },
     },
@@ -105,7 +105,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedIn,
 
     signingOut: {
-      entry: { type: "clearTokens", params: { held: null } },
+      entry: { type: "clearTokens", params: { expectedToken: null } },
       invoke: {
         src: "signOut",
         input: ({ context: { accessToken, refreshToken } }) => ({ accessToken, refreshToken }),
@@ -113,7 +113,10 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: {
           target: "signedOut",
           actions: [
-            { type: "report", params: ({ event }) => ({ effect: "signOut", error: event.error }) },
+            {
+              type: "emitFailure",
+              params: ({ event }) => ({ effect: "signOut", error: event.error }),
+            },
             { type: "end", params: "signedOut" },
           ],
         },
@@ -136,68 +139,77 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 });
 
-type Permission = held.Permission;
+type Permission = permissions.Permission;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export function isAuthenticated(snapshot: SessionSnapshot): boolean {
   return snapshot.matches("signedIn");
 }
 
-/** While stored tokens are being restored. */
-export function isLoading(snapshot: SessionSnapshot): boolean {
+/** Whether stored tokens are being restored. */
+export function isRestoring(snapshot: SessionSnapshot): boolean {
   return snapshot.matches("restoring");
 }
 
-/** Who is signed in; null as soon as signing out begins. */
-export function sessionUser(snapshot: SessionSnapshot): SessionUser | null {
+/** The signed-in user; null once signing out starts. */
+export function getSessionUser(snapshot: SessionSnapshot): SessionUser | null {
   return isAuthenticated(snapshot) ? snapshot.context.user : null;
 }
 
-/** The token of requests; null unless signed in. */
-export function accessToken(snapshot: SessionSnapshot): string | null {
+/** The access token for requests; null unless signed in. */
+export function getAccessToken(snapshot: SessionSnapshot): string | null {
   return isAuthenticated(snapshot) ? snapshot.context.accessToken : null;
 }
 
-export function hasPermission(snapshot: SessionSnapshot, wanted: Permission): boolean {
-  return checkUser(snapshot, (user) => held.hasPermission(user.permissions, wanted));
+export function hasPermission(snapshot: SessionSnapshot, required: Permission): boolean {
+  return checkUser(snapshot, (user) => permissions.hasPermission(user.permissions, required));
 }
 
 export function hasAnyPermission(
   snapshot: SessionSnapshot,
-  wanted: readonly Permission[],
+  required: readonly Permission[],
 ): boolean {
-  return checkUser(snapshot, (user) => held.hasAnyPermission(user.permissions, wanted));
+  return checkUser(
+    snapshot,
+    (user) => permissions.hasAnyPermission(user.permissions, required),
+  );
 }
 
 export function hasAllPermissions(
   snapshot: SessionSnapshot,
-  wanted: readonly Permission[],
+  required: readonly Permission[],
 ): boolean {
-  return checkUser(snapshot, (user) => held.hasAllPermissions(user.permissions, wanted));
+  return checkUser(
+    snapshot,
+    (user) => permissions.hasAllPermissions(user.permissions, required),
+  );
 }
 
-/** Checks pass before initialisation has finished, and fail when signed out. */
+/** Checks pass while the session is being restored, and fail when signed out. */
 function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => boolean): boolean {
-  if (isLoading(snapshot)) return true;
-  const user = sessionUser(snapshot);
+  if (isRestoring(snapshot)) return true;
+  const user = getSessionUser(snapshot);
   return user !== null && check(user);
 }
 
 /**
- * Tells the session that the server refused a token and waits for the one to try instead, in the
- * refresh that all callers share. Null when the session ended, or became another user's. Rejects
- * with the signal's reason when the caller gives up.
+ * Reports a rejected token and waits for a new one, in a refresh that all callers share. Resolves
+ * to null if the session ends or another user signs in. Rejects if the signal aborts.
  */
-export async function refreshedToken(
+export async function requestFreshToken(
   session: ActorRefFrom<typeof sessionMachine>,
-  refused: string,
+  rejectedToken: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
   const options = signal ? { signal } : {};
-  await waitFor(session, (snapshot) => !isLoading(snapshot), options);
+  await waitFor(session, (snapshot) => !isRestoring(snapshot), options);
 
-  const user = sessionUser(session.getSnapshot());
-  session.send({ type: "token.refused", accessToken: refused });
-  const settled = await waitFor(session, (snapshot) => accessToken(snapshot) !== refused, options);
-  return sessionUser(settled)?.id === user?.id ? accessToken(settled) : null;
+  const user = getSessionUser(session.getSnapshot());
+  session.send({ type: "token.rejected", accessToken: rejectedToken });
+  const settled = await waitFor(
+    session,
+    (snapshot) => getAccessToken(snapshot) !== rejectedToken,
+    options,
+  );
+  return getSessionUser(settled)?.id === user?.id ? getAccessToken(settled) : null;
 }

@@ -1,37 +1,32 @@
-import {
-  emit,
-  enqueueActions,
-  type ErrorActorEvent,
-  fromCallback,
-  fromPromise,
-  setup,
-} from "xstate";
+import { emit, enqueueActions, fromCallback, fromPromise, setup } from "xstate";
 import { MAX_TIMER_MS } from "../contract/constants.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** A sign-in or a refresh that succeeded. */
+/** The tokens of a successful sign-in or refresh. */
 export interface TokenGrant {
   user: SessionUser;
   accessToken: string;
-  /** Null leaves a refresh token that is held already as it was. */
+  /** If null, the session keeps its refresh token. */
   refreshToken: string | null;
 }
 
-export interface HeldTokens {
+export interface SessionTokens {
   accessToken: string | null;
   refreshToken: string | null;
 }
 
 /** Events from other tabs, the clock and user activity. */
 export type TabEvent =
-  /** Another tab signed in or refreshed; null when it signed out. */
-  | { type: "tokens.changed"; grant: TokenGrant | null }
-  /** The session ended in another tab, whose user did not sign out. */
+  /** Another tab signed in or refreshed. */
+  | { type: "tokens.changed"; grant: TokenGrant }
+  /** Another tab signed out. */
+  | { type: "tokens.removed" }
+  /** The session ended in another tab without a sign-out. */
   | { type: "tokens.lost" }
-  /** The tab woke up: timers stall in sleep, so the expiry is compared with the clock. */
+  /** The device woke up: timers stop during sleep, so the expiry must be checked. */
   | { type: "clock.checked" }
-  /** Pointer or keyboard was used. */
+  /** The user used the pointer or the keyboard. */
   | { type: "user.active" }
   /** The claims in the token are outdated. */
   | { type: "claims.changed" };
@@ -39,9 +34,9 @@ export type TabEvent =
 export type SessionEvent =
   | TabEvent
   | ({ type: "tokens.granted" } & TokenGrant)
-  /** The server answered 401 to this access token. */
-  | { type: "token.refused"; accessToken: string }
-  /** The user was warned that the session is about to end, and wants it to go on. */
+  /** The server responded 401 to this access token. */
+  | { type: "token.rejected"; accessToken: string }
+  /** The user chose to stay signed in after the expiry warning. */
   | { type: "stay.requested" }
   | { type: "signOut.requested" };
 
@@ -57,29 +52,26 @@ export type SessionEmitted =
   | { type: "session.ended"; reason: SessionEnd }
   | { type: "session.effectFailed"; effect: SessionEffect; error: unknown };
 
-/** The rejection of a refresh that the server refused; any other rejection is the network's. */
-export interface Refusal {
+/** The rejection of `restore` when no tokens are stored. */
+export const NOTHING_STORED = new Error("No tokens are stored");
+
+/** The error of a refresh that the server rejected; any other error is a network error. */
+export interface RefreshRejection {
   refused: true;
 }
 
-function isRefusal(error: unknown): error is Refusal {
+function isRejected(error: unknown): error is RefreshRejection {
   return typeof error === "object" && error !== null && "refused" in error &&
     error.refused === true;
-}
-
-/** A grant that a guard has checked before. */
-export function requireGrant(grant: TokenGrant | null): TokenGrant {
-  if (grant === null) throw new TypeError("a guard let an empty grant through");
-  return grant;
 }
 
 /** How long before expiry an active user's token is renewed. */
 export const RENEWAL_LEAD_MS = 60_000;
 /** How long before expiry an idle user is warned. */
 export const EXPIRY_WARNING_MS = 120_000;
-/** Well within the ten seconds in which the server answers a just-replaced token once more. */
+/** Less than the ten seconds in which the server still accepts a replaced refresh token. */
 export const RENEWAL_RETRY_MS = 3_000;
-/** How long signing out waits for the server. */
+/** How long signing out waits for the server's response. */
 export const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 export interface SessionContext {
@@ -100,89 +92,86 @@ export const SIGNED_OUT = {
   renewAt: 0,
 };
 
-/** Leaves tokens alone that another tab has stored since. */
-export const clearHeldTokens = {
+/** Clears the stored tokens unless another tab has replaced them. */
+export const clearOwnTokens = {
   type: "clearTokens",
-  params: ({ context }: { context: SessionContext }) => ({ held: context.accessToken }),
+  params: ({ context }: { context: SessionContext }) => ({ expectedToken: context.accessToken }),
 } as const;
 
-/** What the session's states are made of: its events, effects, actions, guards and delays. */
+/** The types, effects, actions, guards and delays of `sessionMachine`. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    events: {} as SessionEvent | ErrorActorEvent<unknown, "refresh">,
+    events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     input: {} as { now: () => number },
   },
   actors: {
-    restore: fromPromise<TokenGrant | null>(() => notProvided("restore")),
-    refresh: fromPromise<TokenGrant, HeldTokens>(() => notProvided("refresh")),
-    signOut: fromPromise<void, HeldTokens>(() => notProvided("signOut")),
+    restore: fromPromise<TokenGrant>(() => notProvided("restore")),
+    refresh: fromPromise<TokenGrant, SessionTokens>(() => notProvided("refresh")),
+    signOut: fromPromise<void, SessionTokens>(() => notProvided("signOut")),
     followTabs: fromCallback<TabEvent>(() => notProvided("followTabs")),
   },
   actions: {
     storeTokens: (_, _grant: TokenGrant) => notProvided("storeTokens"),
-    clearTokens: (_, _params: { held: string | null }) => notProvided("clearTokens"),
+    clearTokens: (_, _params: { expectedToken: string | null }) => notProvided("clearTokens"),
     begin: enqueueActions(({ context, enqueue }, grant: TokenGrant) => {
-      enqueue.assign(contextOf(grant, context));
+      enqueue.assign(toSignedInContext(grant, context));
       enqueue.emit({ type: "session.started", user: grant.user });
     }),
-    replace: enqueueActions(({ context, enqueue }, grant: TokenGrant) => {
-      const isOtherUser = grant.user.id !== context.user?.id;
-      if (isOtherUser) enqueue.emit({ type: "session.ended", reason: "elsewhere" });
-      enqueue.assign(contextOf(grant, context));
-      enqueue.emit(
-        isOtherUser ? { type: "session.started", user: grant.user } : { type: "session.refreshed" },
-      );
+    renew: enqueueActions(({ context, enqueue }, grant: TokenGrant) => {
+      enqueue.assign(toSignedInContext(grant, context));
+      enqueue.emit({ type: "session.refreshed" });
     }),
     end: enqueueActions(({ enqueue }, reason: SessionEnd) => {
       enqueue.assign(SIGNED_OUT);
       enqueue.emit({ type: "session.ended", reason });
     }),
-    announceExpiry: emit({ type: "session.expiring" }),
-    announceEnd: emit((_, reason: SessionEnd) => ({ type: "session.ended", reason })),
-    report: emit((_, { effect, error }: { effect: SessionEffect; error: unknown }) => ({
+    emitExpiring: emit({ type: "session.expiring" }),
+    emitEnd: emit((_, reason: SessionEnd) => ({ type: "session.ended", reason })),
+    emitFailure: emit((_, { effect, error }: { effect: SessionEffect; error: unknown }) => ({
       type: "session.effectFailed",
       effect,
       error,
     })),
   },
   guards: {
-    isUnexpired: ({ context }, grant: TokenGrant | null) => isUnexpired(grant, context),
-    isNewGrant: ({ context }, grant: TokenGrant | null) =>
-      isUnexpired(grant, context) && grant?.accessToken !== context.accessToken,
-    isSignOut: (_, grant: TokenGrant | null) => grant === null,
-    isHeld: ({ context }, token: string) => token === context.accessToken,
-    isHeldForGood: ({ context }, token: string) =>
+    isUnexpired: ({ context }, grant: TokenGrant) => isUnexpired(grant, context),
+    isOtherUser: ({ context }, grant: TokenGrant) =>
+      isUnexpired(grant, context) && grant.user.id !== context.user?.id,
+    isNewGrant: ({ context }, grant: TokenGrant) =>
+      isUnexpired(grant, context) && grant.accessToken !== context.accessToken,
+    isCurrent: ({ context }, token: string) => token === context.accessToken,
+    isCurrentAndFinal: ({ context }, token: string) =>
       token === context.accessToken && context.refreshToken === null,
-    hasExpired: ({ context }) => context.now() >= expiresAt(context.user),
-    warningIsDue: ({ context }) => context.now() >= context.warnAt,
-    renewalIsDue: ({ context }) => context.now() >= context.renewAt,
+    hasExpired: ({ context }) => context.now() >= getExpiry(context.user),
+    isWarningDue: ({ context }) => context.now() >= context.warnAt,
+    isRenewalDue: ({ context }) => context.now() >= context.renewAt,
     isRenewable: ({ context }) => context.refreshToken !== null,
-    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error),
+    isRejected: (_, { error }: { error: unknown }) => isRejected(error),
   },
   delays: {
-    expiry: ({ context }) => timer(expiresAt(context.user) - context.now()),
-    warning: ({ context }) => timer(context.warnAt - context.now()),
-    renewal: ({ context }) => timer(context.renewAt - context.now()),
+    expiry: ({ context }) => clampTimer(getExpiry(context.user) - context.now()),
+    warning: ({ context }) => clampTimer(context.warnAt - context.now()),
+    renewal: ({ context }) => clampTimer(context.renewAt - context.now()),
     renewalRetry: RENEWAL_RETRY_MS,
     signOutTimeout: SIGN_OUT_TIMEOUT_MS,
   },
 });
 
-const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;
+const getExpiry = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;
 
-const isUnexpired = (grant: TokenGrant | null, { now }: SessionContext) =>
-  grant !== null && expiresAt(grant.user) > now();
+const isUnexpired = ({ user }: TokenGrant, { now }: SessionContext) => getExpiry(user) > now();
 
-/** A browser timer that is asked to wait longer fires at once. */
-const timer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
+/** Limits a delay to the longest one a browser timer supports. */
+const clampTimer = (ms: number) => Math.min(Math.max(ms, 0), MAX_TIMER_MS);
 
-/**
- * A token of less than two minutes is renewed at half its lifetime, with the warning before that.
- */
-function contextOf({ user, accessToken, refreshToken }: TokenGrant, { now }: SessionContext) {
-  const expiry = expiresAt(user);
+/** A token that lives less than two minutes is renewed at half its lifetime. */
+function toSignedInContext(
+  { user, accessToken, refreshToken }: TokenGrant,
+  { now }: SessionContext,
+) {
+  const expiry = getExpiry(user);
   const lifetime = expiry - now();
   return {
     user,

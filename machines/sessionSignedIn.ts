@@ -1,7 +1,6 @@
-import { and } from "xstate";
+import { and, stateIn } from "xstate";
 import {
-  clearHeldTokens,
-  requireGrant,
+  clearOwnTokens,
   type SessionContext,
   sessionSetup,
   type TokenGrant,
@@ -10,39 +9,53 @@ import {
 const expired = {
   guard: "hasExpired",
   target: "#session.signedOut",
-  actions: [clearHeldTokens, { type: "end", params: "expired" }],
+  actions: [clearOwnTokens, { type: "end", params: "expired" }],
 } as const;
 
-const refreshFailed = [clearHeldTokens, { type: "end", params: "refreshFailed" }] as const;
+const refreshFailed = [clearOwnTokens, { type: "end", params: "refreshFailed" }] as const;
 
 /**
- * While somebody is signed in: how long the token lasts, and beside it how it is kept fresh. One
- * refresh is under way at most; it is a renewal, which may fail and be tried again, until a request
- * demands it.
+ * The states of a signed-in user: the token's lifetime and, in parallel, its renewal. At most one
+ * refresh is pending. A failed renewal is retried, unless a request waits for it.
  */
 export const signedIn = sessionSetup.createStateConfig({
   type: "parallel",
   on: {
-    "tokens.granted": {
-      guard: { type: "isUnexpired", params: ({ event }) => event },
-      target: "signedIn",
-      actions: [
-        { type: "storeTokens", params: ({ event }) => event },
-        { type: "replace", params: ({ event }) => event },
-      ],
-    },
+    "tokens.granted": [
+      {
+        guard: { type: "isOtherUser", params: ({ event }) => event },
+        target: "signedIn",
+        actions: [
+          { type: "storeTokens", params: ({ event }) => event },
+          { type: "emitEnd", params: "elsewhere" },
+          { type: "begin", params: ({ event }) => event },
+        ],
+      },
+      {
+        guard: { type: "isUnexpired", params: ({ event }) => event },
+        target: "signedIn",
+        actions: [
+          { type: "storeTokens", params: ({ event }) => event },
+          { type: "renew", params: ({ event }) => event },
+        ],
+      },
+    ],
     "tokens.changed": [
       {
-        guard: { type: "isSignOut", params: ({ event }) => event.grant },
-        target: "signedOut",
-        actions: { type: "end", params: "elsewhere" },
+        guard: { type: "isOtherUser", params: ({ event }) => event.grant },
+        target: "signedIn",
+        actions: [
+          { type: "emitEnd", params: "elsewhere" },
+          { type: "begin", params: ({ event }) => event.grant },
+        ],
       },
       {
         guard: { type: "isNewGrant", params: ({ event }) => event.grant },
         target: "signedIn",
-        actions: { type: "replace", params: ({ event }) => requireGrant(event.grant) },
+        actions: { type: "renew", params: ({ event }) => event.grant },
       },
     ],
+    "tokens.removed": { target: "signedOut", actions: { type: "end", params: "elsewhere" } },
     "tokens.lost": { target: "signedOut", actions: { type: "end", params: "refreshFailed" } },
     "signOut.requested": "signingOut",
   },
@@ -69,14 +82,14 @@ export const signedIn = sessionSetup.createStateConfig({
     token: {
       initial: "idle",
       on: {
-        "token.refused": [
+        "token.rejected": [
           {
-            guard: { type: "isHeldForGood", params: ({ event }) => event.accessToken },
+            guard: { type: "isCurrentAndFinal", params: ({ event }) => event.accessToken },
             target: "#session.signedOut",
             actions: refreshFailed,
           },
           {
-            guard: { type: "isHeld", params: ({ event }) => event.accessToken },
+            guard: { type: "isCurrent", params: ({ event }) => event.accessToken },
             target: ".refreshing.demanded",
           },
         ],
@@ -86,28 +99,28 @@ export const signedIn = sessionSetup.createStateConfig({
         idle: {
           after: {
             warning: [
-              { guard: "warningIsDue", target: "expiring" },
+              { guard: "isWarningDue", target: "expiring" },
               { target: "idle", reenter: true },
             ],
           },
           on: {
-            "user.active": "inUse",
+            "user.active": "active",
             "clock.checked": { target: "idle", reenter: true },
           },
         },
-        inUse: {
+        active: {
           after: {
             renewal: [
-              { guard: and(["renewalIsDue", "isRenewable"]), target: "refreshing" },
-              { guard: "renewalIsDue", target: "expiring" },
-              { target: "inUse", reenter: true },
+              { guard: and(["isRenewalDue", "isRenewable"]), target: "refreshing" },
+              { guard: "isRenewalDue", target: "expiring" },
+              { target: "active", reenter: true },
             ],
           },
-          on: { "clock.checked": { target: "inUse", reenter: true } },
+          on: { "clock.checked": { target: "active", reenter: true } },
         },
-        /** The session is about to end; any activity renews it. */
+        /** The token expires soon; any activity renews it. */
         expiring: {
-          entry: "announceExpiry",
+          entry: "emitExpiring",
           on: {
             "user.active": { guard: "isRenewable", target: "refreshing" },
             "stay.requested": { guard: "isRenewable", target: "refreshing" },
@@ -123,26 +136,41 @@ export const signedIn = sessionSetup.createStateConfig({
             }),
             onDone: [
               {
+                guard: { type: "isOtherUser", params: ({ event }) => event.output },
+                target: "#session.signedIn",
+                actions: [
+                  {
+                    type: "storeTokens",
+                    params: ({ context, event }) => keepRefreshToken(event.output, context),
+                  },
+                  { type: "emitEnd", params: "elsewhere" },
+                  {
+                    type: "begin",
+                    params: ({ context, event }) => keepRefreshToken(event.output, context),
+                  },
+                ],
+              },
+              {
                 guard: { type: "isNewGrant", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 actions: [
                   {
                     type: "storeTokens",
-                    params: ({ context, event }) => renewed(event.output, context),
+                    params: ({ context, event }) => keepRefreshToken(event.output, context),
                   },
                   {
-                    type: "replace",
-                    params: ({ context, event }) => renewed(event.output, context),
+                    type: "renew",
+                    params: ({ context, event }) => keepRefreshToken(event.output, context),
                   },
                 ],
               },
               {
                 target: "#session.signedOut",
                 actions: [
-                  // What was answered is stored already.
+                  // The effect has already stored these tokens.
                   {
                     type: "clearTokens",
-                    params: ({ event }) => ({ held: event.output.accessToken }),
+                    params: ({ event }) => ({ expectedToken: event.output.accessToken }),
                   },
                   { type: "end", params: "refreshFailed" },
                 ],
@@ -150,14 +178,19 @@ export const signedIn = sessionSetup.createStateConfig({
             ],
             onError: [
               {
-                guard: { type: "isRefusal", params: ({ event }) => event },
+                guard: { type: "isRejected", params: ({ event }) => event },
+                target: "#session.signedOut",
+                actions: refreshFailed,
+              },
+              {
+                guard: stateIn({ signedIn: { token: { refreshing: "demanded" } } }),
                 target: "#session.signedOut",
                 actions: refreshFailed,
               },
               {
                 target: "retrying",
                 actions: {
-                  type: "report",
+                  type: "emitFailure",
                   params: ({ event }) => ({ effect: "refresh", error: event.error }),
                 },
               },
@@ -168,21 +201,13 @@ export const signedIn = sessionSetup.createStateConfig({
           states: {
             renewing: {
               on: {
-                "token.refused": {
-                  guard: { type: "isHeld", params: ({ event }) => event.accessToken },
+                "token.rejected": {
+                  guard: { type: "isCurrent", params: ({ event }) => event.accessToken },
                   target: "demanded",
                 },
               },
             },
-            demanded: {
-              on: {
-                "token.refused": {},
-                "xstate.error.actor.refresh": {
-                  target: "#session.signedOut",
-                  actions: refreshFailed,
-                },
-              },
-            },
+            demanded: { on: { "token.rejected": {} } },
           },
         },
         retrying: {
@@ -194,7 +219,7 @@ export const signedIn = sessionSetup.createStateConfig({
   },
 });
 
-const renewed = (grant: TokenGrant, { refreshToken }: SessionContext): TokenGrant => ({
+const keepRefreshToken = (grant: TokenGrant, { refreshToken }: SessionContext): TokenGrant => ({
   ...grant,
   refreshToken: grant.refreshToken ?? refreshToken,
 });

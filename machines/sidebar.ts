@@ -16,7 +16,7 @@ interface Context {
   initiallyCollapsed: boolean;
 }
 
-/** The navigation: wide or collapsed beside the page, or a drawer over it on a narrow screen. */
+/** The navigation: expanded or collapsed next to the page, and a drawer on narrow screens. */
 export const sidebarMachine = setup({
   types: {
     context: {} as Context,
@@ -26,15 +26,14 @@ export const sidebarMachine = setup({
   actions: {
     storeCollapsed: (_, _params: { collapsed: boolean }) => notProvided("storeCollapsed"),
     setPath: assign((_, { path }: { path: string }) => ({ path })),
-    /** The same roles stay the same list, so that who reads them is not drawn anew. */
-    setRoles: assign(({ context }, { roles }: { roles: readonly Role[] }) => ({
-      roles: `${roles}` === `${context.roles}` ? context.roles : roles,
-    })),
   },
   guards: {
+    /** Prevents a render when an equal list of roles is set. */
+    hasOtherRoles: ({ context }, { roles }: { roles: readonly Role[] }) =>
+      `${roles}` !== `${context.roles}`,
     isInitiallyCollapsed: ({ context }) => context.initiallyCollapsed,
-    wantsCollapsed: (_, { collapsed }: { collapsed: boolean }) => collapsed,
-    wantsExpanded: (_, { collapsed }: { collapsed: boolean }) => !collapsed,
+    isCollapsing: (_, { collapsed }: { collapsed: boolean }) => collapsed,
+    isExpanding: (_, { collapsed }: { collapsed: boolean }) => !collapsed,
   },
 }).createMachine({
   id: "sidebar",
@@ -42,7 +41,10 @@ export const sidebarMachine = setup({
   type: "parallel",
   on: {
     "path.changed": { actions: { type: "setPath", params: ({ event }) => event } },
-    "roles.changed": { actions: { type: "setRoles", params: ({ event }) => event } },
+    "roles.changed": {
+      guard: { type: "hasOtherRoles", params: ({ event }) => event },
+      actions: assign({ roles: ({ event }) => event.roles }),
+    },
   },
   states: {
     width: {
@@ -58,7 +60,7 @@ export const sidebarMachine = setup({
               actions: { type: "storeCollapsed", params: { collapsed: true } },
             },
             "sidebar.set": {
-              guard: { type: "wantsCollapsed", params: ({ event }) => event },
+              guard: { type: "isCollapsing", params: ({ event }) => event },
               target: "collapsed",
               actions: { type: "storeCollapsed", params: { collapsed: true } },
             },
@@ -71,7 +73,7 @@ export const sidebarMachine = setup({
               actions: { type: "storeCollapsed", params: { collapsed: false } },
             },
             "sidebar.set": {
-              guard: { type: "wantsExpanded", params: ({ event }) => event },
+              guard: { type: "isExpanding", params: ({ event }) => event },
               target: "expanded",
               actions: { type: "storeCollapsed", params: { collapsed: false } },
             },
@@ -107,6 +109,6 @@ export function isDrawerOpen(snapshot: SidebarSnapshot): boolean {
   return snapshot.matches({ drawer: "open" });
 }
 
-export const currentPath = ({ context }: SidebarSnapshot): string => context.path;
+export const getCurrentPath = ({ context }: SidebarSnapshot): string => context.path;
 
-export const userRoles = ({ context }: SidebarSnapshot): readonly Role[] => context.roles;
+export const getUserRoles = ({ context }: SidebarSnapshot): readonly Role[] => context.roles;

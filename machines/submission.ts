@@ -1,15 +1,16 @@
 import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
 import {
-  changedFields,
-  conflictTexts,
-  fieldErrorsOf,
+  createConflictTexts,
   type FieldTexts,
+  getChangedFields,
+  getFieldErrors,
   isAnyFieldChanged,
   isForAnotherRecord,
   type Values,
   withoutField,
 } from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
 export type Validation<Value> = { ok: true; value: Value } | { ok: false; errors: FieldTexts };
 
@@ -17,7 +18,7 @@ export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
   | { type: "form.reset"; values: Fields }
-  /** A newer version of the record has been read; fields that were changed keep what was typed. */
+  /** A newer version of the record was read; fields that the user changed keep their values. */
   | { type: "form.rebased"; values: Fields };
 
 export type SubmissionEmitted<Result> =
@@ -26,42 +27,38 @@ export type SubmissionEmitted<Result> =
 
 interface Context<Fields extends Values, Value> {
   values: Fields;
-  /** What the values were when last saved or reset. */
+  /** The values when last saved or reset. */
   initial: Fields;
-  /** What the values were when last submitted. */
+  /** The values when last submitted. */
   sent: Fields;
-  /** Counts the records that the form is for: attempts to save one of them have the same number. */
+  /** Identifies the record that the form saves; all attempts to save it share the number. */
   record: number;
-  /** Whether something was changed since the form was opened, reset or saved. */
+  /** Whether the values differ from the initial ones. */
   isDirty: boolean;
-  validated: Checked<Value> | null;
+  validated: { value: Value } | null;
   errors: FieldTexts;
-  /** What the last attempt was rejected with, by the network, the server or a schema's loading. */
+  /** The error of the last attempt: network, server, or a schema that failed to load. */
   failure: unknown;
 }
 
-type Checked<Value> = { value: Value };
+interface ValidationInput<Fields> {
+  values: Fields;
+  /** The values when last saved or reset. */
+  initial: Fields;
+}
 
-interface SubmissionEffects<Fields extends Values, Value, Result> {
-  validate: (
-    values: Fields,
-    signal: AbortSignal,
-    /** What they were when last saved or reset. */
-    initial: Fields,
-  ) => Promise<Validation<Value>> | Validation<Value>;
-  submit: (value: Value, signal: AbortSignal, record: number) => Promise<Result>;
-  /** Whether the values are others than when last saved; by default whether any field's is. */
-  isChanged?: (values: Fields, initial: Fields) => boolean;
+interface SubmitInput<Value> {
+  value: Value;
+  record: number;
 }
 
 /**
- * A form on its way to the server: checked here first, then sent, one attempt at a time. What is
- * typed meanwhile is kept and goes with the next attempt.
+ * Submits a form: validates it, then sends it, one attempt at a time. Input during an attempt stays
+ * for the next one. `isChanged` compares the values with the last saved ones.
  */
-export function submissionOf<Fields extends Values, Value, Result>(
-  effects: SubmissionEffects<Fields, Value, Result>,
+export function createSubmissionMachine<Fields extends Values, Value, Result>(
+  isChanged: (values: Fields, initial: Fields) => boolean = isAnyFieldChanged,
 ) {
-  const { isChanged = isAnyFieldChanged } = effects;
   return setup({
     types: {
       context: {} as Context<Fields, Value>,
@@ -70,15 +67,13 @@ export function submissionOf<Fields extends Values, Value, Result>(
       input: {} as { values: Fields },
     },
     actors: {
-      validate: fromPromise<Validation<Value>, { values: Fields; initial: Fields }>(
-        async ({ input, signal }) => await effects.validate(input.values, signal, input.initial),
+      validate: fromPromise<Validation<Value>, ValidationInput<Fields>>(
+        () => notProvided("validate"),
       ),
-      submit: fromPromise<Result, Checked<Value> & { record: number }>(({ input, signal }) =>
-        effects.submit(input.value, signal, input.record)
-      ),
+      submit: fromPromise<Result, SubmitInput<Value>>(() => notProvided("submit")),
     },
     actions: {
-      change: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
+      setField: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
         const values = { ...context.values, [name]: value };
         return {
           values,
@@ -86,64 +81,52 @@ export function submissionOf<Fields extends Values, Value, Result>(
           errors: withoutField(context.errors, name),
         };
       }),
-      reset: assign(({ context }, { values }: { values: Fields }) => ({
-        ...initialContext<Fields, Value>(values),
-        record: context.record + 1,
-      })),
-      rebase: assign(({ context }, { values: newest }: { values: Fields }) => {
-        const changed = changedFields(context.values, context.initial);
-        const values = { ...newest, ...changed };
-        return {
-          ...initialContext<Fields, Value>(newest),
-          values,
-          record: context.record,
-          isDirty: isChanged(values, newest),
-          errors: conflictTexts(changed, context.initial, newest),
-        };
-      }),
-      start: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
-      keepValidation: assign((_, validation: Validation<Value>) =>
-        validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
-      ),
-      showFailure: assign(({ context: { record } }, { error }: { error: unknown }) => ({
+      setFailure: assign(({ context: { record } }, { error }: { error: unknown }) => ({
         failure: error,
-        errors: fieldErrorsOf(error),
+        errors: getFieldErrors(error),
         record: isForAnotherRecord(error) ? record + 1 : record,
       })),
-      succeed: assign(({ context: { values, sent, record } }) => ({
-        initial: sent,
-        record: record + 1,
-        isDirty: isChanged(values, sent),
-      })),
-      announceFailure: emit((_, { error }: { error: unknown }) => ({
+      setValidation: assign((_, validation: Validation<Value>) =>
+        validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
+      ),
+      emitFailed: emit((_, { error }: { error: unknown }) => ({
         type: "submission.failed",
         failure: error,
-      })),
-      announceSuccess: emit((_, { result }: { result: Result }) => ({
-        type: "submission.succeeded",
-        result,
       })),
     },
     guards: { isValid: (_, validation: Validation<Value>) => validation.ok },
   }).createMachine({
     id: "submission",
-    context: ({ input }) => initialContext<Fields, Value>(input.values),
+    context: ({ input }) => createInitialContext<Fields, Value>(input.values),
     initial: "editing",
     on: {
-      "field.changed": { actions: { type: "change", params: ({ event }) => event } },
+      "field.changed": { actions: { type: "setField", params: ({ event }) => event } },
       "form.reset": {
         target: ".editing",
-        actions: { type: "reset", params: ({ event }) => event },
+        actions: assign(({ context, event }) => ({
+          ...createInitialContext<Fields, Value>(event.values),
+          record: context.record + 1,
+        })),
       },
       "form.rebased": {
         target: ".editing",
-        actions: { type: "rebase", params: ({ event }) => event },
+        actions: assign(({ context, event: { values: newest } }) => {
+          const changed = getChangedFields(context.values, context.initial);
+          const values = { ...newest, ...changed };
+          return {
+            ...createInitialContext<Fields, Value>(newest),
+            values,
+            record: context.record,
+            isDirty: isChanged(values, newest),
+            errors: createConflictTexts(changed, context.initial, newest),
+          };
+        }),
       },
     },
     states: {
       editing: { on: { "form.submitted": "validating" } },
       validating: {
-        entry: "start",
+        entry: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
         invoke: {
           src: "validate",
           input: ({ context: { values, initial } }) => ({ values, initial }),
@@ -151,18 +134,18 @@ export function submissionOf<Fields extends Values, Value, Result>(
             {
               guard: { type: "isValid", params: ({ event }) => event.output },
               target: "submitting",
-              actions: { type: "keepValidation", params: ({ event }) => event.output },
+              actions: { type: "setValidation", params: ({ event }) => event.output },
             },
             {
               target: "editing",
-              actions: { type: "keepValidation", params: ({ event }) => event.output },
+              actions: { type: "setValidation", params: ({ event }) => event.output },
             },
           ],
           onError: {
             target: "editing",
             actions: [
-              { type: "showFailure", params: ({ event }) => event },
-              { type: "announceFailure", params: ({ event }) => event },
+              { type: "setFailure", params: ({ event }) => event },
+              { type: "emitFailed", params: ({ event }) => event },
             ],
           },
         },
@@ -170,19 +153,26 @@ export function submissionOf<Fields extends Values, Value, Result>(
       submitting: {
         invoke: {
           src: "submit",
-          input: ({ context }) => ({ ...requireValidated(context), record: context.record }),
+          input: ({ context: { validated, record } }) => ({
+            value: required(validated, "validated value").value,
+            record,
+          }),
           onDone: {
             target: "submitted",
             actions: [
-              "succeed",
-              { type: "announceSuccess", params: ({ event }) => ({ result: event.output }) },
+              assign(({ context: { values, sent, record } }) => ({
+                initial: sent,
+                record: record + 1,
+                isDirty: isChanged(values, sent),
+              })),
+              emit(({ event }) => ({ type: "submission.succeeded", result: event.output })),
             ],
           },
           onError: {
             target: "editing",
             actions: [
-              { type: "showFailure", params: ({ event }) => event },
-              { type: "announceFailure", params: ({ event }) => event },
+              { type: "setFailure", params: ({ event }) => event },
+              { type: "emitFailed", params: ({ event }) => event },
             ],
           },
         },
@@ -191,7 +181,7 @@ export function submissionOf<Fields extends Values, Value, Result>(
         on: {
           "field.changed": {
             target: "editing",
-            actions: { type: "change", params: ({ event }) => event },
+            actions: { type: "setField", params: ({ event }) => event },
           },
         },
       },
@@ -199,39 +189,43 @@ export function submissionOf<Fields extends Values, Value, Result>(
   });
 }
 
-/** The machine without its effects, for its picture. */
-export const submissionMachine = submissionOf<Values, unknown, unknown>({
-  validate: () => notProvided("validate"),
-  submit: () => notProvided("submit"),
-});
+/** The machine without its types, for the statechart. */
+export const submissionMachine = createSubmissionMachine<Values, unknown, unknown>();
 
-/** What others see of a form's state. */
+/** The part of a submission's snapshot that other actors read. */
 export interface SubmissionSnapshot<Fields extends Values = Values> {
+  status: string;
   context: { values: Fields; isDirty: boolean };
   matches(state: "validating" | "submitting" | "submitted"): boolean;
 }
 
-/** A form as others follow it. */
+/** The part of a submission actor that other actors use. */
 export interface Submission<Fields extends Values = Values> {
   id: string;
   getSnapshot(): SubmissionSnapshot<Fields>;
   subscribe(listener: (snapshot: SubmissionSnapshot<Fields>) => void): Subscription;
   send(event: { type: "field.changed"; name: string; value: unknown }): void;
-  on(type: "submission.succeeded", listener: () => void): Subscription;
-  on(type: "submission.failed", listener: (event: { failure: unknown }) => void): Subscription;
+  on<Type extends SubmissionEmitted<unknown>["type"] | "*">(
+    type: Type,
+    listener: (
+      event: SubmissionEmitted<unknown> & (Type extends "*" ? unknown : { type: Type }),
+    ) => void,
+  ): Subscription;
 }
 
-/** Whether something was typed that has not been saved; what was typed since saving may go. */
+/** Whether the form has unsaved input; false after a successful submission. */
 export function isUnsaved(snapshot: SubmissionSnapshot): boolean {
   return snapshot.context.isDirty && !snapshot.matches("submitted");
 }
 
-/** Whether an attempt is under way. */
+/** Whether the form is being validated or sent. */
 export function isBusy(snapshot: SubmissionSnapshot): boolean {
   return snapshot.matches("validating") || snapshot.matches("submitting");
 }
 
-function initialContext<Fields extends Values, Value>(values: Fields): Context<Fields, Value> {
+function createInitialContext<Fields extends Values, Value>(
+  values: Fields,
+): Context<Fields, Value> {
   return {
     values,
     initial: values,
@@ -242,9 +236,4 @@ function initialContext<Fields extends Values, Value>(values: Fields): Context<F
     errors: {},
     failure: null,
   };
-}
-
-function requireValidated<Value>({ validated }: Pick<Context<Values, Value>, "validated">) {
-  if (validated === null) throw new TypeError("nothing was validated");
-  return validated;
 }

@@ -1,141 +1,102 @@
-import { assign, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from "xstate";
+import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { ProjectType } from "../contract/schemas/projectType.ts";
-import type { Answer, Question } from "./confirmDialog.ts";
-import {
-  isTemplateChanged,
-  sameTemplate,
-  type TemplateDraft,
-  templateDraftOf,
-} from "./milestoneTemplate.ts";
+import type { ConfirmInput } from "./confirm.ts";
+import type { Question } from "./confirmDialog.ts";
+import { createTemplateDraft, isSameTemplate, isTemplateChanged } from "./milestoneTemplate.ts";
 import { notProvided } from "./notProvided.ts";
-import { isBusy, type Submission, type SubmissionSnapshot } from "./submission.ts";
-
-interface FormState {
-  draft: TemplateDraft;
-  /** An attempt to save it is under way. */
-  isSaving: boolean;
-}
-
-type FormEvent =
-  | ({ type: "form.changed" } & FormState)
-  | { type: "form.refused"; failure: unknown };
+import { required } from "./required.ts";
+import type { TemplateFormEvent, TemplateFormState } from "./templateForm.ts";
 
 type TemplateDraftEvent =
-  | FormEvent
-  /** The technology was read from the server again. */
+  | TemplateFormEvent
+  /** The technology was read again. */
   | { type: "technology.changed"; technology: ProjectType }
   | { type: "template.saved"; technology: ProjectType }
   | { type: "discard.requested"; question: Question }
-  | { type: "newest.requested"; question: Question }
-  | Answer;
+  | { type: "newest.requested"; question: Question };
 
-interface Input {
-  /** The name of the form's actor. */
-  form: string;
-  technology: ProjectType;
-}
-
-interface Context extends FormState {
-  form: string;
+interface Context extends TemplateFormState {
   /** The technology as last read from the server. */
   newest: ProjectType;
   question: Question | null;
 }
 
-const followForm = fromCallback<FormEvent, { form: string }>(({ input, system, sendBack }) => {
-  const form: Submission<TemplateDraft> = system.get(input.form);
-  const tell = (snapshot: SubmissionSnapshot<TemplateDraft>) =>
-    sendBack({
-      type: "form.changed",
-      draft: snapshot.context.values,
-      isSaving: isBusy(snapshot),
-    });
-  tell(form.getSnapshot());
-  const following = [
-    form.subscribe(tell),
-    form.on("submission.failed", ({ failure }) => sendBack({ type: "form.refused", failure })),
-  ];
-  return () => following.forEach((one) => one.unsubscribe());
-});
-
 /**
- * Compares the milestone template in a form with the server's. Unchanged, it follows the server.
- * Changed, it is kept: only a change of the template on the server is a conflict, which the server
- * rejects. Changes are discarded only after a confirmation.
+ * Compares the milestone template in a form with the server's. An unchanged template follows the
+ * server; a changed one stays. The server rejects it only if its own template changed meanwhile.
+ * Changes are discarded only after a confirmation.
  */
 export const templateDraftMachine = setup({
   types: {
     context: {} as Context,
     events: {} as TemplateDraftEvent,
-    input: {} as Input,
+    input: {} as { technology: ProjectType },
   },
   actors: {
-    followForm,
+    followForm: fromCallback<TemplateFormEvent>(() => notProvided("followForm")),
+    confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
     loadNewest: fromPromise<ProjectType>(() => notProvided("loadNewest")),
   },
   actions: {
-    keepForm: assign((_, { draft, isSaving }: FormState) => ({ draft, isSaving })),
-    keepNewest: assign((_, { technology }: { technology: ProjectType }) => ({
+    setForm: assign((_, { draft, isSaving }: TemplateFormState) => ({ draft, isSaving })),
+    setNewest: assign((_, { technology }: { technology: ProjectType }) => ({
       newest: technology,
     })),
-    keepQuestion: assign((_, { question }: { question: Question }) => ({ question })),
-    ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-      type: "dialog.requested",
-      question: context.question,
-      asker: self,
-    })),
-    resetForm: sendTo(({ context, system }) => system.get(context.form), ({ context }) => ({
-      type: "form.reset",
-      values: templateDraftOf(context.newest),
-    })),
+    /** Resets the form to the technology as last read. */
+    resetForm: (_, _params: { newest: ProjectType }) => notProvided("resetForm"),
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
   },
   guards: {
     isSaving: ({ context }) => context.isSaving,
     isUnchanged: ({ context }) => !isTemplateChanged(context.draft),
     isBehind: ({ context }) => isBehind(context),
-    willSave: (_, { isSaving }: FormState) => isSaving,
-    willBeUnchanged: (_, { draft }: FormState) => !isTemplateChanged(draft),
-    /** Whether the server refused because the technology was changed meanwhile. */
+    isConflictOver: (_, { draft, isSaving }: TemplateFormState) =>
+      isSaving || !isTemplateChanged(draft),
+    /** Whether the server rejected the template because the technology changed meanwhile. */
     isStale: (_, _params: { failure: unknown }): boolean => notProvided("isStale"),
   },
 }).createMachine({
   id: "templateDraft",
-  context: ({ input: { form, technology } }) => ({
-    form,
-    draft: templateDraftOf(technology),
+  context: ({ input: { technology } }) => ({
+    draft: createTemplateDraft(technology),
     isSaving: false,
     newest: technology,
     question: null,
   }),
-  invoke: { src: "followForm", input: ({ context }) => ({ form: context.form }) },
+  invoke: { src: "followForm" },
   initial: "unchanged",
   on: {
     "form.changed": {
-      target: ".weighing",
-      actions: { type: "keepForm", params: ({ event }) => event },
+      target: ".comparing",
+      actions: { type: "setForm", params: ({ event }) => event },
     },
     "technology.changed": {
-      target: ".weighing",
-      actions: { type: "keepNewest", params: ({ event }) => event },
+      target: ".comparing",
+      actions: { type: "setNewest", params: ({ event }) => event },
     },
     "template.saved": {
-      actions: [{ type: "keepNewest", params: ({ event }) => event }, "resetForm"],
+      actions: [{ type: "setNewest", params: ({ event }) => event }, {
+        type: "resetForm",
+        params: ({ context: { newest } }) => ({ newest }),
+      }],
     },
   },
   states: {
-    weighing: {
+    comparing: {
       always: [
         { guard: "isSaving", target: "saving" },
         { guard: "isUnchanged", target: "unchanged" },
-        { guard: "isBehind", target: "changed.behind" },
+        { guard: "isBehind", target: "changed.outdated" },
         { target: "changed.current" },
       ],
     },
     unchanged: {
       on: {
         "technology.changed": {
-          actions: [{ type: "keepNewest", params: ({ event }) => event }, "resetForm"],
+          actions: [{ type: "setNewest", params: ({ event }) => event }, {
+            type: "resetForm",
+            params: ({ context: { newest } }) => ({ newest }),
+          }],
         },
       },
     },
@@ -143,36 +104,32 @@ export const templateDraftMachine = setup({
       on: {
         "discard.requested": {
           target: "discarding",
-          actions: { type: "keepQuestion", params: ({ event }) => event },
+          actions: assign({ question: ({ event }) => event.question }),
         },
       },
       initial: "current",
       states: {
         current: {},
-        /** The server's template was changed meanwhile. */
-        behind: {},
-        /** The server refused to save for that reason. */
+        /** The server's template changed meanwhile. */
+        outdated: {},
+        /** The server rejected the template because its own changed. */
         conflict: {
+          tags: "conflict",
           on: {
             "form.changed": [
               {
-                guard: { type: "willSave", params: ({ event }) => event },
-                target: "#templateDraft.weighing",
-                actions: { type: "keepForm", params: ({ event }) => event },
+                guard: { type: "isConflictOver", params: ({ event }) => event },
+                target: "#templateDraft.comparing",
+                actions: { type: "setForm", params: ({ event }) => event },
               },
-              {
-                guard: { type: "willBeUnchanged", params: ({ event }) => event },
-                target: "#templateDraft.weighing",
-                actions: { type: "keepForm", params: ({ event }) => event },
-              },
-              { actions: { type: "keepForm", params: ({ event }) => event } },
+              { actions: { type: "setForm", params: ({ event }) => event } },
             ],
             "technology.changed": {
-              actions: { type: "keepNewest", params: ({ event }) => event },
+              actions: { type: "setNewest", params: ({ event }) => event },
             },
             "newest.requested": {
               target: "#templateDraft.confirmingNewest",
-              actions: { type: "keepQuestion", params: ({ event }) => event },
+              actions: assign({ question: ({ event }) => event.question }),
             },
           },
         },
@@ -181,42 +138,59 @@ export const templateDraftMachine = setup({
     },
     saving: {
       on: {
-        "form.refused": {
+        "form.rejected": {
           guard: { type: "isStale", params: ({ event }) => event },
           target: "changed.conflict",
         },
       },
     },
     discarding: {
-      entry: "ask",
       on: {
-        "form.changed": { actions: { type: "keepForm", params: ({ event }) => event } },
-        "technology.changed": { actions: { type: "keepNewest", params: ({ event }) => event } },
-        "question.confirmed": { target: "changed.last", actions: "resetForm" },
-        "question.declined": "changed.last",
+        "form.changed": { actions: { type: "setForm", params: ({ event }) => event } },
+        "technology.changed": { actions: { type: "setNewest", params: ({ event }) => event } },
+      },
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({
+          question: required(context.question, "question"),
+          requester: self,
+        }),
+        onDone: {
+          target: "changed.last",
+          actions: { type: "resetForm", params: ({ context: { newest } }) => ({ newest }) },
+        },
+        onError: "changed.last",
       },
     },
     confirmingNewest: {
-      entry: "ask",
+      tags: "conflict",
       on: {
-        "form.changed": { actions: { type: "keepForm", params: ({ event }) => event } },
-        "technology.changed": { actions: { type: "keepNewest", params: ({ event }) => event } },
-        "question.confirmed": "loading",
-        "question.declined": "changed.conflict",
+        "form.changed": { actions: { type: "setForm", params: ({ event }) => event } },
+        "technology.changed": { actions: { type: "setNewest", params: ({ event }) => event } },
+      },
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({
+          question: required(context.question, "question"),
+          requester: self,
+        }),
+        onDone: "loading",
+        onError: "changed.conflict",
       },
     },
     loading: {
+      tags: "conflict",
       on: {
-        "form.changed": { actions: { type: "keepForm", params: ({ event }) => event } },
-        "technology.changed": { actions: { type: "keepNewest", params: ({ event }) => event } },
+        "form.changed": { actions: { type: "setForm", params: ({ event }) => event } },
+        "technology.changed": { actions: { type: "setNewest", params: ({ event }) => event } },
       },
       invoke: {
         src: "loadNewest",
         onDone: {
-          target: "weighing",
+          target: "comparing",
           actions: [
-            { type: "keepNewest", params: ({ event }) => ({ technology: event.output }) },
-            "resetForm",
+            { type: "setNewest", params: ({ event }) => ({ technology: event.output }) },
+            { type: "resetForm", params: ({ context: { newest } }) => ({ newest }) },
           ],
         },
         onError: {
@@ -236,15 +210,14 @@ export const templateDraftMachine = setup({
 
 type TemplateDraftSnapshot = SnapshotFrom<typeof templateDraftMachine>;
 
-/** Whether the server refused to save because the technology was changed meanwhile. */
+/** Whether the server rejected the template because the technology was changed meanwhile. */
 export const isInConflict = (snapshot: TemplateDraftSnapshot): boolean =>
-  snapshot.matches({ changed: "conflict" }) || snapshot.matches("confirmingNewest") ||
-  snapshot.matches("loading");
+  snapshot.hasTag("conflict");
 
-/** The version that saving refers to: a change to the name or description alone is no conflict. */
-export const versionSaved = ({ context }: TemplateDraftSnapshot): number =>
+/** The version to send when saving: a new name or description alone is no conflict. */
+export const getVersionToSave = ({ context }: TemplateDraftSnapshot): number =>
   isBehind(context) ? context.draft.base.version : context.newest.version;
 
 function isBehind({ draft, newest }: Context): boolean {
-  return !sameTemplate(draft.base.milestoneTemplate, newest.milestoneTemplate);
+  return !isSameTemplate(draft.base.milestoneTemplate, newest.milestoneTemplate);
 }

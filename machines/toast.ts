@@ -7,7 +7,7 @@ export const TOAST_LEAVE_MS = 200;
 
 export type ToastKind = "success" | "error" | "warning" | "info";
 
-/** What is said; the id is the caller's when the same news must not be told twice. */
+/** The content of a toast. Two toasts with the same `id` are never shown at once. */
 export interface ToastRequest {
   id?: string;
   kind: ToastKind;
@@ -15,13 +15,13 @@ export interface ToastRequest {
   message?: LocalizedText;
   /** Shown as a bulleted list under the title. */
   list?: readonly LocalizedText[];
-  /** Where there is more about it; following it closes the toast. */
+  /** Following the link closes the toast. */
   link?: ToastLink;
-  /** What can be done about it at once; doing it closes the toast. */
-  action?: { label: LocalizedText; tells: ToastNotice };
+  /** Pressing the button closes the toast. */
+  action?: { label: LocalizedText; sends: ToastMessage };
   /** Milliseconds. */
   duration?: number;
-  /** It reports a notification, not the result of the user's own action. */
+  /** Whether it shows a notification, not the result of the user's action. */
   isNotification?: boolean;
 }
 
@@ -29,11 +29,11 @@ interface ToastLink {
   /** A path within the app. */
   to: string;
   label: LocalizedText;
-  tells?: ToastNotice;
+  sends?: ToastMessage;
 }
 
-/** Which actor, by its name, is told what when a link is followed or an action is pressed. */
-type ToastNotice =
+/** The event that the link or button sends, and the system id of its receiver. */
+type ToastMessage =
   | { actor: "app"; event: { type: "reload.requested" } }
   | { actor: "session"; event: { type: "stay.requested" } }
   | { actor: "undo"; event: { type: "undo.requested"; id: string } }
@@ -46,45 +46,43 @@ export interface Toast extends ToastRequest {
 }
 
 type ToastEvent =
-  | { type: "toast.held" }
-  | { type: "toast.released" }
+  | { type: "toast.paused" }
+  | { type: "toast.resumed" }
   | { type: "toast.repeated" }
   | { type: "toast.dismissed" }
-  /** Its action was pressed. */
-  | { type: "toast.acted" }
-  /** Its link was followed. */
-  | { type: "toast.followed" };
+  | { type: "toast.actionPressed" }
+  | { type: "toast.linkFollowed" };
 
-/** What a toast tells its toaster. */
+/** The events that a toast sends to its toaster. */
 export type ToastReport =
   | { type: "toast.leaving"; id: string }
-  | { type: "toast.gone"; id: string };
+  | { type: "toast.removed"; id: string };
 
 interface Context {
   toast: Toast;
-  /** How often the same was raised. */
+  /** The number of times the toast was raised. */
   count: number;
 }
 
 const closedByUser = {
   "toast.dismissed": "leaving",
-  "toast.acted": {
+  "toast.actionPressed": {
     target: "leaving",
     actions: {
-      type: "notify",
+      type: "sendPressed",
       params: ({ context }: { context: Context }) => context.toast.action,
     },
   },
-  "toast.followed": {
+  "toast.linkFollowed": {
     target: "leaving",
-    actions: { type: "notify", params: ({ context }: { context: Context }) => context.toast.link },
+    actions: {
+      type: "sendPressed",
+      params: ({ context }: { context: Context }) => context.toast.link,
+    },
   },
 } as const;
 
-/**
- * One toast on the screen. Held, its time stands still; released, it gets its whole time again, as
- * does one that is raised once more.
- */
+/** One toast on the screen. Resuming it, or raising it again, restarts its whole duration. */
 export const toastMachine = setup({
   types: {
     context: {} as Context,
@@ -93,18 +91,21 @@ export const toastMachine = setup({
   },
   actions: {
     count: assign({ count: ({ context }) => context.count + 1 }),
-    /** Who has gone meanwhile need not know. */
-    notify: enqueueActions(({ enqueue, system }, pressed: { tells?: ToastNotice } | undefined) => {
-      const { tells } = pressed ?? {};
-      const actor = tells && system.get(tells.actor);
-      if (actor) enqueue.sendTo(actor, tells.event);
+    /** Does nothing if the receiver is not running. */
+    sendPressed: enqueueActions((
+      { enqueue, system },
+      pressed: { sends?: ToastMessage } | undefined,
+    ) => {
+      const { sends } = pressed ?? {};
+      const receiver = sends && system.get(sends.actor);
+      if (receiver) enqueue.sendTo(receiver, sends.event);
     }),
     reportLeaving: sendParent(({ context }): ToastReport => ({
       type: "toast.leaving",
       id: context.toast.id,
     })),
-    reportGone: sendParent(({ context }): ToastReport => ({
-      type: "toast.gone",
+    reportRemoved: sendParent(({ context }): ToastReport => ({
+      type: "toast.removed",
       id: context.toast.id,
     })),
   },
@@ -117,20 +118,20 @@ export const toastMachine = setup({
     running: {
       after: { duration: "leaving" },
       on: {
-        "toast.held": "held",
+        "toast.paused": "paused",
         "toast.repeated": { target: "running", reenter: true, actions: "count" },
         ...closedByUser,
       },
     },
-    held: {
+    paused: {
       on: {
-        "toast.released": "running",
+        "toast.resumed": "running",
         "toast.repeated": { actions: "count" },
         ...closedByUser,
       },
     },
-    leaving: { entry: "reportLeaving", after: { leave: "gone" } },
-    gone: { type: "final", entry: "reportGone" },
+    leaving: { entry: "reportLeaving", after: { leave: "removed" } },
+    removed: { type: "final", entry: "reportRemoved" },
   },
 });
 

@@ -7,27 +7,26 @@ import {
   withDefaults,
 } from "./toast.ts";
 
-/** More at once would cover the page; the others wait until one of their sort has left. */
+/** The most toasts at a time; others wait until a toast of their kind closes. */
 const MAX_TOASTS = 4;
 const MAX_NOTIFICATION_TOASTS = 3;
 
 type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)
   | { type: "toast.closed"; id: string }
-  /** The session that they were raised in is over. */
+  /** The session ended. */
   | { type: "toasts.cleared" }
   | { type: "pointer.entered" }
   | { type: "pointer.left" }
   | { type: "focus.entered" }
   | { type: "focus.left" }
-  | { type: "toast.came"; id: string }
+  | { type: "toast.added"; id: string }
   | ToastReport;
 
 export type ToasterEmitted =
-  /** A toast has come to the screen. */
+  /** A toast is visible. */
   | { type: "toast.shown"; id: string }
-  /** It begins to fade away. */
-  | { type: "toast.left"; id: string };
+  | { type: "toast.fading"; id: string };
 
 export interface ShownToast {
   toast: Toast;
@@ -40,7 +39,7 @@ interface WaitingToast {
 }
 
 interface Context {
-  /** On the screen, those that fade away included, in the order they came. */
+  /** Toasts on the screen, including fading ones, oldest first. */
   shown: readonly ShownToast[];
   leaving: readonly string[];
   waiting: readonly WaitingToast[];
@@ -48,10 +47,9 @@ interface Context {
 }
 
 /**
- * Shows toasts, a few at a time; others wait. Notifications have places of their own, so that
- * results and errors of the user's actions never wait for them. While the pointer or the focus
- * rests on the toasts none of them leaves. An error raised again before it has left is counted, not
- * shown twice, and nothing is shown twice under one id.
+ * Shows a few toasts at a time; others wait. Notifications have their own limit, so that results and
+ * errors of the user's actions never wait for them. All toasts pause while the pointer or the focus
+ * is on them. An error that is raised again while visible is counted, not shown twice.
  */
 export const toasterMachine = setup({
   types: {
@@ -61,38 +59,32 @@ export const toasterMachine = setup({
   },
   actors: { toast: toastMachine },
   actions: {
-    count: assign({ raised: ({ context }) => context.raised + 1 }),
-    show: enqueueActions(({ enqueue }, { toast, count }: WaitingToast) => {
-      enqueue.assign({
-        shown: ({ context, spawn }) => [
-          ...context.shown,
-          { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
-        ],
-      });
-      enqueue.raise({ type: "toast.came", id: toast.id });
-      enqueue.emit({ type: "toast.shown", id: toast.id });
+    countRaised: assign({ raised: ({ context }) => context.raised + 1 }),
+    show: enqueueActions(({ enqueue }, toasts: readonly WaitingToast[]) => {
+      for (const { toast, count } of toasts) {
+        enqueue.assign(({ context, spawn }) => ({
+          shown: [
+            ...context.shown,
+            { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
+          ],
+        }));
+        enqueue.raise({ type: "toast.added", id: toast.id });
+        enqueue.emit({ type: "toast.shown", id: toast.id });
+      }
     }),
-    wait: assign(({ context }, toast: Toast) => ({
-      waiting: [...context.waiting, { toast, count: 1 }],
-    })),
-    countWaiting: assign(({ context }, request: ToastRequest) => ({
-      waiting: context.waiting.map((one) =>
-        isSameError(one.toast, request) ? { ...one, count: one.count + 1 } : one
-      ),
-    })),
-    unwait: assign(({ context }, { id }: { id: string }) => ({
-      waiting: context.waiting.filter(({ toast }) => toast.id !== id),
+    removeWaiting: assign(({ context }, toasts: readonly { id: string }[]) => ({
+      waiting: context.waiting.filter(({ toast }) => !toasts.some(({ id }) => id === toast.id)),
     })),
     clear: enqueueActions(({ context, enqueue }) => {
       for (const { toast } of context.shown) enqueue.stopChild(toast.id);
-      for (const { toast } of visibleToasts(context)) {
-        enqueue.emit({ type: "toast.left", id: toast.id });
+      for (const { toast } of listVisible(context)) {
+        enqueue.emit({ type: "toast.fading", id: toast.id });
       }
       enqueue.assign({ shown: [], leaving: [], waiting: [] });
     }),
     startLeaving: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       enqueue.assign({ leaving: [...context.leaving, id] });
-      enqueue.emit({ type: "toast.left", id });
+      enqueue.emit({ type: "toast.fading", id });
     }),
     remove: enqueueActions(({ context: { shown, leaving }, enqueue }, { id }: { id: string }) => {
       enqueue.assign({
@@ -101,30 +93,26 @@ export const toasterMachine = setup({
       });
       enqueue.stopChild(id);
     }),
-    holdAll: enqueueActions(({ context, enqueue }) => {
-      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.held" });
+    pauseAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.paused" });
     }),
-    releaseAll: enqueueActions(({ context, enqueue }) => {
-      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.released" });
-    }),
-    repeat: enqueueActions(({ context, enqueue }, request: ToastRequest) => {
-      const repeated = visibleToasts(context).find(({ toast }) => isSameError(toast, request));
-      if (repeated) enqueue.sendTo(repeated.ref, { type: "toast.repeated" });
+    resumeAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.shown) enqueue.sendTo(ref, { type: "toast.resumed" });
     }),
   },
   guards: {
     isKnown: ({ context }, { id }: ToastRequest) =>
       [...context.shown, ...context.waiting].some(({ toast }) => toast.id === id),
-    isRepeated: ({ context }, request: ToastRequest) =>
-      visibleToasts(context).some(({ toast }) => isSameError(toast, request)),
+    isRepeated: ({ context }, request: ToastRequest) => findRepeated(request, context).length > 0,
     isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
       context.waiting.some(({ toast }) => isSameError(toast, request)),
     hasRoom: ({ context }, request: ToastRequest) =>
-      visibleToasts(context).filter(({ toast }) => isSameSort(toast, request)).length <
+      listVisible(context).filter(({ toast }) => isSameKind(toast, request)).length <
         (request.isNotification ? MAX_NOTIFICATION_TOASTS : MAX_TOASTS),
     isShown: ({ context }, { id }: { id: string }) =>
-      visibleToasts(context).some(({ toast }) => toast.id === id),
-    isAwaited: ({ context }, { id }: { id: string }) => nextAfter(context, id) !== undefined,
+      listVisible(context).some(({ toast }) => toast.id === id),
+    hasReplacement: ({ context }, { id }: { id: string }) =>
+      findReplacement(id, context).length > 0,
     isLast: ({ context }) => context.shown.length === 1,
   },
 }).createMachine({
@@ -135,26 +123,34 @@ export const toasterMachine = setup({
       { guard: { type: "isKnown", params: ({ event }) => event } },
       {
         guard: { type: "isRepeated", params: ({ event }) => event },
-        actions: { type: "repeat", params: ({ event }) => event },
+        actions: sendTo(({ context, event }) => findRepeated(event, context)[0]?.toast.id ?? "", {
+          type: "toast.repeated",
+        }),
       },
       {
         guard: { type: "isRepeatedInWaiting", params: ({ event }) => event },
-        actions: { type: "countWaiting", params: ({ event }) => event },
+        actions: assign(({ context, event }) => ({
+          waiting: context.waiting.map((one) =>
+            isSameError(one.toast, event) ? { ...one, count: one.count + 1 } : one
+          ),
+        })),
       },
       {
         guard: { type: "hasRoom", params: ({ event }) => event },
         actions: [
-          "count",
+          "countRaised",
           {
             type: "show",
-            params: ({ context, event }) => ({ toast: toToast(event, context), count: 1 }),
+            params: ({ context, event }) => [{ toast: toToast(event, context), count: 1 }],
           },
         ],
       },
       {
         actions: [
-          "count",
-          { type: "wait", params: ({ context, event }) => toToast(event, context) },
+          "countRaised",
+          assign(({ context, event }) => ({
+            waiting: [...context.waiting, { toast: toToast(event, context), count: 1 }],
+          })),
         ],
       },
     ],
@@ -163,74 +159,76 @@ export const toasterMachine = setup({
         guard: { type: "isShown", params: ({ event }) => event },
         actions: sendTo(({ event }) => event.id, { type: "toast.dismissed" }),
       },
-      { actions: { type: "unwait", params: ({ event }) => event } },
+      { actions: { type: "removeWaiting", params: ({ event }) => [event] } },
     ],
     "toast.leaving": [
       {
-        guard: { type: "isAwaited", params: ({ event }) => event },
+        guard: { type: "hasReplacement", params: ({ event }) => event },
         actions: [
           { type: "startLeaving", params: ({ event }) => event },
-          { type: "show", params: ({ context, event }) => requireNext(context, event.id) },
-          { type: "unwait", params: ({ context, event }) => requireNext(context, event.id).toast },
+          { type: "show", params: ({ context, event }) => findReplacement(event.id, context) },
+          {
+            type: "removeWaiting",
+            params: ({ context, event }) =>
+              findReplacement(event.id, context).map(({ toast }) => toast),
+          },
         ],
       },
       { actions: { type: "startLeaving", params: ({ event }) => event } },
     ],
-    "toast.gone": { actions: [{ type: "remove", params: ({ event }) => event }] },
-    "toasts.cleared": { target: ".flowing", actions: "clear" },
+    "toast.removed": { actions: { type: "remove", params: ({ event }) => event } },
+    "toasts.cleared": { target: ".running", actions: "clear" },
   },
-  initial: "flowing",
+  initial: "running",
   states: {
-    flowing: {
-      on: { "pointer.entered": "held.byPointer", "focus.entered": "held.byFocus" },
+    running: {
+      on: { "pointer.entered": "paused.byPointer", "focus.entered": "paused.byFocus" },
     },
-    held: {
-      entry: "holdAll",
-      exit: "releaseAll",
+    paused: {
+      entry: "pauseAll",
+      exit: "resumeAll",
       on: {
-        "toast.came": { actions: sendTo(({ event }) => event.id, { type: "toast.held" }) },
-        "toast.gone": {
+        "toast.added": { actions: sendTo(({ event }) => event.id, { type: "toast.paused" }) },
+        "toast.removed": {
           guard: "isLast",
-          target: "flowing",
+          target: "running",
           actions: { type: "remove", params: ({ event }) => event },
         },
       },
       initial: "byPointer",
       states: {
-        byPointer: { on: { "pointer.left": "#toaster.flowing", "focus.entered": "byBoth" } },
-        byFocus: { on: { "focus.left": "#toaster.flowing", "pointer.entered": "byBoth" } },
+        byPointer: { on: { "pointer.left": "#toaster.running", "focus.entered": "byBoth" } },
+        byFocus: { on: { "focus.left": "#toaster.running", "pointer.entered": "byBoth" } },
         byBoth: { on: { "pointer.left": "byFocus", "focus.left": "byPointer" } },
       },
     },
   },
 });
 
-const toToast = (request: ToastRequest & { type?: string }, { raised }: Context): Toast => {
-  const { type: _, ...said } = request;
-  return withDefaults(said, said.id ?? `toast-${raised}`);
+const toToast = (event: ToastRequest & { type: "toast.raised" }, { raised }: Context): Toast => {
+  const { type: _, ...request } = event;
+  return withDefaults(request, request.id ?? `toast-${raised}`);
 };
 
-/** Those that are not fading away. */
-const visibleToasts = ({ shown, leaving }: Context) =>
+/** Lists the toasts that are not fading. */
+const listVisible = ({ shown, leaving }: Context) =>
   shown.filter(({ toast }) => !leaving.includes(toast.id));
 
-const isSameSort = (one: ToastRequest, other: ToastRequest) =>
+const isSameKind = (one: ToastRequest, other: ToastRequest) =>
   Boolean(one.isNotification) === Boolean(other.isNotification);
 
-/** The one that waits for the place of the toast with this id. */
-function nextAfter({ shown, waiting }: Context, id: string): WaitingToast | undefined {
-  const left = shown.find(({ toast }) => toast.id === id);
-  return left && waiting.find(({ toast }) => isSameSort(toast, left.toast));
-}
+/** Finds the visible toast that the request repeats: an array of at most one. */
+const findRepeated = (request: ToastRequest, context: Context): ShownToast[] =>
+  listVisible(context).filter(({ toast }) => isSameError(toast, request)).slice(0, 1);
 
-function requireNext(context: Context, id: string): WaitingToast {
-  const next = nextAfter(context, id);
-  if (next === undefined) throw new TypeError("no toast waits");
-  return next;
-}
+/** Finds the waiting toast that replaces the one with this id: an array of at most one. */
+const findReplacement = (id: string, { shown, waiting }: Context): WaitingToast[] =>
+  shown.filter(({ toast }) => toast.id === id).flatMap((closed) =>
+    waiting.filter(({ toast }) => isSameKind(toast, closed.toast)).slice(0, 1)
+  );
 
 function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
-  const words = ({ kind, title, message, list }: ToastRequest) =>
+  const toContent = ({ kind, title, message, list }: ToastRequest) =>
     JSON.stringify([kind, title, message, list]);
-  return toast.kind === "error" && words(toast) === words(request);
+  return toast.kind === "error" && toContent(toast) === toContent(request);
 }

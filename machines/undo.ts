@@ -1,181 +1,157 @@
-import { assign, fromPromise, sendTo, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import type { LocalizedText } from "./localizedText.ts";
 import { notProvided } from "./notProvided.ts";
+import { required } from "./required.ts";
 
-/** A change that was made, by what takes it back, and what is said of it. */
-interface Change {
-  id: string;
-  title: LocalizedText;
-}
-
-/** What became of a change that was to be taken back, which may have been many. */
-export interface TakenBack {
-  done: number;
-  /** Why others were refused. */
-  refused: readonly string[];
-}
-
-interface UndoEffects {
-  takeBack: (id: string) => Promise<TakenBack>;
-  /** How a toast offers it, and for how long, in milliseconds. */
-  words: () => { label: LocalizedText; message?: LocalizedText; duration: number };
-  /** Tells the user what became of it, and has the pages load anew. */
-  finish: (outcome: TakenBack) => void;
-  /** Tells why nothing was taken back, and has the pages load anew. */
-  refuse: (failure: unknown) => void;
-  /** What is said where the same may succeed another time; null where it will not. */
-  repeatable: (failure: unknown) => LocalizedText | null;
+/** The result of undoing one change, possibly a bulk change. */
+export interface UndoResult {
+  /** The number of restored records. */
+  restored: number;
+  /** The reasons why other records were not restored. */
+  rejections: readonly string[];
 }
 
 type UndoEvent =
-  | ({ type: "change.made" } & Change)
+  | { type: "change.made"; id: string; title: LocalizedText }
   | { type: "undo.requested"; id: string }
-  /** What was done last. */
+  /** The user requests to undo the latest change. */
   | { type: "lastUndo.requested" }
-  | { type: "toast.left"; id: string };
+  | { type: "toast.fading"; id: string };
 
-interface Context {
-  /** What toasts offer, by their ids, the last change last. */
-  offers: readonly { id: string; toast: string }[];
-  /** What is to be taken back; the first of it is under way. */
-  asked: readonly string[];
-  /** How many offers there have been. */
-  raised: number;
+interface Offer {
+  /** The change's id. */
+  id: string;
+  /** The toast's id. */
+  toast: string;
 }
 
-interface Raised extends Change {
-  kind: "success" | "error";
+interface Context {
+  /** The toasts that offer an undo, newest last. */
+  offers: readonly Offer[];
+  /** The ids of the changes to undo; the first is pending. */
+  requestedIds: readonly string[];
+  /** The number of offers since the app started. */
+  offerCount: number;
 }
 
 /**
- * Changes that can be taken back: each for as long as its toast stands, one after the other. What
- * the server was not reached for is offered once more; a refusal says why.
+ * Undoes changes, one at a time. A change can be undone while its toast is visible. An undo that
+ * failed to reach the server is offered again; other errors are shown.
  */
-export function undoOf(effects: UndoEffects) {
-  return setup({
-    types: { context: {} as Context, events: {} as UndoEvent },
-    actors: {
-      takeBack: fromPromise<TakenBack, { id: string }>(({ input }) => effects.takeBack(input.id)),
-    },
-    actions: {
-      raise: sendTo(
-        ({ system }) => system.get("toaster"),
-        ({ context }, { id, title, kind }: Raised) => {
-          const { label, ...words } = effects.words();
-          const tells = { actor: "undo", event: { type: "undo.requested", id } };
-          const said = { kind, title, ...words, action: { label, tells } };
-          return { type: "toast.raised", id: toastAt(context), ...said };
+export const undoMachine = setup({
+  types: { context: {} as Context, events: {} as UndoEvent },
+  actors: {
+    undoChange: fromPromise<UndoResult, { id: string }>(() => notProvided("undoChange")),
+  },
+  actions: {
+    raiseOffer: (_, _offer: Offer & { title: LocalizedText }) => notProvided("raiseOffer"),
+    raiseRetry: (_, _offer: Offer) => notProvided("raiseRetry"),
+    closeToast: (_, _toast: { id: string }) => notProvided("closeToast"),
+    notifyUndone: (_, _result: UndoResult) => notProvided("notifyUndone"),
+    notifyFailed: (_, _failure: { error: unknown }) => notProvided("notifyFailed"),
+    addOffer: assign(({ context }, { id, toast }: Offer) => ({
+      offers: [...context.offers, { id, toast }],
+      offerCount: context.offerCount + 1,
+    })),
+    addRequest: assign(({ context }, { id }: { id: string }) => ({
+      offers: context.offers.filter((offer) => offer.id !== id),
+      requestedIds: [...context.requestedIds, id],
+    })),
+    removeRequest: assign({ requestedIds: ({ context }) => context.requestedIds.slice(1) }),
+  },
+  guards: {
+    isOffered: ({ context }, { id }: { id: string }) =>
+      context.offers.some((offer) => offer.id === id),
+    isAnyOffered: ({ context }) => context.offers.length > 0,
+    isAnyRequested: ({ context }) => context.requestedIds.length > 0,
+    /** Whether the same undo may succeed later. */
+    isRetryable: (_, _failure: { error: unknown }): boolean => notProvided("isRetryable"),
+  },
+}).createMachine({
+  id: "undo",
+  context: { offers: [], requestedIds: [], offerCount: 0 },
+  on: {
+    "change.made": {
+      actions: [
+        {
+          type: "raiseOffer",
+          params: ({ context, event: { id, title } }) => ({ ...createOffer(id, context), title }),
         },
-      ),
-      keep: assign(({ context }, { id }: { id: string }) => ({
-        offers: [...context.offers, { id, toast: toastAt(context) }],
-        raised: context.raised + 1,
-      })),
-      closeToast: sendTo(
-        ({ system }) => system.get("toaster"),
-        ({ context }, { id }: { id: string }) => ({
-          type: "toast.closed",
-          id: context.offers.find((offer) => offer.id === id)?.toast,
-        }),
-      ),
-      ask: assign(({ context }, { id }: { id: string }) => ({
-        offers: context.offers.filter((offer) => offer.id !== id),
-        asked: [...context.asked, id],
-      })),
-      lapse: assign(({ context }, { id }: { id: string }) => ({
-        offers: context.offers.filter(({ toast }) => toast !== id),
-      })),
-      settle: assign(({ context }) => ({ asked: context.asked.slice(1) })),
-      finish: (_, outcome: TakenBack) => effects.finish(outcome),
-      refuse: (_, { error }: { error: unknown }) => effects.refuse(error),
+        { type: "addOffer", params: ({ context, event }) => createOffer(event.id, context) },
+      ],
     },
-    guards: {
-      isOffered: ({ context }, { id }: { id: string }) =>
-        context.offers.some((offer) => offer.id === id),
-      isAsked: ({ context }) => context.asked.length > 0,
-      isRepeatable: (_, { error }: { error: unknown }) => effects.repeatable(error) !== null,
+    "undo.requested": {
+      guard: { type: "isOffered", params: ({ event }) => event },
+      actions: [
+        { type: "closeToast", params: ({ context, event }) => findToast(event.id, context) },
+        { type: "addRequest", params: ({ event }) => event },
+      ],
     },
-  }).createMachine({
-    id: "undo",
-    context: { offers: [], asked: [], raised: 0 },
-    on: {
-      "change.made": {
-        actions: [
-          { type: "raise", params: ({ event }) => ({ ...event, kind: "success" }) },
-          { type: "keep", params: ({ event }) => event },
-        ],
-      },
-      "undo.requested": {
-        guard: { type: "isOffered", params: ({ event }) => event },
-        actions: [
-          { type: "closeToast", params: ({ event }) => event },
-          { type: "ask", params: ({ event }) => event },
-        ],
-      },
-      "lastUndo.requested": {
-        guard: { type: "isOffered", params: ({ context }) => lastOf(context) },
-        actions: [
-          { type: "closeToast", params: ({ context }) => lastOf(context) },
-          { type: "ask", params: ({ context }) => lastOf(context) },
-        ],
-      },
-      "toast.left": { actions: { type: "lapse", params: ({ event }) => event } },
+    "lastUndo.requested": {
+      guard: "isAnyOffered",
+      actions: [
+        { type: "closeToast", params: ({ context }) => ({ id: getLastOffer(context).toast }) },
+        { type: "addRequest", params: ({ context }) => getLastOffer(context) },
+      ],
     },
-    initial: "resting",
-    states: {
-      resting: { always: { guard: "isAsked", target: "takingBack" } },
-      takingBack: {
-        tags: KEEP_ALIVE,
-        invoke: {
-          src: "takeBack",
-          input: ({ context }) => ({ id: firstAsked(context) }),
-          onDone: {
-            target: "resting",
-            actions: [{ type: "finish", params: ({ event }) => event.output }, "settle"],
+    "toast.fading": {
+      actions: assign(({ context, event }) => ({
+        offers: context.offers.filter(({ toast }) => toast !== event.id),
+      })),
+    },
+  },
+  initial: "idle",
+  states: {
+    idle: { always: { guard: "isAnyRequested", target: "undoing" } },
+    undoing: {
+      tags: KEEP_ALIVE,
+      invoke: {
+        src: "undoChange",
+        input: ({ context }) => ({ id: getPendingId(context) }),
+        onDone: {
+          target: "idle",
+          actions: [{ type: "notifyUndone", params: ({ event }) => event.output }, "removeRequest"],
+        },
+        onError: [
+          {
+            guard: { type: "isRetryable", params: ({ event }) => event },
+            target: "idle",
+            actions: [
+              {
+                type: "raiseRetry",
+                params: ({ context }) => createOffer(getPendingId(context), context),
+              },
+              {
+                type: "addOffer",
+                params: ({ context }) => createOffer(getPendingId(context), context),
+              },
+              "removeRequest",
+            ],
           },
-          onError: [
-            {
-              guard: { type: "isRepeatable", params: ({ event }) => event },
-              target: "resting",
-              actions: [
-                {
-                  type: "raise",
-                  params: ({ context, event }) => ({
-                    id: firstAsked(context),
-                    title: effects.repeatable(event.error) ?? "",
-                    kind: "error",
-                  }),
-                },
-                { type: "keep", params: ({ context }) => ({ id: firstAsked(context) }) },
-                "settle",
-              ],
-            },
-            {
-              target: "resting",
-              actions: [{ type: "refuse", params: ({ event }) => event }, "settle"],
-            },
-          ],
-        },
+          {
+            target: "idle",
+            actions: [
+              { type: "notifyFailed", params: ({ event }) => ({ error: event.error }) },
+              "removeRequest",
+            ],
+          },
+        ],
       },
     },
-  });
-}
-
-const toastAt = ({ raised }: Context) => `undo-${raised}`;
-
-const lastOf = ({ offers }: Context) => ({ id: offers.at(-1)?.id ?? "" });
-
-function firstAsked({ asked: [first] }: Context): string {
-  if (first === undefined) throw new TypeError("nothing was asked for");
-  return first;
-}
-
-/** The machine without its effects, for its picture. */
-export const undoMachine = undoOf({
-  takeBack: () => notProvided("takeBack"),
-  words: () => notProvided("words"),
-  finish: () => notProvided("finish"),
-  refuse: () => notProvided("refuse"),
-  repeatable: () => notProvided("repeatable"),
+  },
 });
+
+const createOffer = (id: string, { offerCount }: Context): Offer => ({
+  id,
+  toast: `undo-${offerCount}`,
+});
+
+const getLastOffer = ({ offers }: Context): Offer => required(offers.at(-1), "the last offer");
+
+const findToast = (id: string, { offers }: Context) => ({
+  id: required(offers.find((offer) => offer.id === id), "the offer").toast,
+});
+
+const getPendingId = ({ requestedIds }: Context): string =>
+  required(requestedIds[0], "the pending undo");

@@ -1,15 +1,23 @@
-import { not } from "xstate";
-import { NOBODY, type UnsavedFormsContext, unsavedFormsSetup } from "./unsavedFormsSetup.ts";
+import { assign, emit, not, sendTo } from "xstate";
+import { required } from "./required.ts";
+import {
+  createFollowerId,
+  findDraft,
+  findForm,
+  NO_OWNER,
+  type UnsavedFormsContext,
+  unsavedFormsSetup,
+  withoutForm,
+} from "./unsavedFormsSetup.ts";
 
 /**
- * The forms on the page. One that is half filled is not left without asking. While there is one,
- * the page is not closed without asking either, and its user is told when the session is about to
- * end; should it end all the same, or should the app be loaded anew, what was typed is kept for that
- * user. Who signs out leaves nothing behind.
+ * Protects the unsaved input of the forms on the page. It asks before the user leaves such a form or
+ * closes the page, and warns before the session ends. If the session expires, or the app reloads, it
+ * stores the input as drafts of that user. Signing out stores nothing.
  */
 export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
   id: "unsavedForms",
-  context: { ...NOBODY, leaving: null },
+  context: { ...NO_OWNER, leaving: null },
   invoke: {
     src: "followOwner",
     onError: {
@@ -23,17 +31,25 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
     "form.opened": {
       actions: [
         { type: "unfollow", params: ({ event }) => event.form },
-        { type: "open", params: ({ event }) => event },
+        assign(({ context, event: { form }, spawn }) => {
+          spawn("followForm", { id: createFollowerId(form), input: form });
+          const opened = { ...form, values: {}, isUnsaved: false };
+          return { forms: [...withoutForm(context.forms, form.id), opened] };
+        }),
       ],
     },
-    "form.changed": { actions: { type: "keepForm", params: ({ event }) => event } },
+    "form.changed": {
+      actions: assign(({ context, event: { id, values, isUnsaved } }) => ({
+        forms: context.forms.map((form) => form.id === id ? { ...form, values, isUnsaved } : form),
+      })),
+    },
     "form.closed": {
       actions: [
         { type: "close", params: ({ event }) => event },
         { type: "unfollow", params: ({ event }) => event },
       ],
     },
-    "forms.released": { actions: "release" },
+    "forms.released": { actions: assign({ forms: [] }) },
     "reload.requested": { actions: "reload" },
   },
   type: "parallel",
@@ -43,20 +59,20 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
       states: {
         signedOut: {
           on: {
-            "owner.came": {
+            "owner.signedIn": {
               target: "signedIn",
-              actions: { type: "setOwner", params: ({ event }) => event },
+              actions: assign(({ event: { userId, drafts } }) => ({ userId, drafts })),
             },
           },
         },
         signedIn: {
           on: {
-            "owner.left": [
+            "owner.signedOut": [
               {
                 guard: { type: "isInvoluntary", params: ({ event }) => event },
                 target: "signedOut",
                 actions: [
-                  { type: "keepDrafts", params: ({ context }) => draftsOf(context) },
+                  { type: "storeDrafts", params: ({ context }) => listDrafts(context) },
                   "clearOwner",
                 ],
               },
@@ -64,13 +80,19 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
             ],
             "draft.restored": {
               guard: { type: "hasDraft", params: ({ event }) => event },
-              actions: { type: "restore", params: ({ event }) => event },
+              actions: sendTo(({ event }) => createFollowerId(event), ({ context, event }) => ({
+                type: "draft.restored",
+                values: findDraft(context, event.id),
+              })),
             },
             "draft.settled": {
-              guard: { type: "isKept", params: ({ event }) => event },
+              guard: { type: "isDraftStored", params: ({ event }) => event },
               actions: [
-                { type: "settle", params: ({ event }) => event },
-                { type: "forgetDraft", params: ({ event }) => event },
+                assign(({ context, event }) => {
+                  const { [event.draftKey]: _, ...drafts } = context.drafts;
+                  return { drafts };
+                }),
+                { type: "removeDraft", params: ({ event }) => event },
               ],
             },
           },
@@ -80,35 +102,37 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
             unsaved: {
               always: { guard: not("isAnyUnsaved"), target: "saved" },
               invoke: {
-                src: "holdPage",
+                src: "blockUnload",
                 onError: {
                   actions: {
                     type: "logFailure",
                     params: ({ event }) => ({
-                      message: "Holding the page failed",
+                      message: "Blocking the unload failed",
                       error: event.error,
                     }),
                   },
                 },
               },
               on: {
-                // No longer held, it asks nobody.
+                // In `saved` the unload is not blocked.
                 "reload.requested": {
                   target: "saved",
                   actions: [
-                    { type: "keepDrafts", params: ({ context }) => draftsOf(context) },
-                    "discardUnsaved",
+                    { type: "storeDrafts", params: ({ context }) => listDrafts(context) },
+                    assign(({ context }) => ({
+                      forms: context.forms.map((form) => ({ ...form, isUnsaved: false })),
+                    })),
                     "reload",
                   ],
                 },
               },
-              initial: "calm",
+              initial: "unwarned",
               states: {
-                calm: { on: { "session.expiring": "warned" } },
+                unwarned: { on: { "session.expiring": "warned" } },
                 warned: {
                   entry: "warn",
                   exit: "withdrawWarning",
-                  on: { "session.refreshed": "calm" },
+                  on: { "session.refreshed": "unwarned" },
                 },
               },
             },
@@ -120,53 +144,67 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
       initial: "staying",
       states: {
         staying: {
+          entry: assign({ leaving: null }),
           on: {
             "leaving.requested": [
               {
                 guard: { type: "isUnsaved", params: ({ event }) => event },
                 target: "asking",
-                actions: { type: "keepLeaving", params: ({ event }) => event },
+                actions: { type: "setLeaving", params: ({ event }) => event },
               },
               {
-                actions: [
-                  { type: "keepLeaving", params: ({ event }) => event },
-                  "announceAllowed",
-                  "stay",
-                ],
+                actions: emit(({ event: { id, cause } }) => ({
+                  type: "leaving.allowed",
+                  leaving: { id, cause },
+                })),
               },
             ],
           },
         },
         asking: {
-          entry: "ask",
+          invoke: {
+            src: "confirm",
+            input: ({ context, self }) => ({ question: createQuestion(context), requester: self }),
+            onDone: [
+              {
+                guard: "isClosingDialog",
+                target: "staying",
+                actions: [
+                  "emitAllowed",
+                  // Closing the dialog navigates, which must not ask again.
+                  assign(({ context }) => ({
+                    forms: withoutForm(context.forms, context.leaving?.id ?? ""),
+                  })),
+                ],
+              },
+              { target: "staying", actions: "emitAllowed" },
+            ],
+            onError: {
+              target: "staying",
+              actions: emit(({ context }) => ({
+                type: "leaving.declined",
+                leaving: required(context.leaving, "leaving"),
+              })),
+            },
+          },
           on: {
-            "question.confirmed": {
-              target: "staying",
-              actions: ["announceAllowed", "leave"],
-            },
-            "question.declined": {
-              target: "staying",
-              actions: ["announceRefused", "stay"],
-            },
-            // By another way, such as going back once more.
+            // The user left again, such as by going back twice.
             "leaving.requested": [
               {
-                guard: { type: "isAskedAbout", params: ({ event }) => event },
-                actions: { type: "keepLeaving", params: ({ event }) => event },
+                guard: { type: "isBeingLeft", params: ({ event }) => event },
+                actions: { type: "setLeaving", params: ({ event }) => event },
               },
               {
                 guard: { type: "isUnsaved", params: ({ event }) => event },
                 target: "asking",
                 reenter: true,
-                actions: ["withdraw", { type: "keepLeaving", params: ({ event }) => event }],
+                actions: { type: "setLeaving", params: ({ event }) => event },
               },
             ],
             "form.closed": {
-              guard: { type: "isAskedAbout", params: ({ event }) => event },
+              guard: { type: "isBeingLeft", params: ({ event }) => event },
               target: "staying",
               actions: [
-                "withdraw",
-                "stay",
                 { type: "close", params: ({ event }) => event },
                 { type: "unfollow", params: ({ event }) => event },
               ],
@@ -178,10 +216,15 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
   },
 });
 
-function draftsOf({ userId, forms }: UnsavedFormsContext) {
+function createQuestion(context: UnsavedFormsContext) {
+  const { id } = required(context.leaving, "leaving");
+  return required(findForm(context, id), "the form").question;
+}
+
+function listDrafts({ userId, forms }: UnsavedFormsContext) {
   const unsaved = forms.filter(({ isUnsaved }) => isUnsaved);
   return {
     userId,
-    drafts: Object.fromEntries(unsaved.map(({ place, values }) => [place, values])),
+    drafts: Object.fromEntries(unsaved.map(({ draftKey, values }) => [draftKey, values])),
   };
 }

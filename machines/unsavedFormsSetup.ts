@@ -1,58 +1,58 @@
-import { assign, emit, fromCallback, sendTo, setup, stopChild } from "xstate";
-import type { Answer, Question } from "./confirmDialog.ts";
+import { assign, emit, fromCallback, fromPromise, setup, stopChild } from "xstate";
+import type { ConfirmInput } from "./confirm.ts";
 import { notProvided } from "./notProvided.ts";
-import { type FollowedForm, followForm, type FormNews, type OpenForm } from "./openForm.ts";
+import { required } from "./required.ts";
+import { type FollowedForm, followForm, type FormEvent, type OpenForm } from "./openForm.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
 import type { Values } from "./formValues.ts";
 
-/** What was typed, by the place it was typed at. */
+/** The values of stored forms by `draftKey`. */
 export type Drafts = Readonly<Record<string, Values>>;
 
-/** What becomes of the session that the forms are filled in under. */
+/** Changes of the session whose user fills in the forms. */
 export type OwnerEvent =
-  | { type: "owner.came"; userId: string; drafts: Drafts }
-  | { type: "owner.left"; reason: SessionEnd }
+  | { type: "owner.signedIn"; userId: string; drafts: Drafts }
+  | { type: "owner.signedOut"; reason: SessionEnd }
   | { type: "session.expiring" }
   | { type: "session.refreshed" };
 
-/** The form that is to be left, by closing its dialog or by going to another address. */
+/** A form that the user is about to leave, by closing its dialog or by navigating. */
 interface Leaving {
   id: string;
-  way: "closing" | "navigation";
+  cause: "closing" | "navigation";
 }
 
 type UnsavedFormsEvent =
   | OwnerEvent
-  | FormNews
-  | Answer
+  | FormEvent
   | { type: "form.opened"; form: OpenForm }
-  /** It was taken off the page. */
+  /** The form unmounted. */
   | { type: "form.closed"; id: string }
-  /** What they were about is gone: nothing is asked of any that is open. */
+  /** The record was deleted, so its forms need no question. */
   | { type: "forms.released" }
   | ({ type: "leaving.requested" } & Leaving)
-  /** What was kept is to be in its form again. */
+  /** The user restores the draft into its form. */
   | { type: "draft.restored"; id: string }
-  /** The app is to be loaded anew, as a part of it cannot be had otherwise. */
+  /** A lazy chunk is missing. */
   | { type: "reload.requested" };
 
 type UnsavedFormsEmitted =
   | { type: "leaving.allowed"; leaving: Leaving }
-  | { type: "leaving.refused"; leaving: Leaving };
+  | { type: "leaving.declined"; leaving: Leaving };
 
 export interface UnsavedFormsContext {
   userId: string;
-  /** What was kept of the user's when an earlier session of theirs ended in this tab. */
-  kept: Drafts;
-  /** All that are on the page, in the order they came. */
+  /** Drafts of the user's earlier sessions in this tab, by `draftKey`. */
+  drafts: Drafts;
+  /** All forms on the page, oldest first. */
   forms: readonly FollowedForm[];
-  /** The one that is asked about. */
+  /** The form that the open question is about. */
   leaving: Leaving | null;
 }
 
-export const NOBODY = { userId: "", kept: {}, forms: [] };
+export const NO_OWNER = { userId: "", drafts: {}, forms: [] };
 
-/** What the machine of the forms on the page knows and does. */
+/** The types, effects, actions and guards of `unsavedFormsMachine`. */
 export const unsavedFormsSetup = setup({
   types: {
     context: {} as UnsavedFormsContext,
@@ -62,100 +62,47 @@ export const unsavedFormsSetup = setup({
   actors: {
     followForm,
     followOwner: fromCallback<OwnerEvent>(() => notProvided("followOwner")),
-    /** Has the browser ask before the page is closed or loaded anew. */
-    holdPage: fromCallback(() => notProvided("holdPage")),
+    confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
+    /** Makes the browser ask before it unloads the page. */
+    blockUnload: fromCallback(() => notProvided("blockUnload")),
   },
   actions: {
     warn: () => notProvided("warn"),
     withdrawWarning: () => notProvided("withdrawWarning"),
     reload: () => notProvided("reload"),
-    keepDrafts: (_, _params: { userId: string; drafts: Drafts }) => notProvided("keepDrafts"),
-    forgetDraft: (_, _params: { place: string }) => notProvided("forgetDraft"),
+    storeDrafts: (_, _params: { userId: string; drafts: Drafts }) => notProvided("storeDrafts"),
+    removeDraft: (_, _params: { draftKey: string }) => notProvided("removeDraft"),
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
-    setOwner: assign((_, { userId, drafts }: { userId: string; drafts: Drafts }) => ({
-      userId,
-      kept: drafts,
-    })),
-    clearOwner: assign(() => NOBODY),
-    open: assign(({ context, spawn }, { form }: { form: OpenForm }) => {
-      spawn("followForm", { id: followerOf(form), input: form });
-      const opened = { ...form, values: {}, isUnsaved: false };
-      return { forms: [...excluding(context.forms, form.id), opened] };
-    }),
-    unfollow: stopChild((_, form: { id: string }) => followerOf(form)),
-    keepForm: assign((
-      { context },
-      { id, values, isUnsaved }: Pick<FollowedForm, "id" | "values" | "isUnsaved">,
-    ) => ({
-      forms: context.forms.map((form) => form.id === id ? { ...form, values, isUnsaved } : form),
-    })),
+    clearOwner: assign(() => NO_OWNER),
+    unfollow: stopChild((_, form: { id: string }) => createFollowerId(form)),
+    setLeaving: assign((_, { id, cause }: Leaving) => ({ leaving: { id, cause } })),
     close: assign(({ context }, { id }: { id: string }) => ({
-      forms: excluding(context.forms, id),
+      forms: withoutForm(context.forms, id),
     })),
-    release: assign({ forms: [] }),
-    discardUnsaved: assign(({ context }) => ({
-      forms: context.forms.map((form) => ({ ...form, isUnsaved: false })),
-    })),
-    restore: sendTo(
-      (_, form: { id: string }) => followerOf(form),
-      ({ context }, { id }) => ({ type: "draft.restored", values: draftOf(context, id) }),
-    ),
-    settle: assign(({ context }, { place }: { place: string }) => ({
-      kept: Object.fromEntries(Object.entries(context.kept).filter(([one]) => one !== place)),
-    })),
-    keepLeaving: assign((_, { id, way }: Leaving) => ({ leaving: { id, way } })),
-    ask: sendTo(({ system }) => system.get("confirmDialog"), ({ context, self }) => ({
-      type: "dialog.requested",
-      question: questionOf(context),
-      asker: self,
-    })),
-    withdraw: sendTo(({ system }) => system.get("confirmDialog"), ({ self }) => ({
-      type: "dialog.withdrawn",
-      asker: self,
-    })),
-    /** A dialog that closes may change the address, which is not asked about again. */
-    leave: assign(({ context: { forms, leaving } }) => ({
-      leaving: null,
-      forms: leaving?.way === "closing" ? excluding(forms, leaving.id) : forms,
-    })),
-    stay: assign({ leaving: null }),
-    announceAllowed: emit(({ context }) => ({
+    emitAllowed: emit(({ context }) => ({
       type: "leaving.allowed" as const,
-      leaving: requireLeaving(context),
-    })),
-    announceRefused: emit(({ context }) => ({
-      type: "leaving.refused" as const,
-      leaving: requireLeaving(context),
+      leaving: required(context.leaving, "leaving"),
     })),
   },
   guards: {
     isAnyUnsaved: ({ context }) => context.forms.some(({ isUnsaved }) => isUnsaved),
-    isUnsaved: ({ context }, { id }: { id: string }) => formOf(context, id)?.isUnsaved === true,
-    isAskedAbout: ({ context }, { id }: { id: string }) => context.leaving?.id === id,
-    hasDraft: ({ context }, { id }: { id: string }) => draftOf(context, id) !== undefined,
-    isKept: ({ context }, { place }: { place: string }) => place in context.kept,
+    isUnsaved: ({ context }, { id }: { id: string }) => findForm(context, id)?.isUnsaved === true,
+    isClosingDialog: ({ context }) => context.leaving?.cause === "closing",
+    isBeingLeft: ({ context }, { id }: { id: string }) => context.leaving?.id === id,
+    hasDraft: ({ context }, { id }: { id: string }) => findDraft(context, id) !== undefined,
+    isDraftStored: ({ context }, { draftKey }: { draftKey: string }) => draftKey in context.drafts,
     isInvoluntary: (_, { reason }: { reason: SessionEnd }) =>
       reason === "expired" || reason === "refreshFailed",
   },
 });
 
-const followerOf = ({ id }: { id: string }) => `followForm ${id}`;
+export const createFollowerId = ({ id }: { id: string }) => `followForm ${id}`;
 
-const excluding = (forms: readonly FollowedForm[], id: string) =>
+export const withoutForm = (forms: readonly FollowedForm[], id: string) =>
   forms.filter((form) => form.id !== id);
 
-const draftOf = (context: UnsavedFormsContext, id: string): Values | undefined =>
-  context.kept[formOf(context, id)?.place ?? ""];
+export const findDraft = (context: UnsavedFormsContext, id: string): Values | undefined =>
+  context.drafts[findForm(context, id)?.draftKey ?? ""];
 
-const formOf = ({ forms }: UnsavedFormsContext, id: string) => forms.find((form) => form.id === id);
-
-function questionOf(context: UnsavedFormsContext): Question {
-  const form = formOf(context, requireLeaving(context).id);
-  if (form === undefined) throw new TypeError("the form is not on the page");
-  return form.question;
-}
-
-function requireLeaving({ leaving }: UnsavedFormsContext): Leaving {
-  if (leaving === null) throw new TypeError("no form is to be left");
-  return leaving;
-}
+export const findForm = ({ forms }: UnsavedFormsContext, id: string) =>
+  forms.find((form) => form.id === id);

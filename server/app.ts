@@ -1,59 +1,82 @@
 import { type Context, Hono } from "hono";
-import { appPath } from "../contract/appPath.ts";
-import { RELOAD_PATH, reloadTarget } from "../contract/reload.ts";
-import { authRoutes } from "./auth/routes.ts";
-import { SEND_LIMITS, type SendLimits } from "./http/boundedStream.ts";
-import { compressResponses } from "./http/compress.ts";
-import { apiHeaders } from "./http/contentPolicy.ts";
-import { documents } from "./http/documents.ts";
-import type { AppEnv, ServerDeps } from "./http/env.ts";
-import { openApiRoute } from "./http/openApi.ts";
-import { answerError, refuseWhenFull } from "./http/problem.ts";
-import { problemPages } from "./http/problemPages.ts";
-import { readiness } from "./http/readiness.ts";
-import { readableAddress, requestContext, requestIdentity } from "./http/requestContext.ts";
-import { type AppFiles, staticApp } from "./http/static.ts";
-import { createMeters, type Meters } from "./metrics/meters.ts";
-import { notFound, Refusal } from "./refusal.ts";
-import { activityRoutes } from "./resources/activity/routes.ts";
-import { companyRoutes } from "./resources/company/routes.ts";
-import { feedbackRoutes } from "./resources/feedback/routes.ts";
-import { mailFailureRoutes } from "./resources/mail/routes.ts";
-import { milestoneRoutes } from "./resources/milestone/routes.ts";
-import { metricRoutes, milestoneOwnerRoutes } from "./resources/milestoneOwner/routes.ts";
-import { notificationPreferenceRoutes } from "./resources/notification/preferenceRoutes.ts";
-import { notificationRoutes } from "./resources/notification/routes.ts";
-import { unsubscribeRoutes } from "./resources/notification/unsubscribeRoutes.ts";
-import { overviewRoutes } from "./resources/overview/routes.ts";
-import { processRoutes } from "./resources/process/routes.ts";
-import { projectRoutes } from "./resources/project/routes.ts";
-import { projectTypeRoutes } from "./resources/projectType/routes.ts";
-import { calendarRoutes } from "./resources/reminder/feedRoutes.ts";
-import { reminderRoutes } from "./resources/reminder/routes.ts";
-import { searchRoutes } from "./resources/search/routes.ts";
-import { undoRoutes } from "./resources/undo/routes.ts";
-import { accountEventRoutes, userRoutes } from "./resources/user/routes.ts";
-import { viewRoutes } from "./resources/view/routes.ts";
-import { type Storage, unwatchedStorage } from "./storage.ts";
+import { createMiddleware } from "hono/factory";
+import { toAppPath } from "../contract/appPath.ts";
+import { type } from "../contract/schemas/schema.ts";
+import { getReloadTarget, RELOAD_PATH } from "../contract/reload.ts";
+import { readDocumentSession } from "./modules/auth/documentCookie.ts";
+import type { WithPasswords } from "./modules/auth/passwords.ts";
+import type { Tokens } from "./modules/auth/tokens.ts";
+import type { PictureChecker } from "./modules/feedback/screenshot.ts";
+import type { Expander } from "./modules/reminder/expander.ts";
+import { authRoutes } from "./modules/auth/routes.ts";
+import { SEND_LIMITS, type SendLimits } from "./platform/http/boundedStream.ts";
+import { compressResponses } from "./platform/http/compress.ts";
+import { apiHeaders } from "./platform/http/contentPolicy.ts";
+import { documents } from "./platform/http/documents.ts";
+import type { AppEnv, PlatformServices } from "./platform/http/env.ts";
+import { sendOpenApiDocument } from "./platform/http/openApi.ts";
+import { rejectWritesWhenFull, sendError } from "./platform/http/problem.ts";
+import { problemPages } from "./platform/http/problemPages.ts";
+import { readiness } from "./platform/http/readiness.ts";
+import {
+  rejectUnreadableUrl,
+  requestContext,
+  requestIdentity,
+} from "./platform/http/requestContext.ts";
+import { declareRoute, PUBLIC_PAGE } from "./platform/http/routeDeclaration.ts";
+import { readRoute } from "./modules/auth/route.ts";
+import { type AppFiles, staticApp } from "./platform/http/static.ts";
+import { createMeters, type Meters } from "./platform/metrics/meters.ts";
+import { notFound, Refusal } from "./platform/refusal.ts";
+import { createActivityRoutes } from "./modules/activity/routes.ts";
+import { companyRoutes } from "./modules/company/routes.ts";
+import { feedbackRoutes } from "./modules/feedback/routes.ts";
+import { mailFailureRoutes } from "./modules/mail/routes.ts";
+import { milestoneRoutes } from "./modules/milestone/routes.ts";
+import { metricRoutes, milestoneOwnerRoutes } from "./modules/milestoneOwner/routes.ts";
+import { notificationPreferenceRoutes } from "./modules/notification/preferenceRoutes.ts";
+import { notificationRoutes } from "./modules/notification/routes.ts";
+import { createUnsubscribeRoutes } from "./modules/notification/unsubscribeRoutes.ts";
+import { oneTimePasswordRoutes } from "./modules/user/oneTimePasswordRoutes.ts";
+import { overviewRoutes } from "./modules/overview/routes.ts";
+import { processRoutes, projectProcessRoutes } from "./modules/process/routes.ts";
+import { projectRoutes } from "./modules/project/routes.ts";
+import { projectTypeRoutes } from "./modules/projectType/routes.ts";
+import { calendarRoutes } from "./modules/reminder/feedRoutes.ts";
+import { reminderRoutes } from "./modules/reminder/routes.ts";
+import { createSearchRoutes } from "./modules/search/routes.ts";
+import { createUndoRoutes } from "./modules/undo/routes.ts";
+import { accountEventRoutes, userRoutes } from "./modules/user/routes.ts";
+import { viewRoutes } from "./modules/view/routes.ts";
+import { type Storage, unwatchedStorage } from "./platform/storage.ts";
+import { ACTIVITY_RECORDS, SEARCHED_KINDS, UNDO_RULES } from "./contributions.ts";
 
-interface ServerInput extends Omit<ServerDeps, "meters" | "sendLimits"> {
+/** Services that modules add to those of the platform. */
+interface ModuleServices {
+  tokens: Tokens;
+  withPasswords: WithPasswords;
+  expander: Expander;
+  pictures: PictureChecker;
+}
+
+interface ServerInput extends Omit<PlatformServices, "meters" | "sendLimits">, ModuleServices {
   sendLimits?: SendLimits;
-  /** What requests are counted by; nobody reads it unless given. */
+  /** Metrics of requests; not served unless given. */
   meters?: Meters;
-  /** Whether it is about to stop, so that nobody new should be sent here. */
+  /** Whether the server is stopping, so that it should get no new clients. */
   isStopping?: () => boolean;
-  /** The built browser app; without it the server is the API alone. */
+  /** The built browser app; without it the server has only the API. */
   files?: AppFiles;
-  /** Where the database keeps what it is given; one that somebody else watches unless told. */
+  /** The storage of the database; not watched by default. */
   storage?: Storage;
 }
 
-const COMPRESSED = { secret: /^\/api\/auth\// };
+const QUIET_PAGE = { ...PUBLIC_PAGE, isQuiet: true };
 
-/** Where pages of the last release request what they show first; they do without it. */
+/** The path from which pages of the previous release request data; they work without. */
 const FORMER_PAGE_PATH = "/api/rendered-page";
 
-/** Puts the whole server together. It opens nothing and listens to nothing. */
+/** Creates the app with all routes. Opens no connection and does not listen. */
 export function createServer(
   {
     files,
@@ -64,50 +87,93 @@ export function createServer(
     ...rest
   }: ServerInput,
 ): Hono<AppEnv> {
-  const deps: ServerDeps = { ...rest, meters, sendLimits };
+  const services: PlatformServices = { ...rest, meters, sendLimits };
   const app = new Hono<AppEnv>();
-  app.onError(answerError);
-  app.notFound((c) => answerError(notFound(), c));
-  app.use(...requestIdentity, requestContext(deps), readableAddress);
+  app.onError(sendError);
+  app.notFound((c) => sendError(notFound(), c));
+  app.use(
+    ...requestIdentity,
+    requestContext(services),
+    provideModuleServices(rest),
+    rejectUnreadableUrl,
+  );
 
-  app.use("/api/*", compressResponses(COMPRESSED), apiHeaders(), refuseWhenFull(storage));
-  app.route("/api", apiRoutes());
-  app.get(FORMER_PAGE_PATH, (c) => c.json({ answers: {} }));
-  app.get("/api/openapi.json", ...openApiRoute(app, deps.publicUrl));
-  app.all("/api/*", (c) => answerError(unmatchedRoute(app, c), c));
+  app.use("/api/*", compressResponses, apiHeaders(), rejectWritesWhenFull(storage));
+  app.route("/api", createApiRoutes());
+  app.get(FORMER_PAGE_PATH, declareRoute(PUBLIC_PAGE, (c) => c.json({ answers: {} })));
+  app.get(
+    "/api/openapi.json",
+    readRoute({
+      summary: "This document",
+      tag: "API",
+      access: "public",
+      query: "ignored",
+      workload: "detail",
+      response: type({ openapi: "string" }),
+      hasETag: true,
+    }, sendOpenApiDocument(app, services.publicUrl)),
+  );
+  app.all("/api/*", (c) => sendError(createUnmatched(app, c), c));
 
   app.route("/calendar", calendarRoutes);
   app.route("/problems", problemPages);
-  app.route("/unsubscribe", unsubscribeRoutes(storage));
+  app.route("/unsubscribe", createUnsubscribeRoutes(storage));
 
-  // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
-  app.get("/.well-known/change-password", (c) => c.redirect("/account", 302));
-  app.get(RELOAD_PATH, (c) => {
-    c.header("Cache-Control", "no-store");
-    return c.redirect(reloadTarget(new URL(c.req.url).searchParams), 303);
-  });
+  // Password managers request this path (W3C, A Well-Known URL for Changing Passwords).
+  app.get(
+    "/.well-known/change-password",
+    declareRoute(PUBLIC_PAGE, (c) => c.redirect("/account", 302)),
+  );
+  app.get(
+    RELOAD_PATH,
+    declareRoute(PUBLIC_PAGE, (c) => {
+      c.header("Cache-Control", "no-store");
+      return c.redirect(getReloadTarget(new URL(c.req.url).searchParams), 303);
+    }),
+  );
 
-  app.get("/healthz", (c) => c.json({ status: "up" }));
-  const ask = () => deps.dbFor("session").selectFrom("users").select("id").limit(1).execute();
-  app.get("/readyz", readiness({ ask, isStopping }));
-  if (files?.renderDocument) app.get("/*", documents(app, files, files.renderDocument));
-  if (files) app.get("/*", staticApp(files));
-  // A form that is sent before the app is there: its page is opened once more.
-  if (files) app.post("/*", (c) => c.redirect(pathOf(c.req.url), 303));
+  app.get("/healthz", declareRoute(QUIET_PAGE, (c) => c.json({ status: "up" })));
+  const ask = () => services.dbFor("session").selectFrom("users").select("id").limit(1).execute();
+  app.get("/readyz", declareRoute(QUIET_PAGE, readiness({ queryDatabase: ask, isStopping })));
+  if (!files) return app;
+  const { renderDocument } = files;
+  if (renderDocument) {
+    const rendering = { files, renderDocument, openSession: readDocumentSession };
+    app.get("/*", declareRoute(QUIET_PAGE, documents(app, rendering)));
+  }
+  app.get("/*", declareRoute(QUIET_PAGE, staticApp(files)));
+  // A form submitted before hydration: opens its page again.
+  app.post(
+    "/*",
+    declareRoute(
+      { ...QUIET_PAGE, workload: "write" },
+      (c) => c.redirect(getAppPath(c.req.url), 303),
+    ),
+  );
   return app;
 }
 
-/** Without the origin: a proxy in front may be reached by https. */
-function pathOf(url: string): string {
+const provideModuleServices = ({ tokens, withPasswords, expander, pictures }: ModuleServices) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    c.set("tokens", tokens);
+    c.set("withPasswords", withPasswords);
+    c.set("expander", expander);
+    c.set("pictures", pictures);
+    await next();
+  });
+
+/** Returns a URL without origin, as a proxy may use https. */
+function getAppPath(url: string): string {
   const { pathname, search } = new URL(url);
-  return appPath(pathname + search) ?? "/";
+  return toAppPath(pathname + search) ?? "/";
 }
 
-function apiRoutes(): Hono<AppEnv> {
+function createApiRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .route("/account-events", accountEventRoutes)
-    .route("/activity", activityRoutes)
+    .route("/activity", createActivityRoutes(ACTIVITY_RECORDS))
     .route("/auth", authRoutes)
+    .route("/auth", oneTimePasswordRoutes)
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)
     .route("/mail-failures", mailFailureRoutes)
@@ -119,9 +185,10 @@ function apiRoutes(): Hono<AppEnv> {
     .route("/project-milestone-owners", milestoneOwnerRoutes)
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)
+    .route("/projects", projectProcessRoutes)
     .route("/reminders", reminderRoutes)
-    .route("/search", searchRoutes)
-    .route("/undo", undoRoutes)
+    .route("/search", createSearchRoutes(SEARCHED_KINDS))
+    .route("/undo", createUndoRoutes(UNDO_RULES))
     .route("/users/me/notification-preferences", notificationPreferenceRoutes)
     .route("/users", userRoutes)
     .route("/views", viewRoutes);
@@ -129,8 +196,8 @@ function apiRoutes(): Hono<AppEnv> {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** 405 with `Allow` where another method would be answered, else 404. */
-function unmatchedRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
+/** Creates the error 405 with `Allow` if other methods match, else 404. */
+function createUnmatched(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
   const allowed = METHODS.filter((method) => {
     const [matches] = app.router.match(method, c.req.path);
     return matches.some(([[, route]]) => route.method === method && route.path !== "/*");

@@ -1,9 +1,13 @@
 /**
- * `deno task backup FILE` and `deno task restore FILE`: the database that the environment names, as
- * the server reads it.
+ * Backs up or restores the configured database: `deno task backup FILE`, `deno task restore FILE`.
  */
-import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./db/backup.ts";
-import { openDatabase } from "./db/open.ts";
+import {
+  backUpEmbedded,
+  backUpPostgres,
+  restoreEmbedded,
+  restorePostgres,
+} from "./platform/db/backup.ts";
+import { openDatabase } from "./platform/db/open.ts";
 import { PRODUCT_DEFAULTS } from "./settings.ts";
 
 const [verb, file] = Deno.args;
@@ -25,7 +29,7 @@ async function backUp(file: string): Promise<void> {
   console.log(`${file}: ${(size / 1e6).toFixed(1)} MB`);
 }
 
-/** What was restored is opened, so that it is known to be whole and is of this version. */
+/** Restores a backup, then opens it, which checks it and runs migrations. */
 async function restore(file: string): Promise<void> {
   const previous = databaseUrl === undefined
     ? await restoreEmbedded(dataDir, file)

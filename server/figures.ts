@@ -1,14 +1,18 @@
 /**
- * `deno task figures` holds what is kept against what it follows from, `deno task figures mend` sets
- * it right as well: of the database that the environment names, as the server reads it.
+ * Compares the denormalised counters of the configured database: `deno task figures`.
+ * `deno task figures mend` corrects them as well.
  */
 import type { Kysely } from "kysely";
-import { compareKeptFigures, type KeptDifferences, mendKeptFigures } from "./db/keptFigures.ts";
-import { openDatabase, openUnlimited } from "./db/open.ts";
-import type { Database } from "./db/schema.ts";
+import {
+  compareCounters,
+  type CounterDifferences,
+  recomputeCounters,
+} from "./platform/db/counters.ts";
+import { openDatabase, openUnlimited } from "./platform/db/open.ts";
+import type { Database } from "./platform/db/schema.ts";
 import { PRODUCT_DEFAULTS } from "./settings.ts";
 
-const KEPT: Record<keyof KeptDifferences, string> = {
+const COUNTER_NAMES: Record<keyof CounterDifferences, string> = {
   processes: "states of processes",
   projects: "progress of projects",
   figures: "figures of stakeholders",
@@ -28,22 +32,24 @@ try {
   const { db, close } = databaseUrl === undefined
     ? await openDatabase({ dataDir }, () => Infinity)
     : openUnlimited(databaseUrl);
-  const isRight = await tellFigures(db, verb).finally(close);
+  const isRight = await printDifferences(db, verb).finally(close);
   Deno.exit(isRight ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   Deno.exit(1);
 }
 
-/** Tells how much is kept otherwise than it follows from the rest; whether all is right now. */
-async function tellFigures(
+/**
+ * Prints how many counters are wrong, and corrects them with `mend`. Returns whether all are right.
+ */
+async function printDifferences(
   db: Kysely<Database>,
   verb: "compare" | "mend",
 ): Promise<boolean> {
-  const found = await (verb === "mend" ? mendKeptFigures(db) : compareKeptFigures(db));
-  const kinds = Object.keys(KEPT) as (keyof KeptDifferences)[];
+  const found = await (verb === "mend" ? recomputeCounters(db) : compareCounters(db));
+  const kinds = Object.keys(COUNTER_NAMES) as (keyof CounterDifferences)[];
   const wrong = kinds.filter((kind) => found[kind] > 0);
-  for (const kind of wrong) console.log(`${KEPT[kind]}: ${found[kind]} differ`);
+  for (const kind of wrong) console.log(`${COUNTER_NAMES[kind]}: ${found[kind]} differ`);
   if (wrong.length === 0) console.log("All kept figures are right.");
   else if (verb === "mend") console.log("They have been set right.");
   return wrong.length === 0 || verb === "mend";

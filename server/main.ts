@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
-import { openAppFiles } from "./http/static.ts";
-import { escapeConsole } from "./log.ts";
+import { openAppFiles } from "./platform/http/static.ts";
+import { escapeConsole } from "./platform/log.ts";
 import {
   DEMO_DEFAULTS,
   PRODUCT_DEFAULTS,
@@ -16,8 +16,8 @@ const DIST = `${import.meta.dirname}/../dist`;
 escapeConsole(console);
 
 const demo = Deno.args.includes("--demo");
-const read = readSettings(environment(), demo ? DEMO_DEFAULTS : PRODUCT_DEFAULTS);
-if (!read.ok) refuse(read.faults);
+const read = readSettings(readEnvironment(), demo ? DEMO_DEFAULTS : PRODUCT_DEFAULTS);
+if (!read.ok) exitWithErrors(read.faults);
 
 try {
   const files = await openAppFiles(DIST);
@@ -25,17 +25,17 @@ try {
   announce(server, read.settings);
   stopOnSignal(server);
 } catch (error) {
-  refuse([error instanceof Error ? error.message : String(error)]);
+  exitWithErrors([error instanceof Error ? error.message : String(error)]);
 }
 
-function environment(): Record<string, string> {
+function readEnvironment(): Record<string, string> {
   return Object.fromEntries(SETTING_NAMES.flatMap((name) => {
     const value = Deno.env.get(name);
     return value === undefined ? [] : [[name, value]];
   }));
 }
 
-function refuse(lines: string[]): never {
+function exitWithErrors(lines: string[]): never {
   for (const line of lines) console.error(line);
   Deno.exit(1);
 }

@@ -1,18 +1,18 @@
 import { Email } from "../contract/schemas/fields.ts";
 import { ArkErrors, type } from "../contract/schemas/schema.ts";
-import { addressesOf, isDatabaseUrl } from "./db/addresses.ts";
-import { CONNECTIONS, FEWEST_CONNECTIONS } from "./db/kinds.ts";
-import { isNetwork } from "./http/clientAddress.ts";
-import { LOG_FORMATS, LOG_LEVELS } from "./log.ts";
-import { isMailServerUrl } from "./mail/mailServerUrl.ts";
+import { isDatabaseUrl, listAddresses } from "./platform/db/addresses.ts";
+import { CONNECTIONS, FEWEST_CONNECTIONS } from "./platform/db/workloads.ts";
+import { isNetwork } from "./platform/http/clientAddress.ts";
+import { LOG_FORMATS, LOG_LEVELS } from "./platform/log.ts";
+import { isMailServerUrl } from "./platform/mail/mailServerUrl.ts";
 
-/** Room for what the embedded database writes before it comes to its next checkpoint. */
+/** Space that the embedded database needs until its next checkpoint. */
 const MINIMUM_FREE_MB = 256;
 
-/** What is so unless the environment says otherwise. */
+/** Defaults of settings. */
 export const PRODUCT_DEFAULTS = { dataDir: ".data", logLevel: "info", logFormat: "json" } as const;
 
-/** For somebody who reads the terminal. */
+/** Defaults of the demo, whose log is read in a terminal. */
 export const DEMO_DEFAULTS = {
   dataDir: ".data/demo",
   logLevel: "warn",
@@ -35,9 +35,9 @@ const PublicUrl = type("string").narrow((text) => {
   "an http or https address without a path, such as https://iklim.example",
 );
 
-const partsOf = (text: string) => text.split(",").map((part) => part.trim());
+const splitParts = (text: string) => text.split(",").map((part) => part.trim());
 
-const Networks = type("string").pipe(partsOf)
+const Networks = type("string").pipe(splitParts)
   .narrow((networks) => networks.every(isNetwork))
   .describe("addresses or networks divided by commas, such as 10.0.0.0/8,fd00::/8");
 
@@ -77,37 +77,37 @@ export const SETTING_NAMES = Environment.props.map(({ key }) => key);
 export interface Settings {
   port: number;
   host: string;
-  /** Where figures for Prometheus are answered; nowhere without a port. */
+  /** The address of the Prometheus metrics; undefined without a port. */
   metrics: { host: string; port: number } | undefined;
   dataDir: string;
-  /** With one host or several, of which one takes writes. */
+  /** A URL with one host or several, one of which is writable. */
   databaseUrl: string | undefined;
-  /** What lists and figures are read from, one address each. */
+  /** URLs of read replicas, one per host. */
   replicaUrls: readonly string[];
-  /** How many a process opens to each server. */
+  /** How many connections a process opens to each server. */
   connections: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   jwtSecret: string | undefined;
   adminEmail: string | undefined;
   smtpUrl: string | undefined;
-  /** The sender of mails. */
+  /** The sender's address. */
   mailFrom: string;
-  /** Of the disk that the embedded database is on; with less, nothing more is written to it. */
+  /** Below this free space, the embedded database gets no more writes. */
   minimumFreeMb: number;
-  /** Whose forwarding headers are believed, in CIDR notation. */
+  /** Networks of proxies whose forwarding headers are trusted, in CIDR notation. */
   trustedProxies: readonly string[];
   logLevel: (typeof LOG_LEVELS)[number];
   logFormat: (typeof LOG_FORMATS)[number];
-  /** For how long it answers after it said that it is no longer ready; balancers look meanwhile. */
+  /** Seconds for which the server still responds after it is no longer ready. */
   drainSeconds: number;
 }
 
 type SettingsRead = { ok: true; settings: Settings } | { ok: false; faults: string[] };
 
 /**
- * Reads the settings from an environment; an empty variable counts as absent. Each wrong one is
- * named in a line of its own, without its value, which may be a secret.
+ * Reads the settings from environment variables; an empty one counts as missing.
+ * Lists each invalid one in a line, without its value, which may be secret.
  */
 export function readSettings(
   environment: Record<string, string>,
@@ -123,7 +123,7 @@ export function readSettings(
     .filter(({ key, value }) => key in given && value(given[key]) instanceof ArkErrors)
     .map(({ key, value }) =>
       `${key} must be ${value.description}${
-        key === "TRUSTED_PROXIES" ? notNetworks(given[key]) : ""
+        key === "TRUSTED_PROXIES" ? listInvalidNetworks(given[key]) : ""
       }`
     );
   if ("DATABASE_URL" in given && !("JWT_SECRET" in given)) {
@@ -139,7 +139,7 @@ export function readSettings(
 
   const port = read.PORT ?? 8000;
   const host = read.HOST ?? LOOPBACK;
-  const publicUrl = read.PUBLIC_URL ?? addressOf(host, port);
+  const publicUrl = read.PUBLIC_URL ?? formatAddress(host, port);
   const { hostname } = new URL(publicUrl);
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined && isIpAddress(hostname)) {
     const fault = "MAIL_FROM is required with SMTP_URL, for the host of PUBLIC_URL is an IP " +
@@ -156,7 +156,7 @@ export function readSettings(
         : { host: read.METRICS_HOST ?? LOOPBACK, port: read.METRICS_PORT },
       dataDir: read.DATA_DIR ?? defaults.dataDir,
       databaseUrl: read.DATABASE_URL,
-      replicaUrls: read.DATABASE_REPLICA_URL ? addressesOf(read.DATABASE_REPLICA_URL) : [],
+      replicaUrls: read.DATABASE_REPLICA_URL ? listAddresses(read.DATABASE_REPLICA_URL) : [],
       connections: read.DATABASE_CONNECTIONS ?? CONNECTIONS,
       publicUrl,
       jwtSecret: read.JWT_SECRET,
@@ -172,15 +172,15 @@ export function readSettings(
   };
 }
 
-function notNetworks(text = ""): string {
-  return `, not ${partsOf(text).filter((part) => !isNetwork(part)).join(", ")}`;
+function listInvalidNetworks(text = ""): string {
+  return `, not ${splitParts(text).filter((part) => !isNetwork(part)).join(", ")}`;
 }
 
-/** Whether the host of a URL is an address of IPv4 or IPv6. */
+/** Whether the host of a URL is an IP address. */
 const isIpAddress = (hostname: string) => /^\[|^\d+(\.\d+){3}$/.test(hostname);
 
-/** Where a browser on this machine reaches a server that listens there. */
-export function addressOf(host: string, port: number): string {
+/** The URL by which a browser on this machine reaches a server. */
+export function formatAddress(host: string, port: number): string {
   const local = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
   const name = local ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;

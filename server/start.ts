@@ -1,69 +1,70 @@
 import type { Kysely } from "kysely";
 import { createServer } from "./app.ts";
-import { inviteFirstAdministrator } from "./auth/firstAdministrator.ts";
-import { createRateLimits, tellingRefusals } from "./auth/rateLimit.ts";
-import { createPasswords, queuePasswords } from "./auth/passwords.ts";
-import { loadSecret } from "./auth/secrets.ts";
-import { createTokens } from "./auth/tokens.ts";
-import { NEWEST_MIGRATION } from "./db/migrate.ts";
-import { type OpenDatabase, openDatabase } from "./db/open.ts";
-import type { Database } from "./db/schema.ts";
-import { holdsDemo, seedDemo } from "./demo/seed.ts";
-import { createExpander } from "./resources/reminder/expander.ts";
-import { createPictureChecker } from "./resources/feedback/screenshot.ts";
-import type { AppFiles } from "./http/static.ts";
-import { createBackground } from "./jobs/background.ts";
-import { startCleanup } from "./jobs/cleanup.ts";
-import { readDueWork } from "./jobs/dueWork.ts";
-import { startReminders } from "./jobs/reminders.ts";
-import { createLog, type Log } from "./log.ts";
-import { serveMetrics } from "./metrics/listen.ts";
-import { createMeters } from "./metrics/meters.ts";
-import { listenFirst, StartRefused } from "./listen.ts";
-import { createMailer, createPrintedMailer } from "./mail/mail.ts";
-import { addressOf, type Settings } from "./settings.ts";
-import { unwatchedStorage, watchStorage } from "./storage.ts";
+import { inviteFirstAdministrator } from "./modules/auth/firstAdministrator.ts";
+import { createRateLimits, reportRejections } from "./platform/http/rateLimit.ts";
+import { createPasswords, queuePasswords } from "./modules/auth/passwords.ts";
+import { loadSecret } from "./modules/auth/secrets.ts";
+import { createTokens } from "./modules/auth/tokens.ts";
+import { NEWEST_MIGRATION } from "./platform/db/migrate.ts";
+import { type OpenDatabase, openDatabase } from "./platform/db/open.ts";
+import type { Database } from "./platform/db/schema.ts";
+import { hasDemo, seedDemo } from "./demo/seed.ts";
+import { createExpander } from "./modules/reminder/expander.ts";
+import { createPictureChecker } from "./modules/feedback/screenshot.ts";
+import type { AppFiles } from "./platform/http/static.ts";
+import { createBackground } from "./platform/jobs/background.ts";
+import { startCleanup } from "./platform/jobs/cleanup.ts";
+import { readDueWork } from "./platform/jobs/dueWork.ts";
+import { cleanUp, createJobs, DUE_ROWS } from "./jobs.ts";
+import { startJobs } from "./platform/jobs/runJobs.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { serveMetrics } from "./platform/metrics/listen.ts";
+import { createMeters } from "./platform/metrics/meters.ts";
+import { listenEarly, StartupError } from "./platform/listen.ts";
+import { createMailer, createPrintedMailer } from "./platform/mail/mail.ts";
+import { formatAddress, type Settings } from "./settings.ts";
+import { unwatchedStorage, watchStorage } from "./platform/storage.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A whole picture over a slow line; whoever needs longer is no use to anybody. */
+/** Enough for a picture over a slow connection. */
 const BODY_LIMIT_MS = 30_000;
 
-/** Supervisors kill what has not stopped ten seconds after they asked. */
+/** Less than the ten seconds after which supervisors kill the process. */
 const STOP_LIMIT_MS = 8_000;
 
 interface StartInput {
   settings: Settings;
-  /** Fill an empty database with the demo's data and accounts. */
+  /** Whether to fill an empty database with the demo. */
   demo: boolean;
-  /** Returns the present time. */
+  /** Returns the current time. */
   clock?: () => Date;
   files?: AppFiles;
-  /** Takes what is written for people, such as the mails of the demo. */
+  /** Prints texts for people, such as the demo's mails. */
   print?: (text: string) => void;
-  /** How long `stop()` waits for others, in milliseconds. */
+  /** How long `stop()` waits for clients, in milliseconds. */
   stopLimitMs?: number;
-  /** Passes the seconds in which it answers still, though it is not ready. */
-  drain?: (seconds: number) => Promise<void>;
+  /** Waits while the server still responds though it is not ready. */
+  drain?: (waitSeconds: number) => Promise<void>;
 }
 
 export interface RunningServer {
-  /** Where a browser on this machine reaches it. */
+  /** The URL for a browser on this machine. */
   url: string;
-  /** Where Prometheus reads figures, if they are told. */
+  /** The URL of the Prometheus metrics, if they are served. */
   metricsUrl: string | undefined;
-  /** The link by which the first administrator chooses a password, as long as nobody has. */
+  /** The link by which the first administrator chooses a password, until anybody can sign in. */
   invitation: string | undefined;
   /**
-   * Is no longer ready, for as long as balancers need to notice, then answers what has been asked and finishes what runs in the background, as far as that takes no
-   * longer than a supervisor waits, and closes the database.
+   * Stops the server: first reports not ready until load balancers notice.
+   * Then finishes requests and background work within the stop limit, and closes the database.
    */
   stop(): Promise<void>;
 }
 
 type OpenForServer = Pick<OpenDatabase, "db" | "dbFor" | "close"> & Partial<OpenDatabase>;
 
-/** Opens the database, prepares it and listens. */
+/** Opens and prepares the database, then serves requests. */
 export async function startServer(
   {
     settings,
@@ -72,14 +73,14 @@ export async function startServer(
     files,
     print = console.log,
     stopLimitMs = STOP_LIMIT_MS,
-    drain = seconds,
+    drain = waitSeconds,
   }: StartInput,
   open: (settings: Settings, log: Log) => Promise<OpenForServer> = openConfigured,
 ): Promise<RunningServer> {
   const { dataDir, publicUrl } = settings;
   const log = createLog(settings.logLevel, console.log, { format: settings.logFormat });
   const startedAt = Date.now();
-  const front = listenFirst(settings);
+  const front = listenEarly(settings);
   const cleanUps = [() => front.server.shutdown()];
   try {
     const { db, dbFor, usage, replicas, close } = await open(settings, log);
@@ -87,7 +88,7 @@ export async function startServer(
     const invitation = demo ? await prepareDemo(db) : await prepareProduction(db);
     const secret = settings.jwtSecret ?? await loadSecret(dataDir);
     const meters = createMeters();
-    const limits = tellingRefusals(createRateLimits(dbFor("write")), meters.rateLimited);
+    const limits = reportRejections(createRateLimits(dbFor("write")), meters.countRateLimited);
     const background = createBackground(log);
     const mailer = demo && settings.smtpUrl === undefined
       ? createPrintedMailer(print)
@@ -126,36 +127,42 @@ export async function startServer(
       usage,
       replicas,
       queues: { passwords: withPasswords, pictures, expansions: expander },
-      readDueWork: () => readDueWork(dbFor("poll"), clock()),
-      build: { app: buildOf(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },
+      readDueWork: () => readDueWork(dbFor("poll"), clock(), DUE_ROWS),
+      build: { app: getBuild(files), schema: NEWEST_MIGRATION, deno: Deno.version.deno },
       startedAt,
     });
-    const stopCleanup = startCleanup({ db, clock, log, limits, watch: meters.job });
-    const stopReminders = startReminders({
-      db,
-      clock,
+    const stopCleanup = startCleanup({
+      cleanUp: () => Promise.all([cleanUp(db, clock()), limits.cleanUp()]),
       log,
-      publicUrl,
-      storage,
-      tokens,
-      watch: meters.job,
-      ...(settings.smtpUrl !== undefined && { mailer }),
+      watch: meters.timeJob,
     });
-    front.open(app.fetch);
+    const stopJobs = startJobs({
+      jobs: createJobs({
+        db,
+        clock,
+        publicUrl,
+        tokens,
+        ...(settings.smtpUrl !== undefined && { mailer }),
+      }),
+      log,
+      storage,
+      watch: meters.timeJob,
+    });
+    front.setHandler(app.fetch);
     return {
-      url: addressOf(settings.host, front.server.addr.port),
+      url: formatAddress(settings.host, front.server.addr.port),
       metricsUrl: metrics && settings.metrics &&
-        `${addressOf(settings.metrics.host, metrics.port)}/metrics`,
+        `${formatAddress(settings.metrics.host, metrics.port)}/metrics`,
       invitation,
       async stop() {
         stopping.abort();
         stopCleanup();
-        const reminded = stopReminders();
+        const jobsEnded = stopJobs();
         if (settings.drainSeconds > 0) await drain(settings.drainSeconds);
         const finished = front.server.shutdown()
-          .then(() => reminded)
+          .then(() => jobsEnded)
           .then(() => background.settled());
-        await withinLimit(finished, stopLimitMs);
+        await waitAtMost(finished, stopLimitMs);
         expander.stop();
         pictures.stop();
         await metrics?.stop();
@@ -172,8 +179,8 @@ export async function startServer(
   }
 
   async function prepareProduction(db: Kysely<Database>): Promise<string | undefined> {
-    if (await holdsDemo(db)) {
-      throw new StartRefused(
+    if (await hasDemo(db)) {
+      throw new StartupError(
         "This database holds the demo's accounts, whose password everybody knows: set DATA_DIR or DATABASE_URL to another",
       );
     }
@@ -183,16 +190,17 @@ export async function startServer(
       clock(),
     );
     if (first.kind === "nobody") {
-      throw new StartRefused("ADMIN_EMAIL must name the first administrator: nobody can sign in");
+      throw new StartupError("ADMIN_EMAIL must name the first administrator: nobody can sign in");
     }
     return first.kind === "invited" ? first.link : undefined;
   }
 }
 
-const seconds = (count: number) => new Promise<void>((passed) => setTimeout(passed, count * 1000));
+const waitSeconds = (count: number) =>
+  new Promise<void>((passed) => setTimeout(passed, count * 1000));
 
-/** Whoever does not finish within the limit, such as a client that reads slowly, is left behind. */
-async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
+/** Waits for work, but no longer than the limit, as for a client that reads slowly. */
+async function waitAtMost(work: Promise<unknown>, limitMs: number): Promise<void> {
   const { promise: passed, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limitMs);
   await Promise.race([work, passed]);
@@ -206,6 +214,6 @@ function openConfigured(settings: Settings, log: Log): Promise<OpenDatabase> {
   );
 }
 
-/** Tells builds of the app apart by their page, which names all other files. */
-const buildOf = (files: AppFiles | undefined): string =>
+/** An id of the app's build: the ETag of its page, which names all other files. */
+const getBuild = (files: AppFiles | undefined): string =>
   files?.find("/index.html")?.etag.replace(/\W/g, "").slice(0, 12) ?? "none";

@@ -21,7 +21,7 @@
     (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
   if (kept("language") === "en") root.lang = "en";
-  // The navigation keeps room for pinned views, which load later (src/app/pinnedRoom.ts).
+  // The navigation keeps room for pinned views, which load later (src/app/pinnedCounts.ts).
   for (const [name, count] of Object.entries(parsed(kept("pinned-counts")))) {
     root.style.setProperty(name, Number(count));
   }

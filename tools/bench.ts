@@ -1,15 +1,14 @@
 /**
- * Measures the list of 40 projects with company and type over HTTP, as the server answers it and as
- * a handler does that knows nothing but the SQL. `deno task bench` on the embedded database, or with
- * DATABASE_URL on an empty PostgreSQL one.
+ * Compares the list of projects over HTTP with a bare handler that runs the same SQL.
+ * `deno task bench` uses the embedded database, or with `DATABASE_URL` an empty PostgreSQL one.
  */
 import { DEFAULT_PAGE } from "../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../contract/listQuery.ts";
-import { pageQuery } from "../server/db/list.ts";
-import { type OpenDatabase, openDatabase } from "../server/db/open.ts";
+import { createPageQuery } from "../server/platform/db/list.ts";
+import { type OpenDatabase, openDatabase } from "../server/platform/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
-import { projects } from "../server/resources/project/query.ts";
+import { projects } from "../server/modules/project/query.ts";
 import { createMeasuredServer } from "./bench/server.ts";
 
 const REQUESTS = 200;
@@ -27,7 +26,7 @@ const query: ListQuery = {
   extend: ["company", "type"],
 };
 
-/** The bare handler does not compress, and who asks here would have to take it apart. */
+/** The bare handler does not compress, so the server must not either. */
 const UNCOMPRESSED = { "Accept-Encoding": "identity" };
 
 interface Endpoint {
@@ -41,61 +40,61 @@ await main();
 async function main(): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "iklim-bench-" });
   const databaseUrl = Deno.env.get("DATABASE_URL");
-  const opened = await timed(
+  const opened = await measureTime(
     "open a new database",
     () => openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder }),
   );
-  await timed("fill the demo", () => seedDemo(opened.db));
+  await measureTime("fill the demo", () => seedDemo(opened.db));
   await opened.close();
-  const database = await timed(
+  const database = await measureTime(
     "open an existing database",
     () => openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder }),
   );
   const bare = serveBare(database);
-  const whole = serveWhole(database);
+  const server = serveProduct(database);
   try {
-    await compare(await endpoints(urlOf(whole), urlOf(bare)));
+    await compare(await createEndpoints(getUrl(server), getUrl(bare)));
   } finally {
-    await Promise.all([bare.shutdown(), whole.shutdown()]);
+    await Promise.all([bare.shutdown(), server.shutdown()]);
     await database.close();
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-async function endpoints(whole: string, bare: string): Promise<[Endpoint, Endpoint]> {
+async function createEndpoints(server: string, bare: string): Promise<[Endpoint, Endpoint]> {
   const [admin] = DEMO_ACCOUNTS;
-  const answer = await fetch(`${whole}/api/auth/login`, {
+  const response = await fetch(`${server}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: admin?.email, password: DEMO_PASSWORD }),
   });
-  const { access_token: token } = await answer.json();
+  const { access_token: token } = await response.json();
   return [
     {
       name: "server",
-      url: `${whole}/api/projects?${formatListQuery(query)}`,
+      url: `${server}/api/projects?${formatListQuery(query)}`,
       headers: { Authorization: `Bearer ${token}` },
     },
     { name: "bare handler", url: bare, headers: {} },
   ];
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Alternates between both, so that other load on the machine affects both alike. */
 async function compare(both: [Endpoint, Endpoint]): Promise<void> {
-  const sizes = await Promise.all(both.map(async (one) => (await ask(one)).length));
+  const sizes = await Promise.all(both.map(async (one) => (await request(one)).length));
   if (sizes[0] !== sizes[1]) throw new Error(`answers differ: ${sizes.join(" and ")} characters`);
   const times = new Map<Endpoint, number[]>(both.map((one) => [one, []]));
   const rates = new Map<Endpoint, number[]>(both.map((one) => [one, []]));
-  for (const one of both) for (let i = 0; i < WARM_UP; i++) await ask(one);
+  for (const one of both) for (let i = 0; i < WARM_UP; i++) await request(one);
 
   for (let round = 0; round < ROUNDS; round++) {
     for (const one of both) {
       for (let i = 0; i < REQUESTS; i++) {
         const start = performance.now();
-        await ask(one);
+        await request(one);
         times.get(one)?.push(performance.now() - start);
       }
-      rates.get(one)?.push(await requestsPerSecond(one));
+      rates.get(one)?.push(await measureRate(one));
     }
   }
 
@@ -116,11 +115,10 @@ async function compare(both: [Endpoint, Endpoint]): Promise<void> {
     `server to bare handler: p50 ${(server.p50 / bare.p50).toFixed(2)}, ` +
       `p99 ${(server.p99 / bare.p99).toFixed(2)}`,
   );
-  tellRatios(rates.get(both[0]) ?? [], rates.get(both[1]) ?? []);
+  printRatios(rates.get(both[0]) ?? [], rates.get(both[1]) ?? []);
 }
 
-/** Both rates of a round meet the same moment of the machine, so that their ratio says most. */
-function tellRatios(server: readonly number[], bare: readonly number[]): void {
+function printRatios(server: readonly number[], bare: readonly number[]): void {
   const ratios = server.map((rate, round) => rate / (bare[round] ?? Number.NaN));
   const at = (share: number) => quantile(ratios, share).toFixed(2);
   console.log(
@@ -129,28 +127,28 @@ function tellRatios(server: readonly number[], bare: readonly number[]): void {
   );
 }
 
-async function requestsPerSecond(endpoint: Endpoint): Promise<number> {
+async function measureRate(endpoint: Endpoint): Promise<number> {
   const start = performance.now();
   await Promise.all(Array.from({ length: CLIENTS }, async () => {
-    for (let i = 0; i < REQUESTS / CLIENTS; i++) await ask(endpoint);
+    for (let i = 0; i < REQUESTS / CLIENTS; i++) await request(endpoint);
   }));
   return REQUESTS / ((performance.now() - start) / 1000);
 }
 
-async function ask({ url, headers }: Endpoint): Promise<string> {
-  const answer = await fetch(url, { headers: { ...headers, ...UNCOMPRESSED } });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`);
+async function request({ url, headers }: Endpoint): Promise<string> {
+  const response = await fetch(url, { headers: { ...headers, ...UNCOMPRESSED } });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status}: ${text}`);
   return text;
 }
 
-function urlOf({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
+function getUrl({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
   return `http://127.0.0.1:${addr.port}`;
 }
 
 function serveBare({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   const db = dbFor("list");
-  const compiled = pageQuery(projects, query).compile(db);
+  const compiled = createPageQuery(projects, query).compile(db);
   return Deno.serve(HERE, async () => {
     const { rows } = await db.executeQuery(compiled);
     const items = rows.map(({ item }) => item).join();
@@ -158,15 +156,15 @@ function serveBare({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
-function serveWhole({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
+function serveProduct({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   return Deno.serve(HERE, createMeasuredServer(dbFor).fetch);
 }
 
-async function timed<Made>(what: string, make: () => Promise<Made>): Promise<Made> {
+async function measureTime<Result>(what: string, make: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
-  const made = await make();
+  const result = await make();
   console.log(`${what.padEnd(28)} ${Math.round(performance.now() - start)} ms`);
-  return made;
+  return result;
 }
 
 function quantile(numbers: readonly number[], share: number): number {

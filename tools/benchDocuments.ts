@@ -1,20 +1,20 @@
 /**
- * Whether rendering documents leaves anything behind: has 10,000 rendered for two people in turns
- * and prints the heap after a collection at the 1,000th and the last: `deno task bench:documents`.
+ * Checks that rendering documents leaks no memory: `deno task bench:documents`.
+ * Renders 10,000 for two users and prints the heap after a collection at the 1,000th and the last.
  */
-import { openDatabase } from "../server/db/open.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
 import { DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
-import { openAppFiles } from "../server/http/static.ts";
+import { openAppFiles } from "../server/platform/http/static.ts";
 import { createMeasuredServer } from "./bench/server.ts";
 
 const DIST = new URL("../dist", import.meta.url).pathname;
-const PEOPLE = ["admin@iklim.example", "member@iklim.example"];
+const EMAILS = ["admin@iklim.example", "member@iklim.example"];
 const PAGES = ["/project/", "/", "/milestones/", "/reminders/calendar", "/login", "/nowhere"];
 const FIRST = 1_000;
 const LAST = 10_000;
 
-/** Offered where V8 is told to expose it. */
+/** Exists with `--expose-gc`. */
 declare const gc: () => void;
 
 if (import.meta.main) await main();
@@ -25,26 +25,26 @@ async function main(): Promise<void> {
   await seedDemo(db);
   const app = createMeasuredServer(dbFor, await openAppFiles(DIST));
   const signIn = async (email: string) => {
-    const answer = await app.request("/api/auth/login", {
+    const response = await app.request("/api/auth/login", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     });
-    if (!answer.ok) throw new Error(`${email} was answered with ${answer.status}`);
-    await answer.body?.cancel();
-    return answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+    if (!response.ok) throw new Error(`${email} was answered with ${response.status}`);
+    await response.body?.cancel();
+    return response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
   };
-  let cookies = await Promise.all(PEOPLE.map(signIn));
+  let cookies = await Promise.all(EMAILS.map(signIn));
   const heaps: number[] = [];
   const started = performance.now();
   for (let count = 1; count <= LAST; count++) {
-    // Their access tokens end after a quarter of an hour.
-    if (count % FIRST === 0) cookies = await Promise.all(PEOPLE.map(signIn));
+    // Access tokens expire after 15 minutes.
+    if (count % FIRST === 0) cookies = await Promise.all(EMAILS.map(signIn));
     const path = PAGES[count % PAGES.length] ?? "/";
     const headers = { Accept: "text/html", Cookie: cookies[count % cookies.length] ?? "" };
-    const answer = await app.request(path, { headers });
-    await answer.arrayBuffer();
-    if (count === FIRST || count === LAST) heaps.push(heapMb());
+    const response = await app.request(path, { headers });
+    await response.arrayBuffer();
+    if (count === FIRST || count === LAST) heaps.push(measureHeapMb());
   }
   const [first = 0, last = 0] = heaps;
   const each = (performance.now() - started) / LAST;
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   await Deno.remove(dataDir, { recursive: true });
 }
 
-function heapMb(): number {
+function measureHeapMb(): number {
   gc();
   return Deno.memoryUsage().heapUsed / 2 ** 20;
 }

@@ -1,7 +1,7 @@
 /**
- * Measures how long a second person waits while one member loads the server, on both databases, and
- * writes it into docs/performance.md: `deno task bench:fairness`. `--only=TEXT` measures the loads of
- * that name, and `--on=embedded` one database, without writing anything.
+ * Measures how long a second user waits while one member loads the server, on both databases.
+ * `deno task bench:fairness` writes docs/performance-tables.md. `--only=TEXT` measures matching loads and
+ * `--on=embedded` one database, without writing.
  */
 import { writeSection } from "./bench/section.ts";
 import { type Load, LOADS } from "./fairness/loads.ts";
@@ -19,8 +19,8 @@ const AFTER_MS = 1_000;
 await main(Deno.args);
 
 async function main(args: readonly string[]): Promise<void> {
-  const only = valueOf(args, "only");
-  const on = valueOf(args, "on");
+  const only = readArgument(args, "only");
+  const on = readArgument(args, "on");
   const loads = LOADS.filter(({ name }) => name.includes(only ?? ""));
   const rows: Row[] = [];
   const before = Deno.loadavg()[0] ?? 0;
@@ -43,7 +43,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (only === undefined && on === undefined) await writeSection("fairness", report);
 }
 
-function valueOf(args: readonly string[], name: string): string | undefined {
+function readArgument(args: readonly string[], name: string): string | undefined {
   return args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
@@ -73,14 +73,14 @@ async function* measureOn(
     worker.postMessage(task);
     await after(BEFORE_MS);
     const during = await measureSecond(second, scene, DURING_MS);
-    const answered = await countsOf(worker);
+    const answered = await requestCounts(worker);
     worker.terminate();
     yield { load: { name, loops, second }, quiet: known, during, answered };
     await after(AFTER_MS);
   }
 }
 
-async function countsOf(worker: Worker): Promise<LoadCounts> {
+async function requestCounts(worker: Worker): Promise<LoadCounts> {
   const { promise, resolve } = Promise.withResolvers<LoadCounts>();
   worker.onmessage = ({ data }: MessageEvent<LoadCounts>) => resolve(data);
   worker.postMessage("count");

@@ -1,28 +1,31 @@
 /**
- * Measures how fast the pages come to somebody on a slow machine and a slow line, beside the same
- * list and sign-in made with react-admin, and the same rows drawn with the libraries alone:
- * `deno task bench:page`. With `--rounds 3` each is visited
- * so often, with `--pages "project list,calendar"` only those. What all pages brought is written
- * into docs/performance.md. Presses and page changes, a tenth of a second each, are repeated until
- * so many came while the machine ran at its own speed.
+ * Measures page loads on a slow machine and network, next to react-admin and the bare libraries.
+ * `deno task bench:page` writes docs/performance-tables.md. `--rounds 3` sets the visits of each page,
+ * `--pages "project list,calendar"` selects pages and writes nothing. Steps repeat until enough of
+ * them ran at the machine's full speed.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { createFigures, type Figures, type Measured } from "./bench/figures.ts";
+import { createFigures, type Figures, type MeasuredSite } from "./bench/figures.ts";
 import { createPace, type Pace } from "./bench/pace.ts";
 import { LOGIN, PAGES, PROJECT_LIST } from "./bench/pages.ts";
-import { figureTable, pageTable } from "./bench/report.ts";
+import { formatFigureTable, formatPageTable } from "./bench/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { type Site, type Sites, startSites } from "./bench/site.ts";
 import { startBrowser } from "./bench/slowed.ts";
-import { cameOften, LIBRARIES_STEPS, OUR_STEPS, PEER_STEPS, type Walked } from "./bench/steps.ts";
-import { type Visit, visits } from "./bench/visits.ts";
+import {
+  hasEnoughSamples,
+  LIBRARIES_STEPS,
+  PEER_STEPS,
+  PRODUCT_STEPS,
+  type WalkTimes,
+} from "./bench/steps.ts";
+import { measureVisits, type Visit } from "./bench/visits.ts";
 import { takeSteps } from "./bench/walk.ts";
 
 const COMPARED = [PROJECT_LIST, LOGIN];
 
-/** On a machine that is not slow for long, more than enough. */
 const WALKS_A_ROUND = 8;
 
 interface Options {
@@ -42,7 +45,7 @@ async function main({ rounds, pages }: Options): Promise<void> {
     const pace = await createPace();
     const facts = circumstances(browser);
     const tables = await measure(browser, sites, { rounds, pages, pace });
-    const report = [[...facts, ...paceOf(pace)].join("\n"), tables].join("\n\n");
+    const report = [[...facts, ...describePace(pace)].join("\n"), tables].join("\n\n");
     console.log(`\n${report}`);
     if (pages.length === Object.keys(PAGES).length) await writeSection("pages", report);
   } finally {
@@ -51,7 +54,7 @@ async function main({ rounds, pages }: Options): Promise<void> {
   }
 }
 
-/** In turns, so that whatever else the machine does meets all alike. */
+/** Alternates between sites, so that other load on the machine affects all alike. */
 async function measure(
   browser: Browser,
   sites: Sites,
@@ -59,7 +62,7 @@ async function measure(
 ): Promise<string> {
   const figures = createFigures();
   const visited = new Map<string, Visit[]>(pages.map((page) => [page, []]));
-  const all: [Measured, Site][] = [
+  const all: [MeasuredSite, Site][] = [
     ["product", sites.product],
     ["peer", sites.peer],
     ["libraries", sites.libraries],
@@ -71,7 +74,7 @@ async function measure(
       const isCompared = COMPARED.includes(page);
       for (const [who, site] of isCompared ? all : all.slice(0, 1)) {
         if (site.pages[page] === undefined) continue;
-        const made = await visits(browser, site, page, isCompared ? 2 : 1);
+        const made = await measureVisits(browser, site, page, isCompared ? 2 : 1);
         if (isCompared) figures.addVisits(who, page, made);
         if (who === "product") visited.get(page)?.push(...made.slice(0, 1));
       }
@@ -81,40 +84,40 @@ async function measure(
   if (pages.includes(PROJECT_LIST)) await walkOften(browser, sites, { rounds, pace, figures, met });
   const tables = [
     ...COMPARED.some((page) => pages.includes(page))
-      ? [`### Beside react-admin`, figureTable(figures.all())]
+      ? [`### Beside react-admin`, formatFigureTable(figures.all())]
       : [],
     ...met.all().length > 0
-      ? ["### What is done there, whatever pace the machine had", figureTable(met.all())]
+      ? ["### What is done there, whatever pace the machine had", formatFigureTable(met.all())]
       : [],
     "### Every page, first visit",
-    pageTable(visited),
+    formatPageTable(visited),
   ];
   return tables.join("\n\n");
 }
 
-/** Until each step has come in so many rounds while the machine ran at its own speed. */
+/** Repeats until each step has run in enough rounds at the machine's full speed. */
 async function walkOften(
   browser: Browser,
   sites: Sites,
   { rounds, pace, figures, met }: { rounds: number; pace: Pace; figures: Figures; met: Figures },
 ): Promise<void> {
   const walkers = [
-    { who: "product", site: sites.product, steps: OUR_STEPS, walks: [] as Walked[] },
-    { who: "peer", site: sites.peer, steps: PEER_STEPS, walks: [] as Walked[] },
+    { who: "product", site: sites.product, steps: PRODUCT_STEPS, walks: [] as WalkTimes[] },
+    { who: "peer", site: sites.peer, steps: PEER_STEPS, walks: [] as WalkTimes[] },
     {
       who: "libraries",
       site: sites.libraries,
       steps: LIBRARIES_STEPS,
-      walks: [] as Walked[],
+      walks: [] as WalkTimes[],
     },
   ] as const;
   for (let walk = 1; walk <= rounds * WALKS_A_ROUND; walk++) {
     const isEnough = walkers.every(({ steps, walks }) =>
-      cameOften(steps, walks.map(({ atFullPace }) => atFullPace), rounds)
+      hasEnoughSamples(steps, walks.map(({ atFullPace }) => atFullPace), rounds)
     );
     if (isEnough) break;
-    const { asked, full } = pace.told();
-    console.error(`what is done there, walk ${walk}; at full pace ${full} times of ${asked}`);
+    const { checked, full } = pace.counts();
+    console.error(`what is done there, walk ${walk}; at full pace ${full} times of ${checked}`);
     for (const { who, site, steps, walks } of walkers) {
       const walked = await takeSteps(browser, site, steps, pace);
       walks.push(walked);
@@ -124,10 +127,10 @@ async function walkOften(
   }
 }
 
-function paceOf(pace: Pace): string[] {
-  const { asked, full } = pace.told();
-  if (asked === 0) return [];
-  const share = (full / asked * 100).toFixed(0);
+function describePace(pace: Pace): string[] {
+  const { checked, full } = pace.counts();
+  if (checked === 0) return [];
+  const share = (full / checked * 100).toFixed(0);
   return [
     `- The machine ran at its own speed ${share} % of the time in which presses were measured`,
   ];
@@ -167,14 +170,14 @@ function readOptions(args: string[]): Options {
   const rounds = Number(values.rounds);
   const pages = values.pages.split(",").map((name) => name.trim());
   const unknown = pages.filter((name) => PAGES[name] === undefined);
-  if (!Number.isInteger(rounds) || rounds < 1) refuse("--rounds takes a whole number from 1 on");
+  if (!Number.isInteger(rounds) || rounds < 1) exitWith("--rounds takes a whole number from 1 on");
   if (unknown.length > 0) {
-    refuse(`No page is called ${unknown.join(", ")}; there are ${Object.keys(PAGES).join(", ")}`);
+    exitWith(`No page is called ${unknown.join(", ")}; there are ${Object.keys(PAGES).join(", ")}`);
   }
   return { rounds, pages };
 }
 
-function refuse(why: string): never {
+function exitWith(why: string): never {
   console.error(why);
   Deno.exit(1);
 }

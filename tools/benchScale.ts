@@ -1,15 +1,14 @@
 /**
- * Measures what the screens ask for on PostgreSQL, small and large, and writes it into
- * docs/performance.md: `deno task bench:scale`. The databases are kept in .data/scale.
- * `deno task bench:scale L` measures one of them, `--only=TEXT` the requests of that name, without
- * writing anything but how many are changed at once (`--only=bulk`), and `--anew` fills it anew.
+ * Measures the requests of all screens on PostgreSQL, small and large: `deno task bench:scale`.
+ * Writes docs/performance-tables.md and caches the databases in `.data/scale`. `L` measures one size,
+ * `--only=TEXT` matching requests (only `--only=bulk` is written), `--again` refills the database.
  */
-import { openDatabase } from "../server/db/open.ts";
+import { openDatabase } from "../server/platform/db/open.ts";
 import { writeSection } from "./bench/section.ts";
 import { readHeapFlags } from "./heapFlags.ts";
 import { startPostgres } from "./postgres.ts";
 import { type BulkMeasurement, bulkReport } from "./scale/bulkReport.ts";
-import { databaseOf, FOLDER, SETTINGS } from "./scale/database.ts";
+import { FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
 import { measureAll } from "./scale/measure.ts";
 import { type SizeName, SIZES } from "./scale/size.ts";
 import { type Measurement, scaleReport } from "./scale/table.ts";
@@ -24,10 +23,10 @@ async function main(args: readonly string[]): Promise<void> {
     args.includes(name) || !Object.keys(SIZES).some((one) => args.includes(one))
   );
   let isBulkNew = false;
-  const postgres = await startPostgres({ kept: FOLDER, settings: SETTINGS });
+  const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
   try {
     for (const name of names) {
-      const url = await databaseOf(postgres.url, name, args.includes("--anew"));
+      const url = await openSizedDatabase(postgres.url, name, args.includes("--again"));
       const measurement = await measureOn(url, only);
       if (only !== undefined) print(name, measurement);
       else await keep("measured", name, measurement);
@@ -39,8 +38,8 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  if (only === undefined) await writeSection("scale", scaleReport(await kept("measured")));
-  if (isBulkNew) await writeSection("bulk", bulkReport(await kept("bulk")));
+  if (only === undefined) await writeSection("scale", scaleReport(await saved("measured")));
+  if (isBulkNew) await writeSection("bulk", bulkReport(await saved("bulk")));
 }
 
 async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {
@@ -63,7 +62,6 @@ async function measureOn(databaseUrl: string, only?: string): Promise<Measuremen
   }
 }
 
-/** Where the server says it listens. */
 async function listening(output: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -83,30 +81,29 @@ function print(name: SizeName, { timings }: Measurement): void {
   }
 }
 
-/** What is kept of each size until it is measured anew. */
-interface Kept {
+interface SavedResults {
   measured: Measurement;
   bulk: BulkMeasurement;
 }
 
-function fileOf(what: keyof Kept, name: SizeName): string {
+function resultPath(what: keyof SavedResults, name: SizeName): string {
   return `${FOLDER}/${what}-${name}.json`;
 }
 
-async function keep<What extends keyof Kept>(
+async function keep<What extends keyof SavedResults>(
   what: What,
   name: SizeName,
-  measured: Kept[What],
+  measured: SavedResults[What],
 ): Promise<void> {
-  await Deno.writeTextFile(fileOf(what, name), JSON.stringify(measured));
+  await Deno.writeTextFile(resultPath(what, name), JSON.stringify(measured));
 }
 
-async function kept<What extends keyof Kept>(
+async function saved<What extends keyof SavedResults>(
   what: What,
-): Promise<Partial<Record<SizeName, Kept[What]>>> {
-  const measured: Partial<Record<SizeName, Kept[What]>> = {};
+): Promise<Partial<Record<SizeName, SavedResults[What]>>> {
+  const measured: Partial<Record<SizeName, SavedResults[What]>> = {};
   for (const name of Object.keys(SIZES) as SizeName[]) {
-    const text = await Deno.readTextFile(fileOf(what, name)).catch(() => undefined);
+    const text = await Deno.readTextFile(resultPath(what, name)).catch(() => undefined);
     if (text !== undefined) measured[name] = JSON.parse(text);
   }
   return measured;

@@ -1,9 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 
-/**
- * Starts Chromium (CHROMIUM_PATH), which asks the network for nothing of its own. `env` is added to
- * the environment of this process.
- */
+/** Starts Chromium (`CHROMIUM_PATH`) without background requests; `env` extends the environment. */
 export function startChromium(
   more: readonly string[] = [],
   env?: Record<string, string>,

@@ -1,25 +1,23 @@
 import * as esbuild from "esbuild";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { finish } from "../build.ts";
+import { finishBuild } from "../build.ts";
 import { bundleOptions } from "./build/bundle.ts";
-import { dataFolder, DataFolderRefused, startApiProcess } from "./dev/apiProcess.ts";
+import { dataFolder, DataFolderError, startApiProcess } from "./dev/apiProcess.ts";
 import { changes } from "./dev/changes.ts";
 import { createFront } from "./dev/front.ts";
-import { INSPECTOR, writeInspectorPage } from "./dev/inspectorPage.ts";
+import { withInspector, writeInspectorPage } from "./dev/inspectorPage.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 const WATCHED = ["main.tsx", "src", "machines", "contract", "server", "static", "tools/inspector"];
 
-/** What has to be made anew when a file changes. */
 const OF_PAGE = /^(main\.tsx|src|machines|contract|static|tools)\b/;
 const OF_API = /^(server|machines|contract)\b/;
 
 interface DevInput {
   port: number;
-  /** Where the page is built to; emptied first. */
   outDir: string;
-  /** Settings for the API, which otherwise keeps the demo's. */
+  /** Overrides the demo's settings of the API. */
   environment?: Record<string, string>;
 }
 
@@ -28,15 +26,13 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Builds, serves and watches: page and API on one port, both made anew when a file changes. */
+/** Serves page and API on one port and rebuilds when a file changes. */
 export async function startDev({ port, outDir, environment = {} }: DevInput): Promise<DevServer> {
   dataFolder(environment);
   await rm(outDir, { recursive: true, force: true });
-  const options = bundleOptions({ root: ROOT, outDir, mode: "development" });
-  const bundle = await esbuild.context({
-    ...options,
-    entryPoints: [...options.entryPoints, INSPECTOR],
-  });
+  const bundle = await esbuild.context(
+    withInspector(bundleOptions({ root: ROOT, outDir, mode: "development" })),
+  );
   await rebuild();
 
   const front = await createFront({ outDir, api: () => api.address });
@@ -73,12 +69,12 @@ export async function startDev({ port, outDir, environment = {} }: DevInput): Pr
     const { metafile } = await bundle.rebuild();
     await removeStale(outDir, metafile);
     await writeInspectorPage({ root: ROOT, outDir, metafile });
-    await finish({ root: ROOT, outDir, mode: "development", metafile });
+    await finishBuild({ root: ROOT, outDir, mode: "development", metafile });
     console.log(`Built in ${Math.round(performance.now() - start)} ms`);
   }
 }
 
-/** Every rebuild gives changed files new names. */
+/** Each rebuild changes the hashes in file names. */
 async function removeStale(outDir: string, metafile: esbuild.Metafile) {
   const current = new Set(Object.keys(metafile.outputs).map((path) => resolve(ROOT, path)));
   for await (const { name } of Deno.readDir(`${outDir}/assets`)) {
@@ -98,7 +94,7 @@ async function complain(error: unknown) {
 
 if (import.meta.main) {
   const port = Number(Deno.env.get("PORT") || 8000);
-  const { url, stop } = await startDev({ port, outDir: `${ROOT}/.data/dev` }).catch(refuse);
+  const { url, stop } = await startDev({ port, outDir: `${ROOT}/.data/dev` }).catch(exitWith);
   console.log(`İklim, in development: ${url} (statecharts: ${url}/?inspect)`);
   const stopped = async () => {
     await stop();
@@ -107,9 +103,9 @@ if (import.meta.main) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stopped);
 }
 
-async function refuse(error: unknown): Promise<never> {
+async function exitWith(error: unknown): Promise<never> {
   if (error instanceof Deno.errors.AddrInUse) console.error("PORT is in use");
-  else if (error instanceof DataFolderRefused) console.error(error.message);
+  else if (error instanceof DataFolderError) console.error(error.message);
   else await complain(error);
   Deno.exit(1);
 }

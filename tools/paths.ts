@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { explore, nameOf, type Step } from "../tests/support/specification/explore.ts";
+import { explore, type Step, toStepName } from "../tests/support/specification/explore.ts";
 import type { Specification } from "../tests/support/specification/specification.ts";
 
-/** Lists the paths through a machine in words: the shortest to each of its states, or n-switches. */
+/** Lists the paths through a machine: the shortest to each state, or n-switches. */
 const { values: { switches }, positionals: [machine] } = parseArgs({
   args: Deno.args,
   allowPositionals: true,
@@ -18,26 +18,30 @@ if (machine === undefined || !known.includes(machine)) {
 
 const module: Record<string, Specification> = await import(new URL(`${machine}.ts`, FOLDER).href);
 for (const specification of Object.values(module)) {
-  const { stops, steps } = explore(specification);
+  const { states, steps } = explore(specification);
   console.log(`# ${specification.name}\n`);
   if (switches === undefined) {
     const shortest = Map.groupBy(
-      stops.toSorted((a, b) => a.path.length - b.path.length),
-      ({ seen }) => seen.leaves.join(" "),
+      states.toSorted((a, b) => a.path.length - b.path.length),
+      ({ observed }) => observed.leaves.join(" "),
     );
     for (const [state, [first]] of shortest) {
       console.log(`${state}: ${first?.path.join(", ") || "at the start"}`);
     }
   } else {
-    for (const path of switchPaths(steps.filter(({ rows }) => rows.length > 0), Number(switches))) {
+    for (
+      const path of switchPaths(
+        steps.filter(({ transitions }) => transitions.length > 0),
+        Number(switches),
+      )
+    ) {
       const [first] = path;
       const before = first?.from.path.join(", ") || "at the start";
-      console.log(`${before} → ${path.map(nameOf).join(" → ")}`);
+      console.log(`${before} → ${path.map(toStepName).join(" → ")}`);
     }
   }
 }
 
-/** Every sequence of rows that is one longer than so many, each from where it is reached first. */
 function switchPaths(steps: readonly Step[], count: number): Step[][] {
   const leaving = Map.groupBy(steps, ({ from }) => from.key);
   const longer = (path: Step[]): Step[][] => {
@@ -45,13 +49,13 @@ function switchPaths(steps: readonly Step[], count: number): Step[][] {
     if (last === undefined || path.length > count) return [path];
     return (leaving.get(last.to.key) ?? []).flatMap((next) => longer([...path, next]));
   };
-  const byRows = new Map<string, Step[]>();
+  const byName = new Map<string, Step[]>();
   for (const path of steps.flatMap((step) => longer([step]))) {
-    const key = path.map(nameOf).join();
-    const known = byRows.get(key);
+    const key = path.map(toStepName).join();
+    const known = byName.get(key);
     if ((known?.[0]?.from.path.length ?? Infinity) > (path[0]?.from.path.length ?? 0)) {
-      byRows.set(key, path);
+      byName.set(key, path);
     }
   }
-  return [...byRows.values()];
+  return [...byName.values()];
 }

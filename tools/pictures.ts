@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures of a demo that runs, into docs: `deno task pictures --at
- * http://localhost:8000`. CHROMIUM_PATH names a Chromium.
+ * Takes the README's screenshots of a running demo into docs.
+ * `deno task pictures --at http://localhost:8000`; `CHROMIUM_PATH` is the browser.
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
@@ -13,7 +13,6 @@ interface Picture {
   as: string;
   path: string;
   theme?: "dark";
-  /** Opens what is to be seen, and waits for it. */
   show: (page: Page) => Promise<void>;
 }
 
@@ -59,13 +58,16 @@ const browser = await startChromium();
 try {
   for (const [name, picture] of Object.entries(PICTURES)) {
     const file = new URL(`../docs/${name}`, import.meta.url);
-    await Deno.writeFile(file, await taken(browser, picture));
+    await Deno.writeFile(file, await takePicture(browser, picture));
   }
 } finally {
   await browser.close();
 }
 
-async function taken(browser: Browser, { as, path, theme, show }: Picture): Promise<Uint8Array> {
+async function takePicture(
+  browser: Browser,
+  { as, path, theme, show }: Picture,
+): Promise<Uint8Array> {
   const context = await browser.newContext({
     baseURL: at,
     viewport: VIEWPORT,
@@ -79,7 +81,7 @@ async function taken(browser: Browser, { as, path, theme, show }: Picture): Prom
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Oturum aç" }).click();
   await page.waitForURL((url) => url.pathname.startsWith(path));
-  // News would stand over what is to be seen.
+  // Toasts would cover the page.
   await page.getByTestId("toasts").evaluate((toasts) => toasts.style.display = "none");
   await show(page);
   const png = await page.screenshot({ animations: "disabled" });
@@ -88,7 +90,7 @@ async function taken(browser: Browser, { as, path, theme, show }: Picture): Prom
   return Uint8Array.fromBase64(webp);
 }
 
-/** Runs in the page: the same picture in a third of its size. */
+/** Runs in the page: scales to a third. */
 async function asWebp(png: string): Promise<string> {
   const picture = await createImageBitmap(
     new Blob([Uint8Array.fromBase64(png)], { type: "image/png" }),

@@ -1,7 +1,6 @@
 /**
- * Prints where the programs stand that a task may run, as `--allow-run` takes them:
- * `deno task -q programs deno esbuild`. Deno need not be on PATH, and esbuild has a program for each
- * platform. Others go by the names they have on PATH.
+ * Prints the paths of programs for `--allow-run`: `deno task -q programs deno esbuild`.
+ * Deno need not be on PATH, and esbuild has a binary per platform; others are looked up on PATH.
  */
 import { createRequire } from "node:module";
 import { arch, platform } from "node:process";

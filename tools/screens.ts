@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { DOCUMENT_DATA_ID } from "../contract/documents.ts";
 import type { Language } from "../contract/language.ts";
-import { pageStill } from "../tests/support/browserChecks.ts";
+import { waitForStablePage } from "../tests/support/browserChecks.ts";
 import { ROUTE_EXAMPLES } from "../tests/support/routeExamples.ts";
 import { startChromium } from "./chromium.ts";
 import { readScreensOptions, SCREENS_FOLDER, type ScreensOptions } from "./screens/options.ts";
@@ -18,7 +18,6 @@ const HEIGHT = 900;
 
 /** The tools of the top bar load after the page. */
 const LAST_LOADED = "header [aria-keyshortcuts]";
-/** What is on the page while a part, a list or anything else loads. */
 const PENDING = ["[data-early]", "[aria-busy=true]", "[data-live-announcer] > *"];
 
 const options = readScreensOptions(Deno.args, Object.keys(ROUTE_EXAMPLES));
@@ -38,7 +37,7 @@ try {
   await site.stop();
 }
 
-interface Taken extends Pick<ScreensOptions, "themes" | "widths"> {
+interface ScreenInput extends Pick<ScreensOptions, "themes" | "widths"> {
   route: string;
   language: Language;
 }
@@ -47,7 +46,7 @@ interface Taken extends Pick<ScreensOptions, "themes" | "widths"> {
 async function takeScreens(
   browser: Browser,
   { toPath, toStorage }: Administrator,
-  { route, language, themes, widths }: Taken,
+  { route, language, themes, widths }: ScreenInput,
 ): Promise<void> {
   const { [route]: example } = ROUTE_EXAMPLES;
   if (example === undefined) throw new Error(`${route} has no example`);
@@ -74,28 +73,27 @@ async function takeScreens(
       });
       const path = `${folder}/${toFolderName(route)}/${language}-${theme}-${width}.png`;
       await Deno.mkdir(dirname(path), { recursive: true });
-      await Deno.writeFile(path, await takeStill(page, width));
+      await Deno.writeFile(path, await takeScreenshot(page, width));
     }
   }
   await context.close();
 }
 
 /** Takes a picture of the whole page once nothing loads or moves. */
-async function takeStill(page: Page, width: number): Promise<Uint8Array> {
+async function takeScreenshot(page: Page, width: number): Promise<Uint8Array> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForLoadState("networkidle");
   for (const pending of PENDING) {
     await page.locator(pending).first().waitFor({ state: "detached" });
   }
-  await pageStill(page);
-  // As high as the page, so that what is sticky is where it is without scrolling.
+  await waitForStablePage(page);
+  // As high as the page, so that sticky elements are where they are without scrolling.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
-  await pageStill(page);
+  await waitForStablePage(page);
   return await page.screenshot({ animations: "disabled", caret: "hide" });
 }
 
-/** Returns the name of a route's folder. */
 function toFolderName(route: string): string {
   if (route === "/") return "home";
   return route === "*" ? "not-found" : route.slice(1).replaceAll(/\/:?/g, "-");

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AnyStateMachine } from "xstate";
-import { type Chart, chartOf, isMachine } from "./chart/chart.ts";
+import { type Chart, createChart, isMachine } from "./chart/chart.ts";
 import { ChartPicture } from "./chart/ChartPicture.tsx";
 import { layOut } from "./chart/layout.ts";
 
@@ -10,7 +10,9 @@ const PICTURES = new URL("../docs/machines/", import.meta.url);
 const STYLES = new URL("chart/chart.css", import.meta.url);
 const INDEX = "README.md";
 
-/** A page and pictures for every module of machines, and one of all, by their paths in `docs/machines/`. */
+/**
+ * Draws a page and pictures for every machine module, and an index, by path in `docs/machines/`.
+ */
 export async function pictures(): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   const shown: string[] = [];
@@ -23,17 +25,16 @@ export async function pictures(): Promise<Map<string, string>> {
     const page = path.replace(/\.ts$/, ".md");
     for (const machine of machines) {
       const picture = `${folder}${machine.id}.svg`;
-      drawn.set(picture, await pictureOf(machine, styles));
+      drawn.set(picture, await drawMachine(machine, styles));
       shown.push(`## [${machine.id}](${page})\n\n![Statechart of ${machine.id}](${picture})\n`);
     }
-    drawn.set(page, pageOf(path, machines));
+    drawn.set(page, createPage(path, machines));
   }
   drawn.set(INDEX, `# The statecharts\n\n${HOW_TO_READ}\n\n${shown.join("\n")}`);
   return drawn;
 }
 
-/** What stands in `docs/machines/`, by its path. */
-export async function standing(): Promise<Map<string, string>> {
+export async function readPictures(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const path of await filesIn(PICTURES)) {
     found.set(path, await Deno.readTextFile(new URL(path, PICTURES)));
@@ -56,24 +57,26 @@ async function filesIn(folder: URL, below = ""): Promise<string[]> {
   return found.sort();
 }
 
-async function pictureOf(machine: AnyStateMachine, styles: string): Promise<string> {
-  const layout = await layOut(chartOf(machine));
+async function drawMachine(machine: AnyStateMachine, styles: string): Promise<string> {
+  const layout = await layOut(createChart(machine));
   const label = `Statechart of ${machine.id}`;
   return `${renderToStaticMarkup(createElement(ChartPicture, { layout, label, styles }))}\n`;
 }
 
-function pageOf(path: string, machines: AnyStateMachine[]): string {
+function createPage(path: string, machines: AnyStateMachine[]): string {
   const up = "../".repeat(path.split("/").length + 1);
   const source = `[machines/${path}](${up}machines/${path})`;
   const charts = machines.map((machine) =>
-    `# ${machine.id}\n\n![Statechart of ${machine.id}](${machine.id}.svg)\n\n${tableOf(machine)}`
+    `# ${machine.id}\n\n![Statechart of ${machine.id}](${machine.id}.svg)\n\n${
+      createTable(machine)
+    }`
   );
   return `${charts.join("\n")}\nDrawn from ${source} by \`deno task statecharts\`.\n`;
 }
 
-/** The same in words, for who does not see the picture and for reviews. */
-function tableOf(machine: AnyStateMachine): string {
-  const chart = chartOf(machine);
+/** A text version for readers who do not see the picture, and for diffs. */
+function createTable(machine: AnyStateMachine): string {
+  const chart = createChart(machine);
   const below = (id: string) => id.slice(chart.id.length + 1) || "any";
   const rows = chart.transitions.map(({ source, event, guard, actions, targets }) =>
     `| ${
@@ -82,7 +85,7 @@ function tableOf(machine: AnyStateMachine): string {
     } |`
   );
   return [
-    ...runsOf(chart),
+    ...listRuns(chart),
     "| in | on | if | does | leads to |",
     "| --- | --- | --- | --- | --- |",
     ...rows,
@@ -90,7 +93,7 @@ function tableOf(machine: AnyStateMachine): string {
   ].join("\n");
 }
 
-function runsOf({ id, root }: Chart): string[] {
+function listRuns({ id, root }: Chart): string[] {
   const runs = (state: Chart["root"]): string[] => [
     ...state.runs.map((name) => `- ${state.id.slice(id.length + 1) || "any"} runs \`${name}\``),
     ...state.states.flatMap(runs),
@@ -101,7 +104,7 @@ function runsOf({ id, root }: Chart): string[] {
 
 if (import.meta.main) {
   const drawn = await pictures();
-  for (const path of (await standing()).keys()) {
+  for (const path of (await readPictures()).keys()) {
     if (!drawn.has(path)) await Deno.remove(new URL(path, PICTURES));
   }
   for (const [path, text] of drawn) {

@@ -1,6 +1,6 @@
 /**
- * Writes `.target.deno.json`, by which the compiler sees what the oldest supported browsers have:
- * ECMAScript 2024, the DOM, and nothing of Deno. Its imports are those of deno.json.
+ * Writes `.target.deno.json`, which limits types to the oldest supported browsers.
+ * ECMAScript 2024 and the DOM, without Deno; imports are those of deno.json.
  */
 import config from "../deno.json" with { type: "json" };
 

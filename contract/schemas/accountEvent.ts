@@ -1,11 +1,10 @@
-import { ACCOUNT_EVENTS, ACCOUNT_EVENTS_TAKEN_BACK } from "../accountEvent.ts";
+import { ACCOUNT_EVENTS, UNDOABLE_ACCOUNT_EVENTS } from "../accountEvent.ts";
 import { listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
- * What happened to somebody's account (`user`), by whom (`actor`) and from which network address.
- * It outlives both: the emails are those of then, and nobody is known to have been refused.
- * `takesBack` is the event that it took back, where it did.
+ * An event of the account `user`, by `actor` from a network address. It outlives both users: the
+ * emails are those at that time. A rejected sign-in has no actor. `takesBack` is the undone event.
  */
 export const AccountEvent = type({
   id: "string.uuid",
@@ -16,7 +15,7 @@ export const AccountEvent = type({
   actorEmail: "string | null",
   address: "string | null",
   changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
-  takesBack: type.enumerated(...ACCOUNT_EVENTS_TAKEN_BACK).or("null"),
+  takesBack: type.enumerated(...UNDOABLE_ACCOUNT_EVENTS).or("null"),
   createdAt: "string",
 });
 export type AccountEvent = typeof AccountEvent.infer;

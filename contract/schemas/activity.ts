@@ -1,14 +1,14 @@
-import { ACTIVITY_KINDS, ACTIVITY_RECORD_TYPES, TAKEN_BACK_KINDS } from "../activity.ts";
+import { ACTIVITY_KINDS, ACTIVITY_RECORD_TYPES, UNDOABLE_ACTIVITY_KINDS } from "../activity.ts";
 import { Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** What a field was and is now, in words that are understood when what they name is gone. */
+/** A field's values before and after, as texts that stay readable when records are deleted. */
 export const Change = type({ field: "string", before: "unknown", after: "unknown" });
 export type Change = typeof Change.infer;
 
 /**
- * Who did what to which record. The names are those of then; `path` is where the app shows the
- * record, and null once it is gone; `takesBack` is what the actor took back, where they did.
+ * An action of a user on a record. Names are those at that time. `path` is the record's page, null
+ * once it is deleted; `takesBack` is the undone action.
  */
 export const ActivityEntry = type({
   id: "string.uuid",
@@ -23,14 +23,14 @@ export const ActivityEntry = type({
   process: Reference.or("null"),
   project: Reference.or("null"),
   changes: Change.array(),
-  takesBack: type.enumerated(...TAKEN_BACK_KINDS).or("null"),
+  takesBack: type.enumerated(...UNDOABLE_ACTIVITY_KINDS).or("null"),
   createdAt: "string",
 });
 export type ActivityEntry = typeof ActivityEntry.infer;
 
 /**
- * GET /api/activity: the newest first. `next` goes on after it, null at the end. `since` is the
- * moment that was asked for, null where there was none.
+ * GET /api/activity: newest first. `next` is the cursor of the next page, null at the end. `since`
+ * is the requested start, or null.
  */
 export const ActivityPage = type({
   data: ActivityEntry.array(),

@@ -1,54 +1,54 @@
-import { BULK_ACTIONS, type BulkKind, MOST_BULK_IDS, MOST_DAYS_MOVED } from "../bulk.ts";
+import { BULK_ACTIONS, type BulkKind, MAX_BULK_IDS, MAX_DAYS_MOVED } from "../bulk.ts";
 import type { FieldErrors, Form } from "../validation.ts";
 import { optionalProse } from "./fields.ts";
 import { Problem } from "./problem.ts";
 import { type } from "./schema.ts";
 
 /**
- * What is to be done to which records: those with these ids, or all that a list's filters find.
- * `from` is where a run that has begun goes on: the `next` of its last answer.
+ * The body of a bulk change: the records by id, or by a list's query. `from` continues a change: it
+ * is the `next` of the last response.
  */
 export interface BulkInput {
   action: string;
   ids?: string[];
   query?: string;
   from?: number;
-  /** Of `reassign`: the milestone owner who answers for them now, or nobody. */
+  /** For `reassign`: the new milestone owner, or null. */
   ownerId?: string | null;
-  /** Of `reschedule`: later by so many, earlier where negative. */
+  /** For `reschedule`: the days to add to due dates, or to subtract if negative. */
   days?: number;
-  /** Of `dismiss`: why. */
+  /** For `dismiss`: the reason. */
   resolution?: string | null;
 }
 
-/** The position of a record in a run, as the database counts them. */
+/** The position of a record in a bulk change, from 0. */
 const position = type("number.integer").to("0 <= number <= 2147483647");
 
-/** What takes a value, by the action. */
+/** The action of each value. */
 const VALUES = { ownerId: "reassign", days: "reschedule", resolution: "dismiss" } as const;
 
-/** What may be asked to be done to many records of a kind. */
+/** Creates the form of bulk changes of one kind of record. */
 export function bulkForm(kind: BulkKind): Form<BulkInput> {
   return {
     schema: type({
       action: type.enumerated(...Object.keys(BULK_ACTIONS[kind])),
-      "ids?": type("string.uuid").array().atLeastLength(1).atMostLength(MOST_BULK_IDS),
+      "ids?": type("string.uuid").array().atLeastLength(1).atMostLength(MAX_BULK_IDS),
       "query?": "string <= 8000",
       "from?": position,
       "ownerId?": "string.uuid | null",
-      "days?": type("number.integer").to(`-${MOST_DAYS_MOVED} <= number <= ${MOST_DAYS_MOVED}`),
+      "days?": type("number.integer").to(`-${MAX_DAYS_MOVED} <= number <= ${MAX_DAYS_MOVED}`),
       "resolution?": optionalProse,
     }),
-    between: (input) => ({ ...namedOnce(input), ...valuesOfAction(input) }),
+    crossCheck: (input) => ({ ...checkTarget(input), ...checkValues(input) }),
   };
 }
 
-function namedOnce({ ids, query }: BulkInput): FieldErrors {
+function checkTarget({ ids, query }: BulkInput): FieldErrors {
   if (ids === undefined && query === undefined) return { ids: [{ key: "Required" }] };
   return ids && query !== undefined ? { query: [{ key: "Unknown field" }] } : {};
 }
 
-function valuesOfAction(input: BulkInput): FieldErrors {
+function checkValues(input: BulkInput): FieldErrors {
   const given = Object.entries(VALUES).flatMap(([name, action]) =>
     input[name as keyof typeof VALUES] !== undefined && action !== input.action
       ? [[name, [{ key: "Unknown field" as const }]]]
@@ -62,14 +62,14 @@ function valuesOfAction(input: BulkInput): FieldErrors {
   return Object.fromEntries([...given, ...missing]);
 }
 
-/** What became of a record: nothing, where there is a problem. */
+/** The result for one record: unchanged if there is a problem. */
 export const BulkItem = type({
   id: "string.uuid",
   problem: Problem.pick("type", "title", "status", "detail").or("null"),
 });
 export type BulkItem = typeof BulkItem.infer;
 
-/** Some of the records of a run; the run ends with the answer whose `next` is null. */
+/** The response for one batch of a bulk change; `next` is null after the last one. */
 export const BulkAnswer = type({
   total: "number.integer",
   data: BulkItem.array(),
@@ -77,8 +77,8 @@ export const BulkAnswer = type({
 });
 export type BulkAnswer = typeof BulkAnswer.infer;
 
-/** Where taking many changes back goes on: the `next` of the last answer. */
+/** The body of an undo; `from` continues the undo of a bulk change at `next`. */
 const UndoInput = type({ "from?": position });
 
-/** What may be said when a change is taken back. */
+/** The form of an undo. */
 export const undoForm: Form<typeof UndoInput.infer> = { schema: UndoInput };

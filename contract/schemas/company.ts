@@ -28,7 +28,7 @@ export type Company = typeof Company.infer;
 
 export const CompanyPage = type({ data: Company.array(), ...listTotal });
 
-/** What creating a company takes. */
+/** The body that creates a company. */
 export const CompanyInput = type({
   name: nameText,
   "taxNumber?": OptionalTaxNumber,
@@ -42,7 +42,7 @@ export const CompanyInput = type({
 });
 export type CompanyInput = typeof CompanyInput.infer;
 
-/** What changing a company takes: the fields that change, and the version they were read at. */
+/** The body that changes a company: the changed fields, and the version they were read at. */
 export const CompanyPatch = CompanyInput.partial().merge({ version: "number.integer" });
 export type CompanyPatch = typeof CompanyPatch.infer;
 

@@ -1,24 +1,28 @@
 import type { ValidationKey } from "../messages.ts";
-import { formatRule, MAX_COUNT, MAX_INTERVAL, numbers, parseRule, partsOf } from "../recurrence.ts";
+import {
+  formatRule,
+  MAX_COUNT,
+  MAX_INTERVAL,
+  parseNumbers,
+  parseParts,
+  parseRule,
+} from "../recurrence.ts";
 import { type } from "./schema.ts";
 
 const invalidDueDate: ValidationKey = "Invalid date and time";
 const invalidZone: ValidationKey = "Invalid time zone";
 
-/**
- * What the clock on the wall shows when something is due, `YYYY-MM-DDTHH:mm:ss`, in a time zone
- * that is told beside it. Seconds may be left out.
- */
+/** A local date and time, `YYYY-MM-DDTHH:mm:ss`; its time zone is another field. */
 export const WallClock = type("string").narrow((text, ctx) =>
   isWallClock(text) || ctx.reject({ expected: invalidDueDate })
 ).pipe((text) => text.length === 16 ? `${text}:00` : text);
 
-/** The name of a time zone as the tz database has it, such as Europe/Istanbul. */
+/** A time zone's name in the tz database, such as Europe/Istanbul. */
 export const TimeZone = type("string").narrow((text, ctx) =>
-  zoneNamed(text) !== undefined || ctx.reject({ expected: invalidZone })
-).pipe((text) => zoneNamed(text) ?? text);
+  toTimeZoneId(text) !== undefined || ctx.reject({ expected: invalidZone })
+).pipe((text) => toTimeZoneId(text) ?? text);
 
-/** A rule as `contract/recurrence.ts` writes it; an empty text means none. */
+/** A recurrence rule in the format of `contract/recurrence.ts`; an empty text means null. */
 export const OptionalRule = type("string.trim").or("null").pipe((text) => text || null)
   .to("string <= 1000 | null")
   .narrow((text, ctx) =>
@@ -29,7 +33,7 @@ export const OptionalRule = type("string.trim").or("null").pipe((text) => text |
     return parts === undefined ? null : formatRule(parts);
   });
 
-/** Far enough for any plan, and within what every calendar program takes. */
+/** The years that every calendar program supports. */
 const YEARS = { first: 2000, last: 2199 };
 
 function isWallClock(text: string): boolean {
@@ -42,8 +46,8 @@ function isWallClock(text: string): boolean {
   }
 }
 
-/** In the letters it is usually written with; offsets are no zones. */
-function zoneNamed(text: string): string | undefined {
+/** Normalises a time zone's name; undefined if it is unknown or an offset. */
+function toTimeZoneId(text: string): string | undefined {
   if (!/^[A-Za-z][\w+/-]{1,60}$/.test(text)) return undefined;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
@@ -52,11 +56,11 @@ function zoneNamed(text: string): string | undefined {
   }
 }
 
-/** Says why a text is no rule: by the part whose number is out of its range, where it is that. */
+/** Finds the error of an invalid rule, such as a number out of range. */
 function explainRule(text: string): ValidationKey {
-  const given = partsOf(text);
+  const given = parseParts(text);
   const isWrong = (name: string, most: number, signed = false) =>
-    numbers(given?.get(name), 1, most, signed) === null;
+    parseNumbers(given?.get(name), 1, most, signed) === null;
   if (isWrong("INTERVAL", MAX_INTERVAL)) return "The interval must be between 1 and 1000";
   if (isWrong("COUNT", MAX_COUNT)) return "The number of times must be between 1 and 1000";
   if (isWrong("BYMONTHDAY", 31, true)) {

@@ -1,4 +1,4 @@
-import { appPath, MAX_ADDRESS_LENGTH } from "../appPath.ts";
+import { MAX_ADDRESS_LENGTH, toAppPath } from "../appPath.ts";
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_PRIORITIES,
@@ -11,22 +11,21 @@ import { lineText, optionalProse, proseText } from "./fields.ts";
 import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** A step of a feedback; the first one, `from` nothing, is that it was sent. */
+/** A status change of feedback; `from` is null for the first one, when it was sent. */
 export const FeedbackMove = type({
   id: "string.uuid",
   at: "string",
   by: Person.or("null"),
   from: type.enumerated(...FEEDBACK_STATUSES).or("null"),
   to: type.enumerated(...FEEDBACK_STATUSES),
-  /** The resolution of then, or what was said when it was taken up. */
+  /** The resolution, or the note of `progress`. */
   note: "string | null",
 });
 export type FeedbackMove = typeof FeedbackMove.infer;
 
 /**
- * What somebody has to say about the app. `page` is the path within the app they sent it from; the
- * picture that may belong to it is at GET /api/feedback/{id}/screenshot. `resolution` is there only
- * while it is resolved or dismissed.
+ * Feedback about the app. `page` is the path it was sent from; GET /api/feedback/{id}/screenshot
+ * returns the screenshot. `resolution` is set only while it is resolved or dismissed.
  */
 export const Feedback = type({
   ...entityFields,
@@ -35,24 +34,24 @@ export const Feedback = type({
   category: type.enumerated(...FEEDBACK_CATEGORIES),
   priority: type.enumerated(...FEEDBACK_PRIORITIES),
   status: type.enumerated(...FEEDBACK_STATUSES),
-  /** Whether there is a picture that whoever asks may see: who sent it, and who manages feedback. */
+  /** Whether there is a screenshot that the caller may see, as its sender or a manager. */
   hasScreenshot: "boolean",
   page: "string | null",
   submittedBy: Person,
   resolution: "string | null",
-  /** The oldest first. */
+  /** Oldest first. */
   "history?": FeedbackMove.array(),
 });
 export type Feedback = typeof Feedback.infer;
 
 export const FeedbackPage = type({ data: Feedback.array(), ...listTotal });
 
-/** A path within the app, with its query: nothing that leads elsewhere. */
+/** A path within the app, with its query. */
 const AppPath = type("string.trim").to(/^\/(?:[^/\\\s][^\\\s]*)?$/)
   .to(`string <= ${MAX_ADDRESS_LENGTH}`)
-  .narrow((path) => appPath(path) !== null);
+  .narrow((path) => toAppPath(path) !== null);
 const notPng: ValidationKey = "Must be a PNG picture";
-/** What is in it only the server looks at. */
+/** Only the server validates the image data. */
 const PngDataUrl = type("string").narrow((text, ctx) =>
   text.startsWith(PNG_DATA_URL) || ctx.reject({ expected: notPng })
 );
@@ -74,7 +73,7 @@ export type FeedbackInput = typeof FeedbackInput.infer;
 export const FeedbackPatch = writable.partial().merge({ version: "number.integer" });
 export type FeedbackPatch = typeof FeedbackPatch.infer;
 
-/** PUT /api/feedback/{id}/progress: what may be said on taking it up, or up again. */
+/** PUT /api/feedback/{id}/progress, with an optional note. */
 export const FeedbackNote = type({ "note?": optionalProse });
 export type FeedbackNote = typeof FeedbackNote.infer;
 

@@ -1,6 +1,6 @@
 import type { Form } from "../validation.ts";
 
-/** Where everything is described that people fill in; a file makes its schemas when it is loaded. */
+/** The modules of all forms by name, loaded lazily: a module creates its schemas when it loads. */
 export const FORMS = {
   companyForm: () => import("./company.ts"),
   companyPatchForm: () => import("./company.ts"),
@@ -33,13 +33,14 @@ export const FORMS = {
   savedViewForm: () => import("./view.ts"),
   savedViewPatchForm: () => import("./view.ts"),
 };
-/** How the contract calls what people fill in. */
+/** The name of a form. */
 export type FormName = keyof typeof FORMS;
 
-type FileOf<Name extends FormName> = Awaited<ReturnType<typeof FORMS[Name]>>;
-type FormOf<Name extends FormName> = FileOf<Name> extends Record<Name, infer Declared> ? Declared
+type FormFile<Name extends FormName> = Awaited<ReturnType<typeof FORMS[Name]>>;
+type DeclaredForm<Name extends FormName> = FormFile<Name> extends Record<Name, infer Declared>
+  ? Declared
   : never;
-export type FilledIn<Name extends FormName> = FormOf<Name> extends Form<infer Value> ? Value
+export type FormValue<Name extends FormName> = DeclaredForm<Name> extends Form<infer Value> ? Value
   : never;
 
 export async function loadForm(name: FormName): Promise<Form> {

@@ -3,8 +3,8 @@ import { listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
- * A mail that was not delivered: its last failure. `error` is what the mail server answered, null
- * where no attempt was made in time; `nextAttemptAt` is null once it was given up.
+ * The last failure of an undelivered mail. `error` is the mail server's response, null if no attempt
+ * was made in time; `nextAttemptAt` is null after the last attempt.
  */
 export const MailFailure = type({
   id: "string.uuid",

@@ -5,7 +5,7 @@ import { nameText, OptionalDate, OptionalNumber, optionalProse } from "./fields.
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** One time that a milestone was completed; undone ones are kept. */
+/** A completion of a milestone; undone completions stay. */
 export const MilestoneCompletion = type({
   id: "string.uuid",
   milestoneId: "string.uuid",
@@ -18,9 +18,9 @@ export const MilestoneCompletion = type({
 export type MilestoneCompletion = typeof MilestoneCompletion.infer;
 
 /**
- * One step of a process. `position` counts from 0 within it, `dueDate` is a calendar day. Of those
- * not completed, the ones of disabled projects stand `still`; of the others, `late` are those whose
- * due date has passed in Istanbul.
+ * One step of a process. `position` counts from 0; `dueDate` is a calendar day. An open milestone is
+ * on hold (`still`) if its project is disabled, otherwise `late` once its due date has passed in
+ * Istanbul.
  */
 export const Milestone = type({
   ...entityFields,
@@ -39,7 +39,7 @@ export const Milestone = type({
   "owner?": Reference.or("null"),
   "process?": Reference,
   "project?": Reference.and({ code: "string", status: type.enumerated(...ENABLEMENT) }),
-  /** The newest first. */
+  /** Newest first. */
   "completions?": MilestoneCompletion.array(),
 });
 export type Milestone = typeof Milestone.infer;
@@ -58,7 +58,7 @@ const writable = type({
   name: nameText,
   "description?": optionalProse,
   "ownerId?": "string.uuid | null",
-  /** The others make room; left out, a new milestone comes last. */
+  /** Later milestones move down; a new milestone is last by default. */
   "position?": "number.integer >= 0",
   "expectedDays?": OptionalDays,
   "dueDate?": OptionalDate,
@@ -70,7 +70,7 @@ export type MilestoneInput = typeof MilestoneInput.infer;
 export const MilestonePatch = writable.partial().merge({ version: "number.integer" });
 export type MilestonePatch = typeof MilestonePatch.infer;
 
-/** What may be said on completing. */
+/** The body that completes a milestone, with an optional note. */
 export const MilestoneNote = type({ "note?": optionalProse });
 export type MilestoneNote = typeof MilestoneNote.infer;
 
@@ -78,17 +78,14 @@ export const milestoneForm: Form<MilestoneInput> = { schema: MilestoneInput };
 export const milestonePatchForm: Form<MilestonePatch> = { schema: MilestonePatch };
 export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };
 
-/**
- * How many days completed milestones took from start to completion, to one decimal; `count` is how
- * many were averaged.
- */
+/** The average days from start to completion, to one decimal, of `count` milestones. */
 const duration = { averageDays: "number", count: "number.integer" } as const;
 
-/** GET /api/milestones/aggregates/duration/by-owner: the `MOST_OWNERS_COMPARED` longest, in order. */
+/** GET /api/milestones/aggregates/duration/by-owner: the `MAX_OWNERS_COMPARED` longest, in order. */
 export const DurationsByOwner = type({ owner: Reference, ...duration }).array();
 export type DurationsByOwner = typeof DurationsByOwner.infer;
 
-/** GET /api/milestones/aggregates/duration/by-project/{id}: its processes, the oldest first. */
+/** GET /api/milestones/aggregates/duration/by-project/{id}: its processes, oldest first. */
 export const DurationsByProcess = type({ process: Reference, ...duration }).array();
 export type DurationsByProcess = typeof DurationsByProcess.infer;
 

@@ -5,8 +5,8 @@ import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
- * What a stakeholder answers for, in all projects. `lateCount` are the milestones that are `late`;
- * `averageDays` is from start to completion, to one decimal, null while none is completed.
+ * The milestones of a stakeholder in all projects. `averageDays` is the average from start to
+ * completion, to one decimal, null while none is completed.
  */
 export const StakeholderSummary = type({
   milestoneCount: "number.integer",
@@ -18,7 +18,7 @@ export const StakeholderSummary = type({
 });
 export type StakeholderSummary = typeof StakeholderSummary.infer;
 
-/** Who answers for milestones, called stakeholder on the screen. */
+/** The person or organisation responsible for milestones; the interface says stakeholder. */
 export const MilestoneOwner = type({
   ...entityFields,
   name: "string",
@@ -32,7 +32,7 @@ export type MilestoneOwner = typeof MilestoneOwner.infer;
 
 export const MilestoneOwnerPage = type({ data: MilestoneOwner.array(), ...listTotal });
 
-/** GET /api/metrics/stakeholders/summary: how many there are, and what they answer for together. */
+/** GET /api/metrics/stakeholders/summary: the number of stakeholders and of their milestones. */
 export const StakeholderTotals = type({
   ownerCount: "number.integer",
   milestoneCount: "number.integer",

@@ -3,9 +3,8 @@ import { NOTIFICATION_STATUSES } from "../notification.ts";
 import { type } from "./schema.ts";
 
 /**
- * Something that happened, told to one user. Title and message are in the language asked for,
- * whichever that was when it happened; `link` is a path within the app. Undelivered are the PENDING
- * ones, unread all but the READ ones.
+ * A notification of one user. Title and message are in the request's language; `link` is a path
+ * within the app. PENDING ones are undelivered; all but READ ones are unread.
  */
 export const UserNotification = type({
   id: "string.uuid",
@@ -20,15 +19,15 @@ export type UserNotification = typeof UserNotification.infer;
 
 export const NotificationPage = type({ data: UserNotification.array(), ...listTotal });
 
-/** GET /api/notifications/undelivered: the oldest first. */
+/** GET /api/notifications/undelivered: oldest first. */
 export const UndeliveredNotifications = UserNotification.array();
 
-/** GET /api/notifications/news: both of what a tab asks for again and again. */
+/** GET /api/notifications/news: the response to a poll. */
 export const NotificationNews = type({
   undelivered: UndeliveredNotifications,
   unread: "number.integer >= 0",
 });
 export type NotificationNews = typeof NotificationNews.infer;
 
-/** GET /api/notifications/unread/count, and how many PUT /mark-all-as-read has marked. */
+/** GET /api/notifications/unread/count, and the number that PUT /mark-all-as-read marked. */
 export const NotificationCount = type("number.integer >= 0");

@@ -10,13 +10,13 @@ const topics = {
   late: choice,
   reminders: choice,
   feedback: choice,
-  /** Mails about how one signs in always come, and at once. */
+  /** Mails about signing in are always sent, immediately. */
   account: type({ inApp: "boolean", mail: "'AT_ONCE'" }),
 } as const;
 
 /**
- * Where a user is told of what. The digest comes at this hour on the clocks of this time zone;
- * `nextDigestAt` is null while nothing goes into it. Version 0 is of who has never chosen.
+ * A user's notification channels by topic. The digest is sent at `digestHour` in `digestTimeZone`;
+ * `nextDigestAt` is null while no topic uses it. Version 0 means the defaults.
  */
 export const NotificationPreferences = type({
   version: "number.integer >= 0",
@@ -27,7 +27,7 @@ export const NotificationPreferences = type({
 });
 export type NotificationPreferences = typeof NotificationPreferences.infer;
 
-/** All of it is replaced. */
+/** The body that replaces all preferences. */
 export const NotificationPreferencesInput = type({
   version: "number.integer >= 0",
   ...topics,

@@ -1,23 +1,23 @@
 import { type } from "./schema.ts";
 
-/** What the start page counts; a part is left out for who may not see it. */
+/** The counts on the start page; parts that the user may not see are absent. */
 export const Overview = type({
   "projects?": {
     total: "number.integer",
     active: "number.integer",
     disabled: "number.integer",
-    /** In the last 30 days, today included, and in the 30 before. */
+    /** Created in the last 30 days including today; `createdBefore` in the 30 days before. */
     created: "number.integer",
     createdBefore: "number.integer",
     completed: "number.integer",
-    /** How long these took on average; 0 while there is none. */
+    /** The average duration of completed projects; 0 if there is none. */
     averageCompletionDays: "number",
   },
   "milestones?": {
     late: "number.integer",
-    /** Those of processes that whoever asks is responsible for. */
+    /** Late milestones of processes that the caller is responsible for. */
     ownLate: "number.integer",
-    /** The one that has been late for longest. */
+    /** The milestone that is late for the longest time. */
     oldestLate: type({ id: "string", processId: "string", dueDate: "string | null" }).or("null"),
   },
   "companies?": "number.integer",

@@ -1,8 +1,8 @@
 import { type } from "./schema.ts";
 
 /**
- * The body of every refused request (RFC 9457), with `errors` naming the fields at fault. The log
- * has `requestId`, and so has the header `X-Request-Id`.
+ * The body of every error response (RFC 9457); `errors` has the messages of invalid fields. The log
+ * and the header `X-Request-Id` have the same `requestId`.
  */
 export const Problem = type({
   type: "string",

@@ -8,8 +8,8 @@ import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
- * What a project goes through, milestone by milestone. Its status and times follow from these:
- * `startedAt` is the first start, `completedAt` the last completion once all are completed.
+ * A process of a project, made of milestones. Its status and times follow from them: `startedAt` is
+ * the first start, `completedAt` the last completion once all are completed.
  */
 export const Process = type({
   ...entityFields,
@@ -23,7 +23,7 @@ export const Process = type({
   startedAt: "string | null",
   completedAt: "string | null",
   "project?": Project,
-  /** In their order. */
+  /** Ordered by position. */
   "milestones?": Milestone.array(),
   "responsibles?": Person.array(),
   "stakeholders?": MilestoneOwner.array(),
@@ -43,14 +43,14 @@ const writable = type({
   "stakeholderIds?": Ids,
 });
 
-/** `fromTemplate` copies the milestones of the project's technology, due one after the other. */
+/** The body that creates a process; `fromTemplate` copies the milestones of the technology. */
 export const ProcessInput = writable.merge({
   projectId: "string.uuid",
   "fromTemplate?": "boolean",
 });
 export type ProcessInput = typeof ProcessInput.infer;
 
-/** Responsibles and stakeholders are replaced as a whole. */
+/** The body that changes a process; lists of ids replace the previous ones. */
 export const ProcessPatch = writable.partial().merge({ version: "number.integer" });
 export type ProcessPatch = typeof ProcessPatch.infer;
 

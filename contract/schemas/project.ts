@@ -1,4 +1,4 @@
-import { TAKEN_BACK_KINDS } from "../activity.ts";
+import { UNDOABLE_ACTIVITY_KINDS } from "../activity.ts";
 import { ENABLEMENT } from "../constants.ts";
 import { PROCESS_STATUSES, PROJECT_EVENTS } from "../project.ts";
 import type { FieldErrors, Form } from "../validation.ts";
@@ -32,7 +32,7 @@ export const Project = type({
   country: "string | null",
   city: "string | null",
   annualReductionTonnes: "number | null",
-  /** Lists may ask for less of these two than all. */
+  /** Lists can request a part of their fields. */
   "company?": Reference.and(Company.partial()),
   "type?": Reference.and(ProjectType.partial()),
   "processes?": ProcessSummary.array(),
@@ -42,9 +42,9 @@ export type Project = typeof Project.infer;
 export const ProjectPage = type({ data: Project.array(), ...listTotal });
 
 /**
- * One line of a project's history; `changes` holds what an update made of each field. `process` and
- * `milestone` say what it happened to, under the names of then; they may be gone since;
- * `takesBack` is what the actor took back, where they did.
+ * An entry of a project's history; `changes` has the changed fields of an update. `process` and
+ * `milestone` have their names at that time and may be deleted since; `takesBack` is the undone
+ * action.
  */
 export const ProjectHistoryEntry = type({
   id: "string.uuid",
@@ -54,7 +54,7 @@ export const ProjectHistoryEntry = type({
   process: Reference.or("null"),
   milestone: Reference.or("null"),
   changes: type({ field: "string", before: "unknown", after: "unknown" }).array(),
-  takesBack: type.enumerated(...TAKEN_BACK_KINDS).or("null"),
+  takesBack: type.enumerated(...UNDOABLE_ACTIVITY_KINDS).or("null"),
   createdAt: "string",
 });
 export type ProjectHistoryEntry = typeof ProjectHistoryEntry.infer;
@@ -87,23 +87,26 @@ const writable = type({
   "annualReductionTonnes?": OptionalAmount,
 });
 
-/** What creating a project takes; code and status are the server's to give. */
+/** The body that creates a project; the server sets its code and status. */
 export const ProjectInput = writable;
 export type ProjectInput = typeof ProjectInput.infer;
 
-/** What changing a project takes: the fields that change, and the version they were read at. */
+/** The body that changes a project: the changed fields, and the version they were read at. */
 export const ProjectPatch = writable.partial().merge({ version: "number.integer" });
 export type ProjectPatch = typeof ProjectPatch.infer;
 
-/** The dates of a project have to follow each other. */
-export function projectDates(dates: Pick<ProjectPatch, "startDate" | "endDate">): FieldErrors {
+/** Checks that the end date is not before the start date. */
+export function checkProjectDates(dates: Pick<ProjectPatch, "startDate" | "endDate">): FieldErrors {
   const { startDate, endDate } = dates;
   if (!startDate || !endDate || startDate <= endDate) return {};
   return { endDate: [{ key: "The end date cannot be before the start date" }] };
 }
 
-export const projectForm: Form<ProjectInput> = { schema: ProjectInput, between: projectDates };
+export const projectForm: Form<ProjectInput> = {
+  schema: ProjectInput,
+  crossCheck: checkProjectDates,
+};
 export const projectPatchForm: Form<ProjectPatch> = {
   schema: ProjectPatch,
-  between: projectDates,
+  crossCheck: checkProjectDates,
 };

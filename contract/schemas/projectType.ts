@@ -3,14 +3,14 @@ import { nameText, optionalProse } from "./fields.ts";
 import { entityFields, listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** One step of the cycle that a technology's projects go through. */
+/** A milestone of a technology's template, which new processes copy. */
 const TemplateMilestone = type({
   name: "string",
   ownerId: "string.uuid | null",
   expectedDays: "number.integer | null",
 });
 
-/** A kind of project, called technology on the screen. */
+/** A type of project; the interface says technology. */
 export const ProjectType = type({
   ...entityFields,
   name: "string",
@@ -27,7 +27,7 @@ const Step = type({
   "expectedDays?": "1 <= number.integer <= 3650 | null",
 });
 
-/** What creating a project type takes. */
+/** The body that creates a project type. */
 export const ProjectTypeInput = type({
   name: nameText,
   "description?": optionalProse,
@@ -35,7 +35,7 @@ export const ProjectTypeInput = type({
 });
 export type ProjectTypeInput = typeof ProjectTypeInput.infer;
 
-/** What changing one takes: the fields that change, and the version they were read at. */
+/** The body that changes a project type: the changed fields, and the version read. */
 export const ProjectTypePatch = ProjectTypeInput.partial().merge({ version: "number.integer" });
 export type ProjectTypePatch = typeof ProjectTypePatch.infer;
 

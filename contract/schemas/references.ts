@@ -1,6 +1,6 @@
 import { type } from "./schema.ts";
 
-/** What every stored entity carries. `version` rises by one with each change. */
+/** The fields of every stored entity. Each change increments `version`. */
 export const entityFields = {
   id: "string.uuid",
   version: "number.integer",
@@ -8,15 +8,15 @@ export const entityFields = {
   updatedAt: "string",
 } as const;
 
-/** Something that is named without being told in full. */
+/** A reference to a record, with its name. */
 export const Reference = type({ id: "string.uuid", name: "string" });
 export type Reference = typeof Reference.infer;
 
-/** Somebody who does something: as much of a user as everybody may see. */
+/** The part of a user that everybody may see. */
 export const Person = type({ id: "string.uuid", name: "string", surname: "string" });
 export type Person = typeof Person.infer;
 
-/** A record as far as it has to be known to be chosen: what of it is asked for depends on its kind. */
+/** A record in a picker; the requested fields depend on its kind. */
 export const NamedRecord = Reference.and({
   "surname?": "string",
   "email?": "string | null",
@@ -24,10 +24,10 @@ export const NamedRecord = Reference.and({
 });
 export type NamedRecord = typeof NamedRecord.infer;
 
-/** How many rows a list has in all; beyond what is counted it is about right, and says so. */
+/** The total of a list's rows; `isTotalExact` is false if it is an estimate. */
 export const listTotal = { total: "number.integer", "isTotalExact?": "false" } as const;
 
 export const NamedRecordPage = type({ data: NamedRecord.array(), ...listTotal });
 
-/** How many there are, where nothing else is asked for. */
+/** The response of requests for a count. */
 export const Count = type("number");

@@ -6,21 +6,20 @@ import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 /**
- * When something is due: `dueDatetime` is what the clock on the wall shows in the reminder's time
- * zone, `YYYY-MM-DDTHH:mm:ss`, and is what people are shown; `dueAt` is the moment in UTC, to
- * compare with now.
+ * A due time. `dueDatetime` is the local time in the reminder's time zone, `YYYY-MM-DDTHH:mm:ss`, to
+ * show; `dueAt` is the instant in UTC, to compare.
  */
 const due = { dueDatetime: "string", dueAt: "string" } as const;
 
-/** One time that a reminder is due. */
+/** One date of a reminder. */
 export const Occurrence = type({
   id: "string.uuid",
   reminderId: "string.uuid",
   ...due,
   status: type.enumerated(...OCCURRENCE_STATUSES),
-  /** Pending though its time has come. */
+  /** Whether it is pending after its due time. */
   overdue: "boolean",
-  /** Who completed or skipped it, and when. */
+  /** The user who completed or skipped it; `at` is when. */
   by: Person.or("null"),
   at: "string | null",
   note: "string | null",
@@ -28,9 +27,9 @@ export const Occurrence = type({
 export type Occurrence = typeof Occurrence.infer;
 
 /**
- * Something not to be forgotten. With a `recurrence` (RFC 5545, see recurrence.ts) its `dueDatetime`
- * is that of the first occurrence; `nextDueDatetime` and `nextDueAt` are of the first one pending,
- * be it overdue or to come. `completedAt` is when the last one was settled, once all are.
+ * A reminder. With a `recurrence` (RFC 5545, see recurrence.ts), `dueDatetime` is that of the first
+ * occurrence; `nextDueDatetime` and `nextDueAt` are those of the first pending one. `completedAt` is
+ * set once all occurrences are completed or skipped.
  */
 export const Reminder = type({
   ...entityFields,
@@ -42,15 +41,15 @@ export const Reminder = type({
   status: type.enumerated(...REMINDER_STATUSES),
   nextDueDatetime: "string | null",
   nextDueAt: "string | null",
-  /** Has a pending occurrence whose time has come. */
+  /** Whether an occurrence is overdue. */
   overdue: "boolean",
   completedAt: "string | null",
   projectId: "string.uuid | null",
   createdBy: Person.or("null"),
-  /** The users linked to it, by name. */
+  /** The linked users, sorted by name. */
   "users?": Person.array(),
   "project?": Reference.and({ code: "string" }).or("null"),
-  /** The first one pending. */
+  /** The first pending occurrence. */
   "nextOccurrence?": Occurrence.or("null"),
 });
 export type Reminder = typeof Reminder.infer;
@@ -59,8 +58,8 @@ export const ReminderPage = type({ data: Reminder.array(), ...listTotal });
 export const OccurrencePage = type({ data: Occurrence.array(), ...listTotal });
 
 /**
- * An occurrence in a calendar, with what there is to say about its reminder, and what its time is
- * changed by: `dueDatetime` of one that repeats is its first.
+ * An occurrence in a calendar, with the fields of its reminder that calendars show and edit.
+ * `reminder.dueDatetime` is that of the first occurrence.
  */
 export const CalendarOccurrence = Occurrence.merge({
   reminder: {
@@ -76,24 +75,21 @@ export const CalendarOccurrence = Occurrence.merge({
 });
 export type CalendarOccurrence = typeof CalendarOccurrence.infer;
 
-/** GET /api/reminders/calendar, /{id}/occurrences/calendar and /upcoming, the first due first. */
+/** GET /api/reminders/calendar, /{id}/occurrences/calendar and /upcoming, by due time. */
 export const OccurrenceCalendar = type({
   data: CalendarOccurrence.array(),
-  /** Those that are not told as well. */
+  /** Includes occurrences that `data` omits. */
   ...listTotal,
-  /**
-   * How many more there are of days that are not told in full; where that is not exact, it is as
-   * far as they are counted, and there are more.
-   */
+  /** The number of omitted occurrences per day; a minimum if `isCountExact` is false. */
   "more?": type({ day: "string", count: "number.integer", "isCountExact?": "false" }).array(),
-  /** Whether rules could be followed to their end; what takes too long to find out is left out. */
+  /** False if occurrences are missing because computing them would take too long. */
   isComplete: "boolean",
 });
 export type OccurrenceCalendar = typeof OccurrenceCalendar.infer;
 
 /**
- * The days of a calendar, both included, as the reminders' own clocks count them. One day alone is
- * told in full, in pages that count from 1.
+ * The first and last day of a calendar, in the reminders' own time zones. A single day is returned
+ * completely, in pages that count from 1.
  */
 export const CalendarQuery = type({
   from: DateText,
@@ -105,40 +101,40 @@ export type CalendarQuery = typeof CalendarQuery.infer;
 const writable = type({
   description: lineText(500),
   dueDatetime: WallClock,
-  /** Europe/Istanbul when left out. */
+  /** Europe/Istanbul by default. */
   "timeZone?": TimeZone,
   "recurrence?": OptionalRule,
   "notes?": optionalProse,
   "projectId?": "string.uuid | null",
-  /** Linking others than oneself takes `reminder:link_user`. */
+  /** Linking other users requires `reminder:link_user`. */
   "userIds?": type("string.uuid").array().atMostLength(100),
 });
 
 export const ReminderInput = writable;
 export type ReminderInput = typeof ReminderInput.infer;
 
-/** Linked users are replaced as a whole. */
+/** The body that changes a reminder; `userIds` replaces the linked users. */
 export const ReminderPatch = writable.partial().merge({ version: "number.integer" });
 export type ReminderPatch = typeof ReminderPatch.infer;
 
-/** What may be said on completing or skipping. */
+/** The body that completes or skips an occurrence, with an optional note. */
 export const OccurrenceNote = type({ "note?": optionalProse });
 export type OccurrenceNote = typeof OccurrenceNote.infer;
 
-/** PUT /api/reminders/{id}/occurrences/settle: what is done to all open dates up to a day. */
+/** PUT /api/reminders/{id}/occurrences/settle: completes or skips all open dates up to a day. */
 export const OccurrencesSettling = type({
   action: type.enumerated("complete", "skip"),
-  /** The last calendar date, by the reminder's own clock; today at the latest. */
+  /** The last date, in the reminder's time zone; today at the latest. */
   through: DateText,
   "note?": optionalProse,
 });
 export type OccurrencesSettling = typeof OccurrencesSettling.infer;
 
-/** How many were settled, and how many are still open: no more than so many are settled at once. */
+/** The number of settled occurrences, and of those that remain open for another request. */
 export const OccurrencesSettled = type({ count: "number.integer", remaining: "number.integer" });
 export type OccurrencesSettled = typeof OccurrencesSettled.infer;
 
-/** POST /api/reminders/preview: what a rule comes to, asked while it is being made. */
+/** POST /api/reminders/preview: a rule that the user is editing. */
 export const SchedulePreviewInput = type({
   dueDatetime: WallClock,
   "timeZone?": TimeZone,
@@ -146,15 +142,15 @@ export const SchedulePreviewInput = type({
 });
 export type SchedulePreviewInput = typeof SchedulePreviewInput.infer;
 
-/** The first five dates; `more` when others follow. */
+/** The rule's first five dates; `more` is true if others follow. */
 export const SchedulePreview = type({ data: type(due).array(), more: "boolean" });
 export type SchedulePreview = typeof SchedulePreview.infer;
 
-/** GET /api/reminders/feed: whether the user has an address for calendar programs. */
+/** GET /api/reminders/feed: when the user's calendar feed was created and last read. */
 export const ReminderFeed = type({ createdAt: "string | null", lastReadAt: "string | null" });
 export type ReminderFeed = typeof ReminderFeed.infer;
 
-/** POST /api/reminders/feed: a new address, which is told this once and ends the one before. */
+/** POST /api/reminders/feed: the address of a new feed, which replaces the previous one. */
 export const ReminderFeedAddress = type({ url: "string", createdAt: "string" });
 export type ReminderFeedAddress = typeof ReminderFeedAddress.infer;
 
@@ -165,7 +161,7 @@ export const occurrencesSettlingForm: Form<OccurrencesSettling> = { schema: Occu
 export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };
 export const calendarForm: Form<CalendarQuery> = {
   schema: CalendarQuery,
-  between: ({ from, to, page }): FieldErrors => {
+  crossCheck: ({ from, to, page }): FieldErrors => {
     if (page !== undefined && from !== to) return { page: [{ key: "Unknown field" }] };
     if (to < from) return { to: [{ key: "The end date cannot be before the start date" }] };
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

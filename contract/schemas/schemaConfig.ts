@@ -1,5 +1,5 @@
 import { configure } from "arktype/config";
 
-// Compiled validators need `new Function`, which the browser's content policy refuses. They also word
-// some errors otherwise, so the server does without them too: both sides then say the same.
+// Compiled validators need `new Function`, which the content security policy forbids. The server
+// does not compile them either, so that error messages are the same on both sides.
 configure({ jitless: true });

@@ -2,12 +2,12 @@ import { SEARCH_KINDS } from "../search.ts";
 import { listTotal } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** A record that was found. */
+/** A found record. */
 export const SearchResult = type({
   kind: type.enumerated(...SEARCH_KINDS),
   id: "string.uuid",
   title: "string",
-  /** What tells it from others of its title, or where the text was found. */
+  /** Distinguishes records with the same title, or shows the matching text. */
   detail: "string | null",
   /** Its page in the app. */
   path: "string",

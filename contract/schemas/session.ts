@@ -3,7 +3,7 @@ import type { Form } from "../validation.ts";
 import { SignInEmail } from "./fields.ts";
 import { type } from "./schema.ts";
 
-/** What signing in and refreshing answer. A refresh may leave the refresh token as it was. */
+/** The response to a sign-in or refresh. A refresh may omit an unchanged refresh token. */
 export const AuthResponse = type({ access_token: "string", "refresh_token?": "string" });
 export type AuthResponse = typeof AuthResponse.infer;
 
@@ -23,7 +23,7 @@ export type ResetRequest = typeof ResetRequest.infer;
 
 export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, messages: { email } };
 
-/** GET /api/auth/config: what whoever is not signed in has to know. Without mail no link is sent. */
+/** GET /api/auth/config: whether mail is set up, so that password links can be sent. */
 export const AuthConfig = type({ mail: "boolean" });
 export type AuthConfig = typeof AuthConfig.infer;
 
@@ -36,7 +36,7 @@ type NewPassword = typeof NewPassword.infer;
 export const newPasswordForm: Form<NewPassword> = {
   schema: NewPassword,
   messages: { password, confirmPassword: { required: "Confirm password is required" } },
-  between: ({ password, confirmPassword }) =>
+  crossCheck: ({ password, confirmPassword }) =>
     password === confirmPassword ? {} : { confirmPassword: [{ key: "Passwords do not match" }] },
 };
 
@@ -61,7 +61,7 @@ export const passwordByLinkForm: Form<PasswordByLink> = {
   messages: { password },
 };
 
-/** What the page behind a link learns about it. Expired and used links are `link-gone`, others `link-unknown`. */
+/** A password link. Expired and used ones are `link-gone`, unknown ones `link-unknown`. */
 export const PasswordLink = type({
   email: "string",
   name: "string",
@@ -72,13 +72,13 @@ export const PasswordLink = type({
 });
 export type PasswordLink = typeof PasswordLink.infer;
 
-/** POST /api/auth/master-password: whom the one-time password is for. */
+/** POST /api/auth/master-password: the user of the one-time password. */
 export const OneTimePasswordRequest = type({ userId: "string.uuid" });
 export type OneTimePasswordRequest = typeof OneTimePasswordRequest.infer;
 
 export const oneTimePasswordForm: Form<OneTimePasswordRequest> = { schema: OneTimePasswordRequest };
 
-/** Told once; nobody can look it up later. */
+/** A one-time password, returned only once. */
 export const OneTimePassword = type({ password: "string", expiresAt: "string" });
 export type OneTimePassword = typeof OneTimePassword.infer;
 
@@ -94,7 +94,7 @@ export const passwordChangeForm: Form<PasswordChange> = {
   messages: { currentPassword: { required: "Password is required" }, password },
 };
 
-/** PUT /api/auth/password in a session that a one-time password began: having it was proof. */
+/** PUT /api/auth/password after a sign-in with a one-time password, which is the proof. */
 export const PasswordReplacement = type({ password: NewPassword.get("password") });
 export type PasswordReplacement = typeof PasswordReplacement.infer;
 
@@ -106,9 +106,9 @@ export const passwordReplacementForm: Form<PasswordReplacement> = {
 const OwnPassword = NewPassword.and(PasswordChange.pick("currentPassword"));
 type OwnPassword = typeof OwnPassword.infer;
 
-/** Changing one's own password: the present one, and the new one twice. */
+/** The form to change the user's own password: the current one, and the new one twice. */
 export const ownPasswordForm: Form<OwnPassword> = {
   schema: OwnPassword,
   messages: { ...newPasswordForm.messages, currentPassword: { required: "Password is required" } },
-  ...(newPasswordForm.between && { between: newPasswordForm.between }),
+  ...(newPasswordForm.crossCheck && { crossCheck: newPasswordForm.crossCheck }),
 };

@@ -12,8 +12,8 @@ const Preferences = type({
   isCollapsed: "boolean",
 });
 
-/** Reads the value of the `ui` cookie; undefined where it is missing, too long or invalid. */
-export function readUiCookie(value: string | undefined): UiPreferences | undefined {
+/** Parses the value of the `ui` cookie; undefined if it is missing, too long or invalid. */
+export function parseUiCookie(value: string | undefined): UiPreferences | undefined {
   if (value === undefined || value.length > MAX_UI_COOKIE_BYTES) return undefined;
   try {
     const read = Preferences(JSON.parse(decodeURIComponent(value)));

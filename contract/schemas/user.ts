@@ -7,7 +7,7 @@ import { Email, nameText, OptionalPhone } from "./fields.ts";
 import { entityFields, listTotal, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** Somebody who can sign in, or has been invited to. */
+/** A user who can sign in, or is invited. */
 export const User = type({
   ...entityFields,
   email: "string",
@@ -17,18 +17,15 @@ export const User = type({
   companyId: "string.uuid",
   roles: type.enumerated(...ROLES).array(),
   status: type.enumerated(...USER_STATUSES),
-  /** What mails to them are written in. */
+  /** The language of mails to the user. */
   language: type.enumerated(...LANGUAGES),
   lastLoginAt: "string | null",
-  /** Lists may ask for less of it than all. */
+  /** Lists can request a part of its fields. */
   "company?": Reference.and(Company.partial()),
 });
 export type User = typeof User.infer;
 
-/**
- * Who has just been invited. The link to choose a password is told to who invited them, this once,
- * where mail is not set up; else it is mailed.
- */
+/** A newly invited user. `invitationLink` is set only if mail is not set up. */
 export const InvitedUser = User.merge({ "invitationLink?": "string" });
 export type InvitedUser = typeof InvitedUser.infer;
 
@@ -36,7 +33,7 @@ export const UserPage = type({ data: User.array(), ...listTotal });
 
 const Roles = type.enumerated(...ROLES).array().atLeastLength(1);
 
-/** What inviting a user takes. */
+/** The body that invites a user. */
 export const UserInput = type({
   email: Email,
   name: nameText,
@@ -51,7 +48,7 @@ export type UserInput = typeof UserInput.infer;
 export const UserPatch = UserInput.partial().merge({ version: "number.integer" });
 export type UserPatch = typeof UserPatch.infer;
 
-/** What everybody may change of their own account, whatever their permissions. */
+/** The fields that users may change of their own account without a permission. */
 export const AccountPatch = type({
   name: nameText,
   surname: nameText,

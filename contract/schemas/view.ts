@@ -1,10 +1,10 @@
 import type { FieldErrors, Form } from "../validation.ts";
 import {
-  MOST_HIDDEN_COLUMNS,
-  MOST_VIEW_CHARACTERS,
-  readViewQuery,
+  getViewedList,
+  MAX_HIDDEN_COLUMNS,
+  MAX_VIEW_CHARACTERS,
+  parseViewQuery,
   VIEWED_LIST_NAMES,
-  viewedList,
 } from "../view.ts";
 import { entityFields, Person } from "./references.ts";
 import { nameText } from "./fields.ts";
@@ -13,57 +13,57 @@ import { type } from "./schema.ts";
 const list = type.enumerated(...VIEWED_LIST_NAMES);
 
 /**
- * A list as somebody wants to see it again. `query` are the parameters of the list's address, as in
- * `status=ACTIVE&sortField=code`. Whether it is pinned and where lists begin is everybody's own.
+ * A saved view of a list. `query` has the parameters of the list's address, such as
+ * `status=ACTIVE&sortField=code`. `isPinned` and `isDefault` are settings of the caller.
  */
 export const SavedView = type({
   ...entityFields,
   list,
-  /** Where the list is in the app. */
+  /** The path of the list in the app. */
   path: "string",
   name: "string",
   query: "string",
   hiddenColumns: "string[]",
   isShared: "boolean",
-  /** Null once they are deleted, whose shared views stay. */
+  /** Null if the owner was deleted; shared views stay. */
   owner: Person.or("null"),
   isPinned: "boolean",
   isDefault: "boolean",
-  /** Whether the list can still be asked so. */
+  /** Whether the list still supports the query. */
   fits: "boolean",
 });
 export type SavedView = typeof SavedView.infer;
 
 export const SavedViews = type({ data: SavedView.array() });
 
-/** GET /api/views/counts: what is pinned, with how many rows it has now, and where lists begin. */
+/** GET /api/views/counts: pinned views with their number of rows, and default views. */
 export const PinnedViews = type({
   pinned: type({
     view: SavedView,
-    /** Null where it could not be counted. */
+    /** Null if counting failed. */
     count: "number.integer | null",
-    /** Left out where the count is exact: there are more than it says. */
+    /** False if there are more rows than `count`; otherwise absent. */
     "isCountExact?": "false",
   }).array(),
   defaults: SavedView.array(),
 });
 export type PinnedViews = typeof PinnedViews.infer;
 
-/** How a list begins for oneself. */
+/** The caller's preferences for one list. */
 export const ListPreference = type({
   list,
-  /** The columns that it is shown without; null where none were chosen. */
+  /** The hidden columns; null if none were chosen. */
   hiddenColumns: "string[] | null",
-  /** The view that it begins with; null where it begins with all of its rows. */
+  /** The view that opens with the list; null for all rows. */
   defaultView: SavedView.or("null"),
 });
 export type ListPreference = typeof ListPreference.infer;
 
-/** GET /api/views/lists: lists for which nothing was chosen are left out. */
+/** GET /api/views/lists: only lists with preferences. */
 export const ListPreferences = type({ data: ListPreference.array() });
 export type ListPreferences = typeof ListPreferences.infer;
 
-const hiddenColumns = type(/^[a-zA-Z]{1,40}$/).array().to(`unknown[] <= ${MOST_HIDDEN_COLUMNS}`);
+const hiddenColumns = type(/^[a-zA-Z]{1,40}$/).array().to(`unknown[] <= ${MAX_HIDDEN_COLUMNS}`);
 
 /** PUT /api/views/lists/{list}/columns. */
 export const HiddenColumns = type({ hiddenColumns });
@@ -72,7 +72,7 @@ export const hiddenColumnsForm: Form<HiddenColumns> = { schema: HiddenColumns };
 
 const writable = type({
   name: nameText,
-  query: type("string").to(`string <= ${MOST_VIEW_CHARACTERS}`),
+  query: type("string").to(`string <= ${MAX_VIEW_CHARACTERS}`),
   hiddenColumns,
   isShared: "boolean",
 });
@@ -83,22 +83,22 @@ export type SavedViewInput = typeof SavedViewInput.infer;
 export const SavedViewPatch = writable.partial().merge({ version: "number.integer" });
 export type SavedViewPatch = typeof SavedViewPatch.infer;
 
-/** PUT /api/views/{id}/settings: what one makes of a view for oneself. */
+/** PUT /api/views/{id}/settings: the caller's settings of a view. */
 export const ViewSettings = type({ isPinned: "boolean", isDefault: "boolean" });
 export type ViewSettings = typeof ViewSettings.infer;
 
-/** A view's query has to fit its list. */
-export const viewQueryErrors = (
+/** Checks that a view's query fits its list. */
+export const checkViewQuery = (
   list: SavedView["list"],
   query: string | undefined,
 ): FieldErrors =>
-  query === undefined || readViewQuery(viewedList(list).address, query)
+  query === undefined || parseViewQuery(getViewedList(list).address, query)
     ? {}
     : { query: [{ key: "Invalid input" }] };
 
 export const savedViewForm: Form<SavedViewInput> = {
   schema: SavedViewInput,
-  between: ({ list, query }) => viewQueryErrors(list, query),
+  crossCheck: ({ list, query }) => checkViewQuery(list, query),
 };
 export const savedViewPatchForm: Form<SavedViewPatch> = { schema: SavedViewPatch };
 export const viewSettingsForm: Form<ViewSettings> = { schema: ViewSettings };

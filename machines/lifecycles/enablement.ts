@@ -1,11 +1,8 @@
 import { setup } from "xstate";
 import type { Enablement } from "../../contract/constants.ts";
-import type { ActionOf } from "./lifecycle.ts";
+import type { ActionFrom } from "./lifecycle.ts";
 
-/**
- * Users and projects are switched off and on again. Repeating what already holds is permitted and
- * changes nothing.
- */
+/** Disables and enables users and projects. A repeated action is allowed and changes nothing. */
 export const enablement = setup({
   types: { events: {} as { type: "enable" } | { type: "disable" } },
 }).createMachine({
@@ -17,9 +14,9 @@ export const enablement = setup({
   } satisfies Record<Enablement, unknown>,
 });
 
-export type EnablementAction = ActionOf<typeof enablement>;
+export type EnablementAction = ActionFrom<typeof enablement>;
 
-/** The actions that lose something, so that people are asked first. */
+/** The actions that need a confirmation because they lose data or access. */
 export const DESTRUCTIVE_ENABLEMENT_ACTIONS = [
   "disable",
 ] as const satisfies readonly EnablementAction[];

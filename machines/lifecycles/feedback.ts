@@ -1,11 +1,11 @@
 import { setup } from "xstate";
 import type { FeedbackStatus } from "../../contract/feedback.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { ActionOf } from "./lifecycle.ts";
+import type { ActionFrom } from "./lifecycle.ts";
 
 /**
- * Feedback is taken up, then resolved or dismissed, or that at once. Either can be taken up again.
- * Nothing of it can be repeated.
+ * Feedback is progressed and then resolved or dismissed; open feedback may skip `progress`. Closed
+ * feedback can be progressed again. No action can be repeated.
  */
 export const feedbackLifecycle = setup({
   types: { events: {} as { type: "progress" } | { type: "resolve" } | { type: "dismiss" } },
@@ -20,7 +20,7 @@ export const feedbackLifecycle = setup({
   } satisfies Record<FeedbackStatus, unknown>,
 });
 
-export type FeedbackAction = ActionOf<typeof feedbackLifecycle>;
+export type FeedbackAction = ActionFrom<typeof feedbackLifecycle>;
 
 /** The permission of each action. */
 export const FEEDBACK_PERMISSIONS: Record<FeedbackAction, Permission> = {
@@ -29,8 +29,8 @@ export const FEEDBACK_PERMISSIONS: Record<FeedbackAction, Permission> = {
   dismiss: "feedback:manage",
 };
 
-/** The actions to confirm first, as they reject what was asked for. */
+/** The actions that need a confirmation because they reject the feedback. */
 export const DESTRUCTIVE_FEEDBACK_ACTIONS: readonly FeedbackAction[] = ["dismiss"];
 
-/** Whether its sender may still change it: until it is taken up. */
+/** Whether the sender may edit the feedback: until it is first progressed. */
 export const isEditableBySender = (status: FeedbackStatus): boolean => status === "OPEN";

@@ -1,63 +1,61 @@
 import { type AnyStateMachine, type EventFrom, type StateValueFrom, transition } from "xstate";
 
-/** The statuses of a lifecycle, which are its states. */
-export type StatusOf<Lifecycle extends AnyStateMachine> = StateValueFrom<Lifecycle> & string;
+/** The statuses of a lifecycle: its states. */
+export type StatusFrom<Lifecycle extends AnyStateMachine> = StateValueFrom<Lifecycle> & string;
 
-/** The actions of a lifecycle, which are its events. */
-export type ActionOf<Lifecycle extends AnyStateMachine> = EventFrom<Lifecycle>["type"];
+/** The actions of a lifecycle: its event types. */
+export type ActionFrom<Lifecycle extends AnyStateMachine> = EventFrom<Lifecycle>["type"];
 
-/** Whether the action is permitted, even if it changes nothing. */
-export function can<Lifecycle extends AnyStateMachine>(
+/** Whether the action is allowed, even if it changes nothing. */
+export function canApply<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
-  status: StatusOf<Lifecycle>,
-  action: ActionOf<Lifecycle>,
+  status: StatusFrom<Lifecycle>,
+  action: ActionFrom<Lifecycle>,
 ): boolean {
-  return at(lifecycle, status).can({ type: action });
+  return resolveSnapshot(lifecycle, status).can({ type: action });
 }
 
-/** The status the action leads to, or undefined when it is refused. */
-export function next<Lifecycle extends AnyStateMachine>(
+/** The status after the action; undefined if the action is not allowed. */
+export function getNextStatus<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
-  status: StatusOf<Lifecycle>,
-  action: ActionOf<Lifecycle>,
-): StatusOf<Lifecycle> | undefined {
-  if (!can(lifecycle, status, action)) return undefined;
+  status: StatusFrom<Lifecycle>,
+  action: ActionFrom<Lifecycle>,
+): StatusFrom<Lifecycle> | undefined {
+  if (!canApply(lifecycle, status, action)) return undefined;
   const machine: AnyStateMachine = lifecycle;
-  const [after] = transition(machine, at(lifecycle, status), { type: action });
+  const [after] = transition(machine, resolveSnapshot(lifecycle, status), { type: action });
   return after.value;
 }
 
-/** Every permitted action, those that change nothing included. */
-export function allowed<Lifecycle extends AnyStateMachine>(
+/** Lists all allowed actions, even those that change nothing. */
+export function listAllowedActions<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
-  status: StatusOf<Lifecycle>,
-): ActionOf<Lifecycle>[] {
-  const known = lifecycle.events as ActionOf<Lifecycle>[];
-  return known.filter((action) => can(lifecycle, status, action));
+  status: StatusFrom<Lifecycle>,
+): ActionFrom<Lifecycle>[] {
+  const known = lifecycle.events as ActionFrom<Lifecycle>[];
+  return known.filter((action) => canApply(lifecycle, status, action));
 }
 
-/** The actions worth offering: the permitted ones that change the status. Asked once of each status. */
-export function actions<Lifecycle extends AnyStateMachine>(
+/** Lists the allowed actions that change the status. Cached: lists call it for every row. */
+export function listActions<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
-  status: StatusOf<Lifecycle>,
-): readonly ActionOf<Lifecycle>[] {
-  const offered = offeredOf(lifecycle);
-  const known = offered.get(status) ?? allowed(lifecycle, status)
-    .filter((action) => next(lifecycle, status, action) !== status);
-  offered.set(status, known);
-  return known as readonly ActionOf<Lifecycle>[];
+  status: StatusFrom<Lifecycle>,
+): readonly ActionFrom<Lifecycle>[] {
+  const byStatus = computedActions.get(lifecycle) ?? new Map<string, readonly string[]>();
+  computedActions.set(lifecycle, byStatus);
+  const computed = byStatus.get(status) ??
+    listAllowedActions(lifecycle, status).filter((action) =>
+      getNextStatus(lifecycle, status, action) !== status
+    );
+  byStatus.set(status, computed);
+  return computed as readonly ActionFrom<Lifecycle>[];
 }
 
-type Offered = Map<string, readonly string[]>;
+const computedActions = new WeakMap<AnyStateMachine, Map<string, readonly string[]>>();
 
-const offers = new WeakMap<AnyStateMachine, Offered>();
-
-function offeredOf(lifecycle: AnyStateMachine): Offered {
-  const known = offers.get(lifecycle) ?? new Map();
-  offers.set(lifecycle, known);
-  return known;
-}
-
-function at<Lifecycle extends AnyStateMachine>(lifecycle: Lifecycle, status: StatusOf<Lifecycle>) {
+function resolveSnapshot<Lifecycle extends AnyStateMachine>(
+  lifecycle: Lifecycle,
+  status: StatusFrom<Lifecycle>,
+) {
   return lifecycle.resolveState({ value: status, context: {} });
 }

@@ -1,11 +1,11 @@
 import { setup } from "xstate";
 import type { MilestoneStatus } from "../../contract/milestone.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { ActionOf } from "./lifecycle.ts";
+import type { ActionFrom } from "./lifecycle.ts";
 
 /**
- * A milestone is started and completed, or completed at once. Completing can be taken back; a reset
- * begins anew. Nothing of it can be repeated.
+ * A milestone is started and completed, or completed directly. `uncomplete` undoes the completion,
+ * `reset` also the start. No action can be repeated.
  */
 export const milestoneLifecycle = setup({
   types: {
@@ -25,9 +25,9 @@ export const milestoneLifecycle = setup({
   } satisfies Record<MilestoneStatus, unknown>,
 });
 
-export type MilestoneAction = ActionOf<typeof milestoneLifecycle>;
+export type MilestoneAction = ActionFrom<typeof milestoneLifecycle>;
 
-/** What each action takes. */
+/** The permission of each action. */
 export const MILESTONE_PERMISSIONS: Record<MilestoneAction, Permission> = {
   start: "project_milestone:complete",
   complete: "project_milestone:complete",
@@ -35,7 +35,7 @@ export const MILESTONE_PERMISSIONS: Record<MilestoneAction, Permission> = {
   reset: "project_milestone:uncomplete",
 };
 
-/** The actions that lose something, so that people are asked first. */
+/** The actions that need a confirmation because they lose dates. */
 export const DESTRUCTIVE_MILESTONE_ACTIONS = [
   "uncomplete",
   "reset",

@@ -1,11 +1,10 @@
 import { setup } from "xstate";
 import type { NotificationStatus } from "../../contract/notification.ts";
-import type { ActionOf } from "./lifecycle.ts";
+import type { ActionFrom } from "./lifecycle.ts";
 
 /**
- * A notification is acknowledged once it has been shown as a toast, and read by its user, with or
- * without a toast before. Repeating either changes nothing, nor does a toast's acknowledgement that
- * comes after reading.
+ * A notification is acknowledged after its toast was shown, and read by its user. A repeated action
+ * changes nothing, nor does an acknowledgement after reading.
  */
 export const notificationLifecycle = setup({
   types: { events: {} as { type: "acknowledge" } | { type: "read" } },
@@ -19,4 +18,4 @@ export const notificationLifecycle = setup({
   } satisfies Record<NotificationStatus, unknown>,
 });
 
-export type NotificationAction = ActionOf<typeof notificationLifecycle>;
+export type NotificationAction = ActionFrom<typeof notificationLifecycle>;

@@ -1,8 +1,8 @@
 import { setup } from "xstate";
 import type { OccurrenceStatus } from "../../contract/reminder.ts";
-import type { ActionOf } from "./lifecycle.ts";
+import type { ActionFrom } from "./lifecycle.ts";
 
-/** One date of a reminder: pending, then completed or skipped for good. */
+/** One date of a reminder: pending, then permanently completed or skipped. */
 export const occurrenceLifecycle = setup({
   types: { events: {} as { type: "complete" } | { type: "skip" } },
 }).createMachine({
@@ -15,4 +15,4 @@ export const occurrenceLifecycle = setup({
   } satisfies Record<OccurrenceStatus, { type?: "final"; on?: object }>,
 });
 
-export type OccurrenceAction = ActionOf<typeof occurrenceLifecycle>;
+export type OccurrenceAction = ActionFrom<typeof occurrenceLifecycle>;

@@ -1,24 +1,24 @@
 import type { Insertable } from "kysely";
 import type { AccountEventName } from "../../contract/accountEvent.ts";
-import type { AccountChange, AccountEventsTable, UsersTable } from "../db/userTables.ts";
+import type { AccountChange, AccountEventsTable, UsersTable } from "../platform/db/userTables.ts";
 import { createRandom, DAY_MS, type Random } from "./random.ts";
 
 type User = Insertable<UsersTable>;
 type Row = Insertable<AccountEventsTable> & { created_at: Date };
 
 export interface AccountRows {
-  /** With the version and the last change that the events made of them. */
+  /** With the versions and update times that follow from the events. */
   users: User[];
-  /** The oldest first. */
+  /** Oldest first. */
   events: Row[];
 }
 
 interface Step {
   daysAgo: number;
-  /** Minutes after the step before, where that was on the same day. */
+  /** Minutes after the previous step, if that was on the same day. */
   minutes?: number;
   event: AccountEventName;
-  /** By the name before the @; oneself by default, nobody where a sign-in is refused. */
+  /** The actor's name before the @. The user themselves by default, nobody for a failed sign-in. */
   by?: "admin";
   changes?: (user: User) => AccountChange[];
   address?: string;
@@ -30,7 +30,7 @@ const ELSEWHERE = "198.51.100.77";
 const SIGN_IN_DAYS = 60;
 const MINUTE_MS = 60_000;
 
-/** What happened to some accounts beside their invitation, by the name before the @. */
+/** Events of some accounts besides their invitation, by the name before the @. */
 const STEPS: Record<string, readonly Step[]> = {
   "admin": [
     { daysAgo: 8, event: "sign_in_refused", address: ELSEWHERE },
@@ -68,8 +68,8 @@ const STEPS: Record<string, readonly Step[]> = {
   "hakan.koc": [{ daysAgo: 8, event: "disabled", by: "admin" }],
 };
 
-/** These are a change of the account itself. */
-const CHANGING: readonly AccountEventName[] = [
+/** Events that change the account. */
+const CHANGING_EVENTS: readonly AccountEventName[] = [
   "updated",
   "enabled",
   "disabled",
@@ -78,51 +78,56 @@ const CHANGING: readonly AccountEventName[] = [
   "password_reset",
 ];
 
-/** How everybody came to their account, what was done to it since, and when they signed in. */
-export function accountEventRows(users: readonly User[], now: Date): AccountRows {
+/** Creates all users' account events: invitations, changes and sign-ins. */
+export function createAccountEvents(users: readonly User[], now: Date): AccountRows {
   const random = createRandom(SEED);
   const admin = users.find(({ email }) => email === "admin@iklim.example");
   if (!admin) throw new TypeError("the demo knows no admin");
   const accounts = users.map((user) => {
-    const events = [...invitation(user, admin, random), ...steps(user, admin, now, random)];
-    return { user, events: [...events, ...signIns(user, now, random)] };
+    const events = [
+      ...createInvitation(user, admin, random),
+      ...createSteps(user, admin, now, random),
+    ];
+    return { user, events: [...events, ...createSignIns(user, now, random)] };
   });
   return {
     users: accounts.map(({ user, events }) => {
-      const changes = events.filter(({ event }) => CHANGING.includes(event)).sort(byTime);
+      const changes = events.filter(({ event }) => CHANGING_EVENTS.includes(event)).sort(
+        compareTimes,
+      );
       return {
         ...user,
         version: 1 + changes.length,
         updated_at: changes.at(-1)?.created_at ?? user.updated_at,
       };
     }),
-    events: accounts.flatMap(({ events }) => events).sort(byTime),
+    events: accounts.flatMap(({ events }) => events).sort(compareTimes),
   };
 }
 
-function invitation(user: User, admin: User, random: Random): Row[] {
+function createInvitation(user: User, admin: User, random: Random): Row[] {
   if (user === admin) return [];
   const invited = new Date(user.created_at);
-  const accepted = hourOf(invited, -random.between(1, 3), random);
-  const address = addressOf(user, random);
+  const accepted = pickHour(invited, -random.between(1, 3), random);
+  const address = pickAddress(user, random);
   return [
-    row("invited", { user, actor: admin, at: invited, address: OFFICE }, random),
+    createRow("invited", { user, actor: admin, at: invited, address: OFFICE }, random),
     ...(user.status === "INVITED"
       ? []
-      : [row("password_set", { user, actor: user, at: accepted, address }, random)]),
+      : [createRow("password_set", { user, actor: user, at: accepted, address }, random)]),
   ];
 }
 
-function steps(user: User, admin: User, now: Date, random: Random): Row[] {
+function createSteps(user: User, admin: User, now: Date, random: Random): Row[] {
   let at = now;
   let day = -1;
-  return (STEPS[nameOf(user)] ?? []).map(({ daysAgo, minutes = 0, event, by, ...step }) => {
+  return (STEPS[getMailbox(user)] ?? []).map(({ daysAgo, minutes = 0, event, by, ...step }) => {
     const isLater = day === daysAgo;
     day = daysAgo;
-    at = isLater ? new Date(at.getTime() + minutes * MINUTE_MS) : hourOf(now, daysAgo, random);
+    at = isLater ? new Date(at.getTime() + minutes * MINUTE_MS) : pickHour(now, daysAgo, random);
     const actor = by === "admin" ? admin : event === "sign_in_refused" ? null : user;
-    const address = step.address ?? (by === "admin" ? OFFICE : addressOf(user, random));
-    return row(
+    const address = step.address ?? (by === "admin" ? OFFICE : pickAddress(user, random));
+    return createRow(
       event,
       { user, actor, at, address, changes: step.changes?.(user) ?? [] },
       random,
@@ -130,19 +135,19 @@ function steps(user: User, admin: User, now: Date, random: Random): Row[] {
   });
 }
 
-/** The last one is when they last signed in. */
-function signIns(user: User, now: Date, random: Random): Row[] {
+/** The last event is at `last_login_at`. */
+function createSignIns(user: User, now: Date, random: Random): Row[] {
   if (!user.last_login_at) return [];
   const last = new Date(user.last_login_at);
   const times = [last];
   let at = last;
   while (true) {
-    at = hourOf(at, random.between(1, 12), random);
+    at = pickHour(at, random.between(1, 12), random);
     if (now.getTime() - at.getTime() > SIGN_IN_DAYS * DAY_MS) break;
     times.push(at);
   }
   return times.map((at) =>
-    row("signed_in", { user, actor: user, at, address: addressOf(user, random) }, random)
+    createRow("signed_in", { user, actor: user, at, address: pickAddress(user, random) }, random)
   );
 }
 
@@ -154,7 +159,7 @@ interface EventInput {
   changes?: readonly AccountChange[];
 }
 
-function row(
+function createRow(
   event: AccountEventName,
   { user, actor, at, address, changes = [] }: EventInput,
   random: Random,
@@ -172,19 +177,20 @@ function row(
   };
 }
 
-const nameOf = ({ email }: User) => email.split("@")[0] ?? "";
+const getMailbox = ({ email }: User) => email.split("@")[0] ?? "";
 
-/** From the office mostly, from the road now and then. */
-function addressOf(user: User, random: Random): string {
+/** Mostly the office's address, sometimes a mobile one. */
+function pickAddress(user: User, random: Random): string {
   const own = user.email.length % 200 + 20;
   return random.between(1, 4) === 1 ? `2001:db8:${own.toString(16)}::${own}` : OFFICE;
 }
 
-/** In an hour of the working day in Istanbul. */
-function hourOf(from: Date, daysAgo: number, random: Random): Date {
+/** Picks an hour of a working day in Istanbul. */
+function pickHour(from: Date, daysAgo: number, random: Random): Date {
   const day = new Date(from.getTime() - daysAgo * DAY_MS);
   day.setUTCHours(random.between(6, 13), random.between(0, 59), random.between(0, 59), 0);
   return day;
 }
 
-const byTime = (one: Row, other: Row) => one.created_at.getTime() - other.created_at.getTime();
+const compareTimes = (one: Row, other: Row) =>
+  one.created_at.getTime() - other.created_at.getTime();

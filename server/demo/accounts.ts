@@ -19,25 +19,44 @@ export const DEMO_ACCOUNTS: readonly DemoPerson[] = [
 ];
 
 interface Colleague extends DemoPerson {
-  /** Which of the demo's companies. */
+  /** The name of one of the demo's companies. */
   company: string;
   status: UserStatus;
 }
 
 export const COLLEAGUES: readonly Colleague[] = [
-  colleague("umut.ozdemir", "Umut", "Özdemir", ["MANAGER", "MEMBER"], "İklim Varlıkları A.Ş."),
-  colleague("irem.yildiz", "İrem", "Yıldız", ["MEMBER"], "İklim Varlıkları A.Ş."),
-  colleague("caglar.ince", "Çağlar", "İnce", ["MEMBER"], "İklim Varlıkları A.Ş."),
-  colleague("ilgin.aydin", "Ilgın", "Aydın", ["MEMBER"], "İklim Varlıkları A.Ş.", "INVITED"),
-  colleague("ozan.bulut", "Ozan", "Bulut", ["VIEWER"], "Ege Rüzgâr Enerji A.Ş."),
-  colleague("sevgi.arslan", "Sevgi", "Arslan", ["VIEWER"], "Anadolu Güneş Elektrik Üretim A.Ş."),
-  colleague("mustafa.isik", "Mustafa", "Işık", ["VIEWER"], "Kaçkar Hidroelektrik Ltd. Şti."),
-  colleague("gul.unal", "Gül", "Ünal", ["VIEWER"], "Boğaziçi Atık Yönetimi A.Ş."),
-  colleague("hakan.koc", "Hakan", "Koç", ["VIEWER"], "Çukurova Biyogaz Tarım A.Ş.", "DISABLED"),
-  colleague("naz.erdogmus", "Naz", "Erdoğmuş", ["VIEWER"], "Istranca Ormancılık A.Ş."),
+  createColleague(
+    "umut.ozdemir",
+    "Umut",
+    "Özdemir",
+    ["MANAGER", "MEMBER"],
+    "İklim Varlıkları A.Ş.",
+  ),
+  createColleague("irem.yildiz", "İrem", "Yıldız", ["MEMBER"], "İklim Varlıkları A.Ş."),
+  createColleague("caglar.ince", "Çağlar", "İnce", ["MEMBER"], "İklim Varlıkları A.Ş."),
+  createColleague("ilgin.aydin", "Ilgın", "Aydın", ["MEMBER"], "İklim Varlıkları A.Ş.", "INVITED"),
+  createColleague("ozan.bulut", "Ozan", "Bulut", ["VIEWER"], "Ege Rüzgâr Enerji A.Ş."),
+  createColleague(
+    "sevgi.arslan",
+    "Sevgi",
+    "Arslan",
+    ["VIEWER"],
+    "Anadolu Güneş Elektrik Üretim A.Ş.",
+  ),
+  createColleague("mustafa.isik", "Mustafa", "Işık", ["VIEWER"], "Kaçkar Hidroelektrik Ltd. Şti."),
+  createColleague("gul.unal", "Gül", "Ünal", ["VIEWER"], "Boğaziçi Atık Yönetimi A.Ş."),
+  createColleague(
+    "hakan.koc",
+    "Hakan",
+    "Koç",
+    ["VIEWER"],
+    "Çukurova Biyogaz Tarım A.Ş.",
+    "DISABLED",
+  ),
+  createColleague("naz.erdogmus", "Naz", "Erdoğmuş", ["VIEWER"], "Istranca Ormancılık A.Ş."),
 ];
 
-function colleague(
+function createColleague(
   mailbox: string,
   name: string,
   surname: string,

@@ -22,7 +22,7 @@ const MINISTRY = "İklim Değişikliği Başkanlığı";
 const CONSULTANT = "Yeşil Ufuk Danışmanlık";
 const NEIGHBOURS = "Yerel halk temsilcileri";
 
-/** Whoever answers for a step of the cycle. */
+/** The milestone owners of the cycle's steps. */
 export const OWNERS: readonly DemoOwner[] = [
   { name: TEAM, kind: "DEVELOPER", mailbox: "gelistirme", notes: null },
   { name: VALIDATOR, kind: "VALIDATOR", mailbox: "dogrulama", notes: "Akreditasyonu 2028'e dek." },
@@ -39,8 +39,8 @@ export const OWNERS: readonly DemoOwner[] = [
   { name: NEIGHBOURS, kind: "OTHER", mailbox: null, notes: "Muhtarlıklar ve dernekler." },
 ];
 
-/** From the design document to registration; `own` is the step that only this technology has. */
-export function registration(own: Step, registry: Registry): Step[] {
+/** The steps from design document to registration; `own` is the step of a technology. */
+export function listRegistrationSteps(own: Step, registry: Registry): Step[] {
   return [
     { name: "Tasarım belgesi", owner: TEAM, expectedDays: 45 },
     { name: "Paydaş istişaresi", owner: NEIGHBOURS, expectedDays: 30 },
@@ -51,8 +51,8 @@ export function registration(own: Step, registry: Registry): Step[] {
   ];
 }
 
-/** One monitoring period, up to the issuance of its credits. */
-export function monitoring(registry: Registry): Step[] {
+/** The steps of one monitoring period, up to the issuance of credits. */
+export function listMonitoringSteps(registry: Registry): Step[] {
   return [
     { name: "İzleme planının güncellenmesi", owner: TEAM, expectedDays: 20 },
     { name: "İzleme dönemi", owner: TEAM, expectedDays: 120 },
@@ -67,7 +67,7 @@ export function monitoring(registry: Registry): Step[] {
 type Registry = keyof typeof REGISTRIES;
 const REGISTRIES = { gold: GOLD, voluntary: VOLUNTARY } as const;
 
-const step = (name: string, owner: string, expectedDays: number): Step => ({
+const createStep = (name: string, owner: string, expectedDays: number): Step => ({
   name,
   owner,
   expectedDays,
@@ -78,7 +78,7 @@ interface DemoType {
   description: string;
   registry: Registry;
   own: Step;
-  /** How long credits are earned. */
+  /** The years in which credits are earned. */
   years: number;
 }
 
@@ -87,84 +87,84 @@ export const TYPES = {
     name: "Rüzgâr",
     description: "Şebekeye bağlı, karada kurulu rüzgâr santralleri.",
     registry: "gold",
-    own: step("Kuş göçü gözlem raporu", CONSULTANT, 60),
+    own: createStep("Kuş göçü gözlem raporu", CONSULTANT, 60),
     years: 10,
   },
   solar: {
     name: "Güneş",
     description: "Arazi ve çatı üstü fotovoltaik santraller.",
     registry: "gold",
-    own: step("Arazi kullanım görüşü", MINISTRY, 25),
+    own: createStep("Arazi kullanım görüşü", MINISTRY, 25),
     years: 10,
   },
   hydro: {
     name: "Akarsu tipi hidroelektrik",
     description: "Depolamasız, 15 MW altındaki santraller.",
     registry: "voluntary",
-    own: step("Can suyu değerlendirmesi", CONSULTANT, 50),
+    own: createStep("Can suyu değerlendirmesi", CONSULTANT, 50),
     years: 10,
   },
   geothermal: {
     name: "Jeotermal",
     description: "Akışkanın tamamı yeniden basılan ikili çevrim santralleri.",
     registry: "voluntary",
-    own: step("Yoğuşmayan gaz ölçümü", CONSULTANT, 30),
+    own: createStep("Yoğuşmayan gaz ölçümü", CONSULTANT, 30),
     years: 10,
   },
   biogas: {
     name: "Biyogaz",
     description: "Hayvansal ve tarımsal atıktan metan geri kazanımı.",
     registry: "gold",
-    own: step("Atık tedarik sözleşmeleri", TEAM, 35),
+    own: createStep("Atık tedarik sözleşmeleri", TEAM, 35),
     years: 10,
   },
   landfill: {
     name: "Çöp gazı",
     description: "Düzenli depolama sahalarında gazın toplanması ve elektrik üretimi.",
     registry: "gold",
-    own: step("Gaz ölçüm düzeneğinin ayarı", AUDITOR, 20),
+    own: createStep("Gaz ölçüm düzeneğinin ayarı", AUDITOR, 20),
     years: 10,
   },
   biomass: {
     name: "Biyokütle",
     description: "Orman ve tarım artıklarından ısı ve elektrik.",
     registry: "voluntary",
-    own: step("Yakıtın sürdürülebilirlik beyanı", CONSULTANT, 30),
+    own: createStep("Yakıtın sürdürülebilirlik beyanı", CONSULTANT, 30),
     years: 10,
   },
   efficiency: {
     name: "Enerji verimliliği",
     description: "Binalarda ve sanayide tüketimin azaltılması.",
     registry: "voluntary",
-    own: step("Temel tüketim ölçümü", TEAM, 45),
+    own: createStep("Temel tüketim ölçümü", TEAM, 45),
     years: 7,
   },
   forestry: {
     name: "Ağaçlandırma",
     description: "Bozuk alanların yerli türlerle ormanlaştırılması.",
     registry: "voluntary",
-    own: step("Dikim ve tutma sayımı", TEAM, 90),
+    own: createStep("Dikim ve tutma sayımı", TEAM, 90),
     years: 30,
   },
   cookstoves: {
     name: "Verimli ocaklar",
     description: "Odun tüketimini yarıya indiren hane ocaklarının dağıtımı.",
     registry: "gold",
-    own: step("Hane anketi", NEIGHBOURS, 40),
+    own: createStep("Hane anketi", NEIGHBOURS, 40),
     years: 7,
   },
   heat: {
     name: "Atık ısı geri kazanımı",
     description: "Çimento ve çelik fırınlarının bacasından elektrik.",
     registry: "voluntary",
-    own: step("Baca ölçümleri", AUDITOR, 20),
+    own: createStep("Baca ölçümleri", AUDITOR, 20),
     years: 10,
   },
   biochar: {
     name: "Biyokömür",
     description: "Tarım artığının piroliziyle karbonun toprakta saklanması.",
     registry: "voluntary",
-    own: step("Karbon kalıcılık çözümlemesi", CONSULTANT, 35),
+    own: createStep("Karbon kalıcılık çözümlemesi", CONSULTANT, 35),
     years: 10,
   },
 } as const satisfies Record<string, DemoType>;

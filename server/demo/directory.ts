@@ -1,14 +1,18 @@
 import type { Insertable } from "kysely";
-import type { CompaniesTable, MilestoneOwnersTable, ProjectTypesTable } from "../db/schema.ts";
-import type { UsersTable } from "../db/userTables.ts";
+import type {
+  CompaniesTable,
+  MilestoneOwnersTable,
+  ProjectTypesTable,
+} from "../platform/db/schema.ts";
+import type { UsersTable } from "../platform/db/userTables.ts";
 import { COLLEAGUES, DEMO_ACCOUNTS, type DemoPerson } from "./accounts.ts";
-import { OWNERS, registration, TYPES } from "./cycle.ts";
-import { DAY_MS, daysBefore, type Random } from "./random.ts";
+import { listRegistrationSteps, OWNERS, TYPES } from "./cycle.ts";
+import { DAY_MS, pickTimeBefore, type Random } from "./random.ts";
 
-/** Nobody of the demo was here for so long. */
+/** Days since the last visit of the demo's users. */
 const AWAY_DAYS = 7;
 
-/** Who and what the projects of the demo refer to. */
+/** The companies, users, owners and types that the demo's projects refer to. */
 export interface Directory {
   companies: Insertable<CompaniesTable>[];
   users: Insertable<UsersTable>[];
@@ -16,91 +20,91 @@ export interface Directory {
   types: Insertable<ProjectTypesTable>[];
 }
 
-/** What the rows of the demo are made from. */
+/** What is needed to create rows of the demo. */
 export interface DemoContext {
   random: Random;
   now: Date;
   directory: Directory;
 }
 
-/** The firm has been at it for some days longer than its first project. */
+/** The directory is some days older than the first project. */
 const FOUNDED_DAYS_AGO = 860;
 
 export function createDirectory(random: Random, now: Date, passwordHash: string): Directory {
-  const entity = () => {
-    const created = daysBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
+  const createEntity = () => {
+    const created = pickTimeBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
     return { id: random.id(created), created_at: created, updated_at: created };
   };
   const companies = COMPANIES.map(({ taxNumber, ...company }) => ({
-    ...entity(),
+    ...createEntity(),
     ...company,
     tax_number: taxNumber,
-    phone: phone(random),
+    phone: createPhone(random),
   }));
   const owners = OWNERS.map(({ name, kind, mailbox, notes }) => ({
-    ...entity(),
+    ...createEntity(),
     name,
     kind,
     notes,
     email: mailbox && `${mailbox}@paydas.example`,
-    phone: mailbox && phone(random),
+    phone: mailbox && createPhone(random),
   }));
   const types = Object.values(TYPES).map(({ name, description, own, registry }) => ({
-    ...entity(),
+    ...createEntity(),
     name,
     description,
     milestone_template: JSON.stringify(
-      registration(own, registry).map(({ name, owner, expectedDays }) => ({
+      listRegistrationSteps(own, registry).map(({ name, owner, expectedDays }) => ({
         name,
-        ownerId: idOf(owners, owner),
+        ownerId: findId(owners, owner),
         expectedDays,
       })),
     ),
   }));
 
-  const user = ({ email, name, surname, roles }: DemoPerson, company: string) => ({
-    ...entity(),
+  const createUser = ({ email, name, surname, roles }: DemoPerson, company: string) => ({
+    ...createEntity(),
     email,
     name,
     surname,
     roles,
-    phone: phone(random),
-    company_id: idOf(companies, company),
+    phone: createPhone(random),
+    company_id: findId(companies, company),
   });
   const users = [
     ...DEMO_ACCOUNTS.map((person) => ({
-      ...user(person, OPERATOR),
+      ...createUser(person, OPERATOR),
       status: "ACTIVE" as const,
       password_hash: passwordHash,
-      last_login_at: daysBefore(now, random.between(1, 6), random),
+      last_login_at: pickTimeBefore(now, random.between(1, 6), random),
       last_seen_at: new Date(now.getTime() - AWAY_DAYS * DAY_MS),
     })),
     ...COLLEAGUES.map((person) => ({
-      ...user(person, person.company),
+      ...createUser(person, person.company),
       status: person.status,
       password_hash: null,
       last_login_at: person.status === "INVITED"
         ? null
-        : daysBefore(now, random.between(2, 90), random),
+        : pickTimeBefore(now, random.between(2, 90), random),
     })),
   ];
   return { companies, users, owners, types };
 }
 
-/** The id of the row whose name begins so. */
-export function idOf(rows: readonly { id: string; name: string }[], name: string): string {
+/** Finds the id of the row whose name starts with a text. */
+export function findId(rows: readonly { id: string; name: string }[], name: string): string {
   const row = rows.find((row) => row.name.startsWith(name));
   if (!row) throw new TypeError(`the demo knows no ${name}`);
   return row.id;
 }
 
-const phone = (random: Random) =>
+const createPhone = (random: Random) =>
   `+90 ${random.pick(["212", "216", "232", "312", "322"])} ${random.between(200, 899)} ` +
   `${random.between(10, 99)} ${random.between(10, 99)}`;
 
 const OPERATOR = "İklim Varlıkları A.Ş.";
 
-/** Name, tax number, city, address, and what to know about each. */
+/** Name, tax number, city, address, and notes. */
 const ROWS = [
   [OPERATOR, "4810376521", "İstanbul", "Esentepe Mah. Büyükdere Cad. No: 127, Şişli", null],
   [
@@ -183,7 +187,7 @@ const ROWS = [
 ] as const;
 
 const COMPANIES = ROWS.map(([name, taxNumber, city, address, notes]) => {
-  const domain = `${domainOf(name)}.example`;
+  const domain = `${toDomain(name)}.example`;
   return {
     name,
     taxNumber,
@@ -197,7 +201,7 @@ const COMPANIES = ROWS.map(([name, taxNumber, city, address, notes]) => {
 });
 
 /** The first two words of a name as a domain. */
-function domainOf(name: string): string {
+function toDomain(name: string): string {
   const letters: Record<string, string> = {
     ı: "i",
     ğ: "g",

@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
-import type { ActivityActionOf } from "../../contract/activity.ts";
+import type { ActivityAction } from "../../contract/activity.ts";
 import type { FeedbackStatus } from "../../contract/feedback.ts";
 import { feedbackLifecycle } from "../../machines/lifecycles/feedback.ts";
-import { next } from "../../machines/lifecycles/lifecycle.ts";
-import type { ActivityTable } from "../db/activityTables.ts";
-import type { FeedbackScreenshotsTable, FeedbackTable } from "../db/userTables.ts";
-import { activityRow, type Changes } from "../resources/activity/record.ts";
-import { checkPng } from "../resources/feedback/png.ts";
-import { movedTo, recordedAs } from "../resources/feedback/transitions.ts";
+import { getNextStatus } from "../../machines/lifecycles/lifecycle.ts";
+import type { ActivityTable } from "../platform/db/activityTables.ts";
+import type { FeedbackScreenshotsTable, FeedbackTable } from "../platform/db/userTables.ts";
+import { type Changes, toActivityRow } from "../modules/activity/record.ts";
+import { checkPng } from "../modules/feedback/png.ts";
+import { getActivityAction, listTransitionChanges } from "../modules/feedback/transitions.ts";
 import type { Directory } from "./directory.ts";
 import { FEEDBACK_SAMPLES, type FeedbackSample } from "./feedbackSamples.ts";
 import { createRandom, DAY_MS, type Random } from "./random.ts";
@@ -22,12 +22,12 @@ const SEED = 7_007;
 const PICTURES = new URL("./pictures/", import.meta.url);
 const LIMITS = { side: 2000, pixels: 2_000_000 };
 
-/** Feedback of the demo with its pictures and history. */
-export async function feedbackRows({ users }: Directory, now: Date): Promise<FeedbackRows> {
+/** Creates the demo's feedback with pictures and history. */
+export async function createFeedbackRows({ users }: Directory, now: Date): Promise<FeedbackRows> {
   const random = createRandom(SEED);
   const rows: FeedbackRows = { feedback: [], screenshots: [], history: [] };
   for (const sample of FEEDBACK_SAMPLES) {
-    const { entity, moves } = feedbackRow(sample, { users, now, random });
+    const { entity, moves } = createFeedbackRow(sample, { users, now, random });
     rows.feedback.push(entity);
     rows.history.push(...moves);
     if (sample.picture === undefined) continue;
@@ -45,14 +45,14 @@ interface FeedbackContext {
   random: Random;
 }
 
-function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackContext) {
-  const userOf = (mailbox: string) => {
+function createFeedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackContext) {
+  const findUser = (mailbox: string) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
     return user.id;
   };
   const { title, description, category, priority, page, by, daysAgo, steps = [] } = sample;
-  const created = inOrder(now, daysAgo, 0, random);
+  const created = pickWorkingHour(now, daysAgo, 0, random);
   const entity = {
     id: random.id(created),
     title,
@@ -60,31 +60,37 @@ function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackCon
     category,
     priority,
     page,
-    submitted_by: userOf(by),
+    submitted_by: findUser(by),
     created_at: created,
   };
-  const move = (
-    action: ActivityActionOf<"feedback">,
+  const createMove = (
+    action: ActivityAction<"feedback">,
     changes: Changes,
     { at, by }: { at: Date; by: string },
   ) => ({
-    ...activityRow({ type: "feedback", action, record: { id: entity.id, name: title }, changes }),
+    ...toActivityRow({ type: "feedback", action, record: { id: entity.id, name: title }, changes }),
     id: random.id(at),
-    actor_id: userOf(by),
+    actor_id: findUser(by),
     created_at: at,
   });
 
   let status: FeedbackStatus = "OPEN";
   let note: string | null = null;
-  const moves = [move("created", [], { at: created, by })];
+  const moves = [createMove("created", [], { at: created, by })];
   for (const [index, step] of steps.entries()) {
-    const after: FeedbackStatus | undefined = next(feedbackLifecycle, status, step.action);
+    const after: FeedbackStatus | undefined = getNextStatus(feedbackLifecycle, status, step.action);
     if (after === undefined) throw new TypeError(`${title}: no ${step.action} when ${status}`);
-    const at = inOrder(now, step.daysAgo, index + 1, random);
-    moves.push(move(recordedAs(status, step.action), movedTo(status, after, step.note), {
-      at,
-      by: step.by,
-    }));
+    const at = pickWorkingHour(now, step.daysAgo, index + 1, random);
+    moves.push(
+      createMove(
+        getActivityAction(status, step.action),
+        listTransitionChanges(status, after, step.note),
+        {
+          at,
+          by: step.by,
+        },
+      ),
+    );
     note = step.note ?? null;
     status = after;
   }
@@ -102,8 +108,8 @@ function feedbackRow(sample: FeedbackSample, { users, now, random }: FeedbackCon
   };
 }
 
-/** In an hour of the working day in Istanbul that comes after those of the steps before. */
-function inOrder(now: Date, daysAgo: number, nth: number, random: Random): Date {
+/** An hour of the working day in Istanbul, later for later steps. */
+function pickWorkingHour(now: Date, daysAgo: number, nth: number, random: Random): Date {
   const day = new Date(now.getTime() - daysAgo * DAY_MS);
   day.setUTCHours(6 + 2 * nth, random.between(0, 59), random.between(0, 59), 0);
   return day;

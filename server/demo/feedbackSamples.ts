@@ -1,7 +1,7 @@
 import type { FeedbackCategory, FeedbackPriority } from "../../contract/feedback.ts";
 import type { FeedbackAction } from "../../machines/lifecycles/feedback.ts";
 
-/** By the name before the @ of their address. */
+/** Users by their mail address's name before the @. */
 type Mailbox =
   | "admin"
   | "manager"
@@ -21,7 +21,7 @@ export interface FeedbackSample {
   picture?: string;
   by: Mailbox;
   daysAgo: number;
-  /** What became of it, the oldest first. */
+  /** Its transitions, oldest first. */
   steps?: readonly {
     action: FeedbackAction;
     by: Mailbox;

@@ -5,18 +5,18 @@ import {
   type NotificationTopic,
   type TopicChoice,
 } from "../../contract/notificationPreferences.ts";
-import { nextDigestAt } from "../resources/notification/preferences.ts";
+import { computeNextDigestAt } from "../modules/notification/preferences.ts";
 import type { Directory } from "./directory.ts";
 
-const MANAGER: Record<NotificationTopic, TopicChoice> = {
+const MANAGER_CHOICES: Record<NotificationTopic, TopicChoice> = {
   ...DEFAULT_CHOICES,
   milestones: { inApp: true, mail: "DIGEST" },
   late: { inApp: true, mail: "DIGEST" },
   feedback: { inApp: false, mail: "DIGEST" },
 };
 
-/** The manager has a digest; the others have never chosen. */
-export function preferenceRows({ users }: Directory, now: Date) {
+/** Creates preferences with a digest for the manager; the other users have none. */
+export function createPreferenceRows({ users }: Directory, now: Date) {
   const managers = users.filter(({ password_hash, roles }) =>
     password_hash && roles.includes("MANAGER")
   );
@@ -27,7 +27,7 @@ export function preferenceRows({ users }: Directory, now: Date) {
       version: 1,
       digest_hour: digestHour,
       digest_time_zone: digestTimeZone,
-      next_digest_at: nextDigestAt(DEFAULT_DIGEST, now, null),
+      next_digest_at: computeNextDigestAt(DEFAULT_DIGEST, now, null),
       created_at: now,
       updated_at: now,
     })),
@@ -35,8 +35,8 @@ export function preferenceRows({ users }: Directory, now: Date) {
       NOTIFICATION_TOPICS.map((topic) => ({
         user_id: id,
         topic,
-        in_app: MANAGER[topic].inApp,
-        mail: MANAGER[topic].mail,
+        in_app: MANAGER_CHOICES[topic].inApp,
+        mail: MANAGER_CHOICES[topic].mail,
       }))
     ),
   };

@@ -1,14 +1,14 @@
 import type { Insertable } from "kysely";
 import type { ActivityKind } from "../../contract/activity.ts";
 import type { NotificationStatus } from "../../contract/notification.ts";
-import type { NotificationsTable } from "../db/userTables.ts";
-import { milestoneLink } from "../resources/milestone/transitions.ts";
+import type { NotificationsTable } from "../platform/db/userTables.ts";
+import { toMilestonePath } from "../../contract/milestone.ts";
 import {
-  mayBeNotified,
+  canBeNotified,
   NOTIFICATION_TEXTS,
   type NotificationKind,
   renderNotification,
-} from "../resources/notification/notify.ts";
+} from "../modules/notification/notify.ts";
 import type { Directory } from "./directory.ts";
 import type { ProjectRows } from "./projectRows.ts";
 import { createRandom, DAY_MS, type Random } from "./random.ts";
@@ -16,38 +16,38 @@ import { createRandom, DAY_MS, type Random } from "./random.ts";
 type Rows = Insertable<NotificationsTable>[];
 
 const SEED = 90_410;
-/** Older ones have long been read, and cleaned up. */
+/** Older notifications have been read and deleted. */
 const NOTIFIED_DAYS = 80;
-/** Those of a month ago have been shown. */
+/** Notifications older than this have been shown. */
 const UNSHOWN_DAYS = 30;
-const UNSHOWN = 3;
-const UNREAD = 8;
+const UNSHOWN_COUNT = 3;
+const UNREAD_COUNT = 8;
 const HOUR_MS = DAY_MS / 24;
 
 /**
- * What the accounts were told while others moved the milestones that they answer for, the newest
- * first. The last few wait to be shown at the next sign-in.
+ * Creates notifications of milestone transitions by other users, newest first.
+ * The last few are undelivered until the next sign-in.
  */
-export function notificationRows(
+export function createNotificationRows(
   rows: ProjectRows,
   moves: ProjectRows["history"],
   { users }: Directory,
   now: Date,
 ): Rows {
   const random = createRandom(SEED);
-  const notified = moves.flatMap((line) => moveOf(line, rows, users))
+  const notified = moves.flatMap((line) => findMove(line, rows, users))
     .filter(({ at }) => now.getTime() - at.getTime() < NOTIFIED_DAYS * DAY_MS)
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 
-  return users.filter(({ password_hash, roles }) => password_hash && mayBeNotified(roles))
+  return users.filter(({ password_hash, roles }) => password_hash && canBeNotified(roles))
     .flatMap(({ id: userId }) =>
       notified.filter(({ actorId, responsibles }) =>
         actorId !== userId && responsibles.includes(userId)
       ).map(({ at, words }, index) => {
-        const recent = now.getTime() - at.getTime() < UNSHOWN_DAYS * DAY_MS;
-        const status = index < UNSHOWN && recent
+        const isRecent = now.getTime() - at.getTime() < UNSHOWN_DAYS * DAY_MS;
+        const status = index < UNSHOWN_COUNT && isRecent
           ? "PENDING"
-          : index < UNREAD
+          : index < UNREAD_COUNT
           ? "DELIVERED"
           : "READ";
         return {
@@ -56,7 +56,7 @@ export function notificationRows(
           user_id: userId,
           status,
           created_at: at,
-          updated_at: touched(status, { at, now }, random),
+          updated_at: computeUpdatedAt(status, { at, now }, random),
         };
       })
     );
@@ -69,8 +69,8 @@ interface Move {
   words: ReturnType<typeof renderNotification>;
 }
 
-/** The notifiable move in a line of history: none, unless a milestone was moved. */
-function moveOf(
+/** Converts a history entry of a milestone transition to a notification. */
+function findMove(
   line: ProjectRows["history"][number],
   { projects, responsibles }: ProjectRows,
   users: Directory["users"],
@@ -92,7 +92,7 @@ function moveOf(
         process: process_name,
         project: project.name,
       },
-      link: milestoneLink(process_id, record_id),
+      link: toMilestonePath(process_id, record_id),
     }),
   }];
 }
@@ -102,8 +102,12 @@ const isNotified = (
 ): kind is Extract<ActivityKind & `milestone_${string}`, NotificationKind> =>
   kind.startsWith("milestone_") && Object.hasOwn(NOTIFICATION_TEXTS, kind);
 
-/** Shown within hours, read within days. */
-function touched(status: NotificationStatus, { at, now }: { at: Date; now: Date }, random: Random) {
+/** Notifications are shown within hours and read within days. */
+function computeUpdatedAt(
+  status: NotificationStatus,
+  { at, now }: { at: Date; now: Date },
+  random: Random,
+) {
   const hours = { PENDING: 0, DELIVERED: random.between(1, 5), READ: random.between(6, 60) };
   return new Date(Math.min(at.getTime() + hours[status] * HOUR_MS, now.getTime()));
 }

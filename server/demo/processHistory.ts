@@ -1,11 +1,11 @@
-import type { ActivityActionOf } from "../../contract/activity.ts";
-import { activityRow, type RecordedAction } from "../resources/activity/record.ts";
+import type { ActivityAction } from "../../contract/activity.ts";
+import { type RecordedAction, toActivityRow } from "../modules/activity/record.ts";
 import type { Directory } from "./directory.ts";
 import { createRandom } from "./random.ts";
 import type { ProjectRows } from "./projectRows.ts";
 
 interface HistoryInput {
-  action: ActivityActionOf<"milestone">;
+  action: ActivityAction<"milestone">;
   at: Date | string | null | undefined;
   by: string | null | undefined;
   note?: string | null | undefined;
@@ -13,13 +13,24 @@ interface HistoryInput {
 
 const SEED = 4_004;
 
-/** The history that processes and milestones left in their projects. */
-export function processHistory(rows: ProjectRows, directory: Directory): ProjectRows["history"] {
+/** Creates the activity of processes and milestones. */
+export function createProcessHistory(
+  rows: ProjectRows,
+  directory: Directory,
+): ProjectRows["history"] {
   const random = createRandom(SEED);
   const [, manager, , , umut] = directory.users.map(({ id }) => id);
-  const line = (what: RecordedAction, { at, by = null }: Pick<HistoryInput, "at" | "by">) => {
+  const createEntry = (
+    action: RecordedAction,
+    { at, by = null }: Pick<HistoryInput, "at" | "by">,
+  ) => {
     const moment = new Date(at ?? 0);
-    return { ...activityRow(what), id: random.id(moment), actor_id: by, created_at: moment };
+    return {
+      ...toActivityRow(action),
+      id: random.id(moment),
+      actor_id: by,
+      created_at: moment,
+    };
   };
 
   return rows.processes.flatMap((process, index) => {
@@ -29,8 +40,8 @@ export function processHistory(rows: ProjectRows, directory: Directory): Project
     if (!project) throw new TypeError(`the demo knows no project of ${process.name}`);
     const moves = rows.milestones.filter(({ process_id }) => process_id === process.id)
       .flatMap((milestone) =>
-        movesOf(milestone, rows).map((move) =>
-          line({
+        createMoves(milestone, rows).map((move) =>
+          createEntry({
             type: "milestone",
             action: move.action,
             record: milestone,
@@ -41,7 +52,7 @@ export function processHistory(rows: ProjectRows, directory: Directory): Project
         )
       );
     return [
-      line(
+      createEntry(
         { type: "process", action: "created", record: process, process, project },
         { at: process.created_at, by: planner },
       ),
@@ -50,7 +61,7 @@ export function processHistory(rows: ProjectRows, directory: Directory): Project
   });
 }
 
-function movesOf(
+function createMoves(
   { id, started_at, status }: ProjectRows["milestones"][number],
   { completions }: ProjectRows,
 ): HistoryInput[] {

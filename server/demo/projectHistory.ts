@@ -1,7 +1,7 @@
-import type { ActivityActionOf } from "../../contract/activity.ts";
-import { activityRow, type Changes } from "../resources/activity/record.ts";
+import type { ActivityAction } from "../../contract/activity.ts";
+import { type Changes, toActivityRow } from "../modules/activity/record.ts";
 import type { DemoContext } from "./directory.ts";
-import { DAY_MS, daysAfter } from "./random.ts";
+import { DAY_MS, pickTimeAfter } from "./random.ts";
 
 interface DatedProject {
   id: string;
@@ -13,55 +13,59 @@ interface DatedProject {
   created_at: Date;
 }
 
-/** A project that was disabled by mistake: that is taken back before any milestone has moved. */
+/** The time after which a mistaken disabling is undone, before any milestone changes. */
 const MISTAKE_MS = 5 * 60 * 1000;
 
-type Action = ActivityActionOf<"project">;
+type Action = ActivityAction<"project">;
 
-/** The history of a project, oldest first. */
-export function projectHistory(project: DatedProject, disabled: Date | null, context: DemoContext) {
+/** Creates a project's activity, oldest first. */
+export function createProjectHistory(
+  project: DatedProject,
+  disabled: Date | null,
+  context: DemoContext,
+) {
   const { random, now, directory } = context;
   const until = disabled ?? now;
   const days = Math.floor((until.getTime() - project.created_at.getTime()) / DAY_MS);
-  const someone = () => directory.users[random.pick([0, 1, 1, 4])]?.id ?? null;
-  const entry = (action: Action, at: Date, changes: Changes = []) => ({
-    ...activityRow({ type: "project", action, record: project, project, changes }),
+  const pickUserId = () => directory.users[random.pick([0, 1, 1, 4])]?.id ?? null;
+  const createEntry = (action: Action, at: Date, changes: Changes = []) => ({
+    ...toActivityRow({ type: "project", action, record: project, project, changes }),
     id: random.id(at),
-    actor_id: someone(),
+    actor_id: pickUserId(),
     created_at: at,
   });
 
-  const happened = earlierUpdates(project, context)
+  const happened = createEarlierUpdates(project, context)
     .map((changes) => ({ action: "updated" as const, changes }));
   const paused = random.fraction() < 0.1
     ? [{ action: "disabled" as const }, { action: "enabled" as const }]
     : [];
-  const all: { action: Action; changes?: Changes }[] = [
+  const changesToRecord: { action: Action; changes?: Changes }[] = [
     ...happened,
     ...paused,
   ];
-  const spacing = Math.floor(days / (all.length + 1));
+  const spacing = Math.floor(days / (changesToRecord.length + 1));
   let before = project.created_at;
   let disabledBy: string | null = null;
-  const since = all.flatMap(({ action, changes }, index) => {
+  const since = changesToRecord.flatMap(({ action, changes }, index) => {
     if (spacing < 1) return [];
-    const planned = daysAfter(project.created_at, spacing * (index + 1), random);
+    const planned = pickTimeAfter(project.created_at, spacing * (index + 1), random);
     before = action === "enabled" ? new Date(before.getTime() + MISTAKE_MS) : planned;
-    const told = entry(action, before, changes);
-    if (action === "disabled") disabledBy = told.actor_id;
+    const reported = createEntry(action, before, changes);
+    if (action === "disabled") disabledBy = reported.actor_id;
     return action === "enabled"
-      ? [{ ...told, actor_id: disabledBy, takes_back: "project_disabled" as const }]
-      : [told];
+      ? [{ ...reported, actor_id: disabledBy, takes_back: "project_disabled" as const }]
+      : [reported];
   });
   return [
-    entry("created", project.created_at),
+    createEntry("created", project.created_at),
     ...since,
-    ...(disabled ? [entry("disabled", disabled)] : []),
+    ...(disabled ? [createEntry("disabled", disabled)] : []),
   ];
 }
 
-/** Changes that end in what the project holds now. */
-function earlierUpdates(project: DatedProject, { random }: DemoContext): Changes[] {
+/** Creates updates whose result is the project's present state. */
+function createEarlierUpdates(project: DatedProject, { random }: DemoContext): Changes[] {
   const { annual_reduction_tonnes: tonnes, end_date: endDate, description } = project;
   const estimate = Math.round(tonnes * (0.85 + 0.3 * random.fraction()) / 100) * 100;
   const yearEarlier = `${Number(endDate.slice(0, 4)) - 1}${endDate.slice(4)}`;

@@ -1,14 +1,14 @@
 import type { Insertable } from "kysely";
-import type { Database } from "../db/schema.ts";
-import { monitoring, registration, type Step, TYPES } from "./cycle.ts";
-import { type DemoContext, idOf } from "./directory.ts";
+import type { Database } from "../platform/db/schema.ts";
+import { listMonitoringSteps, listRegistrationSteps, type Step, TYPES } from "./cycle.ts";
+import { type DemoContext, findId } from "./directory.ts";
 import type { DemoProject } from "./projects.ts";
-import { projectHistory } from "./projectHistory.ts";
-import { dayAfter, daysAfter, daysBefore } from "./random.ts";
+import { createProjectHistory } from "./projectHistory.ts";
+import { addDays, pickTimeAfter, pickTimeBefore } from "./random.ts";
 
 type Rows<Table extends keyof Database> = readonly Insertable<Database[Table]>[];
 
-/** Everything that happened to the demo's projects, as rows. */
+/** All rows of the demo's projects. */
 export interface ProjectRows {
   projects: Rows<"projects">;
   processes: Rows<"project_processes">;
@@ -19,7 +19,7 @@ export interface ProjectRows {
   history: readonly (Rows<"activity">[number] & { created_at: Date })[];
 }
 
-export const emptyProjectRows = (): ProjectRows => ({
+export const createEmptyProjectRows = (): ProjectRows => ({
   projects: [],
   processes: [],
   responsibles: [],
@@ -29,35 +29,35 @@ export const emptyProjectRows = (): ProjectRows => ({
   history: [],
 });
 
-/** A project this young has no process yet. */
+/** A younger project has no process yet. */
 const FIRST_PROCESS_DAYS = 10;
-/** Between the end of one process and the beginning of the next. */
+/** Days between the end of one process and the start of the next. */
 const PAUSE_DAYS = 40;
 const MAX_PERIODS = 2;
-/** What a plan leaves for getting going, and for handing over from one step to the next. */
+/** Spare days at the start of a plan, and between steps. */
 const SLACK_DAYS = 3;
 const HANDOVER_DAYS = 1;
 
-/** Adds one project with its processes up to today and its history. */
-export function withProject(
+/** Adds a project with its processes until today, and its history. */
+export function addProject(
   rows: ProjectRows,
   demo: DemoProject,
   context: DemoContext,
 ): ProjectRows {
   const { random, now, directory } = context;
   const { years, name: typeName } = TYPES[demo.type];
-  const created = daysBefore(now, demo.daysAgo, random);
+  const created = pickTimeBefore(now, demo.daysAgo, random);
   const disabled = demo.disabledDaysAgo === null
     ? null
-    : daysBefore(now, demo.disabledDaysAgo, random);
-  const start = dayAfter(created, random.between(30, 120));
+    : pickTimeBefore(now, demo.disabledDaysAgo, random);
+  const start = addDays(created, random.between(30, 120));
   const project = {
     id: random.id(created),
     name: demo.name,
     description: demo.description,
     status: disabled ? "DISABLED" as const : "ACTIVE" as const,
-    company_id: idOf(directory.companies, demo.company),
-    type_id: idOf(directory.types, typeName),
+    company_id: findId(directory.companies, demo.company),
+    type_id: findId(directory.types, typeName),
     start_date: start,
     end_date: `${Number(start.slice(0, 4)) + years}-12-31`,
     country: demo.country,
@@ -65,57 +65,57 @@ export function withProject(
     annual_reduction_tonnes: demo.annualReductionTonnes,
     created_at: created,
   };
-  const history = projectHistory(project, disabled, context);
+  const history = createProjectHistory(project, disabled, context);
   const last = history.at(-1);
-  const versioned = {
+  const versionedProject = {
     ...project,
     version: history.length,
     updated_at: last?.created_at ?? created,
   };
   const result = {
     ...rows,
-    projects: [...rows.projects, versioned],
+    projects: [...rows.projects, versionedProject],
     history: [...rows.history, ...history],
   };
   return demo.daysAgo < FIRST_PROCESS_DAYS
     ? result
-    : withProcesses(result, demo, { id: project.id, created, until: disabled ?? now }, context);
+    : addProcesses(result, demo, { id: project.id, created, until: disabled ?? now }, context);
 }
 
-interface Span {
+interface ProjectPeriod {
   id: string;
   created: Date;
-  /** Nothing moves after this. */
+  /** Nothing changes after this time. */
   until: Date;
 }
 
-function withProcesses(
+function addProcesses(
   rows: ProjectRows,
   demo: DemoProject,
-  project: Span,
+  project: ProjectPeriod,
   context: DemoContext,
 ): ProjectRows {
   const { own, registry } = TYPES[demo.type];
   const plans = [
-    { name: "Tescil süreci", steps: registration(own, registry) },
+    { name: "Tescil süreci", steps: listRegistrationSteps(own, registry) },
     ...Array.from({ length: MAX_PERIODS }, (_, index) => ({
       name: `${index + 1}. izleme dönemi`,
-      steps: monitoring(registry),
+      steps: listMonitoringSteps(registry),
     })),
   ];
   let result = rows;
-  let begins = daysAfter(project.created, context.random.between(2, 8), context.random);
+  let startsAt = pickTimeAfter(project.created, context.random.between(2, 8), context.random);
   for (const { name, steps } of plans) {
-    if (begins > project.until) break;
-    const process = { id: context.random.id(begins), project_id: project.id, name };
-    const { rows: next, ended } = withProcess(
+    if (startsAt > project.until) break;
+    const process = { id: context.random.id(startsAt), project_id: project.id, name };
+    const { rows: next, endedAt } = addProcess(
       result,
-      { ...process, begins, steps },
+      { ...process, startsAt, steps },
       project,
       context,
     );
     result = next;
-    begins = daysAfter(ended, PAUSE_DAYS, context.random);
+    startsAt = pickTimeAfter(endedAt, PAUSE_DAYS, context.random);
   }
   return result;
 }
@@ -124,85 +124,88 @@ interface Plan {
   id: string;
   project_id: string;
   name: string;
-  begins: Date;
+  startsAt: Date;
   steps: readonly Step[];
 }
 
-function withProcess(
+function addProcess(
   rows: ProjectRows,
-  { steps, begins, ...process }: Plan,
-  { until }: Span,
+  { steps, startsAt, ...process }: Plan,
+  { until }: ProjectPeriod,
   { random, directory }: DemoContext,
-): { rows: ProjectRows; ended: Date } {
-  const stamps = { created_at: begins, updated_at: begins };
+): { rows: ProjectRows; endedAt: Date } {
+  const stamps = { created_at: startsAt, updated_at: startsAt };
   const [admin, manager, member, viewer, umut, irem, caglar] = directory.users.map(({ id }) => id);
   const team = [manager, member, umut, irem, caglar].flatMap((id) => id ?? []);
-  const someone = () => team[random.between(0, team.length - 1)] ?? admin ?? "";
+  const pickUserId = () => team[random.between(0, team.length - 1)] ?? admin ?? "";
   const milestones: Insertable<Database["milestones"]>[] = [];
   const completions: Insertable<Database["milestone_completions"]>[] = [];
-  let started = daysAfter(begins, random.between(1, 14), random);
+  let started = pickTimeAfter(startsAt, random.between(1, 14), random);
   let plannedDays = SLACK_DAYS;
 
   for (const [position, { name, owner, expectedDays }] of steps.entries()) {
     plannedDays += expectedDays + HANDOVER_DAYS;
-    const taken = Math.ceil(expectedDays * (0.7 + 0.6 * random.fraction()));
-    const completed = daysAfter(started, taken, random);
+    const durationDays = Math.ceil(expectedDays * (0.7 + 0.6 * random.fraction()));
+    const completed = pickTimeAfter(started, durationDays, random);
     const status = completed <= until
       ? "COMPLETED" as const
       : started <= until
       ? "IN_PROGRESS" as const
       : "PENDING" as const;
-    const id = random.id(begins);
+    const id = random.id(startsAt);
     milestones.push({
       id,
       process_id: process.id,
       name,
-      owner_id: idOf(directory.owners, owner),
+      owner_id: findId(directory.owners, owner),
       position,
       expected_days: expectedDays,
-      due_date: dayAfter(begins, plannedDays),
+      due_date: addDays(startsAt, plannedDays),
       status,
       started_at: status === "PENDING" ? null : started,
       completed_at: status === "COMPLETED" ? completed : null,
-      created_at: begins,
-      updated_at: status === "COMPLETED" ? completed : status === "PENDING" ? begins : started,
+      created_at: startsAt,
+      updated_at: status === "COMPLETED" ? completed : status === "PENDING" ? startsAt : started,
       version: { PENDING: 1, IN_PROGRESS: 2, COMPLETED: 3 }[status],
     });
     if (status === "COMPLETED") {
       if (random.fraction() < 0.06) {
-        const early = daysAfter(started, Math.floor(taken / 2), random);
+        const early = pickTimeAfter(started, Math.floor(durationDays / 2), random);
         completions.push({
           id: random.id(early),
           milestone_id: id,
-          completed_by: someone(),
+          completed_by: pickUserId(),
           completed_at: early,
           note: "Belgeler eksikmiş, geri alındı.",
-          undone_by: someone(),
-          undone_at: daysAfter(early, 1, random),
+          undone_by: pickUserId(),
+          undone_at: pickTimeAfter(early, 1, random),
         });
       }
       completions.push({
         id: random.id(completed),
         milestone_id: id,
-        completed_by: someone(),
+        completed_by: pickUserId(),
         completed_at: completed,
         note: random.fraction() < 0.25 ? random.pick(NOTES) : null,
         undone_by: null,
         undone_at: null,
       });
     }
-    started = daysAfter(completed, random.between(1, 4), random);
+    started = pickTimeAfter(completed, random.between(1, 4), random);
   }
 
-  const nth = rows.processes.length;
-  const overseers = [nth % 7 === 2 ? admin : undefined, nth % 9 === 5 ? viewer : undefined];
+  const processIndex = rows.processes.length;
+  const overseers = [
+    processIndex % 7 === 2 ? admin : undefined,
+    processIndex % 9 === 5 ? viewer : undefined,
+  ];
   const responsibles = [
-    ...new Set([someone(), someone(), ...overseers.flatMap((id) => id ?? [])]),
+    ...new Set([pickUserId(), pickUserId(), ...overseers.flatMap((id) => id ?? [])]),
   ];
   const stakeholders = [...new Set(milestones.flatMap(({ owner_id }) => owner_id ?? []))];
   const process_id = process.id;
   return {
-    ended: started,
+    endedAt: started,
     rows: {
       ...rows,
       processes: [...rows.processes, { ...process, ...stamps }],

@@ -2,16 +2,16 @@ import type { TypeKey } from "./cycle.ts";
 
 export interface DemoProject {
   name: string;
-  /** The beginning of its company's name. */
+  /** The start of its company's name. */
   company: string;
   type: TypeKey;
   city: string;
   country: string;
   annualReductionTonnes: number;
-  /** How long ago it was created. */
+  /** Days since its creation. */
   daysAgo: number;
   description: string | null;
-  /** How many days ago it was disabled, if it still is. */
+  /** Days since it was disabled; null if it is active. */
   disabledDaysAgo: number | null;
 }
 
@@ -25,7 +25,7 @@ type Row = readonly [
   more?: { country?: string; description?: string; disabledDaysAgo?: number },
 ];
 
-/** The oldest first, as they were given their codes. */
+/** Oldest first, in the order of their codes. */
 const ROWS: readonly Row[] = [
   ["Bozcaada Rüzgâr Santrali", "Ege", "wind", "Çanakkale", 58_400, 811, {
     description: "17 türbin, 34 MW.",

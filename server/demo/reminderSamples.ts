@@ -1,22 +1,22 @@
-/** A reminder of the demo, around today. */
+/** A reminder of the demo, relative to today. */
 export interface DemoReminder {
   description: string;
   notes?: string;
-  /** Days from today, and the time of day. */
+  /** Days from today, and local time. */
   due: [days: number, time: string];
   timeZone?: string;
   recurrence?: string;
   project?: string;
   by: Mailbox;
   users?: Mailbox[];
-  /** How many of the last past occurrences nobody has dealt with. */
+  /** How many of the last past occurrences are still open. */
   missed?: number;
-  /** Counted from the last past one that somebody did deal with: this one was skipped. */
+  /** Which settled occurrence was skipped, counted from the latest. */
   skipped?: number;
   note?: string;
 }
 
-/** Whose it is, by the name before the @. */
+/** Users by their mail address's name before the @. */
 export type Mailbox = "admin" | "manager" | "member" | "viewer" | "umut.ozdemir" | "irem.yildiz";
 
 export const REMINDERS: readonly DemoReminder[] = [

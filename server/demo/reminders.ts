@@ -1,49 +1,46 @@
-import { type Kysely, sql } from "kysely";
-import type { ActivityActionOf } from "../../contract/activity.ts";
+import { sql, type Transaction } from "kysely";
+import type { ActivityAction } from "../../contract/activity.ts";
 import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
-import type { Database } from "../db/schema.ts";
-import { activityRow, type Changes } from "../resources/activity/record.ts";
+import type { Database } from "../platform/db/schema.ts";
+import { type Changes, toActivityRow } from "../modules/activity/record.ts";
 import {
   type ReminderRow,
   settleReminder,
   storeOccurrences,
-} from "../resources/reminder/occurrences.ts";
-import { instantOf, wallClockAt } from "../resources/reminder/schedule.ts";
-import { checkedSchedule } from "../resources/reminder/scheduleChanges.ts";
-import { type Directory, idOf } from "./directory.ts";
+} from "../modules/reminder/occurrences.ts";
+import { toInstant, toLocalTime } from "../platform/wallClock.ts";
+import { normalizeSchedule } from "../modules/reminder/scheduleChanges.ts";
+import { type Directory, findId } from "./directory.ts";
 import type { ProjectRows } from "./projectRows.ts";
-import { createRandom, daysBefore, type Random } from "./random.ts";
+import { createRandom, pickTimeBefore, type Random } from "./random.ts";
 import { type DemoReminder, type Mailbox, REMINDERS } from "./reminderSamples.ts";
 
 const SEED = 51_115;
-const TOLD_SEED = 51_116;
+const NOTIFIED_SEED = 51_116;
 
-/**
- * Puts the demo's reminders around today, done with as people have got round to it, and tells what
- * they did.
- */
+/** Inserts the demo's reminders with settled occurrences. Returns their activity. */
 export async function insertReminders(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   rows: ProjectRows,
   { users }: Directory,
   now: Date,
 ): Promise<ProjectRows["history"]> {
   const random = createRandom(SEED);
-  const told = createRandom(TOLD_SEED);
-  const userOf = (mailbox: Mailbox) => {
+  const historyRandom = createRandom(NOTIFIED_SEED);
+  const findUser = (mailbox: Mailbox) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
     return user.id;
   };
   const history: ProjectRows["history"][number][] = [];
   for (const demo of REMINDERS) {
-    const projectId = demo.project === undefined ? null : idOf(rows.projects, demo.project);
+    const projectId = demo.project === undefined ? null : findId(rows.projects, demo.project);
     const project = rows.projects.find(({ id }) => id === projectId);
     const reminder = await addReminder(trx, demo, {
-      created_by: userOf(demo.by),
+      created_by: findUser(demo.by),
       project_id: projectId,
     }, { random, now });
-    const linked = (demo.users ?? []).map(userOf);
+    const linked = (demo.users ?? []).map(findUser);
     if (linked.length > 0) {
       await trx.insertInto("reminder_users")
         .values(linked.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
@@ -51,11 +48,11 @@ export async function insertReminders(
     await storeOccurrences(trx, reminder, reminder.occurs_since, now);
     const settled = await settlePast(trx, demo, reminder, { random, now });
     const record = { id: reminder.id, name: reminder.description };
-    const happened = [{ action: "created" as const, at: reminder.created_at }, ...settled];
-    for (const { at, ...what } of happened) {
+    const actions = [{ action: "created" as const, at: reminder.created_at }, ...settled];
+    for (const { at, ...what } of actions) {
       history.push({
-        ...activityRow({ type: "reminder", ...what, record, ...(project && { project }) }),
-        id: told.id(at),
+        ...toActivityRow({ type: "reminder", ...what, record, ...(project && { project }) }),
+        id: historyRandom.id(at),
         actor_id: reminder.created_by,
         created_at: at,
       });
@@ -65,28 +62,28 @@ export async function insertReminders(
 }
 
 interface Settled {
-  action: ActivityActionOf<"reminder">;
+  action: ActivityAction<"reminder">;
   at: Date;
   changes: Changes;
 }
 
-interface Telling {
+interface NotifiedReminders {
   random: Random;
   now: Date;
 }
 
 async function addReminder(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { description, notes, due: [days, time], ...demo }: DemoReminder,
   references: Pick<ReminderRow, "created_by" | "project_id">,
-  { random, now }: Telling,
+  { random, now }: NotifiedReminders,
 ): Promise<ReminderRow> {
   const { timeZone = DEFAULT_TIME_ZONE, recurrence = null } = demo;
-  const today = Temporal.PlainDate.from(wallClockAt(now, timeZone).slice(0, 10));
+  const today = Temporal.PlainDate.from(toLocalTime(now, timeZone).slice(0, 10));
   const dueDatetime = `${today.add({ days })}T${time}:00`;
-  const schedule = checkedSchedule({ dueDatetime, timeZone, recurrence });
-  const dueAt = instantOf(schedule.dueDatetime, timeZone);
-  const created = daysBefore(now, Math.max(2 - days, 3), random);
+  const schedule = normalizeSchedule({ dueDatetime, timeZone, recurrence });
+  const dueAt = toInstant(schedule.dueDatetime, timeZone);
+  const created = pickTimeBefore(now, Math.max(2 - days, 3), random);
   return await trx.insertInto("reminders").values({
     id: random.id(created),
     description,
@@ -103,25 +100,26 @@ async function addReminder(
 }
 
 /**
- * Dealt with within hours, but for what is missed; everybody has long been told of all of them.
- * Tells what was dealt with how.
+ * Settles past occurrences, except missed ones, within hours. Returns their activity.
+ * Marks all of them as notified.
  */
 async function settlePast(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   { missed = 0, skipped, note }: DemoReminder,
-  { id, created_by }: ReminderRow,
-  { random, now }: Telling,
+  reminder: ReminderRow,
+  { random, now }: NotifiedReminders,
 ): Promise<Settled[]> {
+  const { id, created_by } = reminder;
   const history: Settled[] = [];
   const past = await trx.selectFrom("occurrences").select(["id", "due_at", "due_datetime"])
     .where("reminder_id", "=", id).where("due_at", "<=", now)
     .orderBy("due_at", "desc").execute();
   for (const [index, { id, due_at, due_datetime }] of past.entries()) {
-    const done = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
+    const settledAt = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
     const settled = index >= missed && {
       status: index - missed + 1 === skipped ? "SKIPPED" as const : "COMPLETED" as const,
       settled_by: created_by,
-      settled_at: done > now ? now : done,
+      settled_at: settledAt > now ? now : settledAt,
       note: index === missed ? note ?? null : null,
     };
     await trx.updateTable("occurrences").set({ told_at: due_at, ...settled }).where("id", "=", id)
@@ -136,7 +134,7 @@ async function settlePast(
       ],
     });
   }
-  await settleReminder(trx, id, now);
+  await settleReminder(trx, reminder, now);
   await trx.updateTable("reminders")
     .set({
       updated_at: sql<Date>`greatest(created_at, (

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { ViewedListName } from "../../contract/viewSharing.ts";
-import type { SavedViewsTable } from "../db/viewTables.ts";
+import type { SavedViewsTable } from "../platform/db/viewTables.ts";
 import type { DemoContext } from "./directory.ts";
 
 interface DemoView {
@@ -12,7 +12,7 @@ interface DemoView {
   isDefault?: true;
 }
 
-/** The views of the manager: some of their own, one that everybody finds. */
+/** The manager's views, one of them shared. */
 const VIEWS: readonly DemoView[] = [
   {
     list: "projects",
@@ -25,8 +25,8 @@ const VIEWS: readonly DemoView[] = [
   { list: "stakeholders", name: "Siciller", query: "kind=REGISTRY", isDefault: true },
 ];
 
-/** Saved views, and what their owner makes of them. */
-export function savedViewRows({ random, now, directory }: DemoContext) {
+/** Creates saved views and their owner's settings. */
+export function createSavedViewRows({ random, now, directory }: DemoContext) {
   const manager = directory.users.find(({ password_hash, roles }) =>
     password_hash && roles.includes("MANAGER")
   );

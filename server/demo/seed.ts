@@ -1,23 +1,24 @@
-import { type Insertable, type Kysely, sql } from "kysely";
-import { createPasswords } from "../auth/passwords.ts";
-import type { Database } from "../db/schema.ts";
-import { accountEventRows } from "./accountEvents.ts";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { createPasswords } from "../modules/auth/passwords.ts";
+import { inTransaction } from "../platform/db/inTransaction.ts";
+import type { Database } from "../platform/db/schema.ts";
+import { createAccountEvents } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
-import { directoryHistory } from "./directoryHistory.ts";
-import { feedbackRows } from "./feedback.ts";
-import { preferenceRows } from "./notificationPreferences.ts";
-import { notificationRows } from "./notifications.ts";
-import { processHistory } from "./processHistory.ts";
+import { createDirectoryHistory } from "./directoryHistory.ts";
+import { createFeedbackRows } from "./feedback.ts";
+import { createPreferenceRows } from "./notificationPreferences.ts";
+import { createNotificationRows } from "./notifications.ts";
+import { createProcessHistory } from "./processHistory.ts";
 import { PROJECTS } from "./projects.ts";
 import { createRandom } from "./random.ts";
 import { insertReminders } from "./reminders.ts";
-import { savedViewRows } from "./savedViews.ts";
-import { undeliveredMailRows } from "./undeliveredMail.ts";
-import { emptyProjectRows, withProject } from "./projectRows.ts";
+import { createSavedViewRows } from "./savedViews.ts";
+import { createUndeliveredMails } from "./undeliveredMail.ts";
+import { addProject, createEmptyProjectRows } from "./projectRows.ts";
 
 interface SeedInput {
-  /** All dates of the demo lie before this one. */
+  /** All dates of the demo are before this time. */
   now: Date;
   hashPassword: (password: string) => Promise<string>;
 }
@@ -25,8 +26,8 @@ interface SeedInput {
 const SEED = 2026;
 const LOCK = 7_268_452;
 
-/** Whether the demo's accounts, whose password everybody knows, are in this database. */
-export async function holdsDemo(db: Kysely<Database>): Promise<boolean> {
+/** Whether the database contains the demo's accounts, whose password is public. */
+export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const account = await db.selectFrom("users").select("id").where("email", "in", emails).limit(1)
     .executeTakeFirst();
@@ -34,31 +35,36 @@ export async function holdsDemo(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo, the same every time but for the dates; one that has the
- * demo already is left as it is. Refuses one with data of its own.
+ * Fills an empty database with the demo, the same each time except for dates.
+ * Does nothing if the demo is there.
+ * @throws if there is other data
  */
 export async function seedDemo(
   db: Kysely<Database>,
   { now, hashPassword }: SeedInput = { now: new Date(), hashPassword: createPasswords().hash },
 ): Promise<void> {
-  if (await holdsDemo(db)) return;
+  if (await hasDemo(db)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await holdsDemo(trx)) return;
-    const owned = await trx.selectFrom("companies").select("id").limit(1).executeTakeFirst();
-    if (owned) throw new Error("The demo needs an empty database, and this one holds data.");
-    await fill(trx, now, passwordHash);
+    if (await hasDemo(trx)) return;
+    const existing = await trx.selectFrom("companies").select("id").limit(1).executeTakeFirst();
+    if (existing) throw new Error("The demo needs an empty database, and this one holds data.");
+    await insertDemo(trx, now, passwordHash);
   });
 }
 
-async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Promise<void> {
+async function insertDemo(
+  trx: Transaction<Database>,
+  now: Date,
+  passwordHash: string,
+): Promise<void> {
   const random = createRandom(SEED);
   const directory = createDirectory(random, now, passwordHash);
-  const accounts = accountEventRows(directory.users, now);
+  const accounts = createAccountEvents(directory.users, now);
   const projectRows = PROJECTS.reduce(
-    (rows, project) => withProject(rows, project, { random, now, directory }),
-    emptyProjectRows(),
+    (rows, project) => addProject(rows, project, { random, now, directory }),
+    createEmptyProjectRows(),
   );
   const insert = <Table extends keyof Database>(
     table: Table,
@@ -76,30 +82,30 @@ async function fill(trx: Kysely<Database>, now: Date, passwordHash: string): Pro
   await insert("process_stakeholders", projectRows.stakeholders);
   await insert("milestones", projectRows.milestones);
   await insert("milestone_completions", projectRows.completions);
-  const moves = processHistory(projectRows, directory);
-  await insert("notifications", notificationRows(projectRows, moves, directory, now));
-  const preferences = preferenceRows(directory, now);
+  const moves = createProcessHistory(projectRows, directory);
+  await insert("notifications", createNotificationRows(projectRows, moves, directory, now));
+  const preferences = createPreferenceRows(directory, now);
   await insert("notification_preferences", preferences.preferences);
   await insert("notification_choices", preferences.choices);
-  const { feedback, screenshots, history } = await feedbackRows(directory, now);
+  const { feedback, screenshots, history } = await createFeedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
   const reminders = await insertReminders(trx, projectRows, directory, now);
-  const happened = [
-    ...directoryHistory(directory, accounts.events),
+  const activity = [
+    ...createDirectoryHistory(directory, accounts.events),
     ...projectRows.history,
     ...moves,
     ...history,
     ...reminders,
   ];
-  await insert("activity", happened.sort(byTime));
-  const saved = savedViewRows({ random, now, directory });
+  await insert("activity", activity.sort(compareTimes));
+  const saved = createSavedViewRows({ random, now, directory });
   await insert("saved_views", saved.views);
   await insert("view_settings", saved.settings);
-  const undelivered = undeliveredMailRows(directory, now);
+  const undelivered = createUndeliveredMails(directory, now);
   await insert("account_mails", undelivered.mails);
   await insert("mail_failures", undelivered.failures);
 }
 
-const byTime = (one: { created_at: Date }, other: { created_at: Date }) =>
+const compareTimes = (one: { created_at: Date }, other: { created_at: Date }) =>
   one.created_at.getTime() - other.created_at.getTime();

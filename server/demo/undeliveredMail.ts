@@ -1,6 +1,10 @@
 import type { Insertable } from "kysely";
-import type { AccountMail, AccountMailsTable, MailFailuresTable } from "../db/mailTables.ts";
-import { MAX_ATTEMPTS } from "../jobs/mailQueue.ts";
+import type {
+  AccountMail,
+  AccountMailsTable,
+  MailFailuresTable,
+} from "../platform/db/mailTables.ts";
+import { MAX_ATTEMPTS } from "../platform/mail/mailQueue.ts";
 import type { Directory } from "./directory.ts";
 import { createRandom } from "./random.ts";
 
@@ -12,11 +16,11 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 interface Undelivered {
-  /** The name before the @ of whom it is for. */
+  /** The recipient's name before the @. */
   mailbox: string;
   mail: (by: string) => Extract<AccountMail, { kind: "invitation" | "password_reset" }>;
   minutesAgo: number;
-  /** How long it was tried for. */
+  /** Minutes between the first and the last attempt. */
   minutes: number;
   attempts: number;
   error: string;
@@ -41,20 +45,20 @@ const UNDELIVERED: readonly Undelivered[] = [
   },
 ];
 
-/** Mails that were given up, with why. */
-export function undeliveredMailRows({ users }: Directory, now: Date): {
+/** Creates failed mails and their failures. */
+export function createUndeliveredMails({ users }: Directory, now: Date): {
   mails: Insertable<AccountMailsTable>[];
   failures: Insertable<MailFailuresTable>[];
 } {
   const random = createRandom(SEED);
-  const personOf = (mailbox: string) => {
+  const findPerson = (mailbox: string) => {
     const person = users.find(({ email }) => email.startsWith(`${mailbox}@`));
     if (!person) throw new TypeError(`the demo knows no ${mailbox}`);
     return person;
   };
-  const { name, surname } = personOf("admin");
+  const { name, surname } = findPerson("admin");
   const rows = UNDELIVERED.map(({ mailbox, mail, minutesAgo, minutes, attempts, error }) => {
-    const user = personOf(mailbox);
+    const user = findPerson(mailbox);
     const content = mail(`${name} ${surname}`);
     const { kind } = content;
     const queuedAt = new Date(now.getTime() - minutesAgo * MINUTE_MS);

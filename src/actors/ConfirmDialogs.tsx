@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
-import { deferred } from "../ui/deferred.tsx";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { useServices } from "./services.ts";
 
-const dialogOutlet = deferred(async () => (await import("../ui/later.ts")).ConfirmDialogOutlet);
+const dialogOutlet = lazyPart(async () => (await import("../ui/lazyParts.ts")).ConfirmDialogOutlet);
 
-/** Draws the dialog of the question that is open, if there is one. */
+/** Renders the open confirmation dialog, if any. */
 export function ConfirmDialogs() {
   dialogOutlet.usePreload();
   const { confirmDialog } = useServices().actors;
-  const isAsked = useSelector(confirmDialog, ({ context }) => context.asked !== null);
+  const isAsked = useSelector(confirmDialog, ({ context }) => context.current !== null);
   return isAsked && <dialogOutlet.Component actor={confirmDialog} />;
 }

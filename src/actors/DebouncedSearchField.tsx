@@ -4,10 +4,7 @@ import { searchTextMachine } from "../../machines/searchText.ts";
 import { SearchField, type SearchFieldProps } from "../ui/field/SearchField.tsx";
 import { useChildActor, useEmitted } from "./useChildActor.ts";
 
-/**
- * The text searched for; `onChange` is called once typing pauses, on Enter, and when cleared; not
- * at each key.
- */
+/** `onChange` is called once typing pauses, on Enter, and when the field is cleared. */
 type DebouncedSearchFieldProps = Omit<SearchFieldProps, "onSubmit" | "onClear">;
 
 export function DebouncedSearchField({ value, onChange, ...props }: DebouncedSearchFieldProps) {

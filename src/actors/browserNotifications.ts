@@ -1,25 +1,30 @@
-import type { BrowserFacts, BrowserPermission } from "../../machines/browserNotifications.ts";
+import type {
+  BrowserPermission,
+  NotificationSetting,
+} from "../../machines/browserNotifications.ts";
 import { localStore } from "../platform/storage.ts";
 
-/** `on` where this browser shows notifications while nobody looks at the app. */
+/** The key in local storage; `on` if notifications are shown while the tab is hidden. */
 export const BROWSER_NOTIFICATIONS_KEY = "browser-notifications";
 const ON = "on";
 
-/** What the browser lets the page do now. */
-export function browserPermission(): BrowserPermission {
+/** Reads the permission; `unsupported` if the browser cannot show notifications. */
+export function readPermission(): BrowserPermission {
   const { Notification, isSecureContext } = globalThis;
   if (Notification === undefined || !isSecureContext) return "unsupported";
   const { permission } = Notification;
-  return permission === "granted" || isConstructible() || hasWorkers() ? permission : "unsupported";
+  return permission === "granted" || canPageNotify() || canWorkersNotify()
+    ? permission
+    : "unsupported";
 }
 
-/** Whether service workers show notifications. */
-const hasWorkers = () =>
+/** Whether service workers can show notifications. */
+const canWorkersNotify = () =>
   navigator.serviceWorker !== undefined &&
   "showNotification" in globalThis.ServiceWorkerRegistration.prototype;
 
-/** Browsers of phones leave notifications to service workers. What is not permitted is not shown. */
-function isConstructible(): boolean {
+/** Mobile browsers throw here. Without permission nothing is shown. */
+function canPageNotify(): boolean {
   try {
     new Notification("");
     return true;
@@ -28,30 +33,30 @@ function isConstructible(): boolean {
   }
 }
 
-/** What the browser lets the page do, and what was chosen in it. */
-export const browserFacts = (): BrowserFacts => ({
-  permission: browserPermission(),
-  isChosen: storedChoice(),
+/** Reads the permission and the user's choice in this browser. */
+export const readBrowserFacts = (): NotificationSetting => ({
+  permission: readPermission(),
+  isChosen: readChoice(),
 });
 
-const storedChoice = (): boolean => localStore.getItem(BROWSER_NOTIFICATIONS_KEY) === ON;
+const readChoice = (): boolean => localStore.getItem(BROWSER_NOTIFICATIONS_KEY) === ON;
 
-export function storeChoice(isOn: boolean): void {
+export function storeSetting(isOn: boolean): void {
   if (isOn) localStore.setItem(BROWSER_NOTIFICATIONS_KEY, ON);
   else localStore.removeItem(BROWSER_NOTIFICATIONS_KEY);
 }
 
-/** Whether a tab that nobody looks at tells of what is new. */
-export function notifiesHidden(): boolean {
-  return storedChoice() && browserPermission() === "granted";
+/** Whether a hidden tab shows browser notifications. */
+export function shouldNotifyWhenHidden(): boolean {
+  return readChoice() && readPermission() === "granted";
 }
 
-/** Tells when either has changed, as far as the browser says, until the signal. */
-export function followBrowserFacts(tell: () => void, signal: AbortSignal): void {
+/** Reports changes of permission or choice until the signal aborts. */
+export function subscribeToBrowserFacts(report: () => void, signal: AbortSignal): void {
   globalThis.addEventListener("storage", (event) => {
-    if (event instanceof StorageEvent && event.key === BROWSER_NOTIFICATIONS_KEY) tell();
+    if (event instanceof StorageEvent && event.key === BROWSER_NOTIFICATIONS_KEY) report();
   }, { signal });
-  // Browsers that do not follow it are asked again when the tab is shown or hidden.
+  // Some browsers send no event; callers also check when the tab is shown or hidden.
   navigator.permissions?.query({ name: "notifications" })
-    .then((status) => status.addEventListener("change", tell, { signal }), () => {});
+    .then((status) => status.addEventListener("change", report, { signal }), () => {});
 }

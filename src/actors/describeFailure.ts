@@ -9,7 +9,7 @@ interface FailureNotice {
   duration: number;
 }
 
-/** What a failed call says to people, and for how many milliseconds (docs/product.md 22.4). */
+/** Describes a failed call for a toast; `duration` is in ms (docs/product.md 22.4). */
 export function describeFailure(failure: RequestFailure, t: Translate): FailureNotice {
   const { kind, problem, bodyMessage, status } = failure;
   if (kind === "network") {
@@ -37,8 +37,8 @@ export function describeFailure(failure: RequestFailure, t: Translate): FailureN
   return { title, duration: TOAST_MS };
 }
 
-/** The message of a failed call, for showing beside what it was about. */
-export function failureText(failure: unknown, t: Translate): string {
+/** Describes any error in one text, for messages outside of toasts. */
+export function describeFailureText(failure: unknown, t: Translate): string {
   return failure instanceof RequestFailure
     ? describeFailure(failure, t).title
     : t("An unexpected error occurred. Please try again.");
@@ -46,4 +46,4 @@ export function failureText(failure: unknown, t: Translate): string {
 
 /** Whether repeating the same call may succeed. */
 export const isWorthRepeating = (failure: unknown): boolean =>
-  !(failure instanceof RequestFailure) || failure.isWorthRepeating;
+  !(failure instanceof RequestFailure) || failure.isRetryable;

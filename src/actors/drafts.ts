@@ -1,40 +1,43 @@
 import type { ActorRefFrom } from "xstate";
 import { DRAFT_SUFFIX, VISITS_KEY } from "../../contract/constants.ts";
-import { type sessionMachine, sessionUser } from "../../machines/session.ts";
+import { getSessionUser, type sessionMachine } from "../../machines/session.ts";
 import { localStore, tabStore } from "../platform/storage.ts";
 
-/** Stores what a user typed at a place in this tab; an empty draft removes it. */
+/**
+ * Stores a user's draft of a form in this tab; an empty draft removes it.
+ * @param place the address of the page and the name of the form, `/company/1#page`
+ */
 export function storeDraft(userId: string, place: string, draft: object): void {
-  if (Object.keys(draft).length === 0) return forgetDraft(place);
+  if (Object.keys(draft).length === 0) return removeDraft(place);
   tabStore.setItem(place + DRAFT_SUFFIX, JSON.stringify({ userId, draft }));
 }
 
-/** The drafts of a user in this tab, by place. What cannot be parsed is left out. */
-export function storedDrafts(userId: string): Record<string, object> {
+/** Reads a user's drafts in this tab by `place`; leaves out malformed ones. */
+export function readDrafts(userId: string): Record<string, object> {
   return Object.fromEntries(
-    draftKeys().flatMap((key) => {
-      const stored = read(key);
+    listDraftKeys().flatMap((key) => {
+      const stored = parseDraft(key);
       return stored?.userId === userId ? [[key.slice(0, -DRAFT_SUFFIX.length), stored.draft]] : [];
     }),
   );
 }
 
-export function forgetDraft(place: string): void {
+export function removeDraft(place: string): void {
   tabStore.removeItem(place + DRAFT_SUFFIX);
 }
 
 /**
- * Removes the drafts when their user signs out, here or in another tab, and when another user signs
- * in. Drafts outlive a session that ended by itself. What a user opened last outlives one that
- * expired, not one that was ended by signing out or by the server.
+ * Removes a user's data from the browser. A sign-out, here or in another tab, and the sign-in of
+ * another user remove the drafts. Every end of a session but expiry removes the recently opened
+ * records (`VISITS_KEY`).
  */
 export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMachine>): void {
   const removeDrafts = (userId?: string) => {
-    for (const key of draftKeys()) {
-      if (userId === undefined || read(key)?.userId !== userId) tabStore.removeItem(key);
+    for (const key of listDraftKeys()) {
+      if (userId === undefined || parseDraft(key)?.userId !== userId) tabStore.removeItem(key);
     }
   };
-  const user = sessionUser(session.getSnapshot());
+  const user = getSessionUser(session.getSnapshot());
   if (user) removeDrafts(user.id);
   session.on("session.started", ({ user }) => removeDrafts(user.id));
   session.on("session.ended", ({ reason }) => {
@@ -43,14 +46,14 @@ export function removeDraftsWithSession(session: ActorRefFrom<typeof sessionMach
   });
 }
 
-const draftKeys = () => tabStore.listKeys().filter((key) => key.endsWith(DRAFT_SUFFIX));
+const listDraftKeys = () => tabStore.listKeys().filter((key) => key.endsWith(DRAFT_SUFFIX));
 
-function read(key: string): { userId: unknown; draft: object } | undefined {
+function parseDraft(key: string): { userId: unknown; draft: object } | undefined {
   try {
-    const kept: unknown = JSON.parse(tabStore.getItem(key) ?? "null");
-    if (typeof kept !== "object" || kept === null) return undefined;
-    if (!("userId" in kept && "draft" in kept)) return undefined;
-    const { userId, draft } = kept;
+    const stored: unknown = JSON.parse(tabStore.getItem(key) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    if (!("userId" in stored && "draft" in stored)) return undefined;
+    const { userId, draft } = stored;
     return typeof draft === "object" && draft !== null ? { userId, draft } : undefined;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { createContext as createRouterContext } from "react-router";
 import type { App } from "../../machines/createApp.ts";
 import type { Http } from "../api/http.ts";
 
-/** What a running app consists of: its actors, the HTTP client, and the query cache. */
+/** The parts of a running app. */
 export interface Services {
   actors: App;
   http: Http;
@@ -12,45 +12,45 @@ export interface Services {
   activity: Activity;
 }
 
-/** The query cache; opened before the first page of the app loads. */
+/** The query cache, which loads before the first page. */
 export interface Queries {
   open(): Promise<QueryClient>;
   /** Throws before it was opened. */
   client(): QueryClient;
-  /** Clears the cache, as when somebody else signs in. */
-  forget(): void;
-  /** Fetches again what the page shows; the rest is fetched when it is used. */
+  /** Clears the cache, as for another user. */
+  clear(): void;
+  /** Invalidates all queries; those on the page are refetched. */
   refresh(): void;
-  /** Asks once more for what a page shows the failure of. */
+  /** Refetches the queries that failed. */
   retry(): void;
 }
 
-/** The services as loaders and guards reach them. */
+/** The services, for loaders and guards. */
 export const routerServices = createRouterContext<Services>();
 
-/** The query cache as loaders reach it. */
+/** The query cache, for loaders. */
 export const routerQueries = createRouterContext<QueryClient>();
 
-/** Whether a loader runs for a page that nobody has gone to yet. */
-export const routerAhead = createRouterContext(false);
+/** Whether a loader runs for a prefetch. */
+export const routerIsPrefetch = createRouterContext(false);
 
-/** The path of the page that stands while a loader runs; none before the first. */
-export const routerShown = createRouterContext<string | null>(null);
+/** The path of the current page while a loader runs; null before the first page. */
+export const routerCurrentPath = createRouterContext<string | null>(null);
 
 const ServicesContext = createReactContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 
-/** The services as views reach them. */
+/** The services, for views. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (services === null) throw new Error("useServices must be used within a ServicesProvider");
   return services;
 }
 
-/** What can run: calls to the server, the query cache's queries and mutations, and other tasks. */
+/** `calls` are HTTP calls, `queries` the query cache's queries and mutations. */
 type ActivitySource = "calls" | "queries" | "tasks";
 
-/** How many calls, queries and tasks are running; views subscribe to it. */
+/** Counts running calls, queries and tasks; views subscribe to it. */
 export interface Activity {
   set(source: ActivitySource, inFlight: number): void;
   isBusy(): boolean;

@@ -1,46 +1,46 @@
 import { useSelector } from "@xstate/react";
 import { fromCallback, fromPromise } from "xstate";
 import {
-  type BrowserFactsEvent,
   browserNotificationsMachine,
   type BrowserPermission,
+  type SettingEvent,
 } from "../../machines/browserNotifications.ts";
 import {
-  browserFacts,
-  browserPermission,
-  followBrowserFacts,
-  storeChoice,
+  readBrowserFacts,
+  readPermission,
+  storeSetting,
+  subscribeToBrowserFacts,
 } from "./browserNotifications.ts";
 import { useChildActor } from "./useChildActor.ts";
 
 const logic = browserNotificationsMachine.provide({
   actors: {
-    followBrowser: fromCallback<BrowserFactsEvent>(({ sendBack }) => {
-      const following = new AbortController();
-      const { signal } = following;
-      const tell = () => sendBack({ type: "browser.changed", ...browserFacts() });
-      followBrowserFacts(tell, signal);
-      document.addEventListener("visibilitychange", tell, { signal });
-      tell();
-      return () => following.abort();
+    followBrowser: fromCallback<SettingEvent>(({ sendBack }) => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const report = () => sendBack({ type: "browser.changed", ...readBrowserFacts() });
+      subscribeToBrowserFacts(report, signal);
+      document.addEventListener("visibilitychange", report, { signal });
+      report();
+      return () => controller.abort();
     }),
-    askUser: fromPromise<BrowserPermission>(async () => {
+    requestPermission: fromPromise<BrowserPermission>(async () => {
       await Notification.requestPermission();
-      return browserPermission();
+      return readPermission();
     }),
   },
   actions: {
-    storeChoice: (_, { isOn }) => storeChoice(isOn),
+    storeSetting: (_, { isOn }) => storeSetting(isOn),
     logFailure: (_, { message, error }) => console.error(message, error),
   },
 });
 
-/** Whether this browser shows notifications while nobody looks at the app, and how to choose it. */
+/** The state of browser notifications for hidden tabs, and the user's choice. */
 export function useBrowserNotifications() {
   const actor = useChildActor("browserNotifications", () => logic);
   return {
     state: useSelector(actor, ({ value }) => value),
     choose: (isOn: boolean) =>
-      actor.send({ type: isOn ? "notifications.wanted" : "notifications.unwanted" }),
+      actor.send({ type: isOn ? "notifications.enabled" : "notifications.disabled" }),
   };
 }

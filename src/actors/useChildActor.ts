@@ -22,18 +22,17 @@ type Input<Logic extends AnyActorLogic> = undefined extends InputFrom<Logic>
   : [input: InputFrom<Logic>];
 
 /**
- * The child of the app's actor with this id, which runs as long as a view that uses it is mounted.
- * Nothing is started while React renders: until then its snapshot is the logic's initial one.
+ * Returns the app's child actor with this id; it runs while a view that uses it is mounted. It starts
+ * in an effect; until then its snapshot is the initial one.
  */
 export function useChildActor<Logic extends AnyActorLogic>(
   id: string,
-  logicOf: () => Logic,
+  createLogic: () => Logic,
   ...input: Input<Logic>
 ): ChildActor<Logic> {
   const { actors } = useServices();
-  const child = useMemo(() => childOf(actors, id, logicOf(), ...input), [actors, id]);
-  // Started before any other effect sends to it; released by an effect that is kept while the view
-  // is hidden.
+  const child = useMemo(() => createHandle(actors, id, createLogic(), ...input), [actors, id]);
+  // Starts before other effects send to it; releases in an effect that a hidden view keeps.
   useLayoutEffect(child.acquire, [child]);
   useEffect(() => {
     child.acquire();
@@ -43,30 +42,30 @@ export function useChildActor<Logic extends AnyActorLogic>(
 }
 
 /**
- * As `useChildActor`, of what is only needed once somebody does something: nothing is made of it
- * before, as a list has one for every cell. `begin` starts it, or answers the one that runs; what
- * that emits is heard once React has drawn that it began.
+ * `useChildActor` for an actor that starts with an interaction, as in each cell of a list.
+ * `ensureStarted` starts it or returns the running one. `useEmitted` receives its events from the
+ * next render on.
  */
 export function useChildOnDemand<Logic extends AnyActorLogic>(
   id: string,
-  logicOf: () => Logic,
-  inputOf: () => InputFrom<Logic>,
-): { actor: ChildActor<Logic> | undefined; begin: () => ChildActor<Logic> } {
+  createLogic: () => Logic,
+  createInput: () => InputFrom<Logic>,
+): { actor: ChildActor<Logic> | undefined; ensureStarted: () => ChildActor<Logic> } {
   const { actors } = useServices();
-  const [begun, setBegun] = useState<ReturnType<typeof childOf<Logic>>>();
-  // It is spoken to before React has drawn that it began.
-  const current = useRef(begun);
+  const [handle, setHandle] = useState<ReturnType<typeof createHandle<Logic>>>();
+  // Callers send events before React renders again.
+  const current = useRef(handle);
   useEffect(() => {
-    begun?.acquire();
-    return begun?.release;
-  }, [begun]);
+    handle?.acquire();
+    return handle?.release;
+  }, [handle]);
   return {
-    actor: begun?.actor,
-    begin() {
+    actor: handle?.actor,
+    ensureStarted() {
       if (current.current === undefined) {
-        current.current = childOf(actors, id, logicOf(), inputOf());
+        current.current = createHandle(actors, id, createLogic(), createInput());
         current.current.acquire();
-        setBegun(current.current);
+        setHandle(current.current);
       }
       return current.current.actor;
     },
@@ -106,48 +105,49 @@ export function useLatest<Value>(value: Value): { readonly current: Value } {
   return latest;
 }
 
-function childOf<Logic extends AnyActorLogic>(
-  { app, hold }: App,
+/** Creates a view's handle of a child; `@xstate/react` has none for spawned actors. */
+function createHandle<Logic extends AnyActorLogic>(
+  { app, acquireChild }: App,
   id: string,
   logic: Logic,
   ...input: Input<Logic>
 ) {
   let started: AnyActorRef | undefined;
-  let isHeld = false;
-  let isWanted = false;
+  let isAcquired = false;
+  let isMounted = false;
   let initial: unknown;
-  const running = (): AnyActorRef => {
-    if (started === undefined) throw new Error(`${id} is spoken to before it has started`);
+  const getStarted = (): AnyActorRef => {
+    if (started === undefined) throw new Error(`${id} has not started`);
     return started;
   };
   const actor = {
     id,
     getSnapshot: () => started?.getSnapshot() ?? (initial ??= getInitialSnapshot(logic, ...input)),
     subscribe: (...observer: Parameters<AnyActorRef["subscribe"]>) =>
-      running().subscribe(...observer),
-    /** Events sent after it has stopped are dropped. */
+      getStarted().subscribe(...observer),
+    /** Ignores events once the actor has stopped. */
     send(event: never) {
-      const ref = running();
+      const ref = getStarted();
       if (isActive(ref)) ref.send(event);
     },
-    on: (...listener: Parameters<AnyActorRef["on"]>) => running().on(...listener),
+    on: (...listener: Parameters<AnyActorRef["on"]>) => getStarted().on(...listener),
   };
   return {
     actor: actor as ChildActor<Logic>,
     acquire() {
-      isWanted = true;
-      if (isHeld && isActive(running())) return;
-      isHeld = true;
-      started = hold(id, logic, input[0]);
+      isMounted = true;
+      if (isAcquired && isActive(getStarted())) return;
+      isAcquired = true;
+      started = acquireChild(id, logic, input[0]);
     },
     release() {
-      isWanted = false;
-      // In development React lets go of everything once, and takes it up again at once.
+      isMounted = false;
+      // StrictMode unmounts and mounts again at once.
       queueMicrotask(() => {
-        if (isWanted || !isHeld) return;
-        isHeld = false;
-        // Where it stopped by itself, another one may have been started under this id.
-        if (isActive(running()) && isActive(app)) app.send({ type: "child.released", id });
+        if (isMounted || !isAcquired) return;
+        isAcquired = false;
+        // Another actor may run under this id if this one stopped by itself.
+        if (isActive(getStarted()) && isActive(app)) app.send({ type: "child.released", id });
       });
     },
   };

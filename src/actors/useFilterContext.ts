@@ -2,7 +2,7 @@ import type { FilterContext } from "../../contract/quickFilters.ts";
 import { useClock, useQuarterHour } from "../i18n/clock.ts";
 import { useSession } from "./useSession.ts";
 
-/** What the filters of the signed-in user depend on; moves with the day. */
+/** The user, time and time zone that filters depend on. */
 export function useFilterContext(): FilterContext {
   const { user } = useSession();
   const now = useQuarterHour();

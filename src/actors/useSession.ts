@@ -2,30 +2,34 @@ import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import type { Permission } from "../../contract/permissions.ts";
 import {
+  getSessionUser,
   hasAllPermissions,
   hasAnyPermission,
   hasPermission,
   isAuthenticated,
-  isLoading,
+  isRestoring,
   type sessionMachine,
-  sessionUser,
 } from "../../machines/session.ts";
 import { useServices } from "./services.ts";
 
-/** The signed-in user, and how to sign out. */
+/** The signed-in user and the state of the session. */
 export function useSession() {
   const { session } = useServices().actors;
   return {
-    user: useSelector(session, sessionUser),
+    user: useSelector(session, getSessionUser),
     isAuthenticated: useSelector(session, isAuthenticated),
-    isLoading: useSelector(session, isLoading),
+    isLoading: useSelector(session, isRestoring),
     signOut: () => session.send({ type: "signOut.requested" }),
   };
 }
 
-/** What the signed-in user may do (docs/product.md 20.3). */
+/** Checks permissions of the signed-in user (docs/product.md 20.3). */
 export function usePermissions() {
-  const snapshot = useSelector(useServices().actors.session, (session) => session, permitSame);
+  const snapshot = useSelector(
+    useServices().actors.session,
+    (session) => session,
+    hasSamePermissions,
+  );
   return {
     has: (permission: Permission) => hasPermission(snapshot, permission),
     hasAny: (permissions: readonly Permission[]) => hasAnyPermission(snapshot, permissions),
@@ -33,20 +37,17 @@ export function usePermissions() {
   };
 }
 
-/** The session moves at every press, as whoever is at work stays signed in. */
-const permitSame = (before: SessionSnapshot, after: SessionSnapshot): boolean =>
-  sessionUser(before) === sessionUser(after) && isLoading(before) === isLoading(after);
+/** Avoids renders: user activity changes the session snapshot at every press. */
+const hasSamePermissions = (before: SessionSnapshot, after: SessionSnapshot): boolean =>
+  getSessionUser(before) === getSessionUser(after) && isRestoring(before) === isRestoring(after);
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** The access token's claims: the user's name, company, roles and permissions. */
+/** Renews the access token's claims: name, company, roles and permissions. */
 export function useClaims() {
   const { session } = useServices().actors;
   return {
-    /**
-     * Refreshes the token, so that its claims are those of the changed account. The pages of this
-     * and of other tabs keep working meanwhile; when the network fails, it is tried again later.
-     */
+    /** Refreshes the token after a change of the account; retries after network errors. */
     renewClaims: () => session.send({ type: "claims.changed" }),
   };
 }

@@ -1,52 +1,75 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import type { AnyStateMachine } from "xstate";
+import { type AnyStateMachine, fromPromise } from "xstate";
+import { askUser } from "../../machines/confirm.ts";
+import { CONFIRMED_ACTION_FAILED, type Question } from "../../machines/confirmDialog.ts";
 import {
-  type ActionOf,
-  actions as offeredBy,
-  type StatusOf,
+  type ActionFrom,
+  listActions as listActions,
+  type StatusFrom,
 } from "../../machines/lifecycles/lifecycle.ts";
 import {
+  type ActionConfirmation,
+  type ActionRequest,
+  createTransitionMachine,
   type KnownEntity,
-  type TransitionEffects,
-  transitionOf,
+  type TransitionResult,
 } from "../../machines/transition.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
-import { failureText, isWorthRepeating } from "./describeFailure.ts";
+import { describeFailureText, isWorthRepeating } from "./describeFailure.ts";
 import { type Services, useServices } from "./services.ts";
 import { useChildActor } from "./useChildActor.ts";
 
-interface Options<Lifecycle extends AnyStateMachine, Loss extends ActionOf<Lifecycle>> {
-  /** The id of its actor. */
+/** The effects of status changes of one record kind. */
+export interface TransitionEffects<
+  Status extends string,
+  Action extends string,
+  Destructive extends Action = never,
+> {
+  applyAction: (
+    request: ActionRequest<Action>,
+    signal: AbortSignal,
+  ) => Promise<TransitionResult<Status>>;
+  /** The actions that are confirmed first, and their confirmations. */
+  destructive?: {
+    actions: readonly Destructive[];
+    question: (action: Destructive, name: string) => Question;
+  };
+  notifyMoved?: (entity: KnownEntity<Status>) => void;
+  /** Called when the status does not allow the action. */
+  notifyNotAllowed?: (name: string) => void;
+}
+
+interface Options<Lifecycle extends AnyStateMachine, Destructive extends ActionFrom<Lifecycle>> {
   id: string;
   lifecycle: Lifecycle;
-  known: KnownEntity<StatusOf<Lifecycle>>;
-  /** Changes whenever the server has answered with the record. */
+  known: KnownEntity<StatusFrom<Lifecycle>>;
+  /** Changes with every response that has the record. */
   revision: unknown;
   effects: (
     services: Services,
-  ) => TransitionEffects<StatusOf<Lifecycle>, ActionOf<Lifecycle>, Loss>;
-  may: (action: ActionOf<Lifecycle>) => boolean;
-  /** The first sentence of an action's failure, before the reason. */
-  failedText?: (action: ActionOf<Lifecycle>, t: Translate) => string;
+  ) => TransitionEffects<StatusFrom<Lifecycle>, ActionFrom<Lifecycle>, Destructive>;
+  isAllowed: (action: ActionFrom<Lifecycle>) => boolean;
+  /** Returns the sentence before the reason of a failure. */
+  failedText?: (action: ActionFrom<Lifecycle>, t: Translate) => string;
 }
 
 /**
- * A record's status in its lifecycle and the actions allowed. The status that an action leads to
- * shows at once; a refusal reverts it and is described.
+ * A record's status and its allowed actions. An action shows its new status at once; an error
+ * reverts it.
  */
 export function useStatusActions<
   Lifecycle extends AnyStateMachine,
-  Loss extends ActionOf<Lifecycle> = never,
->(options: Options<Lifecycle, Loss>) {
-  const { id, lifecycle, known, revision, effects, may, failedText } = options;
+  Destructive extends ActionFrom<Lifecycle> = never,
+>(options: Options<Lifecycle, Destructive>) {
+  const { id, lifecycle, known, revision, effects, isAllowed, failedText } = options;
   const services = useServices();
   const { t } = useTranslation();
-  const actor = useChildActor(id, () =>
-    transitionOf(lifecycle, {
-      ...effects(services),
-      logFailure: (message, error) => console.error(message, error),
-    }), known);
+  const actor = useChildActor(id, () => {
+    const ownEffects = effects(services);
+    return createTransitionMachine(lifecycle, ownEffects.destructive?.actions)
+      .provide(createTransitionImplementations(services, ownEffects));
+  }, known);
   useEffect(() => actor.send({ type: "entity.changed", known }), [
     actor,
     known.status,
@@ -55,34 +78,64 @@ export function useStatusActions<
   ]);
 
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { status, expected, request, failure } = snapshot.context;
+  const { status, optimisticStatus, request, failure } = snapshot.context;
   const isBusy = snapshot.matches("applying");
-  const actions = offeredBy(lifecycle, status).filter(may);
-  const can = (action: ActionOf<Lifecycle>) => actions.includes(action);
-  const describe = (action: ActionOf<Lifecycle>) => ({
-    text: [failedText?.(action, t), failureText(failure, t)].filter(Boolean).join(" "),
+  const actions = listActions(lifecycle, status).filter(isAllowed);
+  const can = (action: ActionFrom<Lifecycle>) => actions.includes(action);
+  const describe = (action: ActionFrom<Lifecycle>) => ({
+    text: [failedText?.(action, t), describeFailureText(failure, t)].filter(Boolean).join(" "),
     isWorthRepeating: isWorthRepeating(failure) && can(action),
   });
   return {
     actor,
-    /** The status, with the pending action taken for done. */
-    status: expected ?? status,
+    /** The status after the pending action, if any. */
+    status: optimisticStatus ?? status,
     /** The actions allowed in the status that the server last confirmed. */
     actions,
     can,
     isBusy,
     /** The action in flight. */
     pendingAction: isBusy ? request?.action ?? null : null,
-    act(action: ActionOf<Lifecycle>, words = "") {
+    act(action: ActionFrom<Lifecycle>, words = "") {
       const note = words.trim();
       if (!can(action)) return;
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
     },
     /** The message of the last action's failure, and whether to offer a retry. */
-    failure: request && snapshot.matches({ atRest: "failed" }) ? describe(request.action) : null,
+    failure: request && snapshot.matches({ ready: "failed" }) ? describe(request.action) : null,
     repeat() {
       if (request && can(request.action)) actor.send({ type: "action.requested", request });
     },
     dismissFailure: () => actor.send({ type: "failure.dismissed" }),
+  };
+}
+
+function createTransitionImplementations<
+  Status extends string,
+  Action extends string,
+  Destructive extends Action,
+>(
+  { actors: { confirmDialog } }: Services,
+  effects: TransitionEffects<Status, Action, Destructive>,
+) {
+  const { applyAction, destructive, notifyMoved, notifyNotAllowed } = effects;
+  return {
+    actors: {
+      confirm: fromPromise<void, ActionConfirmation<Destructive>>(({ input, signal }) => {
+        const { action, name, requester } = input;
+        if (!destructive) throw new TypeError("no action has to be confirmed");
+        const question = destructive.question(action, name);
+        return askUser(confirmDialog, { question, requester }, signal);
+      }),
+      applyAction: fromPromise<TransitionResult<Status>, ActionRequest<Action>>(
+        ({ input, signal }) => applyAction(input, signal),
+      ),
+    },
+    actions: {
+      notifyMoved: (_: unknown, entity: KnownEntity<Status>) => notifyMoved?.(entity),
+      notifyNotAllowed: (_: unknown, { name }: { name: string }) => notifyNotAllowed?.(name),
+      logFailure: (_: unknown, { error }: { error: unknown }) =>
+        console.error(CONFIRMED_ACTION_FAILED, error),
+    },
   };
 }

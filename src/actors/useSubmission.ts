@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
+import { fromPromise } from "xstate";
 import type { Values } from "../../machines/formValues.ts";
-import { isBusy, submissionOf } from "../../machines/submission.ts";
-import { type FormOf, schemas, SchemasMissing } from "../api/schemas.ts";
+import { createSubmissionMachine, isBusy, type Validation } from "../../machines/submission.ts";
+import { type FormOf, schemas, SchemasUnavailable } from "../api/schemas.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
@@ -11,19 +12,19 @@ import { validateChange } from "./validateChange.ts";
 
 interface Options<Fields extends Values, Value, Result> {
   initial: Fields;
-  checkedBy: FormOf<Value>;
-  /** Makes of the fields what is validated and sent; by default the fields themselves. */
+  schema: FormOf<Value>;
+  /** Converts the fields to the request body; by default they are the body. */
   toInput?: (fields: Fields) => object;
-  /** Whether the fields are those of a stored record, which may be left out where unchanged. */
+  /** The form edits a stored record: unchanged fields can be left out of the request. */
   changesRecord?: boolean;
-  /** Whether the fields are others than when last saved; by default whether any is. */
+  /** Whether the fields differ from the saved ones; by default any difference counts. */
   isChanged?: (fields: Fields, initial: Fields) => boolean;
-  /** `idempotencyKey` is the same for all attempts to save one record. */
+  /** `idempotencyKey` stays the same when saving one record is retried. */
   submit: (value: Value, signal: AbortSignal, idempotencyKey: string) => Promise<Result>;
   onSubmitted: (result: Result) => void;
 }
 
-/** A form's fields, their errors, and how to submit it. */
+/** A form's fields and errors, and functions that change and submit it. */
 export function useSubmission<Fields extends Values, Value, Result>(
   options: Options<Fields, Value, Result>,
 ) {
@@ -33,27 +34,14 @@ export function useSubmission<Fields extends Values, Value, Result>(
   const { isChanged } = options;
   const actor = useChildActor(
     `submission ${useId()}`,
-    () => {
-      const formKey = randomKey();
-      return submissionOf<Fields, Value, Result>({
-        async validate(values, _signal, initial) {
-          const { checkedBy, toInput, changesRecord = false } = latest.current;
-          const inputOf = (fields: Fields) => toInput?.(fields) ?? fields;
-          const validate = (input: object) => schemas().validate(checkedBy, input);
-          return await (changesRecord
-            ? validateChange(validate, { input: inputOf(values), initial: inputOf(initial) })
-            : validate(inputOf(values)));
-        },
-        submit: (value, signal, record) =>
-          latest.current.submit(value, signal, `${formKey}-${record}`),
-        ...(isChanged && { isChanged }),
-      });
-    },
+    () =>
+      createSubmissionMachine<Fields, Value, Result>(isChanged)
+        .provide(createSubmissionImplementations(latest)),
     { values: options.initial },
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
   useEmitted(actor, "submission.failed", ({ failure }) => {
-    if (!(failure instanceof SchemasMissing)) return;
+    if (!(failure instanceof SchemasUnavailable)) return;
     console.error(failure);
     toast.error(message("The form could not be checked"), {
       id: "check-missing",
@@ -62,7 +50,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
       ),
       action: {
         label: message("Load anew"),
-        tells: { actor: "app", event: { type: "reload.requested" } },
+        sends: { actor: "app", event: { type: "reload.requested" } },
       },
     });
   });
@@ -75,14 +63,14 @@ export function useSubmission<Fields extends Values, Value, Result>(
   return {
     actor,
     values,
-    /** What is wrong, per field, in the current language. */
+    /** The translated error of each field. */
     errors: Object.fromEntries(localized) as Readonly<Record<string, string>>,
     failure,
     isBusy: useSelector(actor, isBusy),
     isDirty,
-    /** The last attempt succeeded, and nothing was changed since. */
+    /** Saved, and not changed since. */
     isDone: useSelector(actor, (snapshot) => snapshot.matches("submitted")),
-    /** The props of the field of this name. */
+    /** The props of a field. */
     field<Name extends keyof Fields & string>(name: Name) {
       const texts = errors[name];
       return {
@@ -93,7 +81,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
     },
     submit: () => actor.send({ type: "form.submitted" }),
     reset: (fields: Fields) => actor.send({ type: "form.reset", values: fields }),
-    /** Takes over a newer version of the record, but for the fields that were changed here. */
+    /** Loads a newer version of the record; keeps fields that the user has changed. */
     rebase(fields: Fields) {
       actor.send({ type: "form.rebased", values: fields });
       toast.success(message("The newest version was loaded. What you changed is kept."));
@@ -101,6 +89,33 @@ export function useSubmission<Fields extends Values, Value, Result>(
   };
 }
 
-/** Not `randomUUID`, which pages over plain http do not have. */
+function createSubmissionImplementations<Fields extends Values, Value, Result>(
+  latest: { readonly current: Options<Fields, Value, Result> },
+) {
+  const formKey = randomKey();
+  return {
+    actors: {
+      validate: fromPromise<Validation<Value>, { values: Fields; initial: Fields }>(
+        async ({ input: { values, initial } }) => {
+          const { schema, toInput, changesRecord = false } = latest.current;
+          const prepareInput = (fields: Fields) => toInput?.(fields) ?? fields;
+          const validate = (input: object) => schemas().validate(schema, input);
+          return await (changesRecord
+            ? validateChange(validate, {
+              input: prepareInput(values),
+              initial: prepareInput(initial),
+            })
+            : validate(prepareInput(values)));
+        },
+      ),
+      submit: fromPromise<Result, { value: Value; record: number }>(
+        ({ input: { value, record }, signal }) =>
+          latest.current.submit(value, signal, `${formKey}-${record}`),
+      ),
+    },
+  };
+}
+
+/** Pages without https have no `crypto.randomUUID`. */
 const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");

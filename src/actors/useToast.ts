@@ -5,13 +5,12 @@ import { useServices } from "./services.ts";
 
 type Details = Omit<ToastRequest, "kind" | "title">;
 
-/** The title of a success toast without one of its own. */
 const DEFAULT_SUCCESS: LocalizedText = { key: "Operation completed successfully" };
 
-/** Raises toasts, at the top right. */
-export const useToast = () => toastsOf(useServices().actors);
+/** Functions that show toasts. */
+export const useToast = () => createToasts(useServices().actors);
 
-export function toastsOf({ toaster }: Pick<App, "toaster">) {
+export function createToasts({ toaster }: Pick<App, "toaster">) {
   const raise = (kind: ToastKind) => (title: LocalizedText, details: Details = {}) =>
     toaster.send({ type: "toast.raised", kind, title, ...details });
   return {

@@ -1,37 +1,37 @@
 import { jwtDecode } from "jwt-decode";
 import type {
+  AuthResponse,
   Credentials,
   PasswordChange,
   PasswordReplacement,
 } from "../../contract/schemas/session.ts";
-import type { AuthResponse } from "../../contract/schemas/session.ts";
 import { isSessionUser, type SessionUser } from "../../contract/sessionUser.ts";
 import type { TokenGrant } from "../../machines/sessionSetup.ts";
-import { answer } from "./answer.ts";
+import { createResponseParser } from "./schemas.ts";
 import { setServerTime } from "../platform/serverClock.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 
-const readResponse = answer("AuthResponse");
-const readChecked = answer("PasswordChecked");
-const readConfig = answer("AuthConfig");
+const parseResponse = createResponseParser("AuthResponse");
+const parseCheck = createResponseParser("PasswordChecked");
+const parseConfig = createResponseParser("AuthConfig");
 
-/** Reads new tokens. The time they are issued at is what the server's clock shows. */
+/** Parses new tokens, and sets the server's clock to their time of issue. */
 async function readTokens(body: unknown): Promise<AuthResponse> {
-  const tokens = await readResponse(body);
-  setServerTime((issuedAt(tokens.access_token) ?? NaN) * 1000);
+  const tokens = await parseResponse(body);
+  setServerTime((getIssuedAt(tokens.access_token) ?? NaN) * 1000);
   return tokens;
 }
 
-/** In seconds since 1970; undefined where the token does not say. */
-export const issuedAt = (accessToken: string): number | undefined => jwtDecode(accessToken).iat;
+/** Returns the `iat` claim: seconds since 1970, or undefined. */
+export const getIssuedAt = (accessToken: string): number | undefined => jwtDecode(accessToken).iat;
 
-/** The session that an access token belongs to. */
-export const sessionIdOf = (accessToken: string): string =>
+/** Returns the id of an access token's session. */
+export const getSessionId = (accessToken: string): string =>
   jwtDecode<{ sid?: string }>(accessToken).sid ?? "";
 
-/** The settings that the pages before signing in need. */
+/** Fetches the settings for the pages before sign-in. */
 export const getAuthConfig = (http: Http, options: CallOptions = {}) =>
-  http("/api/auth/config", readConfig, options);
+  http("/api/auth/config", parseConfig, options);
 
 export const signIn = (http: Http, credentials: Credentials, options: CallOptions = {}) =>
   http("/api/auth/login", readTokens, { ...options, method: "POST", body: credentials });
@@ -45,38 +45,41 @@ export const signOut = (http: Http, options: CallOptions = {}) =>
 export const requestPasswordReset = (http: Http, email: string, options: CallOptions = {}) =>
   http("/api/auth/password/reset", noBody, { ...options, method: "POST", body: { email } });
 
-/** Whether a password is one of the most common. */
+/** Checks whether a password is one of the most common. */
 export const checkPassword = (http: Http, password: string, options: CallOptions = {}) =>
-  http("/api/auth/password/check", readChecked, {
+  http("/api/auth/password/check", parseCheck, {
     ...options,
     method: "POST",
     body: { password },
   });
 
-interface PasswordByToken {
+interface PasswordWithToken {
   token: string;
   password: string;
 }
 
-export const setPassword = (http: Http, body: PasswordByToken, options: CallOptions = {}) =>
+export const setPassword = (http: Http, body: PasswordWithToken, options: CallOptions = {}) =>
   http("/api/auth/password", noBody, { ...options, method: "POST", body: { ...body } });
 
-/** Answers new tokens; every other session of the user ends. */
+/** Changes the password and returns new tokens; ends the user's other sessions. */
 export const changePassword = (
   http: Http,
   change: PasswordChange | PasswordReplacement,
   options: CallOptions = {},
 ) => http("/api/auth/password", readTokens, { ...options, method: "PUT", body: { ...change } });
 
-/** The user an access token speaks of. Throws when it is no token, or lacks a claim. */
+/**
+ * Reads the user from the claims of an access token.
+ * @throws if it is no token or lacks a claim
+ */
 export function readAccessToken(accessToken: string): SessionUser {
   const claims: unknown = jwtDecode(accessToken);
   if (!isSessionUser(claims)) throw new TypeError("The access token lacks a claim");
   return claims;
 }
 
-/** The session's grant, read from the tokens answered. */
-export function grantOf(tokens: AuthResponse): TokenGrant {
+/** Converts the response with tokens to the grant of a session. */
+export function toGrant(tokens: AuthResponse): TokenGrant {
   return {
     user: readAccessToken(tokens.access_token),
     accessToken: tokens.access_token,
@@ -84,8 +87,8 @@ export function grantOf(tokens: AuthResponse): TokenGrant {
   };
 }
 
-const readPasswordLink = answer("PasswordLink");
+const readPasswordLink = createResponseParser("PasswordLink");
 
-/** What a mailed link is for. Refused as `link-unknown`, or as `link-gone` once it no longer counts. */
+/** Fetches the purpose of a mailed link. Problems: `link-unknown`, `link-gone` if it expired. */
 export const getPasswordLink = (http: Http, token: string, options: CallOptions = {}) =>
   http(`/api/auth/password/${encodeURIComponent(token)}`, readPasswordLink, options);

@@ -10,23 +10,22 @@ import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblem, RequestFailure } from "./requestFailure.ts";
 
-/** What the client needs from the app. */
+/** The dependencies of the HTTP client. */
 export interface HttpEnvironment {
-  accessToken(): string | null;
-  /** The token to go on with after `refused` got a 401, or null when the session is over. */
-  refreshedToken(refused: string, signal?: AbortSignal): Promise<string | null>;
-  language(): Language;
-  /** Called with every failed call; `quiet` calls ask for no toast. */
+  getAccessToken(): string | null;
+  /** Returns the token to retry with after a 401; null if the session has ended. */
+  refreshToken(rejectedToken: string, signal?: AbortSignal): Promise<string | null>;
+  getLanguage(): Language;
+  /** Called with every failed call; `quiet` calls show no toast. */
   onFailure(failure: RequestFailure, quiet: boolean): void;
-  /** Aborted when the session that it is called in ends. */
+  /** Aborts when the current session ends. */
   sessionSignal?(): AbortSignal;
-  /** Called with every answer: whether the server's disk is full. */
+  /** Called with every response: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
   onChanged?(): void;
-  /** Called with every response: whether it is the server's, or something answered in its place. */
-  onResponse?(isOfServer: boolean): void;
-  /** Called with the number of calls under way whenever it changes. */
+  /** Called with every response: whether the server or a proxy sent it. */
+  onResponse?(isFromServer: boolean): void;
   onActivity?(inFlight: number): void;
   fetch?: typeof globalThis.fetch;
 }
@@ -36,32 +35,31 @@ export interface CallOptions {
   query?: URLSearchParams;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Lets the server create a record once, however often the call is repeated with this key. */
+  /** The server creates a record only once for repeated calls with this key. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** The call shows its failure itself, so no toast is raised (a 403 is always shown). */
+  /** The caller shows the failure, so there is no toast (except for a 403). */
   quiet?: boolean;
-  /** A call that no user action caused: shows neither loading nor failure. */
+  /** A call without a user action: shows neither loading nor failure. */
   background?: boolean;
-  /** A background call for what nobody wants yet: it leaves the session as it is. */
-  isAhead?: boolean;
-  /** The media type of an answer that is read as it comes; `read` is given its stream. */
+  /** A prefetch: it does not refresh the session. */
+  isPrefetch?: boolean;
+  /** The media type of a streamed response; `read` receives the stream. */
   streamed?: string;
-  /** An answer that is asked for again and again, sent anew only when it has changed. */
-  known?: KnownAnswer;
-  /** Told what takes the change back; null where nothing does. */
+  /** The last response of a polled URL, returned again after a 304. */
+  cached?: CachedResponse;
+  /** Called with the id that undoes the change, or null. */
   onUndoable?: (id: string | null) => void;
-  /** Stands in for the session's token, as the refresh token does when refreshing. */
+  /** Replaces the session's access token, as for a refresh. */
   bearer?: string;
 }
 
-/** What was answered last, and the tag it came with. */
-interface KnownAnswer {
+interface CachedResponse {
   etag?: string | null;
   body?: unknown;
 }
 
-/** Sends one call and gives back its body. Rejects with a `RequestFailure`, or an abort. */
+/** Sends a request and returns its body. Rejects with a `RequestFailure` or an abort. */
 export type Http = <Body>(
   path: string,
   read: (body: unknown) => Body | Promise<Body>,
@@ -78,7 +76,7 @@ export function createHttp(environment: HttpEnvironment): Http {
     fetch: environment.fetch ?? ((...args) => globalThis.fetch(...args)),
   });
   let inFlight = 0;
-  const count = (change: number) => environment.onActivity?.(inFlight += change);
+  const addInFlight = (change: number) => environment.onActivity?.(inFlight += change);
 
   async function attempt(path: string, token: string | null, options: CallOptions) {
     const query = options.query?.toString();
@@ -87,11 +85,11 @@ export function createHttp(environment: HttpEnvironment): Http {
       headers: {
         Accept: options.streamed ?? "application/json",
         "Content-Type": "application/json",
-        "Accept-Language": environment.language(),
+        "Accept-Language": environment.getLanguage(),
         ...(token ? { Authorization: `${TOKEN_TYPE} ${token}` } : {}),
         ...(options.idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: options.idempotencyKey } : {}),
         ...options.headers,
-        ...(options.known?.etag ? { "If-None-Match": options.known.etag } : {}),
+        ...(options.cached?.etag ? { "If-None-Match": options.cached.etag } : {}),
       },
       ...(options.body ? { body: options.body } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -104,37 +102,37 @@ export function createHttp(environment: HttpEnvironment): Http {
         options.onUndoable?.(response.headers.get(UNDO_HEADER));
       },
       async onResponseError({ response }) {
-        if (options.streamed) response._data = await readWhole(response._data);
+        if (options.streamed) response._data = await readErrorBody(response._data);
       },
     });
     if (response.type === "opaqueredirect") throw new ForeignResponse();
-    if (options.streamed && typeOf(response) !== options.streamed) throw new ForeignResponse();
+    if (options.streamed && getType(response) !== options.streamed) throw new ForeignResponse();
     if (typeof response._data === "string" && !isJson(response)) throw new ForeignResponse();
     environment.onResponse?.(true);
-    const { known } = options;
-    if (!known) return response._data;
-    if (response.status === NOT_MODIFIED) return known.body;
-    Object.assign(known, { etag: response.headers.get("ETag"), body: response._data });
+    const { cached } = options;
+    if (!cached) return response._data;
+    if (response.status === NOT_MODIFIED) return cached.body;
+    Object.assign(cached, { etag: response.headers.get("ETag"), body: response._data });
     return response._data;
   }
 
   async function attemptWithRefresh(path: string, options: CallOptions) {
-    const token = options.bearer ?? environment.accessToken();
+    const token = options.bearer ?? environment.getAccessToken();
     try {
       return await attempt(path, token, options);
     } catch (error) {
-      const refused = error instanceof FetchError && error.status === 401 &&
-        readBody(error.data, error.response) !== null;
-      if (!refused || token === null || options.isAhead || isAuthPath(path)) throw error;
-      const fresh = await environment.refreshedToken(token, options.signal);
+      const isRejected = error instanceof FetchError && error.status === 401 &&
+        parseErrorBody(error.data, error.response) !== null;
+      if (!isRejected || token === null || options.isPrefetch || isAuthPath(path)) throw error;
+      const fresh = await environment.refreshToken(token, options.signal);
       if (fresh === null) throw error;
       return await attempt(path, fresh, options);
     }
   }
 
   return async (path, read, options = {}) => {
-    if (!options.background) count(1);
-    // What comes after the session has ended is taken for refused, and not shown.
+    if (!options.background) addInFlight(1);
+    // A response after the end of the session counts as a 401.
     const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
     try {
       const response = await attemptWithRefresh(path, options);
@@ -148,12 +146,12 @@ export function createHttp(environment: HttpEnvironment): Http {
         throw new RequestFailure("refused", path, { status: 401, cause: error });
       }
       const failure = toFailure(error, path);
-      const isOfServer = whoResponded(failure);
-      if (isOfServer !== undefined) environment.onResponse?.(isOfServer);
+      const isFromServer = isServerResponse(failure);
+      if (isFromServer !== undefined) environment.onResponse?.(isFromServer);
       if (!options.background) environment.onFailure(failure, options.quiet ?? false);
       throw failure;
     } finally {
-      if (!options.background) count(-1);
+      if (!options.background) addInFlight(-1);
     }
   };
 }
@@ -166,11 +164,11 @@ const isTimeoutError = (error: unknown) => error instanceof Error && error.name 
 const isCancelled = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && !isTimeoutError(signal.reason);
 
-/** Statuses with which proxies have people sign in, on a page of their own. */
+/** The statuses of sign-in pages that proxies send. */
 const SIGN_IN_STATUSES = [undefined, 401, 511];
 
-/** Whether the server responded; undefined where it is not known, as when a gateway says it is down. */
-function whoResponded({ kind, status }: RequestFailure): boolean | undefined {
+/** Whether the server sent the response; undefined if unknown, as for a gateway error. */
+function isServerResponse({ kind, status }: RequestFailure): boolean | undefined {
   if (kind === "refused") return true;
   return kind === "unreachable" && SIGN_IN_STATUSES.includes(status) ? false : undefined;
 }
@@ -178,8 +176,8 @@ function whoResponded({ kind, status }: RequestFailure): boolean | undefined {
 /** A response that the server did not write, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
 
-/** What a streamed answer holds that is a refusal. */
-async function readWhole(body: unknown): Promise<unknown> {
+/** Reads the body of a streamed error response. */
+async function readErrorBody(body: unknown): Promise<unknown> {
   const text = await new Response(body instanceof ReadableStream ? body : null).text();
   try {
     return JSON.parse(text);
@@ -188,10 +186,10 @@ async function readWhole(body: unknown): Promise<unknown> {
   }
 }
 
-const typeOf = (response: Response | undefined) =>
+const getType = (response: Response | undefined) =>
   response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
 const isJson = (response: Response | undefined) =>
-  /^application\/([\w.-]+\+)?json$/.test(typeOf(response) ?? "");
+  /^application\/([\w.-]+\+)?json$/.test(getType(response) ?? "");
 
 function toFailure(error: unknown, path: string): RequestFailure {
   if (isTimeoutError(error)) return new RequestFailure("timeout", path, { cause: error });
@@ -206,7 +204,7 @@ function toFailure(error: unknown, path: string): RequestFailure {
     return new RequestFailure(kind, path, { cause: error });
   }
   const { status, data, response } = error;
-  const body = readBody(data, response);
+  const body = parseErrorBody(data, response);
   if (TIMEOUT_STATUSES.includes(status) && !body?.problem && !body?.message) {
     return new RequestFailure("timeout", path, { status, cause: error });
   }
@@ -215,21 +213,19 @@ function toFailure(error: unknown, path: string): RequestFailure {
     : new RequestFailure("refused", path, { status, ...body, cause: error });
 }
 
-/** What gateways answer for a server that does not. */
 const GATEWAY_STATUSES = [502, 503, 504];
-/** A request or a gateway that has waited for too long. */
 const TIMEOUT_STATUSES = [408, 504];
-/** Longer texts are taken for whole pages and not shown. */
+/** Longer texts are pages and not shown. */
 const MAX_TEXT_LENGTH = 300;
 
-/** Reads the body of a refusal; null when something else than the server answered. */
-function readBody(
+/** Reads the body of an error response; null unless the server wrote it. */
+function parseErrorBody(
   body: unknown,
   response: Response | undefined,
 ): { problem?: Problem; message?: string } | null {
   if (isProblem(body)) return { problem: body };
   if (typeof body === "string" && body.trim() !== "") {
-    const isText = isJson(response) || typeOf(response) === "text/plain";
+    const isText = isJson(response) || getType(response) === "text/plain";
     const isPlain = body.length <= MAX_TEXT_LENGTH && !body.trimStart().startsWith("<");
     return isText && isPlain ? { message: body } : null;
   }
@@ -240,5 +236,5 @@ function readBody(
   return isGatewayFailure || body instanceof Blob ? null : {};
 }
 
-/** Reads an answer that has no body. */
+/** Reads a response without a body. */
 export const noBody = () => undefined;

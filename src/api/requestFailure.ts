@@ -10,20 +10,18 @@ interface Details {
   cause?: unknown;
 }
 
-/** Also where a firewall or a proxy in front responds: forbidden, and too large. */
-const REFUSED_FOR_GOOD = [403, 413];
+/** Forbidden and too large; a firewall or proxy may also send them. */
+const PERMANENT_STATUSES = [403, 413];
 
 /**
- * Why a call failed. `refused` carries the status and what the body said; `unreachable` means that
- * something between here and the server answered in its place, `unreadable` that the answer was not
- * what the contract says.
+ * The failure of an HTTP call. `refused`: the server sent an error response. `unreachable`: a proxy
+ * responded instead of the server. `unreadable`: the response does not match its schema.
  */
 export class RequestFailure extends Error {
   readonly kind: Kind;
   readonly path: string;
   readonly status: number | undefined;
   readonly problem: Problem | undefined;
-  /** The message of a body that is no problem+json. */
   readonly bodyMessage: string | undefined;
 
   constructor(kind: Kind, path: string, { status, problem, message, cause }: Details = {}) {
@@ -36,24 +34,22 @@ export class RequestFailure extends Error {
     this.bodyMessage = message;
   }
 
-  /** Whether repeating the same call may succeed. */
-  get isWorthRepeating(): boolean {
+  get isRetryable(): boolean {
     if (this.kind === "timeout" || this.status === undefined || this.status >= 500) return true;
-    return this.kind === "unreachable" && !REFUSED_FOR_GOOD.includes(this.status);
+    return this.kind === "unreachable" && !PERMANENT_STATUSES.includes(this.status);
   }
 
-  /** Whether the server refused for this reason. */
+  /** Whether the response is a problem of this type. */
   is(type: ProblemType): boolean {
     return this.problem !== undefined && isProblemOfType(this.problem, type);
   }
 
-  /** Server-side field errors, for the form to put where they belong. */
   get fieldErrors(): Record<string, string[]> | undefined {
     return this.problem?.errors;
   }
 }
 
-// The entry recognises problems before any schema is loaded.
+// No schema, as the entry recognises problems before schemas load.
 export function isProblem(body: unknown): body is Problem {
   if (typeof body !== "object" || body === null) return false;
   const { type, title, detail, status } = body as Partial<Problem>;

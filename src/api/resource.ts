@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListPage, type ListQuery } from "../../contract/listQuery.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import { answerOf, type NameOf } from "./answer.ts";
+import { createBodyParser, type NameOf } from "./schemas.ts";
 import { type CallOptions, type Http, noBody } from "./http.ts";
 
 export type ListCall<Item> = (
@@ -10,75 +10,69 @@ export type ListCall<Item> = (
   options?: CallOptions,
 ) => Promise<ListPage<Item>>;
 
-/** The source of a list's rows: its call and the permissions it takes. */
+/** The source of a list's rows. */
 export interface Listing<Item> {
   path: string;
   /** The prefix of its query keys. */
   key: QueryKey;
-  /** Any one of them is enough. */
   permissions: readonly Permission[];
   list: ListCall<Item>;
 }
 
-/**
- * A query whose failure is shown in place of its data, without a toast; unmounting cancels the
- * call.
- */
+/** A query whose error is shown in place of its data, without a toast. */
 export const inlineQuery = <Data>(
   queryKey: QueryKey,
-  ask: (options: CallOptions, client: QueryClient) => Promise<Data>,
+  fetch: (options: CallOptions, client: QueryClient) => Promise<Data>,
 ) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal, client }) => ask({ signal, quiet: true }, client),
+    queryFn: ({ signal, client }) => fetch({ signal, quiet: true }, client),
   });
 
-/** A query that takes any of these permissions: `fetchPermitted` and `usePermitted` check them. */
+/** Adds permissions to a query; `fetchPermitted` and `usePermittedQuery` check them. */
 export const withPermissions = <Query extends object>(
   permissions: readonly Permission[],
   query: Query,
 ) => ({ ...query, permissions });
 
-/** One page of a listing. */
-export const listQueryOf =
+export const createListQuery =
   <Item>({ key, permissions, list }: Listing<Item>, http: Http) => (query: Partial<ListQuery>) =>
     withPermissions(
       permissions,
       inlineQuery([...key, "list", query], (options) => list(http, query, options)),
     );
 
-interface Description<Entity, Saved> {
+interface ResourceOptions<Entity, Saved> {
   path: string;
-  /** The prefix of its query keys, so that one write refreshes them all. */
+  /** The prefix of its query keys. */
   key: string;
   permissions: readonly Permission[];
   entity: NameOf<Entity>;
   page: NameOf<ListPage<Entity>>;
-  /** The schema of what creating and updating answer, where that is more than the entity. */
+  /** The schema of the responses to create and update; by default `entity`. */
   saved?: NameOf<Saved>;
-  /** What the detail is extended with. */
   extend?: readonly string[];
 }
 
-/** The calls that every resource has, and their queries. */
-export function resource<
+/** Creates the calls and queries of a resource of the API. */
+export function createResource<
   Entity,
   Input extends Record<string, unknown>,
   Patch extends Record<string, unknown>,
   Saved extends Entity = Entity,
->({ path, key, permissions, entity, page, saved, extend = [] }: Description<Entity, Saved>) {
-  const readOne = answerOf<Entity>(entity);
-  const readPage = answerOf<ListPage<Entity>>(page);
-  const readSaved = saved ? answerOf<Saved>(saved) : readOne as (body: unknown) => Saved;
+>({ path, key, permissions, entity, page, saved, extend = [] }: ResourceOptions<Entity, Saved>) {
+  const parseOne = createBodyParser<Entity>(entity);
+  const parsePage = createBodyParser<ListPage<Entity>>(page);
+  const parseSaved = saved ? createBodyParser<Saved>(saved) : parseOne as (body: unknown) => Saved;
   const listing: Listing<Entity> = {
     path,
     key: [key],
     permissions,
     list: (http, query, options = {}) =>
-      http(path, readPage, { ...options, query: formatListQuery(query) }),
+      http(path, parsePage, { ...options, query: formatListQuery(query) }),
   };
   const get = (http: Http, id: string, options: CallOptions = {}) =>
-    http(`${path}/${id}`, readOne, {
+    http(`${path}/${id}`, parseOne, {
       ...options,
       query: formatListQuery({ extend: [...extend] }),
     });
@@ -87,13 +81,13 @@ export function resource<
     extend,
     get,
     create: (http: Http, input: Input, options: CallOptions = {}) =>
-      http(path, readSaved, { ...options, method: "POST", body: input }),
+      http(path, parseSaved, { ...options, method: "POST", body: input }),
     update: (http: Http, id: string, patch: Patch, options: CallOptions = {}) =>
-      http(`${path}/${id}`, readSaved, { ...options, method: "PATCH", body: patch }),
+      http(`${path}/${id}`, parseSaved, { ...options, method: "PATCH", body: patch }),
     remove: (http: Http, id: string, options: CallOptions = {}) =>
       http(`${path}/${id}`, noBody, { ...options, method: "DELETE" }),
     queries: (http: Http) => ({
-      list: listQueryOf(listing, http),
+      list: createListQuery(listing, http),
       detail: (id: string) => inlineQuery([key, "detail", id], (options) => get(http, id, options)),
     }),
   };

@@ -8,22 +8,21 @@ import {
 import type { Http } from "./http.ts";
 import { RequestFailure } from "./requestFailure.ts";
 
-/** Rows of a list: where it is found, and what of it is wanted. */
 export interface RowsQuery {
   path: string;
   query: Omit<ListQuery, "page" | "size" | "after">;
 }
 
-interface From {
+interface StreamOptions {
   after: string | null;
   signal: AbortSignal;
 }
 
-/** All rows of a list in one request, some at a time, from `after` on. */
-export async function* allRows<Item>(
+/** Streams all rows of a list in batches, from the cursor `after`. */
+export async function* streamAllRows<Item>(
   http: Http,
   { path, query }: RowsQuery,
-  { after, signal }: From,
+  { after, signal }: StreamOptions,
 ): AsyncGenerator<ListBatch<Item>, void> {
   const { sortField, sortDirection, filters, extend, fields = [] } = query;
   const wanted = { sortField, sortDirection, filters, extend, fields };
@@ -34,7 +33,7 @@ export async function* allRows<Item>(
     quiet: true,
   });
   let next: string | null = "";
-  for await (const line of linesOf(stream, path)) {
+  for await (const line of readLines(stream, path)) {
     const batch: ListBatch<Item> = JSON.parse(line);
     next = batch.next;
     yield batch;
@@ -42,46 +41,46 @@ export async function* allRows<Item>(
   if (next !== null) throw new RequestFailure("network", path);
 }
 
-/** Ids that an address has room for. */
-const MOST_IDS_ASKED_FOR = 100;
+const MAX_FILTERED_IDS = 100;
 
-interface Some<Item> extends From {
-  /** The ids of the rows that are wanted. */
-  only: readonly string[];
+interface RowsByIdOptions<Item> extends StreamOptions {
+  ids: readonly string[];
   rowId: (item: Item) => string;
 }
 
-/** Those of a list's rows that are wanted, in its order; many are picked out of all. */
-export async function* someRows<Item>(
+/** Streams the rows of a list with these ids, in the order of the list. */
+export async function* streamRowsById<Item>(
   http: Http,
   { path, query }: RowsQuery,
-  { only, rowId, ...from }: Some<Item>,
+  { ids, rowId, ...from }: RowsByIdOptions<Item>,
 ): AsyncGenerator<ListBatch<Item>, void> {
-  const byId: Filter = { fieldId: "id", operator: "IN", value: [...only] };
-  const filters = only.length <= MOST_IDS_ASKED_FOR ? [byId] : query.filters;
-  const wanted = new Set(only);
-  for await (const batch of allRows<Item>(http, { path, query: { ...query, filters } }, from)) {
+  const byId: Filter = { fieldId: "id", operator: "IN", value: [...ids] };
+  const filters = ids.length <= MAX_FILTERED_IDS ? [byId] : query.filters;
+  const wanted = new Set(ids);
+  for await (
+    const batch of streamAllRows<Item>(http, { path, query: { ...query, filters } }, from)
+  ) {
     const data = batch.data.filter((item) => wanted.has(rowId(item)));
-    yield { ...batch, data, total: Math.min(batch.total, only.length) };
+    yield { ...batch, data, total: Math.min(batch.total, ids.length) };
   }
 }
 
-async function* linesOf(
+async function* readLines(
   stream: ReadableStream<BufferSource>,
   path: string,
 ): AsyncGenerator<string, void> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  const begun: string[] = [];
+  const lineParts: string[] = [];
   while (true) {
     const { value, done } = await reader.read().catch((cause) => {
       throw new RequestFailure("network", path, { cause });
     });
     if (done) return;
     const [rest = "", ...lines] = value.split("\n");
-    begun.push(rest);
+    lineParts.push(rest);
     for (const line of lines) {
-      yield begun.splice(0).join("");
-      begun.push(line);
+      yield lineParts.splice(0).join("");
+      lineParts.push(line);
     }
   }
 }

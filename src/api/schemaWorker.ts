@@ -1,20 +1,26 @@
-import { faultOf } from "../../contract/schemas/answers.ts";
-import { loadForm } from "../../contract/schemas/forms.ts";
+import { findSchemaError, type ResponseName } from "../../contract/schemas/responses.ts";
+import { type FormName, loadForm } from "../../contract/schemas/forms.ts";
 import { validate } from "../../contract/validation.ts";
-import type { Answered, Asked } from "./schemas.ts";
 
-addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
-  postMessage(await answerTo(data));
+export type SchemaQuery = { form: FormName; input: object } | {
+  answer: ResponseName;
+  body: unknown;
+};
+export type SchemaRequest = SchemaQuery & { id: number };
+export type SchemaResponse = { id: number; result: unknown } | { id: number; error: string };
+
+addEventListener("message", async ({ data }: MessageEvent<SchemaRequest>) => {
+  postMessage(await respond(data));
 });
 
-async function answerTo(asked: Asked): Promise<Answered> {
-  const { id } = asked;
+async function respond(request: SchemaRequest): Promise<SchemaResponse> {
+  const { id } = request;
   try {
-    const is = "form" in asked
-      ? validate(await loadForm(asked.form), asked.input)
-      : await faultOf(asked.answer, asked.body);
-    return { id, is };
+    const result = "form" in request
+      ? validate(await loadForm(request.form), request.input)
+      : await findSchemaError(request.answer, request.body);
+    return { id, result };
   } catch (error) {
-    return { id, failed: String(error) };
+    return { id, error: String(error) };
   }
 }

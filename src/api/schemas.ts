@@ -1,92 +1,128 @@
-import type { AnswerName } from "../../contract/schemas/answers.ts";
-import type { FilledIn, FormName } from "../../contract/schemas/forms.ts";
+import type { ResponseBody, ResponseName } from "../../contract/schemas/responses.ts";
+import type { FormName, FormValue } from "../../contract/schemas/forms.ts";
 import type { Validated } from "../../contract/validation.ts";
+import type { SchemaQuery, SchemaRequest, SchemaResponse } from "./schemaWorker.ts";
 
-/** A form of the contract by its name, with what it makes of what is filled in. */
+/** A form of the contract by name; `Value` is the type of its parsed input. */
 export interface FormOf<Value> {
   name: FormName;
-  /** Never there: it tells the type. */
+  /** Never set; it only carries the type. */
   value?: Value;
 }
 
-export const formOf = <Name extends FormName>(name: Name): FormOf<FilledIn<Name>> => ({ name });
+export const findForm = <Name extends FormName>(name: Name): FormOf<FormValue<Name>> => ({ name });
 
-/** The schemas could not be fetched. */
-export class SchemasMissing extends Error {
-  override name = "CheckMissing";
+export class SchemasUnavailable extends Error {
+  override name = "SchemasUnavailable";
 }
 
-/** What knows the contract's schemas; rejects with `SchemasMissing` where they cannot be fetched. */
-interface Schemas {
+/** Validates with the contract's schemas. @throws {SchemasUnavailable} if they cannot load */
+export interface Schemas {
   validate<Value>(form: FormOf<Value>, input: object): Promise<Validated<Value>>;
-  /** What is wrong with the body of an answer, for developers; undefined when it fits. */
-  faultOf(answer: AnswerName, body: unknown): Promise<string | undefined>;
+  /** Returns the validation error of a response body, for the log; undefined if valid. */
+  findFault(answer: ResponseName, body: unknown): Promise<string | undefined>;
 }
 
-/** What the worker is asked; `id` is in its answer too. */
-export type Asked = Question & { id: number };
-type Question = { form: FormName; input: object } | { answer: AnswerName; body: unknown };
-export type Answered = { id: number; is: unknown } | { id: number; failed: string };
+let current: Schemas | undefined;
 
-let known: Schemas | undefined;
+/** Returns the schemas. They run in a worker, as creating them takes longer than a render. */
+export const schemas = (): Schemas =>
+  current ??= createSchemaClient(() =>
+    new Worker(new URL("./schemaWorker.ts", import.meta.url), { type: "module" })
+  );
 
-/** The schemas, in a thread of their own: making them takes longer than drawing a page. */
-export const schemas = (): Schemas => known ??= inWorker(startWorker);
-
-/** Has other schemas than the worker's checked by, as where there are no workers. */
-export function checkBy(other: Schemas): void {
-  known = other;
+/** Replaces the schemas, for tests without workers. */
+export function setSchemas(schemas: Schemas): void {
+  current = schemas;
 }
 
-const startWorker = () =>
-  new Worker(new URL("./schemaWorker.ts", import.meta.url), { type: "module" });
-
-/** What is used of a worker. */
 export type SchemaWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
 
-/** Starts a worker with the first question, and after a failure with the next. */
-export function inWorker(start: () => SchemaWorker): Schemas {
+/** Creates a client that starts the worker with the first request, and again after a failure. */
+export function createSchemaClient(startWorker: () => SchemaWorker): Schemas {
   let worker: SchemaWorker | undefined;
-  let asked = 0;
-  let open = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
 
-  function started(): SchemaWorker {
-    if (worker) return worker;
-    worker = start();
-    worker.addEventListener("message", ({ data }) => settle(data as Answered));
-    worker.addEventListener("error", (event) => {
+  function start(): SchemaWorker {
+    const started = startWorker();
+    started.addEventListener("message", ({ data }) => settle(data as SchemaResponse));
+    started.addEventListener("error", (event) => {
       event.preventDefault();
-      giveUp(new SchemasMissing("The schemas could not be loaded"));
+      started.terminate();
+      worker = undefined;
+      const error = new SchemasUnavailable("The schemas could not be loaded");
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
     });
-    return worker;
+    return started;
   }
 
-  function settle(answered: Answered) {
-    const question = open.get(answered.id);
-    open.delete(answered.id);
-    if ("failed" in answered) question?.reject(new Error(answered.failed));
-    else question?.resolve(answered.is);
+  function settle(response: SchemaResponse) {
+    const request = pending.get(response.id);
+    pending.delete(response.id);
+    if ("error" in response) request?.reject(new Error(response.error));
+    else request?.resolve(response.result);
   }
 
-  function giveUp(failure: Error) {
-    worker?.terminate();
-    worker = undefined;
-    const failed = open;
-    open = new Map();
-    for (const question of failed.values()) question.reject(failure);
-  }
-
-  async function ask(question: Question): Promise<unknown> {
-    const id = asked += 1;
-    started().postMessage({ ...question, id } satisfies Asked);
-    const answer = Promise.withResolvers<unknown>();
-    open.set(id, answer);
-    return await answer.promise;
+  async function request(query: SchemaQuery): Promise<unknown> {
+    worker ??= start();
+    const id = lastId += 1;
+    worker.postMessage({ ...query, id } satisfies SchemaRequest);
+    const result = Promise.withResolvers<unknown>();
+    pending.set(id, result);
+    return await result.promise;
   }
 
   return {
     validate: <Value>({ name }: FormOf<Value>, input: object) =>
-      ask({ form: name, input }) as Promise<Validated<Value>>,
-    faultOf: (answer, body) => ask({ answer, body }) as Promise<string | undefined>,
+      request({ form: name, input }) as Promise<Validated<Value>>,
+    findFault: (answer, body) => request({ answer, body }) as Promise<string | undefined>,
   };
+}
+
+/** The names of the schemas for a type of body. */
+export type NameOf<Body> = {
+  [Name in ResponseName]: ResponseBody<Name> extends Body ? Name : never;
+}[ResponseName];
+
+const MAX_UNCHECKED = 50;
+
+let isChecking = false;
+const uncheckedBodies: { name: ResponseName; body: unknown }[] = [];
+
+/**
+ * Creates a parser of a response that checks it with its schema. Responses before the schemas have
+ * loaded are returned unchecked and checked later, so that the first rows do not wait.
+ * @throws {TypeError} if the response is invalid
+ */
+export const createResponseParser = <Name extends ResponseName>(name: Name) =>
+  createChecked(name) as (body: unknown) => Promise<ResponseBody<Name>>;
+
+/** `createResponseParser` with the type of the body as type parameter. */
+export const createBodyParser = <Body>(name: NameOf<Body>) =>
+  createChecked(name) as (body: unknown) => Promise<Body>;
+
+const createChecked = (name: ResponseName) => async (body: unknown): Promise<unknown> => {
+  if (isChecking) await check(name, body);
+  else if (uncheckedBodies.length < MAX_UNCHECKED) uncheckedBodies.push({ name, body });
+  return body;
+};
+
+async function check(name: ResponseName, body: unknown): Promise<void> {
+  const error = await schemas().findFault(name, body).catch(logUnchecked);
+  if (error !== undefined) throw new TypeError(`${name}: ${error}`);
+}
+
+function logUnchecked(error: unknown): undefined {
+  console.info("A response could not be checked", error);
+}
+
+/** Loads the schemas, and checks earlier and later responses. */
+export async function loadResponseSchemas(): Promise<void> {
+  if (isChecking) return;
+  for (const { name, body } of uncheckedBodies.splice(0)) {
+    await check(name, body).catch(reportError);
+  }
+  isChecking = true;
 }

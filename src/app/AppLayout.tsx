@@ -5,16 +5,16 @@ import { memo, useEffect, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { isRole } from "../../contract/permissions.ts";
 import { isAuthenticated } from "../../machines/session.ts";
-import { userRoles } from "../../machines/sidebar.ts";
+import { getUserRoles } from "../../machines/sidebar.ts";
 import { ConfirmDialogs } from "../actors/ConfirmDialogs.tsx";
 import { useServices } from "../actors/services.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
-import { loadAnswerSchemas } from "../api/answer.ts";
-import { UNREAD_COUNT } from "../api/notifications.ts";
-import { moveStoredColumns } from "../api/views.ts";
+import { loadResponseSchemas } from "../api/schemas.ts";
+import { UNREAD_COUNT } from "../features/notification/resource.ts";
+import { moveStoredColumns } from "../records/views/resource.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { ROLE_LABELS } from "../i18n/catalogue.ts";
-import { ComingAddressProvider } from "../pages/comingAddress.tsx";
+import { PendingLocationProvider } from "../records/pendingLocation.tsx";
 import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
@@ -24,27 +24,33 @@ import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
-import { TOOLS } from "./lateTools.ts";
-import { toPinnedProperty } from "./pinnedRoom.ts";
-import { prefetchWhenIdle, usePrefetchOnApproach } from "./prefetch.ts";
-import { areaOf, crumbOf, isTitled, useFrameTitle } from "./titles.ts";
+import { FRAME_TOOLS } from "./lazyFrameTools.ts";
+import { toPinnedCountProperty } from "./pinnedCounts.ts";
+import type { LoadBundle } from "./pageModule.ts";
+import { prefetchWhenIdle, useLinkPrefetch } from "./prefetch.ts";
+import { getAreaPath, getCrumb, isPageEntry, useFrameTitle } from "./titles.ts";
 
-/** The authenticated layout, `_app`: navigation, top bar, and the page. */
-export function AppLayout() {
+/** The layout of signed-in pages, `_app`: navigation, top bar and the page. */
+export function AppLayout({ loadBundle }: { loadBundle: LoadBundle }) {
   const { http, queries, activity, actors: { session } } = useServices();
   useEffect(() => () => {
-    // Cleared while a page still shows it, it would be fetched again, without a token.
-    if (!isAuthenticated(session.getSnapshot())) queries.forget();
+    // Clearing earlier would refetch what the page still shows, without a token.
+    if (!isAuthenticated(session.getSnapshot())) queries.clear();
   }, [queries, session]);
-  usePrefetchOnApproach();
-  useEffect(() => prefetchWhenIdle((run) => whenQuiet(activity, run)), [activity]);
+  useLinkPrefetch(loadBundle);
+  useEffect(
+    () => prefetchWhenIdle((run) => whenQuiet(activity, run), loadBundle),
+    [activity, loadBundle],
+  );
   useEffect(() =>
     whenQuiet(activity, () => {
-      // Tried again at the next visit, should this fail.
+      // A failure is ignored: the next visit tries again.
       void moveStoredColumns(http, queries.client()).catch(() => {});
     }), [activity, http, queries]);
-  // Asked for once more where it is needed, should this fail.
-  useEffect(() => whenQuiet(activity, () => void loadAnswerSchemas().catch(() => {})), [activity]);
+  // A failure is ignored: the first checked response loads them again.
+  useEffect(() => whenQuiet(activity, () => void loadResponseSchemas().catch(() => {})), [
+    activity,
+  ]);
   return (
     <QueryClientProvider client={queries.client()}>
       <Frame />
@@ -52,12 +58,15 @@ export function AppLayout() {
   );
 }
 
-/** What stands around every page. It knows nothing of the address, and stays as it is when that changes. */
+/**
+ * The frame around every signed-in page. It does not read the address, so navigation does not
+ * render it again.
+ */
 const Frame = memo(function Frame() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { hasAny } = usePermissions();
-  const roles = useSidebar(userRoles);
+  const roles = useSidebar(getUserRoles);
   const { setUserRoles } = useSidebarCommands();
   const unread = useUnreadCount();
   useEffect(() => setUserRoles(user?.roles.filter(isRole) ?? []), [user]);
@@ -71,8 +80,8 @@ const Frame = memo(function Frame() {
         to,
         icon,
         count: to === "/notifications/" ? unread : 0,
-        belowCount: toPinnedProperty(to),
-        below: (onFollow) => <TOOLS.pinnedViews.WhenLoaded of={{ area: to, onFollow }} />,
+        belowCountProperty: toPinnedCountProperty(to),
+        renderBelow: (onFollow) => <FRAME_TOOLS.pinnedViews.Lazy props={{ area: to, onFollow }} />,
       })),
   }));
   return (
@@ -83,27 +92,27 @@ const Frame = memo(function Frame() {
         roles: roles.map((role) => t(ROLE_LABELS[role].label)),
         to: "/account",
       }}
-      breadcrumb={<PagePath />}
+      breadcrumb={<PageBreadcrumb />}
       tools={<TopBarTools />}
     >
       <NetworkNotice />
       <StorageNotice />
-      <ComingAddressProvider>
+      <PendingLocationProvider>
         <Outlet />
-      </ComingAddressProvider>
+      </PendingLocationProvider>
       <ScrollRestoration />
       <ConfirmDialogs />
     </AppShell>
   );
 });
 
-/** The breadcrumb of the page; it has the navigation mark the page's area. */
-function PagePath() {
+/** The breadcrumb of the page. Also marks the page's area in the navigation. */
+function PageBreadcrumb() {
   const { setCurrentPath } = useSidebarCommands();
   const { pathname } = useLocation();
-  const area = areaOf(useMatches());
+  const area = getAreaPath(useMatches());
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
-  return <Breadcrumb crumbs={useCrumbs()} isTitleHidden={!useFrameTitle().isVisible} />;
+  return <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} />;
 }
 
 /** A banner while the server's disk is full and nothing can be saved. */
@@ -120,26 +129,23 @@ function StorageNotice() {
   );
 }
 
-/**
- * The breadcrumb: the page's area, the parents in its loader data, then its title or the name in
- * its data.
- */
-function useCrumbs(): Crumb[] {
+/** The crumbs: the page's area, the parents in its loader data, then its title or name. */
+function useBreadcrumb(): Crumb[] {
   const { t } = useTranslation();
-  const { shown, isVisible } = useFrameTitle();
+  const { title: frameTitle, isVisible } = useFrameTitle();
   return useMatches().flatMap(({ handle, loaderData }) => {
-    if (!isTitled(handle)) return [];
-    const { title, area } = handle.title;
-    const label = isVisible ? crumbOf(loaderData) ?? t(title) : shown;
-    const above = parentCrumbs(loaderData);
-    return area ? [{ label: t(area.label), to: area.to }, ...above, { label }] : [{ label }];
+    if (!isPageEntry(handle)) return [];
+    const { title, area } = handle;
+    const label = isVisible ? getCrumb(loaderData) ?? t(title) : frameTitle;
+    const parents = getParentCrumbs(loaderData);
+    return area ? [{ label: t(area.label), to: area.to }, ...parents, { label }] : [{ label }];
   });
 }
 
-function parentCrumbs(data: unknown): Crumb[] {
-  if (typeof data !== "object" || data === null || !("above" in data)) return [];
-  return Array.isArray(data.above)
-    ? data.above.filter(({ label }) => typeof label === "string")
+function getParentCrumbs(data: unknown): Crumb[] {
+  if (typeof data !== "object" || data === null || !("parents" in data)) return [];
+  return Array.isArray(data.parents)
+    ? data.parents.filter(({ label }) => typeof label === "string")
     : [];
 }
 
@@ -148,7 +154,7 @@ const UNREAD_HASH = hashKey(UNREAD_COUNT);
 /** The cached number of unread notifications; fetches nothing. */
 function useUnreadCount(): number {
   const client = useQueryClient();
-  const read = () => {
+  const readCount = () => {
     const unread = client.getQueryData(UNREAD_COUNT);
     return typeof unread === "number" ? unread : 0;
   };
@@ -157,7 +163,7 @@ function useUnreadCount(): number {
       client.getQueryCache().subscribe(({ query }) => {
         if (query.queryHash === UNREAD_HASH) listener();
       }),
-    read,
-    read,
+    readCount,
+    readCount,
   );
 }

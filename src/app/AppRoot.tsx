@@ -2,19 +2,20 @@ import { useSelector } from "@xstate/react";
 import { type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo } from "react";
 import type { RootOptions } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { chosenTheme } from "../../machines/preferences.ts";
+import { getTheme } from "../../machines/preferences.ts";
 import { ServicesProvider } from "../actors/services.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { ClockProvider } from "../i18n/clock.ts";
 import type { Catalogue } from "../i18n/catalogue.ts";
 import { TranslationProvider } from "../i18n/Translation.tsx";
 import { SidebarProvider } from "../ui/navigation/SidebarProvider.tsx";
+import { AppRouterProvider } from "../ui/navigation/useRouter.ts";
 import { darkTheme } from "../ui/theme.ts";
 import { UiProvider } from "../ui/UiProvider.tsx";
-import { drawnByPages } from "./routes.tsx";
+import { createFlushingRouter } from "./routes.tsx";
 import type { RunningApp } from "./startApp.ts";
 
-/** How the root is made: what a page was refused is told by its error screen, not the console. */
+/** Logs errors other than failed requests, which the page's error screen reports. */
 export const ROOT_OPTIONS: RootOptions = {
   onCaughtError: (error) => {
     if (!(error instanceof RequestFailure)) console.error(error);
@@ -23,10 +24,10 @@ export const ROOT_OPTIONS: RootOptions = {
 
 interface AppRootProps {
   services: RunningApp["services"];
-  /** Not on the server, which gives the routed page as children. */
-  router?: RunningApp["router"];
+  router: RunningApp["router"];
   /** Called in the layout effects of the first commit. */
   onRendered?: () => void;
+  /** The page that the server renders; by default that of the router. */
   children?: ReactNode;
 }
 
@@ -36,9 +37,9 @@ export function AppRoot({ services, router, onRendered, children }: AppRootProps
   const { language, catalogue } = useSelector(preferences, ({ context }) => context);
   useTheme(services);
   useLayoutEffect(() => onRendered?.(), []);
-  const followed = useMemo(() => router && drawnByPages(router), [router]);
+  const flushingRouter = useMemo(() => createFlushingRouter(router), [router]);
   useEffect(() => {
-    // Chromium works out every style anew, also where it is as it was.
+    // Chromium recalculates every style on assignment, even of the same value.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
   }, [language]);
   if (catalogue === null) return null;
@@ -49,7 +50,9 @@ export function AppRoot({ services, router, onRendered, children }: AppRootProps
           <TranslationProvider language={language} catalogue={catalogue as Catalogue}>
             <UiProvider>
               <SidebarProvider actor={services.actors.sidebar}>
-                {followed ? <RouterProvider router={followed} onError={tellNothing} /> : children}
+                <AppRouterProvider value={router}>
+                  {children ?? <RouterProvider router={flushingRouter} onError={ignoreError} />}
+                </AppRouterProvider>
               </SidebarProvider>
             </UiProvider>
           </TranslationProvider>
@@ -59,12 +62,12 @@ export function AppRoot({ services, router, onRendered, children }: AppRootProps
   );
 }
 
-/** What it catches, React and the error screens tell as well. */
-const tellNothing = () => {};
+/** React and the error screens already report these errors. */
+const ignoreError = () => {};
 
 /** Applies the chosen theme; `system` follows the operating system's. */
 function useTheme({ actors }: RunningApp["services"]) {
-  const theme = useSelector(actors.preferences, chosenTheme);
+  const theme = useSelector(actors.preferences, getTheme);
   useEffect(() => {
     const systemTheme = matchMedia("(prefers-color-scheme: dark)");
     const applyTheme = () => {

@@ -3,43 +3,43 @@ import { memo, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
 import { useServices } from "../actors/services.ts";
-import { savedViews } from "../api/views.ts";
+import { savedViews } from "../records/views/resource.ts";
 import { formatNumber } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { viewParams } from "../pages/list/viewParams.ts";
+import { toViewParams } from "../records/views/toViewParams.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
 import { PartBoundary } from "../ui/page/PartBoundary.tsx";
 import { styled } from "../ui/theme.ts";
-import { keepPinnedRoom } from "./pinnedRoom.ts";
+import { storePinnedCount } from "./pinnedCounts.ts";
 
 type PinnedView = Pinned["pinned"][number];
 
 interface PinnedViewsProps {
-  /** The address of the area that they are pinned under. */
+  /** The address of the navigation area. */
   area: string;
   onFollow?: (() => void) | undefined;
 }
 
 /**
- * The views that are pinned under an area of the navigation, with how many rows each has. Where they
- * cannot be shown, the first area says so. They stay as they are when another page is open.
+ * The views pinned under a navigation area, each with its number of rows. The first area shows an
+ * error if they cannot be loaded. Navigation does not render them again.
  */
 export const PinnedViews = memo(function PinnedViews({ area, onFollow }: PinnedViewsProps) {
   const query = usePinnedQuery();
   const select = useCallback(
-    ({ pinned }: Pinned) => pinned.filter(({ view }) => areaOf(view) === area),
+    ({ pinned }: Pinned) => pinned.filter(({ view }) => getAreaPath(view) === area),
     [area],
   );
   const { data } = useQuery({ ...query, select, notifyOnChangeProps: ["data"] });
   const pinned = data ?? [];
   useEffect(() => {
-    if (data !== undefined) keepPinnedRoom(area, data.length);
+    if (data !== undefined) storePinnedCount(area, data.length);
   }, [area, data?.length]);
   return (
     <>
-      {area === "/" && <PinnedState />}
+      {area === "/" && <PinnedViewsStatus />}
       {pinned.length > 0 && (
-        <PartBoundary drawnFrom={pinned} face={() => null}>
+        <PartBoundary resetKey={pinned} renderError={() => null}>
           <Links pinned={pinned} onFollow={onFollow} />
         </PartBoundary>
       )}
@@ -47,13 +47,13 @@ export const PinnedViews = memo(function PinnedViews({ area, onFollow }: PinnedV
   );
 });
 
-/** Asks anew as one goes on, and says so where views cannot be shown. */
-function PinnedState() {
+/** Refetches stale views on navigation, and shows an error if they cannot be loaded. */
+function PinnedViewsStatus() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const client = useQueryClient();
   const query = usePinnedQuery();
-  const { isError, isFetching, refetch } = useQuery({ ...query, select: readAll });
+  const { isError, isFetching, refetch } = useQuery({ ...query, select: readShownFields });
   useEffect(() => {
     void client.refetchQueries(
       { queryKey: query.queryKey, stale: true },
@@ -71,9 +71,12 @@ function PinnedState() {
   );
 }
 
-/** Throws where an answer has not what is shown of it: it comes before the schemas that tell. */
-function readAll({ pinned }: Pinned): string[] {
-  return pinned.map(({ view }) => viewParams(view));
+/**
+ * Reads the fields that are shown, so that a malformed response throws. It may arrive before the
+ * schemas that check responses.
+ */
+function readShownFields({ pinned }: Pinned): string[] {
+  return pinned.map(({ view }) => toViewParams(view));
 }
 
 interface LinksProps extends Pick<PinnedViewsProps, "onFollow"> {
@@ -86,15 +89,15 @@ function Links({ pinned, onFollow }: LinksProps) {
   const shown = new URLSearchParams(search).get("view");
   return (
     <List aria-label={t("Pinned views")}>
-      {pinned.map((one) => (
-        <li key={one.view.id}>
+      {pinned.map((pinnedView) => (
+        <li key={pinnedView.view.id}>
           <ViewLink
-            to={`${one.view.path}?${viewParams(one.view)}`}
-            aria-current={one.view.id === shown ? "page" : undefined}
+            to={`${pinnedView.view.path}?${toViewParams(pinnedView.view)}`}
+            aria-current={pinnedView.view.id === shown ? "page" : undefined}
             onFollow={onFollow}
           >
-            <Name>{one.view.name}</Name>
-            <CountOf of={one} />
+            <Name>{pinnedView.view.name}</Name>
+            <PinnedCount of={pinnedView} />
           </ViewLink>
         </li>
       ))}
@@ -102,22 +105,22 @@ function Links({ pinned, onFollow }: LinksProps) {
   );
 }
 
-/** Account events are in the area of users. */
-const areaOf = ({ list, path }: PinnedView["view"]) =>
+/** Account events and undelivered mail belong to the area of users. */
+const getAreaPath = ({ list, path }: PinnedView["view"]) =>
   list === "accountEvents" || list === "mailFailures" ? "/user/" : path;
 
-function CountOf({ of: { count, isCountExact } }: { of: PinnedView }) {
+function PinnedCount({ of: { count, isCountExact } }: { of: PinnedView }) {
   const { language } = useTranslation();
   if (count === null) return null;
-  return <Rows>{formatNumber(count, language)}{isCountExact === false && "+"}</Rows>;
+  return <RowCount>{formatNumber(count, language)}{isCountExact === false && "+"}</RowCount>;
 }
 
-/** What is pinned, asked for once by all that show it. */
+/** The query of all pinned views. Its users share one request. */
 const usePinnedQuery = () => savedViews.queries(useServices().http).pinned();
 
 const List = styled("ul", {
   display: "grid",
-  // A long name is cut short, and does not widen the navigation.
+  // Truncates long names instead of widening the navigation.
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 2,
   margin: "2px 0 4px",
@@ -145,7 +148,7 @@ const ViewLink = styled(AppLink, {
 
 const Name = styled("span", { flex: 1, minWidth: 0, lines: 1 });
 
-const Rows = styled("span", { fontVariantNumeric: "tabular-nums", fontSize: "$caption" });
+const RowCount = styled("span", { fontVariantNumeric: "tabular-nums", fontSize: "$caption" });
 
 const Note = styled("p", {
   display: "flex",

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Outlet, useNavigation } from "react-router";
 import { useServices } from "../actors/services.ts";
-import { deferred } from "../ui/deferred.tsx";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { GlobalLoading } from "../ui/status/Loading.tsx";
 import { styled } from "../ui/theme.ts";
 import { ToastRegion } from "../ui/toast/ToastRegion.tsx";
@@ -17,7 +17,7 @@ export function RootLayout() {
       <GlobalLoading isLoading={useIsBusy()} />
       <Outlet />
       <ToastRegion toaster={actors.toaster} />
-      <focusKeeper.WhenLoaded of={{}} />
+      <focusKeeper.Lazy props={{}} />
     </>
   );
 }
@@ -25,14 +25,14 @@ export function RootLayout() {
 /** Whether any query, mutation, route or task runs (docs/product.md 2.4). */
 function useIsBusy(): boolean {
   const { activity } = useServices();
-  const route = useNavigation().state !== "idle";
-  const work = useSyncExternalStore(activity.subscribe, activity.isBusy, () => false);
-  return route || work;
+  const isNavigating = useNavigation().state !== "idle";
+  const isWorking = useSyncExternalStore(activity.subscribe, activity.isBusy, () => false);
+  return isNavigating || isWorking;
 }
 
-const focusKeeper = deferred(async () => (await import("./failed.ts")).FocusKeeper);
+const focusKeeper = lazyPart(async () => (await import("./lazyRootParts.ts")).FocusKeeper);
 
-/** The same without the app's layout, as before signing in. */
+/** The error screen without the app's layout, as on guest pages. */
 export function FramelessError() {
   return (
     <ErrorMain>

@@ -6,7 +6,7 @@ import { useServices } from "../actors/services.ts";
 import { describeFailure, isWorthRepeating } from "../actors/describeFailure.ts";
 import { useToast } from "../actors/useToast.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
-import { NotFoundScreen } from "./NotFoundScreen.tsx";
+import { NotFoundScreen } from "./pages/NotFoundPage.tsx";
 import { isReachable, ModuleFailure } from "./pageModule.ts";
 
 /** The error screen of a route. */
@@ -26,8 +26,8 @@ export function RouteErrorScreen() {
     if (isWorthRepeating(error) || error instanceof ModuleFailure) retry();
   });
   useEffect(() => {
-    const following = network.on("network.returned", retryOnReturn);
-    return () => following.unsubscribe();
+    const subscription = network.on("network.returned", retryOnReturn);
+    return () => subscription.unsubscribe();
   }, [network]);
 
   async function reload() {
@@ -46,7 +46,7 @@ export function RouteErrorScreen() {
   return (
     <ErrorScreen
       title={t("Something went wrong!")}
-      detail={detailOf(error, t)}
+      detail={describeError(error, t)}
       requestId={error instanceof RequestFailure ? error.problem?.requestId : undefined}
       onRetry={retry}
       isRetrying={state === "loading"}
@@ -54,7 +54,7 @@ export function RouteErrorScreen() {
   );
 }
 
-function detailOf(error: unknown, t: Translate): string {
+function describeError(error: unknown, t: Translate): string {
   if (error instanceof RequestFailure) return describeFailure(error, t).title;
   if (error instanceof ModuleFailure) {
     return t("This page could not be loaded. Check your connection and try again.");

@@ -1,4 +1,4 @@
-import { joinTexts } from "../../contract/isolateText.ts";
+import { joinTexts } from "../../contract/language.ts";
 import Bell from "lucide-react/icons/bell";
 import Compass from "lucide-react/icons/compass";
 import LogOut from "lucide-react/icons/log-out";
@@ -12,7 +12,7 @@ import { mergeProps } from "react-aria/mergeProps";
 import { useButton } from "react-aria/useButton";
 import { useObjectRef } from "react-aria/useObjectRef";
 import { type Theme, THEMES } from "../../contract/constants.ts";
-import { userRoles } from "../../machines/sidebar.ts";
+import { getUserRoles } from "../../machines/sidebar.ts";
 import { usePreferences } from "../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
@@ -23,8 +23,8 @@ import { useSidebar } from "../ui/navigation/SidebarProvider.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
 import { listenForEarlyKeys } from "./earlyKeys.ts";
-import { type LateTools, TOOLS } from "./lateTools.ts";
-import { MissingParts } from "./MissingParts.tsx";
+import { FRAME_TOOLS, type FrameTools } from "./lazyFrameTools.ts";
+import { FailedChunks } from "./FailedChunks.tsx";
 
 const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
   light: { label: "Light theme", icon: Sun },
@@ -33,7 +33,7 @@ const THEME_OPTIONS: Record<Theme, { label: Key; icon: IconShape }> = {
 };
 
 /** The right end of the top bar: language, theme, feedback, notifications and the user menu. */
-export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
+export function TopBarTools({ tools = FRAME_TOOLS }: { tools?: FrameTools }) {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
@@ -41,11 +41,11 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
   const change = t(language === "tr" ? "Switch to English" : "Switch to Turkish");
   return (
     <>
-      <MissingParts />
+      <FailedChunks />
       <FindSlot>
-        <tools.find.WhenLoaded of={{}}>
+        <tools.find.Lazy props={{}}>
           <EarlyKeysListener />
-        </tools.find.WhenLoaded>
+        </tools.find.Lazy>
       </FindSlot>
       <QuietButton
         aria-label={`${code}: ${change}`}
@@ -67,17 +67,17 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
         selection={{
           mode: "single",
           selectedIds: [theme],
-          onChange: ([id]) => chooseTheme(THEMES.find((one) => one === id) ?? "system"),
+          onChange: ([id]) => chooseTheme(THEMES.find((option) => option === id) ?? "system"),
         }}
       />
       {has("feedback:create") && (
         <ToolSlot>
-          <tools.feedback.WhenLoaded of={{}} />
+          <tools.feedback.Lazy props={{}} />
         </ToolSlot>
       )}
       {has("notification:read") && (
         <ToolSlot>
-          <tools.notifications.WhenLoaded of={{}} />
+          <tools.notifications.Lazy props={{}} />
         </ToolSlot>
       )}
       <UserMenu />
@@ -85,16 +85,16 @@ export function TopBarTools({ tools = TOOLS }: { tools?: LateTools }) {
   );
 }
 
-/** Stands for the palette until its tools are loaded. */
+/** Listens for the palette's keys until its tools have loaded. */
 function EarlyKeysListener() {
   useEffect(() => {
     listenForEarlyKeys();
-    return () => void globalThis.earlyKeys?.handOver();
+    return () => void globalThis.earlyKeys?.stopListening();
   }, []);
   return null;
 }
 
-/** As wide as the button that is loaded later, so that nothing shifts. */
+/** Reserves the width of the lazy button, so that nothing shifts. */
 const ToolSlot = styled("span", { minWidth: "$control", "@touch": { minWidth: "$touch" } });
 
 const FindSlot = styled("span", {
@@ -107,10 +107,10 @@ function UserMenu() {
   const { t } = useTranslation();
   const { user, signOut } = useSession();
   const { has } = usePermissions();
-  const held = useSidebar(userRoles);
+  const roleIds = useSidebar(getUserRoles);
   if (user === null) return null;
   const name = `${user.name} ${user.surname}`;
-  const roles = held.map((role) => t(ROLE_LABELS[role].label));
+  const roles = roleIds.map((role) => t(ROLE_LABELS[role].label));
   return (
     <MenuTrigger
       placement="bottom end"
@@ -142,7 +142,7 @@ function UserMenu() {
 }
 
 interface QuietButtonProps {
-  /** What it does: its content is too short to say it. */
+  /** The accessible name; the content is too short to be one. */
   "aria-label": string;
   /** The language of its content, where it is not the current one. */
   lang?: string;
@@ -152,14 +152,14 @@ interface QuietButtonProps {
   children: ReactNode;
 }
 
-/** A bare button of the top bar around a picture or two letters. */
+/** A borderless button of the top bar around an icon or two letters. */
 function QuietButton({ onPress, triggerProps, children, lang, ...props }: QuietButtonProps) {
   const ref = useObjectRef(props.ref);
-  const own = {
+  const ownProps = {
     "aria-label": props["aria-label"],
     ...(onPress ? { onPress: () => onPress() } : {}),
   };
-  const { buttonProps, isPressed } = useButton(mergeProps(triggerProps ?? {}, own), ref);
+  const { buttonProps, isPressed } = useButton(mergeProps(triggerProps ?? {}, ownProps), ref);
   return (
     <QuietRoot {...buttonProps} ref={ref} lang={lang} data-pressed={isPressed || undefined}>
       {children}
@@ -184,5 +184,5 @@ const QuietRoot = styled("button", {
   transition: "background-color $quick",
   "&:hover, &[data-pressed]": { color: "$ink", backgroundColor: "$waitingSoft" },
   "@touch": { minWidth: "$touch", height: "$touch" },
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
 });

@@ -7,7 +7,7 @@ import { Button } from "../ui/button/Button.tsx";
 import { Banner } from "../ui/page/Banner.tsx";
 import { styled } from "../ui/theme.ts";
 
-/** Banners for what this browser does not store, and for what answers in the place of the server. */
+/** Banners for blocked browser storage and for a network that intercepts requests. */
 export function TroubleNotice() {
   const { t } = useTranslation();
   const { app, network, browserStorage } = useServices().actors;
@@ -30,14 +30,14 @@ export function TroubleNotice() {
           </div>
         </>
       )}
-      {storage === "sessionLost" && (
+      {storage === "sessionUnstored" && (
         <Banner icon={HardDrive}>
           {t(
             "This browser stores nothing for İklim: its storage is blocked or full. You can work in this tab, but reloading or closing it signs you out.",
           )}
         </Banner>
       )}
-      {storage === "choicesLost" && (
+      {storage === "preferencesUnstored" && (
         <Banner icon={HardDrive}>
           {t(
             "This browser has no room to store your choices and drafts. They last until this tab is reloaded or closed.",

@@ -13,13 +13,13 @@ import Users from "lucide-react/icons/users";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Key } from "../i18n/catalogue.ts";
 import type { IconShape } from "../ui/icon/Icon.tsx";
-import { GUARDS } from "./guards.ts";
+import { APP_PAGES } from "./pages.ts";
 
 interface Area {
   label: Key;
   to: string;
   icon: IconShape;
-  /** Any one of them opens the area; without a list everybody may open it. */
+  /** Any of these permissions opens the area; without a list, every user may open it. */
   permissions?: readonly Permission[];
 }
 
@@ -37,22 +37,32 @@ export const AREAS: readonly AreaGroup[] = [
         label: "Projects",
         to: "/project/",
         icon: FolderKanban,
-        permissions: GUARDS.projects,
+        permissions: APP_PAGES["/project"].permissions,
       },
-      { label: "Milestones", to: "/milestones/", icon: Flag, permissions: GUARDS.milestones },
+      {
+        label: "Milestones",
+        to: "/milestones/",
+        icon: Flag,
+        permissions: APP_PAGES["/milestones"].permissions,
+      },
       {
         label: "Reminders",
         to: "/reminders/",
         icon: CalendarDays,
-        permissions: GUARDS.reminders,
+        permissions: APP_PAGES["/reminders"].permissions,
       },
       {
         label: "Notifications",
         to: "/notifications/",
         icon: Bell,
-        permissions: GUARDS.notifications,
+        permissions: APP_PAGES["/notifications"].permissions,
       },
-      { label: "Activity", to: "/activity", icon: History, permissions: GUARDS.projects },
+      {
+        label: "Activity",
+        to: "/activity",
+        icon: History,
+        permissions: APP_PAGES["/activity"].permissions,
+      },
     ],
   },
   {
@@ -62,21 +72,21 @@ export const AREAS: readonly AreaGroup[] = [
         label: "Partner companies",
         to: "/company/",
         icon: Building2,
-        permissions: GUARDS.companies,
+        permissions: APP_PAGES["/company"].permissions,
       },
       {
         label: "Technologies",
         to: "/technology/",
         icon: Leaf,
-        permissions: ["project_type:list", ...GUARDS.technology],
+        permissions: ["project_type:list", ...APP_PAGES["/technology/:typeId"].permissions],
       },
       {
         label: "Stakeholders",
         to: "/stakeholders/",
         icon: UserRound,
-        permissions: GUARDS.stakeholders,
+        permissions: APP_PAGES["/stakeholders"].permissions,
       },
-      { label: "Users", to: "/user/", icon: Users, permissions: GUARDS.users },
+      { label: "Users", to: "/user/", icon: Users, permissions: APP_PAGES["/user"].permissions },
     ],
   },
   {
@@ -86,13 +96,13 @@ export const AREAS: readonly AreaGroup[] = [
         label: "Sent by me",
         to: "/feedback/my",
         icon: MessageSquare,
-        permissions: GUARDS.myFeedback,
+        permissions: APP_PAGES["/feedback/my"].permissions,
       },
       {
         label: "All feedback",
         to: "/feedback/list",
         icon: MessagesSquare,
-        permissions: GUARDS.feedbackList,
+        permissions: APP_PAGES["/feedback/list"].permissions,
       },
     ],
   },

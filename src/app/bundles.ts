@@ -1,10 +1,6 @@
 import type { Language } from "../../contract/language.ts";
-import type { Page } from "./pageModule.ts";
 
-/**
- * The files that pages come in: each is fetched when one of its pages is first opened. A page's
- * name is what its bundle exports it by.
- */
+/** The lazy bundles of pages. Each loads when one of its pages is first opened. */
 export const BUNDLES = {
   frame: () => import("./bundles/frame.ts"),
   lists: () => import("./bundles/lists.ts"),
@@ -20,8 +16,8 @@ export const BUNDLES = {
 
 export type BundleName = keyof typeof BUNDLES;
 
-/** The sources of a bundle and of its texts, as the build's manifest names them. */
-export function sourcesOf(bundle: BundleName, language: Language): string[] {
+/** Lists the source files of a bundle and its texts, for the build's manifest. */
+export function listSources(bundle: string, language: Language): string[] {
   const frame = bundle === "guest" ? [] : ["src/app/bundles/frame.ts"];
   return [
     ...new Set([...frame, `src/app/bundles/${bundle}.ts`]),
@@ -31,35 +27,24 @@ export function sourcesOf(bundle: BundleName, language: Language): string[] {
 
 type Bundle<Name extends BundleName> = Awaited<ReturnType<typeof BUNDLES[Name]>>;
 
-/** Which page of which bundle. */
+/** A bundle, and the name under which it exports a page. */
 export type PageName = {
   [Name in BundleName]: readonly [
     bundle: Name,
-    page: Exclude<keyof Bundle<Name>, NotPages> & string,
+    page: Exclude<keyof Bundle<Name>, NonPageExport> & string,
   ];
 }[BundleName];
 
-type NotPages = "AppLayout" | "createQueryClient" | "hydrate";
+type NonPageExport = "AppLayout" | "createNotificationPoller" | "createQueryClient" | "hydrate";
 
-type Loaded = Record<string, unknown>;
+type LoadedBundle = Readonly<Record<string, unknown>>;
 
-const loaded: Partial<Record<BundleName, Loaded>> = {};
+const loadedBundles: Partial<Record<BundleName, LoadedBundle>> = {};
 
 /**
- * Loads a bundle once: an import of what is there is answered in a task of its own, for which a slow
- * machine takes 50 ms while a press is at work.
+ * Loads a bundle once and keeps its exports. Importing a loaded module again resolves in a later
+ * task, which delays a press by 50 ms on a slow machine.
  */
-export async function loadBundle(name: BundleName): Promise<Loaded> {
-  return loaded[name] ??= await BUNDLES[name]();
+export async function loadBundle(name: BundleName): Promise<LoadedBundle> {
+  return loadedBundles[name] ??= await BUNDLES[name]();
 }
-
-/** Loads a page, with the others of its bundle. */
-export async function loadPage([bundle, name]: PageName): Promise<Page> {
-  const pages = await loadBundle(bundle);
-  const found = pages[name];
-  if (!isPage(found)) throw new TypeError(`${bundle} has no page ${name}`);
-  return found;
-}
-
-const isPage = (found: unknown): found is Page =>
-  typeof found === "object" && found !== null && "Component" in found;

@@ -1,25 +1,25 @@
 import type { DehydratedState } from "@tanstack/react-query";
 import { type ErrorResponse, type HydrationState, isRouteErrorResponse } from "react-router";
-import type { DocumentSession, SentData } from "../../contract/documents.ts";
+import type { DocumentSession, HydrationData } from "../../contract/documents.ts";
 import type { UiPreferences } from "../../contract/uiCookie.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 
-/** What the browser hydrates a document with. */
-export interface DocumentData extends SentData {
-  /** Null for who is signed out. */
+/** The data with which the browser hydrates a document. */
+export interface DocumentData extends HydrationData {
+  /** Null if signed out. */
   session: Pick<DocumentSession, "id" | "user"> | null;
   ui: UiPreferences;
   isStorageFull: boolean;
   queries: DehydratedState;
   loaderData: Record<string, unknown>;
-  /** By the id of the route. */
+  /** Keyed by route id. */
   errors: Record<string, SentError> | null;
 }
 
-/** A failed call of the API, or an error response of React Router as it is. */
+/** A failed API call, or an error response of React Router. */
 type SentError = ErrorResponse | { failure: Pick<RequestFailure, "kind" | "path" | "problem"> };
 
-/** Undefined where one of them cannot be sent. */
+/** Converts route errors to JSON, or returns undefined if one cannot be converted. */
 export function toSentErrors(
   errors: Record<string, unknown> | null,
 ): DocumentData["errors"] | undefined {
@@ -35,7 +35,7 @@ export function toSentErrors(
   return sent;
 }
 
-/** The errors as the server had them. */
+/** Restores the route errors that the server sent. */
 export function fromSentErrors(errors: DocumentData["errors"]): HydrationState["errors"] {
   if (errors === null) return null;
   return Object.fromEntries(

@@ -1,30 +1,30 @@
-/** What is pressed before the tools of the top bar are loaded. */
+/** Records Ctrl or ⌘ K until the tools of the top bar have loaded. */
 export interface EarlyKeys {
-  /** Leaves the keys to the tools; whether Ctrl or ⌘ K was pressed. */
-  handOver(): boolean;
+  /** Returns whether Ctrl or ⌘ K was pressed. */
+  stopListening(): boolean;
 }
 
 declare global {
   var earlyKeys: EarlyKeys | undefined;
 }
 
-/** Remembers Ctrl or ⌘ K. It runs in the document too (`tools/build/preload.ts`), by itself. */
+/** Records Ctrl or ⌘ K. Self-contained: `tools/build/preload.ts` copies it into the document. */
 export function listenForEarlyKeys(): void {
   if (globalThis.earlyKeys) return;
-  const listening = new AbortController();
-  let isPressed = false;
+  const controller = new AbortController();
+  let wasPressed = false;
   document.addEventListener("keydown", (event) => {
     const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
-    const isK = key.toLowerCase() === "k" || !/^[\x20-\x7e]$/.test(key) && code === "KeyK";
-    if (!isK || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
+    const isLetterK = key.toLowerCase() === "k" || !/^[\x20-\x7e]$/.test(key) && code === "KeyK";
+    if (!isLetterK || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
     event.preventDefault();
-    isPressed = true;
-  }, { signal: listening.signal, capture: true });
+    wasPressed = true;
+  }, { signal: controller.signal, capture: true });
   globalThis.earlyKeys = {
-    handOver() {
-      listening.abort();
+    stopListening() {
+      controller.abort();
       globalThis.earlyKeys = undefined;
-      return isPressed;
+      return wasPressed;
     },
   };
 }

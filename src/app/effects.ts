@@ -9,71 +9,71 @@ import {
   THEMES,
 } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../contract/language.ts";
-import { reloadPath } from "../../contract/reload.ts";
+import { toReloadPath } from "../../contract/reload.ts";
 import type { AppOptions, Effects } from "../../machines/createApp.ts";
 import type { Http } from "../api/http.ts";
-import { loadCatalogue } from "../i18n/catalogue.ts";
+import { loadCatalogue } from "../i18n/loadCatalogue.ts";
 import { type ServerClock, serverClock } from "../platform/serverClock.ts";
-import { followStorage, localStore } from "../platform/storage.ts";
-import { partModule } from "./pageModule.ts";
-import { sessionEffects } from "./sessionEffects.ts";
+import { localStore, subscribeToStorage } from "../platform/storage.ts";
+import { loadModule } from "./pageModule.ts";
+import { createSessionEffects } from "./sessionEffects.ts";
 
 const TOKEN_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
 
-/** The effects of the app's statecharts in a browser. */
-export function browserEffects(http: () => Http, clock: ServerClock = serverClock): Effects {
+/** Creates the effects of the app's statecharts in a browser. */
+export function createBrowserEffects(http: () => Http, clock: ServerClock = serverClock): Effects {
   return {
-    ...sessionEffects(http, clock),
-    followNetwork(tell) {
-      const listening = new AbortController();
-      const { signal } = listening;
-      const lost = () => tell({ type: "network.lost" });
-      if (!navigator.onLine) lost();
-      globalThis.addEventListener("offline", lost, { signal });
-      globalThis.addEventListener("online", () => tell({ type: "network.returned" }), { signal });
-      return () => listening.abort();
+    ...createSessionEffects(http, clock),
+    followNetwork(send) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const reportLost = () => send({ type: "network.lost" });
+      if (!navigator.onLine) reportLost();
+      globalThis.addEventListener("offline", reportLost, { signal });
+      globalThis.addEventListener("online", () => send({ type: "network.returned" }), { signal });
+      return () => controller.abort();
     },
-    followWindow(tell) {
-      const listening = new AbortController();
-      const { signal } = listening;
+    followWindow(send) {
+      const controller = new AbortController();
+      const { signal } = controller;
       const report = () =>
-        tell({ type: document.visibilityState === "hidden" ? "window.hidden" : "window.shown" });
+        send({ type: document.visibilityState === "hidden" ? "window.hidden" : "window.shown" });
       if (document.visibilityState === "hidden") report();
       document.addEventListener("visibilitychange", report, { signal });
       document.addEventListener("resume", report, { signal });
       for (const event of ["focus", "pageshow"]) {
         globalThis.addEventListener(event, report, { signal });
       }
-      return () => listening.abort();
+      return () => controller.abort();
     },
     followBrowserStorage(report) {
       const unstored = new Set<string>();
-      return followStorage(({ key, isStored }) => {
+      return subscribeToStorage(({ key, isStored }) => {
         if (!TOKEN_KEYS.includes(key)) {
-          if (!isStored) report({ type: "choice.unstored" });
+          if (!isStored) report({ type: "preference.storeFailed" });
           return;
         }
         if (isStored) unstored.delete(key);
         else unstored.add(key);
-        report({ type: unstored.size > 0 ? "session.unstored" : "session.stored" });
+        report({ type: unstored.size > 0 ? "session.storeFailed" : "session.stored" });
       });
     },
     storeCollapsed: (collapsed) => localStore.setItem(SIDEBAR_COLLAPSED_KEY, String(collapsed)),
     loadCatalogue: (language) =>
-      partModule(`texts ${language}`, () => loadCatalogue(language), location.href),
+      loadModule(`texts ${language}`, () => loadCatalogue(language), location.href),
     storeLanguage: (language) => localStore.setItem(LANGUAGE_KEY, language),
     storeTheme: (theme) => localStore.setItem(THEME_KEY, theme),
     storeSingleKeys: (isOn) => localStore.setItem(SINGLE_KEYS_KEY, String(isOn)),
     reload({ fromServer }) {
-      if (fromServer) location.assign(reloadPath(location));
+      if (fromServer) location.assign(toReloadPath(location));
       else location.reload();
     },
     logFailure: (message, error) => console.error(message, error),
   };
 }
 
-/** What is stored in this browser. */
-export function storedPreferences(): Required<Pick<AppOptions, "preferences" | "sidebar">> {
+/** Reads the preferences that are stored in this browser. */
+export function readStoredPreferences(): Required<Pick<AppOptions, "preferences" | "sidebar">> {
   const language = localStore.getItem(LANGUAGE_KEY);
   const theme = localStore.getItem(THEME_KEY);
   return {

@@ -6,64 +6,68 @@ import { isRole } from "../../contract/permissions.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import type { UiPreferences } from "../../contract/uiCookie.ts";
 import type { AppOptions } from "../../machines/createApp.ts";
-import { accessToken, sessionUser } from "../../machines/session.ts";
+import { getAccessToken, getSessionUser } from "../../machines/session.ts";
 import type { Services } from "../actors/services.ts";
-import { sessionIdOf } from "../api/auth.ts";
-import { localTimeZone, overrideTimeZone } from "../i18n/timeZone.ts";
+import { getSessionId } from "../api/auth.ts";
+import { getReaderTimeZone, overrideTimeZone } from "../i18n/timeZone.ts";
 import { AppRoot, ROOT_OPTIONS } from "./AppRoot.tsx";
 import { BUNDLES } from "./bundles.ts";
 import { type DocumentData, fromSentErrors } from "./documentData.ts";
-import { browserEffects } from "./effects.ts";
+import { createBrowserEffects } from "./effects.ts";
 import { safeRedirect } from "./guards.ts";
 import { loadRoutes, routes } from "./routes.tsx";
 import { type RunningApp, startApp } from "./startApp.ts";
-import { markPlace } from "./titles.ts";
+import { markCurrentArea } from "./titles.ts";
 
-type OwnOptions = AppOptions & Required<Pick<AppOptions, "preferences" | "sidebar" | "now">>;
+type LocalOptions = AppOptions & Required<Pick<AppOptions, "preferences" | "sidebar" | "now">>;
 
 /**
- * Starts the app in the page. Where the document holds a page that the server rendered for this
- * session, React hydrates it; any other content is rendered again.
+ * Starts the app in the page. If the document has a page that the server rendered for this session,
+ * React hydrates it. Otherwise React renders the page.
  */
-export async function openApp(root: HTMLElement, own: OwnOptions): Promise<RunningApp> {
+export async function openApp(root: HTMLElement, localOptions: LocalOptions): Promise<RunningApp> {
   const element = document.getElementById(DOCUMENT_DATA_ID);
   const data: DocumentData | null = element && JSON.parse(element.textContent);
   if (data === null) {
-    const app = await startApp((http) => browserEffects(http), own, openRequested);
+    const app = await startApp(
+      (http) => createBrowserEffects(http),
+      localOptions,
+      restoreRequestedPath,
+    );
     root.replaceChildren();
     createRoot(root, ROOT_OPTIONS).render(<AppRoot {...app} />);
     return app;
   }
 
-  // What the server rendered with, until React has hydrated it.
+  // The app uses the server's values until React has hydrated the page.
   let isHydrated = false;
   const { ui } = data;
   const restoreTimeZone = overrideTimeZone(ui.timeZone);
-  let isOfSession = false;
-  const app = await startApp((http) => browserEffects(http), {
-    ...own,
-    preferences: { ...own.preferences, language: ui.language, theme: ui.theme },
+  let isForSession = false;
+  const app = await startApp((http) => createBrowserEffects(http), {
+    ...localOptions,
+    preferences: { ...localOptions.preferences, language: ui.language, theme: ui.theme },
     sidebar: { collapsed: ui.isCollapsed },
-    now: () => isHydrated ? own.now() : data.now,
-    zone: localTimeZone,
+    now: () => isHydrated ? localOptions.now() : data.now,
+    zone: getReaderTimeZone,
   }, (services) => {
-    isOfSession = isSame(data.session, sessionIn(services));
-    return isOfSession ? hydrationState(services, data) : openRequested(services);
+    isForSession = isSameSession(data.session, getDocumentSession(services));
+    return isForSession ? createHydrationState(services, data) : restoreRequestedPath(services);
   });
-  markPlace({ actors: app.services.actors, router: app.router });
+  markCurrentArea({ actors: app.services.actors, router: app.router });
 
-  function finish() {
+  function finishHydration() {
     isHydrated = true;
     restoreTimeZone();
     element?.remove();
-    readInput(root);
-    applyOwn(app, own, ui);
+    replayInput(root);
+    applyLocalPreferences(app, localOptions, ui);
     for (const control of globalThis.takePresses?.() ?? []) {
       if (control.isConnected) control.click();
     }
   }
-  const rendered = <AppRoot {...app} onRendered={finish} />;
-  if (isOfSession) startTransition(() => void hydrateRoot(root, rendered, ROOT_OPTIONS));
+  const rendered = <AppRoot {...app} onRendered={finishHydration} />;
+  if (isForSession) startTransition(() => void hydrateRoot(root, rendered, ROOT_OPTIONS));
   else {
     root.replaceChildren();
     createRoot(root, ROOT_OPTIONS).render(rendered);
@@ -72,54 +76,62 @@ export async function openApp(root: HTMLElement, own: OwnOptions): Promise<Runni
 }
 
 declare global {
-  /** The controls that were pressed so far, of `static/beforeHydration.js`; it records no more. */
+  /**
+   * Returns the controls pressed before hydration and stops recording
+   * (`static/beforeHydration.js`).
+   */
   var takePresses: (() => HTMLElement[]) | undefined;
 }
 
-function sessionIn({ actors }: Services): DocumentData["session"] {
+function getDocumentSession({ actors }: Services): DocumentData["session"] {
   const session = actors.session.getSnapshot();
-  const user = sessionUser(session);
-  const token = accessToken(session);
-  return user && token !== null ? { id: sessionIdOf(token), user } : null;
+  const user = getSessionUser(session);
+  const token = getAccessToken(session);
+  return user && token !== null ? { id: getSessionId(token), user } : null;
 }
 
-/** Whether a page was rendered for this session, and for its user as they are known here. */
-const isSame = (one: DocumentData["session"], other: DocumentData["session"]): boolean =>
-  one === null || other === null
-    ? one === other
-    : one.id === other.id && claimsOf(one.user) === claimsOf(other.user);
+/** Whether two sessions are the same, with the same user details. */
+const isSameSession = (first: DocumentData["session"], second: DocumentData["session"]): boolean =>
+  first === null || second === null
+    ? first === second
+    : first.id === second.id && formatClaims(first.user) === formatClaims(second.user);
 
-const claimsOf = ({ id, name, surname, company_name, roles, permissions }: SessionUser) =>
+const formatClaims = ({ id, name, surname, company_name, roles, permissions }: SessionUser) =>
   JSON.stringify([id, name, surname, company_name, roles, permissions]);
 
 /**
- * The server redirects to the sign-in whom it does not know, as where cookies are blocked: opens what
- * was requested for who is signed in here.
+ * Restores the requested path if the server redirected a signed-in user to the sign-in. It does so
+ * where cookies are blocked.
  */
-function openRequested(services: Services): undefined {
+function restoreRequestedPath(services: Services): undefined {
   const [entry] = performance.getEntriesByType("navigation");
   const isRedirected = entry instanceof PerformanceNavigationTiming && entry.redirectCount > 0;
-  if (sessionIn(services) === null || !isRedirected || location.pathname !== "/login") return;
-  const wanted = new URLSearchParams(location.search).get("redirect");
-  history.replaceState(null, "", safeRedirect(wanted));
+  if (getDocumentSession(services) === null || !isRedirected || location.pathname !== "/login") {
+    return;
+  }
+  const requestedPath = new URLSearchParams(location.search).get("redirect");
+  history.replaceState(null, "", safeRedirect(requestedPath));
 }
 
 /** Fills the query cache with the server's queries and returns React Router's hydration data. */
-async function hydrationState(services: Services, data: DocumentData): Promise<HydrationState> {
+async function createHydrationState(
+  services: Services,
+  data: DocumentData,
+): Promise<HydrationState> {
   await loadRoutes((matchRoutes(routes, location) ?? []).map(({ route }) => route));
   const { session, sidebar, serverStorage } = services.actors;
   if (data.isStorageFull) serverStorage.send({ type: "storage.filled" });
   if (data.session) {
     const [client, { hydrate }] = await Promise.all([services.queries.open(), BUNDLES.frame()]);
-    hydrate(client, withOwnClock(data));
-    const roles = sessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
+    hydrate(client, toLocalTimes(data));
+    const roles = getSessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
     sidebar.send({ type: "roles.changed", roles });
   }
   return { loaderData: data.loaderData, errors: fromSentErrors(data.errors) ?? null };
 }
 
-/** Answers are as old as they were on the server, by the clock of this device. */
-function withOwnClock({ queries, now }: DocumentData): DocumentData["queries"] {
+/** Converts the times of cached responses from the server's clock to this device's. */
+function toLocalTimes({ queries, now }: DocumentData): DocumentData["queries"] {
   const difference = performance.timeOrigin + performance.now() - now;
   return {
     ...queries,
@@ -131,34 +143,38 @@ function withOwnClock({ queries, now }: DocumentData): DocumentData["queries"] {
 }
 
 /** Applies this browser's stored preferences where the server rendered with others. */
-function applyOwn({ services: { actors } }: RunningApp, own: OwnOptions, ui: UiPreferences) {
-  const { language = ui.language, theme = ui.theme } = own.preferences;
+function applyLocalPreferences(
+  { services: { actors } }: RunningApp,
+  localOptions: LocalOptions,
+  ui: UiPreferences,
+) {
+  const { language = ui.language, theme = ui.theme } = localOptions.preferences;
   if (language !== ui.language) actors.preferences.send({ type: "language.chosen", language });
   if (theme !== ui.theme) actors.preferences.send({ type: "theme.chosen", theme });
-  actors.sidebar.send({ type: "sidebar.set", collapsed: own.sidebar.collapsed });
+  actors.sidebar.send({ type: "sidebar.set", collapsed: localOptions.sidebar.collapsed });
   actors.clock.send({ type: "window.shown" });
 }
 
-/** Has React read what was checked and typed in fields before it hydrated them. */
-function readInput(root: HTMLElement): void {
+/** Replays input that was typed or checked before hydration, so that React reads it. */
+function replayInput(root: HTMLElement): void {
   for (const box of root.querySelectorAll<HTMLInputElement>("[type=checkbox], [type=radio]")) {
     const isToggled = box.checked !== box.defaultChecked;
     if (!isToggled || (box.type === "radio" && !box.checked)) continue;
-    // React reports no state that it finds in a box: it is clicked once more.
+    // React ignores a state found at hydration, so the box is clicked again.
     box.checked = !box.checked;
     box.click();
   }
   for (const field of root.querySelectorAll<TextControl>("input, textarea")) {
     if (field.value === field.defaultValue) continue;
-    // React reports no value that it finds in a field: it is typed once more.
-    const written = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+    // React ignores a value found at hydration, so the text is entered again.
+    const valueProperty = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
     const { selectionStart, selectionEnd, selectionDirection } = field;
     for (const text of [field.defaultValue, field.value]) {
-      written?.set?.call(field, text);
+      valueProperty?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     if (field !== document.activeElement || selectionStart === null) continue;
-    // Once React has written the text as well, which moves the caret.
+    // After React has written the text too, which moves the caret.
     queueMicrotask(() =>
       field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
     );

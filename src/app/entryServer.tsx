@@ -9,84 +9,88 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { waitFor } from "xstate";
-import type { DocumentAnswer, DocumentRequest, RenderDocument } from "../../contract/documents.ts";
+import type {
+  DocumentRequest,
+  DocumentResponse,
+  RenderDocument,
+} from "../../contract/documents.ts";
 import { createApp, type Effects } from "../../machines/createApp.ts";
 import { createActivity, type Services } from "../actors/services.ts";
 import { createHttp } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
-import { loadCatalogue } from "../i18n/catalogue.ts";
+import { loadCatalogue } from "../i18n/loadCatalogue.ts";
 import { overrideTimeZone } from "../i18n/timeZone.ts";
 import { applyGlobalStyles } from "../ui/globalStyles.ts";
 import { getCssText } from "../ui/theme.ts";
 import { AppRoot } from "./AppRoot.tsx";
 import { type DocumentData, toSentErrors } from "./documentData.ts";
 import { createQueryClient } from "./queryClient.ts";
-import { contextOf, loadRoutes, modulesOf, routes } from "./routes.tsx";
-import { documentTitle, markPlace } from "./titles.ts";
-import { usedStyles } from "./usedStyles.ts";
+import { createRouterContext, listModules, loadRoutes, routes } from "./routes.tsx";
+import { getDocumentTitle, markCurrentArea } from "./titles.ts";
+import { filterUsedStyles } from "./filterUsedStyles.ts";
 
-const withChildren = (route: RouteObject): RouteObject[] => [
+const flattenRoute = (route: RouteObject): RouteObject[] => [
   route,
-  ...route.children?.flatMap(withChildren) ?? [],
+  ...route.children?.flatMap(flattenRoute) ?? [],
 ];
 
-/** One for the process, once all routes are loaded. */
-const handlerReady = loadRoutes(routes.flatMap(withChildren)).then(() =>
+/** Created once per process, after all routes have loaded. */
+const handlerPromise = loadRoutes(routes.flatMap(flattenRoute)).then(() =>
   createStaticHandler(routes)
 );
 
-/** Renders the page at an address: guards, loaders, then React. Holds nothing between requests. */
-export const renderDocument: RenderDocument = async (asked) => {
-  const { request, ui, now, session } = asked;
+/** Renders the page at an address: guards, loaders, then React. Keeps no state between requests. */
+export const renderDocument: RenderDocument = async (documentRequest) => {
+  const { request, ui, now, session } = documentRequest;
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
-  // The browser requests again what failed.
+  // The browser retries failed requests.
   client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const grant = session && {
     user: session.user,
     accessToken: session.accessToken,
     refreshToken: null,
   };
-  const actors = createApp({ ...STILL, restore: () => Promise.resolve(grant ?? null) }, {
+  const actors = createApp({ ...SERVER_EFFECTS, restore: () => Promise.resolve(grant ?? null) }, {
     preferences: { language: ui.language, theme: ui.theme },
     sidebar: { collapsed: ui.isCollapsed },
     now: () => now,
     zone: () => ui.timeZone,
   });
-  const services = servicesOf(asked, { actors, client });
+  const services = createServices(documentRequest, { actors, client });
   try {
-    const handler = await handlerReady;
+    const handler = await handlerPromise;
     await waitFor(actors.preferences, ({ value }) => value.language === "ready");
     await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
-    let answer: DocumentAnswer = { kind: "shell" };
+    let result: DocumentResponse = { kind: "shell" };
     const response = await handler.query(request, {
-      requestContext: contextOf(services),
+      requestContext: createRouterContext(services),
       async generateMiddlewareResponse(query) {
         const context = await query(request);
         if (context instanceof Response) return context;
-        await settled(client);
-        answer = answerOf(asked, { handler, context, services });
+        await waitForQueries(client);
+        result = renderPage(documentRequest, { handler, context, services });
         return new Response();
       },
     });
     const location = response instanceof Response && response.headers.get("Location");
-    return location ? { kind: "redirect", location } : answer;
+    return location ? { kind: "redirect", location } : result;
   } finally {
     actors.stop();
     client.clear();
   }
 };
 
-function servicesOf(
+function createServices(
   { session, ui, fetch }: DocumentRequest,
   { actors, client }: { actors: Services["actors"]; client: QueryClient },
 ): Services {
   return {
     actors,
     http: createHttp({
-      accessToken: () => session?.accessToken ?? null,
-      refreshedToken: () => Promise.resolve(null),
-      language: () => ui.language,
+      getAccessToken: () => session?.accessToken ?? null,
+      refreshToken: () => Promise.resolve(null),
+      getLanguage: () => ui.language,
       onFailure: () => {},
       onStorage: (isFull) =>
         actors.serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
@@ -95,7 +99,7 @@ function servicesOf(
     queries: {
       open: () => Promise.resolve(client),
       client: () => client,
-      forget: () => client.clear(),
+      clear: () => client.clear(),
       refresh: () => {},
       retry: () => {},
     },
@@ -103,30 +107,33 @@ function servicesOf(
   };
 }
 
-interface Loaded {
+interface LoadedPage {
   handler: StaticHandler;
   context: StaticHandlerContext;
   services: Services;
 }
 
-function answerOf(asked: DocumentRequest, { handler, context, services }: Loaded): DocumentAnswer {
+function renderPage(
+  documentRequest: DocumentRequest,
+  { handler, context, services }: LoadedPage,
+): DocumentResponse {
   const errors = Object.values(context.errors ?? {});
   const [failure] = errors.filter((error) => error instanceof RequestFailure);
   if (failure?.status === 401) return { kind: "shell" };
   if (failure?.status === 403) return { kind: "redirect", location: "/unauthorized" };
   const client = services.queries.client();
   const hasFailed = client.getQueryCache().getAll().some(({ state }) => state.status === "error");
-  // What failed in a part of the page the browser requests again, and shows meanwhile that it does.
+  // If only a part of the page failed, the browser renders it and retries.
   if (hasFailed && errors.length === 0) return { kind: "shell" };
 
   const { actors } = services;
   const router = createStaticRouter(handler.dataRoutes, context);
-  markPlace({ actors, router });
-  const restoreTimeZone = overrideTimeZone(asked.ui.timeZone);
+  markCurrentArea({ actors, router });
+  const restoreTimeZone = overrideTimeZone(documentRequest.ui.timeZone);
   let markup;
   try {
     markup = renderToString(
-      <AppRoot services={services}>
+      <AppRoot services={services} router={router}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AppRoot>,
     );
@@ -136,26 +143,26 @@ function answerOf(asked: DocumentRequest, { handler, context, services }: Loaded
   applyGlobalStyles();
   return {
     kind: "page",
-    status: statusOf(context),
-    language: asked.ui.language,
-    title: documentTitle({ actors, router }),
+    status: getStatus(context),
+    language: documentRequest.ui.language,
+    title: getDocumentTitle({ actors, router }),
     markup,
-    styles: usedStyles(getCssText(), markup),
-    modules: modulesOf(context.matches, asked.ui.language),
-    data: dataOf(asked, { context, services }),
+    styles: filterUsedStyles(getCssText(), markup),
+    modules: listModules(context.matches, documentRequest.ui.language),
+    data: createDocumentData(documentRequest, { context, services }),
   };
 }
 
-function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+function getStatus({ errors, statusCode }: StaticHandlerContext): number {
   const isMissing = Object.values(errors ?? {}).some((error) =>
     error instanceof RequestFailure && error.is("not-found")
   );
   return isMissing ? 404 : statusCode;
 }
 
-function dataOf(
+function createDocumentData(
   { session, ui, now }: DocumentRequest,
-  { context, services }: Omit<Loaded, "handler">,
+  { context, services }: Omit<LoadedPage, "handler">,
 ): DocumentData | null {
   const errors = toSentErrors(context.errors);
   if (errors === undefined) return null;
@@ -163,7 +170,7 @@ function dataOf(
     session: session ? { id: session.id, user: session.user } : null,
     ui,
     now,
-    // Pages of guests do not say so, and are kept.
+    // Guest pages are cached, so they must not contain it.
     isStorageFull: session !== undefined &&
       services.actors.serverStorage.getSnapshot().matches("full"),
     queries: dehydrate(services.queries.client()),
@@ -172,8 +179,8 @@ function dataOf(
   };
 }
 
-/** Waits until every query that the loaders started has its answer. */
-function settled(client: QueryClient): Promise<void> {
+/** Waits until no query is fetching. */
+function waitForQueries(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const cache = client.getQueryCache();
     const check = () => {
@@ -186,29 +193,29 @@ function settled(client: QueryClient): Promise<void> {
   });
 }
 
-function never(): never {
-  throw new Error("A page that is rendered on the server does nothing of this");
+function failOnServer(): never {
+  throw new Error("This effect does not exist on the server");
 }
 
 const doNothing = () => {};
 const followNothing = () => doNothing;
 
-/** The effects of an app that is rendered once. */
-const STILL: Omit<Effects, "restore"> = {
-  refresh: never,
-  signOut: never,
+/** The effects of a server-rendered app. */
+const SERVER_EFFECTS: Omit<Effects, "restore"> = {
+  refresh: failOnServer,
+  signOut: failOnServer,
   followTabs: followNothing,
   followNetwork: followNothing,
   followWindow: followNothing,
   followBrowserStorage: followNothing,
-  storeTokens: never,
+  storeTokens: failOnServer,
   clearTokens: doNothing,
-  storeCollapsed: never,
+  storeCollapsed: failOnServer,
   loadCatalogue,
   storeLanguage: doNothing,
-  storeTheme: never,
-  storeSingleKeys: never,
-  reload: never,
+  storeTheme: failOnServer,
+  storeSingleKeys: failOnServer,
+  reload: failOnServer,
   logFailure(message, error) {
     throw new Error(message, { cause: error });
   },

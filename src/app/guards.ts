@@ -1,96 +1,73 @@
-import { appPath } from "../../contract/appPath.ts";
+import { toAppPath } from "../../contract/appPath.ts";
 import type { Permission } from "../../contract/permissions.ts";
 
-/** What a guard knows of the session. */
+/** The session's properties that guards check. */
 export interface Visitor {
   isLoading: boolean;
   isAuthenticated: boolean;
-  /** Signed in by a one-time password, which has to be replaced before anything else. */
+  /** The user signed in with a one-time password and has to replace it first. */
   mustChangePassword: boolean;
   hasAny(permissions: readonly Permission[]): boolean;
 }
 
-/** The permissions of which a page wants any one (docs/product.md 3.1). */
-export const GUARDS = {
-  projects: ["project:list", "project:get"],
-  projectCreate: ["project:create"],
-  milestones: ["project_process:list"],
-  companies: ["company:list", "company:get"],
-  technology: ["project_type:get"],
-  stakeholders: ["project_milestone_owner:list"],
-  stakeholder: ["project_milestone_owner:get"],
-  users: ["user:list", "user:get"],
-  userCreate: ["user:create"],
-  user: ["user:get"],
-  /** Who may read the settings may read the account events. */
-  accountEvents: ["config:read"],
-  mailFailures: ["config:read"],
-  notifications: ["notification:read"],
-  reminders: ["reminder:list"],
-  reminderCreate: ["reminder:create"],
-  feedbackList: ["feedback:list", "feedback:manage"],
-  feedback: ["feedback:get", "feedback:manage"],
-  /** For users who may send feedback or read any. */
-  myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
-} as const satisfies Record<string, readonly Permission[]>;
-
 /**
- * Where a visitor of a signed-in page is sent instead; null lets them pass (docs/product.md 3.1).
- * While authentication is loading nothing is decided; without a list, being signed in is enough.
+ * Returns where to redirect a visitor of a signed-in page; null admits them (docs/product.md 3.1).
+ * Nothing is decided while the session is loading. Without permissions, being signed in is enough.
  */
 export function guardPage(
   visitor: Visitor,
-  wanted: string,
+  requestedPath: string,
   permissions: readonly Permission[] = [],
 ): string | null {
   if (visitor.isLoading) return null;
-  if (!visitor.isAuthenticated) return loginPath(wanted);
-  if (visitor.mustChangePassword) return passwordPath(wanted);
+  if (!visitor.isAuthenticated) return loginPath(requestedPath);
+  if (visitor.mustChangePassword) return passwordPath(requestedPath);
   if (permissions.length > 0 && !visitor.hasAny(permissions)) return "/unauthorized";
   return null;
 }
 
-/** Guest pages are for those who are not signed in; others go home (docs/product.md 3.1). */
+/** Redirects signed-in users from guest pages to the start page (docs/product.md 3.1). */
 export function guardGuestPage(visitor: Visitor): string | null {
   return visitor.isAuthenticated ? "/" : null;
 }
 
 /**
- * The page that replaces a one-time password is for those who signed in by one. Others go on to the
- * redirect, or to their account.
+ * Guards the page that replaces a one-time password. Visitors without one are redirected to
+ * `redirect`, or to their account.
  */
-export function guardPasswordPage(visitor: Visitor, wanted: string): string | null {
+export function guardPasswordPage(visitor: Visitor, requestedPath: string): string | null {
   if (visitor.isLoading) return null;
-  if (!visitor.isAuthenticated) return loginPath(wanted);
+  if (!visitor.isAuthenticated) return loginPath(requestedPath);
   if (visitor.mustChangePassword) return null;
-  const [, ...search] = wanted.split("?");
+  const [, ...search] = requestedPath.split("?");
   const next = new URLSearchParams(search.join("?")).get("redirect");
   return next === null ? "/account" : safeRedirect(next);
 }
 
-/** The page after signing in, by default. */
+/** The default page after signing in. */
 const HOME = "/";
 
-/** The guest pages, and the page shown without a permission. */
+/** The guest pages, and the page shown for a missing permission. */
 const NO_REDIRECT =
   /^\/(login|reset-password-request|reset-password|set-password|unauthorized)(?![\w-])/i;
 
 /**
- * The page to open after signing in. Only a path of this site is followed, against open redirects;
- * anything else leads home, and so do the guest pages and `/unauthorized`, as the user who signs in
- * now may have the permission.
+ * Returns the page to open after signing in: a path of this site, or the start page. Prevents open
+ * redirects. `/unauthorized` counts as the start page, as the user may have the permission now.
  */
-export function safeRedirect(wanted: string | null): string {
-  const path = wanted === null ? null : appPath(wanted);
+export function safeRedirect(requestedPath: string | null): string {
+  const path = requestedPath === null ? null : toAppPath(requestedPath);
   return path === null || NO_REDIRECT.test(path) ? HOME : path;
 }
 
-/** The page to replace a one-time password at, which goes on to `wanted` afterwards. */
-function passwordPath(wanted: string): string {
-  return `/account/password?${new URLSearchParams({ redirect: wanted })}`;
+/** The path of the page that replaces a one-time password, then opens `requestedPath`. */
+function passwordPath(requestedPath: string): string {
+  return `/account/password?${new URLSearchParams({ redirect: requestedPath })}`;
 }
 
-/** The sign-in page that comes back to `wanted` afterwards. */
-export function loginPath(wanted: string): string {
-  return wanted === HOME ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`;
+/** The path of the sign-in page, which then opens `requestedPath`. */
+export function loginPath(requestedPath: string): string {
+  return requestedPath === HOME
+    ? "/login"
+    : `/login?${new URLSearchParams({ redirect: requestedPath })}`;
 }

@@ -7,87 +7,84 @@ import {
   replace,
 } from "react-router";
 import { isRole, type Permission } from "../../contract/permissions.ts";
-import { isRecordId } from "../../contract/recordId.ts";
+import { isRecordId } from "../../contract/appPath.ts";
 import {
+  getSessionUser,
   hasAnyPermission,
   isAuthenticated,
-  isLoading,
-  sessionUser,
+  isRestoring,
 } from "../../machines/session.ts";
 import { routerQueries, routerServices } from "../actors/services.ts";
 import { guardGuestPage, guardPage, guardPasswordPage, type Visitor } from "./guards.ts";
-import { partModule } from "./pageModule.ts";
+import { loadModule } from "./pageModule.ts";
 
-/** Who the guards see, by the session. */
-export function visitorOf(context: LoaderFunctionArgs["context"]): Visitor {
+/** Reads the visitor from the session. */
+export function getVisitor(context: LoaderFunctionArgs["context"]): Visitor {
   const session = context.get(routerServices).actors.session.getSnapshot();
   return {
-    isLoading: isLoading(session),
+    isLoading: isRestoring(session),
     isAuthenticated: isAuthenticated(session),
-    mustChangePassword: sessionUser(session)?.must_change_password ?? false,
+    mustChangePassword: getSessionUser(session)?.must_change_password ?? false,
     hasAny: (permissions) => hasAnyPermission(session, permissions),
   };
 }
 
 /**
- * Leads elsewhere from an address. One that Back or Forward has opened is replaced in the history:
- * pushed, the redirect would lie on top of it and catch Back for ever.
+ * Redirects from `address` to `path`. After Back or Forward it replaces the history entry: a pushed
+ * redirect would catch every further Back.
  */
 function redirectFrom(address: string, path: string): Response {
   const { origin, pathname, search } = globalThis.location ?? {};
   return `${origin}${pathname}${search}` === address ? replace(path) : redirect(path);
 }
 
-/**
- * Lets signed-in visitors pass who hold any of the permissions; with none listed, all signed-in
- * visitors.
- */
-export function requireAny(permissions: readonly Permission[] = []): MiddlewareFunction {
+/** Admits signed-in visitors with any of the permissions; without a list, all of them. */
+export function requireAnyPermission(permissions: readonly Permission[] = []): MiddlewareFunction {
   return ({ request, context }) => {
     const { pathname, search } = new URL(request.url);
-    const redirectPath = guardPage(visitorOf(context), pathname + search, permissions);
+    const redirectPath = guardPage(getVisitor(context), pathname + search, permissions);
     if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
   };
 }
 
-/** Answers 404 for unknown addresses without asking for a sign-in first. */
-export const requireAddress: MiddlewareFunction = ({ params, context }) => {
-  const { isAuthenticated } = visitorOf(context);
-  if (!isAuthenticated && !isKnownPath(params)) throw notFound();
+/** Responds 404 to unknown addresses before a sign-in is required. */
+export const requireKnownAddress: MiddlewareFunction = ({ params, context }) => {
+  const { isAuthenticated } = getVisitor(context);
+  if (!isAuthenticated && !isKnownPath(params)) throw createNotFoundResponse();
 };
 
-/** Has the frame's roles known before it is first drawn; those of later it tells itself. */
-export const tellRoles: MiddlewareFunction = ({ context }) => {
+/** Sends the user's roles to the sidebar before its first render. The frame sends later changes. */
+export const sendUserRoles: MiddlewareFunction = ({ context }) => {
   const { session, sidebar } = context.get(routerServices).actors;
-  const roles = sessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
+  const roles = getSessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
   sidebar.send({ type: "roles.changed", roles });
 };
 
 /** Opens the query cache for the loaders below. */
 export const openQueries: MiddlewareFunction = async ({ request, context }) => {
   const { queries } = context.get(routerServices);
-  context.set(routerQueries, await partModule("queries", () => queries.open(), request.url));
+  context.set(routerQueries, await loadModule("queries", () => queries.open(), request.url));
 };
 
-/** Lets visitors pass who are not signed in. */
+/** Admits visitors who are not signed in. */
 export const requireGuest: MiddlewareFunction = ({ request, context }) => {
-  const redirectPath = guardGuestPage(visitorOf(context));
+  const redirectPath = guardGuestPage(getVisitor(context));
   if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
 };
 
-/** Lets visitors pass who signed in by a one-time password. */
+/** Admits visitors who signed in with a one-time password. */
 export const requireOneTimeSignIn: MiddlewareFunction = ({ request, context }) => {
   const { pathname, search } = new URL(request.url);
-  const redirectPath = guardPasswordPage(visitorOf(context), pathname + search);
+  const redirectPath = guardPasswordPage(getVisitor(context), pathname + search);
   if (redirectPath !== null) throw redirectFrom(request.url, redirectPath);
 };
 
-/** Whether a path of the table matched, with valid ids where it takes ids. */
+/** Whether a path of the page table matched, with valid record ids. */
 export function isKnownPath(params: Params): boolean {
   return Object.entries(params).every(([name, value = ""]) =>
     name !== "*" && (!name.endsWith("Id") || isRecordId(value))
   );
 }
 
-/** What is thrown for an address without a page. */
-export const notFound = () => data(null, { status: 404 });
+/** The 404 response to throw for an address without a page. */
+export const createNotFoundResponse = () => data(null, { status: 404 });

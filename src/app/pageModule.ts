@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from "react";
 import type { LoaderFunction } from "react-router";
 import { tabStore } from "../platform/storage.ts";
+import type { AppBundle } from "./pages.ts";
 
 const RELOAD_KEY_PREFIX = "reloaded-for ";
 
@@ -10,13 +11,26 @@ export interface Page {
   loader?: LoaderFunction;
 }
 
+/** Loads a bundle of signed-in pages. */
+export type LoadBundle = (bundle: AppBundle) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Returns the page that a bundle exports under a name. @throws {TypeError} if there is none. */
+export function findPage(bundle: Readonly<Record<string, unknown>>, name: string): Page {
+  const page = bundle[name];
+  if (!isPage(page)) throw new TypeError(`The bundle has no page ${name}`);
+  return page;
+}
+
+const isPage = (value: unknown): value is Page =>
+  typeof value === "object" && value !== null && "Component" in value;
+
 interface Environment {
-  /** Whether the server answers; while it does not, a reload would end at the browser's own page. */
+  /** Whether the server responds. Otherwise a reload would show the browser's error page. */
   isReachable(): Promise<boolean>;
   /** Reloads the app, at an address. */
   reload(address: string): void;
-  /** Outlives the reload, so that a module that keeps failing is not reloaded for again. */
-  memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Survives the reload, so that a module that keeps failing causes only one. */
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 const browserEnvironment: Environment = {
@@ -25,15 +39,15 @@ const browserEnvironment: Environment = {
     if (address === location.href) location.reload();
     else location.assign(address);
   },
-  memory: tabStore,
+  storage: tabStore,
 };
 
-/** Whether the server answers. */
+/** Whether the server responds. */
 export function isReachable(): Promise<boolean> {
   return fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
 }
 
-/** A part of the app itself that could not be loaded. */
+/** The error of an app module that could not be loaded. */
 export class ModuleFailure extends Error {
   override name = "ModuleFailure";
 
@@ -43,36 +57,38 @@ export class ModuleFailure extends Error {
 }
 
 /**
- * Loads a page's module. When that fails, as it does after a release replaced the files, the page
- * is reloaded once, at its own address; failing again, or without a server that answers, the
- * route's error screen shows (docs/product.md 22.7). Never rejects: the router shows nothing for a
- * route whose module it could not load. `name` distinguishes the module from others that load at
- * the same time.
+ * Creates a function that loads a page's module and never rejects. After the first failure, as
+ * after a release, the page reloads once at its own address. If that fails too, or the server does
+ * not respond, the route's error screen shows (docs/product.md 22.7). It never rejects because the
+ * router would then show nothing. `name` distinguishes modules that load at the same time.
  */
-export function pageModule(
+export function createPageLoader(
   name: string,
   load: () => Promise<Page>,
   environment: Environment = browserEnvironment,
 ): () => Promise<Page> {
   return async () => {
-    const outcome = await attempt(name, load, environment);
+    const outcome = await tryLoad(name, load, environment);
     if (outcome.kind === "loaded") return outcome.module;
     return {
-      Component: outcome.kind === "missed"
-        ? reloadingPage(() => environment.reload(location.href))
-        : throwingPage(outcome.failure),
+      Component: outcome.kind === "failedOnce"
+        ? createReloadingPage(() => environment.reload(location.href))
+        : createThrowingPage(outcome.failure),
     };
   };
 }
 
-/** Loads a module that is no page, on the way to an address; that is where the app is reloaded. */
-export async function partModule<Module>(
+/**
+ * Loads a module other than a page, during navigation to `address`. After a first failure the app
+ * reloads there. @throws {ModuleFailure} if that does not help.
+ */
+export async function loadModule<Module>(
   name: string,
   load: () => Promise<Module>,
   address: string,
   environment: Environment = browserEnvironment,
 ): Promise<Module> {
-  const outcome = await attempt(name, load, environment);
+  const outcome = await tryLoad(name, load, environment);
   if (outcome.kind === "loaded") return outcome.module;
   if (outcome.kind === "failed") throw outcome.failure;
   environment.reload(address);
@@ -82,39 +98,39 @@ export async function partModule<Module>(
 type Outcome<Module> =
   | { kind: "loaded"; module: Module }
   /** Failed for the first time: a reload may help. */
-  | { kind: "missed" }
+  | { kind: "failedOnce" }
   | { kind: "failed"; failure: ModuleFailure };
 
-async function attempt<Module>(
+async function tryLoad<Module>(
   name: string,
   load: () => Promise<Module>,
-  { memory, isReachable }: Environment,
+  { storage, isReachable }: Environment,
 ): Promise<Outcome<Module>> {
   const key = RELOAD_KEY_PREFIX + name;
   try {
     const module = await load();
-    memory.removeItem(key);
+    storage.removeItem(key);
     return { kind: "loaded", module };
   } catch (error) {
     const failure = new ModuleFailure(name, error);
     if (!await isReachable()) return { kind: "failed", failure };
-    if (memory.getItem(key) !== null) {
-      memory.removeItem(key);
+    if (storage.getItem(key) !== null) {
+      storage.removeItem(key);
       return { kind: "failed", failure };
     }
-    memory.setItem(key, "yes");
-    return { kind: "missed" };
+    storage.setItem(key, "yes");
+    return { kind: "failedOnce" };
   }
 }
 
-function reloadingPage(reload: () => void): ComponentType {
+function createReloadingPage(reload: () => void): ComponentType {
   return function Reloading() {
     useEffect(reload, []);
     return null;
   };
 }
 
-function throwingPage(failure: ModuleFailure): ComponentType {
+function createThrowingPage(failure: ModuleFailure): ComponentType {
   return function Failing(): never {
     throw failure;
   };

@@ -1,77 +1,90 @@
 import { useEffect } from "react";
-import { type ApproachEvent, approachOf } from "../../machines/approach.ts";
+import { fromPromise } from "xstate";
+import {
+  type LinkEvent,
+  linkPrefetchMachine,
+  type PrefetchedLink,
+} from "../../machines/linkPrefetch.ts";
 import { useServices } from "../actors/services.ts";
 import { useChildActor } from "../actors/useChildActor.ts";
-import { savesData } from "../ui/savesData.ts";
-import { type BundleName, loadBundle } from "./bundles.ts";
-import { fetchAhead } from "./fetchAhead.ts";
+import { isDataSaverOn } from "../ui/isDataSaverOn.ts";
+import type { LoadBundle } from "./pageModule.ts";
+import type { AppBundle } from "./pages.ts";
+import { prefetchPage } from "./prefetchPage.ts";
 
-/**
- * Fetches the pages of links that are pointed at, focused or touched. Whoever saves data has them
- * fetched when they are opened.
- */
-export function usePrefetchOnApproach(): void {
+/** Prefetches pages whose links are hovered, focused or pressed, unless the user saves data. */
+export function useLinkPrefetch(loadBundle: LoadBundle): void {
   const services = useServices();
-  const approach = useChildActor(
-    "approach",
-    () => approachOf((link) => fetchAhead(services, link)),
-  );
-  useEffect(() => savesData() ? undefined : tellApproaches(approach.send), [approach]);
+  const prefetch = useChildActor("linkPrefetch", () =>
+    linkPrefetchMachine.provide({
+      actors: {
+        fetchPage: fromPromise<void, PrefetchedLink>(({ input, signal }) =>
+          prefetchPage(services, loadBundle, input, signal)
+        ),
+      },
+    }));
+  useEffect(() => isDataSaverOn() ? undefined : observeLinks(prefetch.send), [prefetch]);
 }
 
-const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>
+const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
 
-/** Tells how the links of the app on the page are approached; the answer ends it. */
-export function tellApproaches(
-  tell: (event: ApproachEvent) => void,
+/**
+ * Reports when links of the app are hovered, focused, pressed or followed. Returns a function that
+ * stops.
+ */
+export function observeLinks(
+  report: (event: LinkEvent) => void,
   document = globalThis.document,
 ): () => void {
-  const listening = new AbortController();
+  const controller = new AbortController();
 
-  /** Before the page does what it does about it, unless that decides what is told. */
-  function on<Type extends keyof DocumentEventMap>(
+  /** Listens in the capture phase by default, to run before the page's handlers. */
+  function listen<Type extends keyof DocumentEventMap>(
     types: readonly Type[],
-    say: (address: string, event: DocumentEventMap[Type]) => ApproachEvent | undefined,
+    toEvent: (address: string, event: DocumentEventMap[Type]) => LinkEvent | undefined,
     capture = true,
   ) {
     const onEvent = (event: DocumentEventMap[Type]) => {
-      const link = linkAt(event.target);
+      const link = findLink(event.target);
       if (!link || link.origin !== location.origin) return;
-      const said = say(link.pathname + link.search, event);
-      if (said) tell(said);
+      const linkEvent = toEvent(link.pathname + link.search, event);
+      if (linkEvent) report(linkEvent);
     };
-    const options = { signal: listening.signal, passive: true, capture };
+    const options = { signal: controller.signal, passive: true, capture };
     for (const type of types) document.addEventListener(type, onEvent, options);
   }
-  /** From one part of a link to another. */
+  /** Whether pointer or focus moves within one link. */
   const isWithin = ({ target, relatedTarget }: PointerEvent | FocusEvent) =>
-    linkAt(target) === linkAt(relatedTarget);
+    findLink(target) === findLink(relatedTarget);
 
-  on(
+  listen(
     ["pointerover", "focusin"],
     (address, event) => isWithin(event) ? undefined : { type: "link.approached", address },
   );
-  on(["pointerout", "focusout"], (_, event) => isWithin(event) ? undefined : { type: "link.left" });
-  // The beginning of a scroll.
-  on(["pointercancel"], () => ({ type: "link.left" }));
-  on(
+  listen(
+    ["pointerout", "focusout"],
+    (_, event) => isWithin(event) ? undefined : { type: "link.left" },
+  );
+  // The browser has started to scroll.
+  listen(["pointercancel"], () => ({ type: "link.left" }));
+  listen(
     ["pointerdown"],
     (address, { pointerType, button }) =>
       pointerType === "touch" || button !== 0 ? undefined : { type: "link.pressed", address },
   );
-  // Taken by the router; any other leads to a new tab.
-  on(
+  // A prevented click is one that the router handles; others open a new tab.
+  listen(
     ["click"],
     (address, { defaultPrevented }) =>
       defaultPrevented ? { type: "link.followed", address } : undefined,
     false,
   );
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
-/** The pages behind the sign-in, those first that are opened most. */
-const LATER = [
+/** The bundles of signed-in pages, the most often opened first. */
+const PREFETCH_ORDER = [
   "lists",
   "projects",
   "processes",
@@ -80,27 +93,27 @@ const LATER = [
   "reminders",
   "forms",
   "settings",
-] as const;
+] as const satisfies readonly AppBundle[];
 
 /**
- * Calls `load` with one bundle after the other, each when `idle` runs it; a failure ends
- * it, as does the answer. Whoever saves data has pages fetched when they are opened.
+ * Loads one bundle after the other, each when `whenIdle` runs it, until one fails. Does nothing if
+ * the user saves data. Returns a function that stops.
  */
 export function prefetchWhenIdle(
-  idle: (run: () => void) => () => void,
-  load: (bundle: BundleName) => Promise<unknown> = loadBundle,
+  whenIdle: (run: () => void) => () => void,
+  loadBundle: (bundle: AppBundle) => Promise<unknown>,
 ): () => void {
-  if (savesData()) return () => {};
-  let callOff = () => {};
-  let isOver = false;
-  const next = ([bundle, ...rest]: readonly BundleName[]) => {
-    if (bundle === undefined || isOver) return;
-    // Should it fail, opening the page tells.
-    callOff = idle(() => void load(bundle).then(() => next(rest), () => {}));
+  if (isDataSaverOn()) return () => {};
+  let cancel = () => {};
+  let isStopped = false;
+  const loadNext = ([bundle, ...rest]: readonly AppBundle[]) => {
+    if (bundle === undefined || isStopped) return;
+    // A failure is ignored: opening the page reports it.
+    cancel = whenIdle(() => void loadBundle(bundle).then(() => loadNext(rest), () => {}));
   };
-  next(LATER);
+  loadNext(PREFETCH_ORDER);
   return () => {
-    isOver = true;
-    callOff();
+    isStopped = true;
+    cancel();
   };
 }

@@ -8,42 +8,47 @@ import {
   RouterContextProvider,
   type RouterState,
 } from "react-router";
-import { routerServices, routerShown, type Services } from "../actors/services.ts";
+import { routerCurrentPath, routerServices, type Services } from "../actors/services.ts";
+import type { PageEntry } from "../records/pageEntry.ts";
 import { styled } from "../ui/theme.ts";
 import { FramelessError, RootLayout } from "./RootLayout.tsx";
 import { RouteErrorScreen } from "./RouteErrorScreen.tsx";
 import type { Language } from "../../contract/language.ts";
-import { BUNDLES, loadPage, sourcesOf } from "./bundles.ts";
+import { BUNDLES, listSources, loadBundle, type PageName } from "./bundles.ts";
 import {
+  createNotFoundResponse,
   isKnownPath,
-  notFound,
   openQueries,
-  requireAddress,
-  requireAny,
+  requireAnyPermission,
   requireGuest,
+  requireKnownAddress,
   requireOneTimeSignIn,
-  tellRoles,
+  sendUserRoles,
 } from "./loaders.ts";
-import { MissingParts } from "./MissingParts.tsx";
+import { FailedChunks } from "./FailedChunks.tsx";
 import { NetworkNotice } from "./NetworkNotice.tsx";
-import { type Page, pageModule } from "./pageModule.ts";
-import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES, type PageEntry } from "./pages.ts";
+import { createPageLoader, findPage, type Page } from "./pageModule.ts";
+import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "./pages.ts";
+import { isPageEntry } from "./titles.ts";
 
 const guestRoutes: RouteObject = {
   id: "guest",
   Component: GuestLayout,
   middleware: [requireGuest],
   loader: () => null,
-  children: routesOf(GUEST_PAGES),
+  children: createRoutes(GUEST_PAGES),
 };
 
 const appRoutes: RouteObject = {
   id: "app",
-  lazy: pageModule("layout", async () => ({ Component: (await BUNDLES.frame()).AppLayout })),
+  lazy: createPageLoader("layout", async () => {
+    const { AppLayout } = await BUNDLES.frame();
+    return { Component: () => <AppLayout loadBundle={loadBundle} /> };
+  }),
   ErrorBoundary: FramelessError,
-  middleware: [requireAddress, requireAny(), tellRoles, openQueries],
+  middleware: [requireKnownAddress, requireAnyPermission(), sendUserRoles, openQueries],
   loader: () => null,
-  children: routesOf(APP_PAGES),
+  children: createRoutes(APP_PAGES),
 };
 
 /** All routes, with their guards and error screens. */
@@ -54,15 +59,15 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteErrorScreen,
     children: [
       guestRoutes,
-      guarded([requireOneTimeSignIn], routesOf(ONE_TIME_PAGES)),
+      createGuardedRoute([requireOneTimeSignIn], createRoutes(ONE_TIME_PAGES)),
       appRoutes,
     ],
   },
 ];
 
 /**
- * Loads what routes would load later. The router neither hydrates nor renders on the server while a
- * matched route is still lazy.
+ * Loads lazy routes now. The router can neither hydrate nor render on the server while a matched
+ * route is lazy.
  */
 export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(routes.map(async (route) => {
@@ -73,70 +78,76 @@ export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> 
   }));
 }
 
-/** Whether a path is one of the pages behind the sign-in. */
-export function isBehindSignIn(path: string): boolean {
+/** Whether the page at a path requires sign-in. */
+export function requiresSignIn(path: string): boolean {
   const matches = matchRoutes(routes, path) ?? [];
   return matches.every(({ route, params }) => route !== guestRoutes && isKnownPath(params));
 }
 
-/** The router of the app; guards and loaders reach the services through its context. */
+/** Creates the app's router. Guards and loaders get the services from its context. */
 export function createRouter(services: Services, hydrationData?: HydrationState) {
   const created: { router?: Router } = {};
   created.router = createBrowserRouter(routes, {
     ...(hydrationData && { hydrationData }),
-    getContext: () => contextOf(services, created.router?.state),
+    getContext: () => createRouterContext(services, created.router?.state),
   });
   return created.router;
 }
 
-/** What guards and loaders reach; `state` is that of the router, once there is one. */
-export function contextOf(
+/** Creates the context of guards and loaders. `state` is the router's, once it exists. */
+export function createRouterContext(
   services: Services,
   state?: Pick<RouterState, "initialized" | "location">,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(routerServices, services);
-  context.set(routerShown, state?.initialized ? state.location.pathname : null);
+  context.set(routerCurrentPath, state?.initialized ? state.location.pathname : null);
   return context;
 }
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The router as React follows it. Another page is drawn in one go: in slices, as React Router has all
- * it does drawn, a slow machine takes half as long again, most of it for frames that show nothing
- * new. What changes on a page is drawn in slices.
+ * Wraps the router so that React renders a page change synchronously. Rendering it in slices, as
+ * React Router does, takes 1.5 times as long on a slow machine. Changes within a page are still
+ * rendered in slices.
  */
-export function drawnByPages(router: Router): Router {
+export function createFlushingRouter(router: Router): Router {
   let { pathname } = router.state.location;
   const subscribe: Router["subscribe"] = (listener) =>
-    router.subscribe((state, how) => {
-      const isOther = state.location.pathname !== pathname;
+    router.subscribe((state, options) => {
+      const hasPageChanged = state.location.pathname !== pathname;
       ({ pathname } = state.location);
-      listener(state, { ...how, flushSync: how.flushSync || isOther });
+      listener(state, { ...options, flushSync: options.flushSync || hasPageChanged });
     });
   return Object.create(router, { subscribe: { value: subscribe } });
 }
 
-/** The routes of pages, each behind its permissions. */
-function routesOf(pages: Readonly<Record<string, PageEntry>>): RouteObject[] {
-  return Object.entries(pages).map(([path, { permissions, ...entry }]) =>
-    permissions
-      ? guarded([requireAny(permissions)], [pageRoute(path, entry)])
-      : pageRoute(path, entry)
+/** A page entry whose page is an export of its bundle. */
+type LoadableEntry = PageEntry & { page: PageName };
+
+/** Creates the routes of pages, each guarded by its permissions. */
+function createRoutes(pages: Readonly<Record<string, LoadableEntry>>): RouteObject[] {
+  return Object.entries(pages).map(([path, entry]) =>
+    entry.permissions
+      ? createGuardedRoute([requireAnyPermission(entry.permissions)], [
+        createPageRoute(path, entry),
+      ])
+      : createPageRoute(path, entry)
   );
 }
 
 /**
- * The route of a page, whose bundle is fetched when it is first opened. A parameter of the path
- * that ends in `Id` is a record's id: an invalid one is answered by 404, and nothing is fetched.
+ * Creates the route of a page, whose bundle loads when it is first opened. A path parameter ending
+ * in `Id` is a record id: an invalid one gives 404 without a request.
  */
-function pageRoute(path: string, { page, ...title }: PageEntry): RouteObject {
+function createPageRoute(path: string, entry: LoadableEntry): RouteObject {
+  const [bundle, name] = entry.page;
   return {
     path,
-    handle: { title, page },
+    handle: entry,
     ErrorBoundary: RouteErrorScreen,
-    lazy: pageModule(path, async () => withIdCheck(await loadPage(page))),
+    lazy: createPageLoader(path, async () => withIdCheck(findPage(await loadBundle(bundle), name))),
   };
 }
 
@@ -145,41 +156,38 @@ function withIdCheck({ loader, ...rest }: Page): Page {
   return {
     ...rest,
     loader(args, handlerContext) {
-      if (!isKnownPath(args.params)) throw notFound();
+      if (!isKnownPath(args.params)) throw createNotFoundResponse();
       return loader(args, handlerContext);
     },
   };
 }
 
-/**
- * The sources of the chunks that a page needs, as the build's manifest names them, by the routes
- * that match its address.
- */
-export function modulesOf(
+/** Lists the source files of the chunks of matched routes, for the build's manifest. */
+export function listModules(
   matches: readonly { route: Pick<RouteObject, "handle"> }[],
   language: Language,
 ): string[] {
   return matches.flatMap(({ route: { handle } }) =>
-    isPageHandle(handle) ? sourcesOf(handle.page[0], language) : []
+    isPageEntry(handle) ? listSources(handle.page[0], language) : []
   );
 }
 
-const isPageHandle = (handle: unknown): handle is Pick<PageEntry, "page"> =>
-  typeof handle === "object" && handle !== null && "page" in handle;
-
-/** Routes behind middleware. */
-function guarded(middleware: MiddlewareFunction[], children: RouteObject[]): RouteObject {
-  // Without a loader the middleware is skipped when no route below it has one.
+/** Creates a parent route with middleware. */
+function createGuardedRoute(
+  middleware: MiddlewareFunction[],
+  children: RouteObject[],
+): RouteObject {
+  // React Router skips middleware if neither this route nor one below it has a loader.
   return { middleware, loader: () => null, children };
 }
 
-/** The layout of the pages before signing in, `_auth`: each brings its own picture and form. */
+/** The layout of guest pages, `_auth`. Each page has its own picture and form. */
 function GuestLayout() {
   return (
     <>
       <GuestNotice>
         <NetworkNotice />
-        <MissingParts />
+        <FailedChunks />
       </GuestNotice>
       <Outlet />
     </>

@@ -1,34 +1,31 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Effects } from "../../machines/createApp.ts";
-import type { Refusal, TabEvent, TokenGrant } from "../../machines/sessionSetup.ts";
-import { issuedAt, readAccessToken, refresh, signOut } from "../api/auth.ts";
+import type { RefreshRejection, TabEvent, TokenGrant } from "../../machines/sessionSetup.ts";
+import { getIssuedAt, readAccessToken, refresh, signOut } from "../api/auth.ts";
 import type { Http } from "../api/http.ts";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { requestLock } from "../platform/locks.ts";
-import { isDoubtful, type ServerClock } from "../platform/serverClock.ts";
+import { contradictsClock, type ServerClock } from "../platform/serverClock.ts";
 import { localStore } from "../platform/storage.ts";
 
 const REFRESH_LOCK = "session-refresh";
-/** Stored while there are no tokens because their session ended by itself. */
-const LOST_KEY = "session-lost";
-/**
- * Keeps the lock this long after a refresh, so that a tab that asks meanwhile waits and then reads
- * the new tokens.
- */
+/** Stored while there are no tokens because the session ended without a sign-out. */
+const SESSION_LOST_KEY = "session-lost";
+/** Keeps the lock this long after a refresh: waiting tabs then read the new tokens. */
 const LOCK_RELEASE_DELAY_MS = 500;
 /** How long to wait for another tab's storage event. */
 const STORAGE_EVENT_TIMEOUT_MS = 1_000;
 /** Activity is reported at most this often. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 
-function grantOf({ accessToken, refreshToken }: StoredTokens): TokenGrant {
+function toGrant({ accessToken, refreshToken }: StoredTokens): TokenGrant {
   return { user: readAccessToken(accessToken), accessToken, refreshToken };
 }
 
-/** Null where what is stored is no token. */
-function readableGrant(stored: StoredTokens): TokenGrant | null {
+/** Null if the stored text is not a token. */
+function parseGrant(stored: StoredTokens): TokenGrant | null {
   try {
-    return grantOf(stored);
+    return toGrant(stored);
   } catch {
     return null;
   }
@@ -39,9 +36,9 @@ type SessionEffects = Pick<
   "restore" | "refresh" | "signOut" | "followTabs" | "storeTokens" | "clearTokens"
 >;
 
-/** The effects of the session machine in a browser: storage, the server, other tabs. */
-export function sessionEffects(http: () => Http, clock: ServerClock): SessionEffects {
-  // The token this tab last stored or read, to notice changes made by other tabs.
+/** Creates the session machine's effects in a browser: storage, server, other tabs. */
+export function createSessionEffects(http: () => Http, clock: ServerClock): SessionEffects {
+  // The token that this tab last stored or read, to detect changes by other tabs.
   let knownToken: string | null = null;
   const store = (tokens: StoredTokens) => {
     knownToken = tokens.accessToken;
@@ -53,27 +50,27 @@ export function sessionEffects(http: () => Http, clock: ServerClock): SessionEff
       const stored = readTokens();
       knownToken = stored?.accessToken ?? null;
       if (stored === null) return null;
-      const grant = grantOf(stored);
-      const claims = { exp: grant.user.exp, iat: issuedAt(stored.accessToken) };
-      if (isDoubtful(claims, clock.now())) await clock.measure();
+      const grant = toGrant(stored);
+      const claims = { exp: grant.user.exp, iat: getIssuedAt(stored.accessToken) };
+      if (contradictsClock(claims, clock.now())) await clock.measure();
       return grant;
     },
 
-    refresh: (held, signal) =>
+    refresh: (current, signal) =>
       withLock(REFRESH_LOCK, signal, async (hasWaited) => {
-        if (hasWaited) await waitForStorageChange(held.accessToken, signal);
+        if (hasWaited) await waitForStorageChange(current.accessToken, signal);
         const stored = readTokens();
-        // Another tab has refreshed already: use its tokens.
-        if (stored && stored.accessToken !== held.accessToken) return grantOf(stored);
-        const answer = await refresh(http(), held.refreshToken ?? "", { signal, quiet: true })
+        // Another tab has already refreshed: use its tokens.
+        if (stored && stored.accessToken !== current.accessToken) return toGrant(stored);
+        const response = await refresh(http(), current.refreshToken ?? "", { signal, quiet: true })
           .catch((error) => {
-            throw isRefusedToken(error) ? { refused: true } satisfies Refusal : error;
+            throw isTokenRejected(error) ? { refused: true } satisfies RefreshRejection : error;
           });
         const tokens = {
-          accessToken: answer.access_token,
-          refreshToken: answer.refresh_token ?? held.refreshToken,
+          accessToken: response.access_token,
+          refreshToken: response.refresh_token ?? current.refreshToken,
         };
-        const grant = grantOf(tokens);
+        const grant = toGrant(tokens);
         signal.throwIfAborted();
         store(tokens);
         return grant;
@@ -91,41 +88,40 @@ export function sessionEffects(http: () => Http, clock: ServerClock): SessionEff
         return isChanged;
       }),
     storeTokens: ({ accessToken, refreshToken }) => store({ accessToken, refreshToken }),
-    clearTokens(held) {
-      if (held !== null && readTokens()?.accessToken !== held) return;
+    clearTokens(lostToken) {
+      if (lostToken !== null && readTokens()?.accessToken !== lostToken) return;
       knownToken = null;
-      clearTokens({ isLost: held !== null });
+      clearTokens({ isSessionLost: lostToken !== null });
     },
   };
 }
 
-const isRefusedToken = (error: unknown) =>
-  error instanceof RequestFailure && error.kind === "refused" && !error.isWorthRepeating &&
+const isTokenRejected = (error: unknown) =>
+  error instanceof RequestFailure && error.kind === "refused" && !error.isRetryable &&
   error.status !== 429;
 
-/** Runs under the lock of this name. Passes whether it waited for another tab. */
+/** Runs under a lock. `hasWaited` is true if another tab had it. */
 function withLock<Result>(
   name: string,
   signal: AbortSignal,
   run: (hasWaited: boolean) => Promise<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const settle = async (hasWaited: boolean) => {
+    const runLocked = async (hasWaited: boolean) => {
       await run(hasWaited).then(resolve, reject);
-      // Kept a little longer, so that whoever asks meanwhile waits and reads the stored tokens.
       await new Promise((resolve) => setTimeout(resolve, LOCK_RELEASE_DELAY_MS));
     };
     requestLock(name, { ifAvailable: true }, async (isGranted) => {
-      if (isGranted) return await settle(false);
-      requestLock(name, { signal }, () => settle(true)).catch(reject);
+      if (isGranted) return await runLocked(false);
+      requestLock(name, { signal }, () => runLocked(true)).catch(reject);
     }).catch(reject);
   });
 }
 
-/** A lock may be passed on before what was stored under it has arrived in this tab. */
-function waitForStorageChange(heldToken: string | null, signal: AbortSignal): Promise<void> {
+/** Waits until tokens stored by another tab have arrived. The lock may be passed on sooner. */
+function waitForStorageChange(currentToken: string | null, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (readTokens()?.accessToken !== heldToken) return resolve();
+    if (readTokens()?.accessToken !== currentToken) return resolve();
     const timeout = setTimeout(done, STORAGE_EVENT_TIMEOUT_MS);
     globalThis.addEventListener("storage", done);
     signal.addEventListener("abort", done);
@@ -147,8 +143,9 @@ function followTabs(
   function sendTokens() {
     const stored = readTokens();
     if (!isChanged(stored?.accessToken ?? null)) return;
-    if (stored === null && isLost()) return send({ type: "tokens.lost" });
-    send({ type: "tokens.changed", grant: stored && readableGrant(stored) });
+    if (stored === null && isSessionLost()) return send({ type: "tokens.lost" });
+    const grant = stored && parseGrant(stored);
+    send(grant === null ? { type: "tokens.removed" } : { type: "tokens.changed", grant });
   }
   function checkSession() {
     if (document.visibilityState !== "visible") return;
@@ -161,8 +158,8 @@ function followTabs(
     send({ type: "user.active" });
   }
 
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   globalThis.addEventListener("storage", sendTokens, { signal });
   document.addEventListener("visibilitychange", checkSession, { signal });
   for (const kind of ["focus", "pageshow"]) {
@@ -171,7 +168,7 @@ function followTabs(
   for (const kind of ["pointerdown", "keydown", "wheel"]) {
     globalThis.addEventListener(kind, reportActivity, { signal, passive: true, capture: true });
   }
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 interface StoredTokens {
@@ -179,7 +176,7 @@ interface StoredTokens {
   refreshToken: string | null;
 }
 
-/** The tokens as browser storage holds them, shared by every tab (docs/product.md 6.1). */
+/** Reads the tokens that all tabs share (docs/product.md 6.1). */
 function readTokens(): StoredTokens | null {
   const accessToken = localStore.getItem(ACCESS_TOKEN_KEY);
   return accessToken === null
@@ -187,20 +184,20 @@ function readTokens(): StoredTokens | null {
     : { accessToken, refreshToken: localStore.getItem(REFRESH_TOKEN_KEY) };
 }
 
-const isLost = () => localStore.getItem(LOST_KEY) !== null;
+const isSessionLost = () => localStore.getItem(SESSION_LOST_KEY) !== null;
 
-/** The access token is written last: other tabs take its change as the sign to read both. */
+/** Stores the access token last: its change makes other tabs read both. */
 function writeTokens(tokens: StoredTokens): void {
   if (tokens.refreshToken === null) localStore.removeItem(REFRESH_TOKEN_KEY);
   else localStore.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
-  localStore.removeItem(LOST_KEY);
+  localStore.removeItem(SESSION_LOST_KEY);
   localStore.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
 }
 
-/** Told apart for other tabs: what was typed in them is kept, unless the user signed out. */
-function clearTokens({ isLost }: { isLost: boolean }): void {
-  if (isLost) localStore.setItem(LOST_KEY, "true");
-  else if (readTokens() !== null) localStore.removeItem(LOST_KEY);
+/** Removes the tokens. If the session was lost, other tabs keep their unsaved input. */
+function clearTokens({ isSessionLost }: { isSessionLost: boolean }): void {
+  if (isSessionLost) localStore.setItem(SESSION_LOST_KEY, "true");
+  else if (readTokens() !== null) localStore.removeItem(SESSION_LOST_KEY);
   localStore.removeItem(REFRESH_TOKEN_KEY);
   localStore.removeItem(ACCESS_TOKEN_KEY);
 }

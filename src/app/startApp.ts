@@ -2,20 +2,21 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createPath, type HydrationState } from "react-router";
 import { waitFor } from "xstate";
 import { type App, type AppOptions, createApp, type Effects } from "../../machines/createApp.ts";
-import { accessToken, isAuthenticated, refreshedToken } from "../../machines/session.ts";
+import { getAccessToken, isAuthenticated, requestFreshToken } from "../../machines/session.ts";
 import type { SessionEnd } from "../../machines/sessionSetup.ts";
 import { describeFailure } from "../actors/describeFailure.ts";
 import { removeDraftsWithSession } from "../actors/drafts.ts";
 import { type Activity, createActivity, type Queries, type Services } from "../actors/services.ts";
-import { translate } from "../actors/translate.ts";
-import { toastsOf } from "../actors/useToast.ts";
+import { getTranslate } from "../actors/getTranslate.ts";
+import { createToasts } from "../actors/useToast.ts";
 import { createHttp, type Http } from "../api/http.ts";
 import type { RequestFailure } from "../api/requestFailure.ts";
 import { message } from "../i18n/catalogue.ts";
-import { localTimeZone } from "../i18n/timeZone.ts";
+import { getReaderTimeZone } from "../i18n/timeZone.ts";
 import { BUNDLES } from "./bundles.ts";
 import { loginPath, safeRedirect } from "./guards.ts";
-import { createRouter, isBehindSignIn, type Router } from "./routes.tsx";
+import { startNotificationPolling } from "./notificationPolling.ts";
+import { createRouter, requiresSignIn, type Router } from "./routes.tsx";
 
 const CHANGES_CHANNEL = "records-changed";
 
@@ -26,9 +27,9 @@ export interface RunningApp {
 }
 
 /**
- * Starts the actors, waits until the session is restored and the texts are loaded, then starts the
- * router, which follows the session. `prepare` runs before the router starts and returns what that
- * hydrates with.
+ * Starts the actors, then the router, which follows the session. In between it waits for the
+ * restored session and the texts. `prepare` runs before the router starts and returns its hydration
+ * data.
  */
 export async function startApp(
   effects: (http: () => Http) => Effects,
@@ -36,7 +37,7 @@ export async function startApp(
   prepare?: (services: Services) => Promise<HydrationState> | undefined,
 ): Promise<RunningApp> {
   const activity = createActivity();
-  const actors: App = createApp(effects(() => http), { zone: localTimeZone, ...options });
+  const actors: App = createApp(effects(() => http), { zone: getReaderTimeZone, ...options });
   const { session, preferences, serverStorage, network, clock } = actors;
   let sessionEnd = new AbortController();
   session.on("session.ended", () => {
@@ -45,28 +46,28 @@ export async function startApp(
   });
   const http = createHttp({
     sessionSignal: () => sessionEnd.signal,
-    accessToken: () => accessToken(session.getSnapshot()),
-    refreshedToken: (refused, signal) => refreshedToken(session, refused, signal),
-    language: () => preferences.getSnapshot().context.language,
+    getAccessToken: () => getAccessToken(session.getSnapshot()),
+    refreshToken: (rejectedToken, signal) => requestFreshToken(session, rejectedToken, signal),
+    getLanguage: () => preferences.getSnapshot().context.language,
     onActivity: (calls) => activity.set("calls", calls),
     onStorage: (isFull) =>
       serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
-    onResponse: (isOfServer) =>
-      network.send({ type: isOfServer ? "server.answered" : "network.intercepted" }),
+    onResponse: (isFromServer) =>
+      network.send({ type: isFromServer ? "server.responded" : "network.intercepted" }),
     onFailure: (failure, quiet) => showFailure(failure, quiet),
-    onChanged: announceChanges(() => queries.refresh()),
+    onChanged: connectTabs(() => queries.refresh()),
   });
   removeDraftsWithSession(session);
   const queries = createQueries(activity);
   const services: Services = { actors, http, queries, activity };
 
   network.on("network.returned", () => queries.retry());
-  // Views request what has another key by then first.
+  // Runs after views have requested the keys of the new day.
   clock.on("day.changed", () => void setTimeout(() => queries.refresh()));
   session.on("session.effectFailed", ({ effect, error }) => console.error(effect, error));
   preferences.on("language.failed", ({ error }) => {
     console.error(error);
-    toastsOf(actors).error(message("The language could not be loaded. Please try again."));
+    createToasts(actors).error(message("The language could not be loaded. Please try again."));
   });
   const loaded = await waitFor(
     preferences,
@@ -75,19 +76,20 @@ export async function startApp(
   if (loaded.context.catalogue === null) throw new Error("The texts could not be loaded");
   await waitFor(actors.app, (snapshot) => !snapshot.matches("starting"));
   const hydrationData = await prepare?.(services);
-  // Redirected here, a visitor who is not signed in loads no page behind the sign-in first.
-  const wanted = location.pathname + location.search + location.hash;
-  if (!isAuthenticated(session.getSnapshot()) && isBehindSignIn(location.pathname)) {
-    history.replaceState(null, "", loginPath(wanted));
+  // Redirects signed-out visitors here, before the router loads the page's bundle.
+  const requestedPath = location.pathname + location.search + location.hash;
+  if (!isAuthenticated(session.getSnapshot()) && requiresSignIn(location.pathname)) {
+    history.replaceState(null, "", loginPath(requestedPath));
   }
   const router = createRouter(services, hydrationData);
+  startNotificationPolling(services, router);
 
   function showFailure(failure: RequestFailure, quiet: boolean) {
-    if (failure.status === 401 && accessToken(session.getSnapshot()) === null) {
+    if (failure.status === 401 && getAccessToken(session.getSnapshot()) === null) {
       if (!failure.path.includes("/api/auth/")) return;
     }
     if (quiet && failure.status !== 403) return;
-    const { title, messages, duration } = describeFailure(failure, translate(actors));
+    const { title, messages, duration } = describeFailure(failure, getTranslate(actors));
     actors.toaster.send({
       type: "toast.raised",
       kind: "error",
@@ -99,26 +101,26 @@ export async function startApp(
   }
 
   session.on("session.started", () => {
-    queries.forget();
-    const wanted = new URLSearchParams(router.state.location.search).get("redirect");
+    queries.clear();
+    const requestedPath = new URLSearchParams(router.state.location.search).get("redirect");
     const isGuest = router.state.matches.some(({ route }) => route.id === "guest");
-    if (isGuest) void router.navigate(safeRedirect(wanted), { replace: true });
+    if (isGuest) void router.navigate(safeRedirect(requestedPath), { replace: true });
     else void router.revalidate();
   });
   session.on("session.ended", ({ reason }) => void openSignIn(reason));
 
   async function openSignIn(reason: SessionEnd) {
-    // During a navigation the page being loaded is the wanted one.
-    const wanted = createPath(router.state.navigation.location ?? router.state.location);
-    const back = reason === "signedOut" ? "/login" : loginPath(wanted);
-    await router.navigate(back, { replace: true });
-    // Pages that are still shown would ask again for what is gone.
-    if (!isAuthenticated(session.getSnapshot())) queries.forget();
+    // During a navigation the requested page is the one being loaded.
+    const requestedPath = createPath(router.state.navigation.location ?? router.state.location);
+    const signInPath = reason === "signedOut" ? "/login" : loginPath(requestedPath);
+    await router.navigate(signInPath, { replace: true });
+    // Cleared after the navigation: the page before would refetch its queries.
+    if (!isAuthenticated(session.getSnapshot())) queries.clear();
   }
   return { services, router };
 }
 
-/** The query cache, loaded with the first page that is shown to somebody signed in. */
+/** Creates the query cache when the first signed-in page opens. */
 function createQueries(activity: Activity): Queries {
   let client: QueryClient | null = null;
   return {
@@ -131,7 +133,7 @@ function createQueries(activity: Activity): Queries {
       if (client === null) throw new Error("The query cache has not been opened");
       return client;
     },
-    forget: () => client?.clear(),
+    clear: () => client?.clear(),
     refresh: () => void client?.invalidateQueries(),
     retry() {
       void client?.refetchQueries(
@@ -143,10 +145,10 @@ function createQueries(activity: Activity): Queries {
 }
 
 /**
- * Connects the tabs of a browser, so that a record changed in one is not shown as it was in another.
- * Calls `refresh` when another tab has changed records; the result tells the other tabs.
+ * Calls `refresh` when another tab has changed records. Returns a function that notifies the other
+ * tabs.
  */
-function announceChanges(refresh: () => void): () => void {
+function connectTabs(refresh: () => void): () => void {
   const channel = new BroadcastChannel(CHANGES_CHANNEL);
   channel.addEventListener("message", refresh);
   return () => channel.postMessage(null);

@@ -1,2 +1,2 @@
-// For browsers that do not have it. A file of ours, so that the build sees to what it shares.
+// The polyfill for browsers without Temporal. Its own file, so that the build controls its chunk.
 import "temporal-polyfill/global";

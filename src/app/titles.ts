@@ -1,105 +1,95 @@
-import { isolateText } from "../../contract/isolateText.ts";
+import { isolateText } from "../../contract/language.ts";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type createMemoryRouter, useMatches } from "react-router";
 import type { App } from "../../machines/createApp.ts";
-import { isTitleVisible, shownTitle } from "../../machines/pageTitle.ts";
+import { getTabTitle, isTitleVisible } from "../../machines/pageTitle.ts";
 import { useServices } from "../actors/services.ts";
 import {
+  createTranslate,
   type Translate,
-  translator,
   useLocalizedText,
   useTranslation,
 } from "../i18n/Translation.tsx";
-import type { Catalogue, Key } from "../i18n/catalogue.ts";
+import type { Catalogue } from "../i18n/catalogue.ts";
+import type { PageEntry } from "../records/pageEntry.ts";
 
 const PRODUCT = "İklim";
 
-/** A route's title and the area it belongs to. */
-export interface RouteTitle {
-  title: Key;
-  area?: { label: Key; to: string };
-  /** The title is the name in the page's data. */
-  isNamedByData?: boolean;
-  /** The page is little more than its title: the layout does not repeat it. */
-  isHidden?: boolean;
-}
-
-/** The handle that titled routes carry. */
-interface TitledHandle {
-  title: RouteTitle;
-}
-
-export function isTitled(handle: unknown): handle is TitledHandle {
+/** Whether a route's handle is a page entry. */
+export function isPageEntry(handle: unknown): handle is PageEntry {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** Keeps the page-title actor in step with the route, and the document's title with the actor. */
+/** Sends the route's title to the page-title actor, and the actor's title to the document. */
 export function useTitles(): void {
   const { t } = useTranslation();
   const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
-  const match = useMatches().findLast(({ handle }) => isTitled(handle));
-  const route = titleOf(match);
-  const title = namedBy(match, t);
+  const match = useMatches().findLast(({ handle }) => isPageEntry(handle));
+  const route = getPageEntry(match);
+  const title = getTitle(match, t);
   const category = route?.area ? t(route.area.label) : null;
-  const isHidden = route?.isHidden ?? false;
+  const isHidden = route?.isTitleHidden ?? false;
   useEffect(() => {
     pageTitle.send({ type: "title.changed", title, categoryTitle: category });
   }, [pageTitle, title, category]);
   useEffect(() => {
     pageTitle.send({ type: isHidden ? "title.hidden" : "title.shown" });
   }, [pageTitle, isHidden]);
-  const shown = localize(useSelector(pageTitle, shownTitle));
+  const shown = localize(useSelector(pageTitle, getTabTitle));
   useEffect(() => {
-    document.title = ofProduct(shown);
+    document.title = toDocumentTitle(shown);
   }, [shown]);
 }
 
-const ofProduct = (title: string) => title === "" ? PRODUCT : `${isolateText(title)} · ${PRODUCT}`;
+const toDocumentTitle = (title: string) =>
+  title === "" ? PRODUCT : `${isolateText(title)} · ${PRODUCT}`;
 
-/** A page that is open, as the router has it. */
+/** A matched route of the router. */
 interface Match {
   handle?: unknown;
   loaderData?: unknown;
 }
 
-const titleOf = (match: Match | undefined): RouteTitle | undefined =>
-  isTitled(match?.handle) ? match.handle.title : undefined;
+const getPageEntry = (match: Match | undefined): PageEntry | undefined =>
+  isPageEntry(match?.handle) ? match.handle : undefined;
 
-/** The title of a page: the name in its data where it has one. */
-function namedBy(match: Match | undefined, t: Translate): string {
-  const route = titleOf(match);
-  const named = route?.isNamedByData ? crumbOf(match?.loaderData) : undefined;
-  return named ?? (route ? t(route.title) : "");
+/** Returns a page's title: the name in its data, if it has one. */
+function getTitle(match: Match | undefined, t: Translate): string {
+  const route = getPageEntry(match);
+  const dataTitle = route?.isTitleFromData ? getCrumb(match?.loaderData) : undefined;
+  return dataTitle ?? (route ? t(route.title) : "");
 }
 
 /** The address of the area that a page belongs to. */
-export const areaOf = (matches: readonly Match[]): string | undefined =>
-  titleOf(matches.findLast(({ handle }) => isTitled(handle)))?.area?.to;
+export const getAreaPath = (matches: readonly Match[]): string | undefined =>
+  getPageEntry(matches.findLast(({ handle }) => isPageEntry(handle)))?.area?.to;
 
 interface OpenApp {
   actors: Pick<App, "sidebar" | "preferences">;
   router: Pick<ReturnType<typeof createMemoryRouter>, "state">;
 }
 
-const openMatches = ({ state }: OpenApp["router"]): Match[] =>
+const toMatches = ({ state }: OpenApp["router"]): Match[] =>
   state.matches.map(({ route }) => ({
     handle: route.handle,
     loaderData: state.loaderData[route.id],
   }));
 
-/** Has the navigation mark the page that is open, as the frame does once it is drawn. */
-export function markPlace({ actors, router }: OpenApp): void {
-  const path = areaOf(openMatches(router)) ?? router.state.location.pathname;
+/** Marks the open page's area in the navigation before the frame first renders. */
+export function markCurrentArea({ actors, router }: OpenApp): void {
+  const path = getAreaPath(toMatches(router)) ?? router.state.location.pathname;
   actors.sidebar.send({ type: "path.changed", path });
 }
 
-/** The document's title for the page that is open. */
-export function documentTitle({ actors, router }: OpenApp): string {
+/** Returns the document's title for the open page. */
+export function getDocumentTitle({ actors, router }: OpenApp): string {
   const { language, catalogue } = actors.preferences.getSnapshot().context;
-  const t = translator(language, (catalogue ?? {}) as Catalogue);
-  return ofProduct(namedBy(openMatches(router).findLast(({ handle }) => isTitled(handle)), t));
+  const t = createTranslate(language, (catalogue ?? {}) as Catalogue);
+  return toDocumentTitle(
+    getTitle(toMatches(router).findLast(({ handle }) => isPageEntry(handle)), t),
+  );
 }
 
 /** Replaces the page's title while a screen is shown in place of the page. */
@@ -112,17 +102,17 @@ export function useScreenTitle(title: string): void {
 }
 
 /** The current title, and whether the layout shows it. */
-export function useFrameTitle(): { shown: string; isVisible: boolean } {
+export function useFrameTitle(): { title: string; isVisible: boolean } {
   const localize = useLocalizedText();
   const { pageTitle } = useServices().actors;
   return {
-    shown: localize(useSelector(pageTitle, shownTitle)),
+    title: localize(useSelector(pageTitle, getTabTitle)),
     isVisible: useSelector(pageTitle, isTitleVisible),
   };
 }
 
 /** The name in a page's loader data, for the breadcrumb and the title. */
-export function crumbOf(data: unknown): string | undefined {
+export function getCrumb(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("crumb" in data)) return undefined;
   return typeof data.crumb === "string" ? data.crumb : undefined;
 }

@@ -1,20 +1,18 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { interpolate, type Language } from "../../contract/language.ts";
 import type { LocalizedText } from "../../machines/localizedText.ts";
-import { type Catalogue, entryOf, type Key } from "./catalogue.ts";
+import { type Catalogue, findEntry, type Key } from "./catalogue.ts";
 
 type Params = Record<string, string | number>;
 
-/** Translates a key of the catalogue; `{names}` in it take their values from `params`. */
+/** Translates a key of the catalogue; replaces each `{name}` by its value in `params`. */
 export type Translate = (key: Key, params?: Params) => string;
 
-/**
- * Makes the translator of one language. A text that differs by number is chosen by `params.count`.
- */
-export function translator(language: Language, catalogue: Catalogue): Translate {
+/** Creates the translate function of a language; `params.count` selects the plural form. */
+export function createTranslate(language: Language, catalogue: Catalogue): Translate {
   const rules = new Intl.PluralRules(language);
   return (key, params = {}) => {
-    const entry = entryOf(catalogue, key);
+    const entry = findEntry(catalogue, key);
     if (typeof entry === "string") return interpolate(entry, params, language);
     const category = rules.select(Number(params.count ?? 0));
     return interpolate(category === "one" ? entry.one : entry.other, params, language);
@@ -36,13 +34,13 @@ interface TranslationProviderProps {
 
 export function TranslationProvider({ language, catalogue, children }: TranslationProviderProps) {
   const translation = useMemo(
-    () => ({ language, t: translator(language, catalogue) }),
+    () => ({ language, t: createTranslate(language, catalogue) }),
     [language, catalogue],
   );
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-/** The current language and its translator. */
+/** The current language and its translate function. */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (translation === null) {
@@ -51,7 +49,7 @@ export function useTranslation(): Translation {
   return translation;
 }
 
-/** Translates a machine's text: messages by their key, strings as they are. */
+/** Returns a function that translates a machine's messages; strings stay as they are. */
 export function useLocalizedText(): (text: LocalizedText) => string {
   const { t } = useTranslation();
   return (text) => typeof text === "string" ? text : t(text.key as Key, text.params);

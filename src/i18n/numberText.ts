@@ -2,19 +2,16 @@ import type { Language, Message } from "../../contract/language.ts";
 import { type Key, message } from "./catalogue.ts";
 import { formatExactNumber } from "./formats.ts";
 
-/** What a number field accepts. */
 export interface NumberRules {
   language: Language;
-  /** The most decimals; 0 for whole numbers. */
   decimals: number;
   minValue?: number | undefined;
   maxValue?: number | undefined;
-  /** The unit that may follow the number. */
   unit?: string | undefined;
   isRequired?: boolean | undefined;
 }
 
-type ParsedNumber = { ok: true; value: number | null } | { ok: false; fault: Message<Key> };
+type ParsedNumber = { ok: true; value: number | null } | { ok: false; error: Message<Key> };
 
 /** The decimal and the group separator of each language. */
 const SEPARATORS: Record<Language, { decimal: string; group: string }> = {
@@ -22,20 +19,20 @@ const SEPARATORS: Record<Language, { decimal: string; group: string }> = {
   en: { decimal: ".", group: "," },
 };
 
-/** A number keeps so many digits exactly. */
+/** JavaScript numbers are exact up to this many digits. */
 const MAX_DIGITS = 15;
 
 /**
- * Parses what somebody typed into a number field, `null` for nothing. A separator whose meaning the
- * digits leave open, as in `1.250`, is read as the language writes it.
+ * Parses the text of a number field; `null` if empty. The language decides about ambiguous
+ * separators, as in `1.250`.
  */
 export function parseNumber(text: string, rules: NumberRules): ParsedNumber {
   const plain = normalize(text);
   if (plain === "") {
-    return rules.isRequired ? fault("Required") : { ok: true, value: null };
+    return rules.isRequired ? createError("Required") : { ok: true, value: null };
   }
   const digits = readDigits(plain, rules);
-  if (digits === undefined) return unreadable(rules);
+  if (digits === undefined) return createFormatError(rules);
   return checkDigits(digits, rules);
 }
 
@@ -50,11 +47,13 @@ function checkDigits({ sign, whole, fraction }: Digits, rules: NumberRules): Par
   const significant = fraction.replace(/0+$/, "");
   // In a whole number `1.000` may have been meant as a thousand.
   if (decimals === 0 && (significant !== "" || fraction.length === 3)) {
-    return fault("Enter a whole number");
+    return createError("Enter a whole number");
   }
-  if (significant.length > decimals) return fault("At most {limit} decimals", { limit: decimals });
+  if (significant.length > decimals) {
+    return createError("At most {limit} decimals", { limit: decimals });
+  }
   if ((whole + significant).replace(/^0+/, "").length > MAX_DIGITS) {
-    return fault("At most {limit} digits", { limit: MAX_DIGITS });
+    return createError("At most {limit} digits", { limit: MAX_DIGITS });
   }
   const size = Number(`${whole}.${significant}`);
   const value = sign === "-" && size !== 0 ? -size : size;
@@ -62,28 +61,28 @@ function checkDigits({ sign, whole, fraction }: Digits, rules: NumberRules): Par
   const isHigh = maxValue !== undefined && value > maxValue;
   if (!isLow && !isHigh) return { ok: true, value };
   if (minValue !== undefined && maxValue !== undefined) {
-    return fault("Must be between {min} and {max}", { min: minValue, max: maxValue });
+    return createError("Must be between {min} and {max}", { min: minValue, max: maxValue });
   }
   return isLow
-    ? fault("Must be at least {limit}", { limit: minValue })
-    : fault("Must be at most {limit}", { limit: maxValue ?? 0 });
+    ? createError("Must be at least {limit}", { limit: minValue })
+    : createError("Must be at most {limit}", { limit: maxValue ?? 0 });
 }
 
-function fault(key: Key, params?: Message["params"]): ParsedNumber {
-  return { ok: false, fault: message(key, params) };
+function createError(key: Key, params?: Message["params"]): ParsedNumber {
+  return { ok: false, error: message(key, params) };
 }
 
-function unreadable({ decimals, language }: NumberRules): ParsedNumber {
+function createFormatError({ decimals, language }: NumberRules): ParsedNumber {
   const example = decimals === 0 ? 12 : 1250.5;
-  return fault("Enter only a number, such as {example}", {
+  return createError("Enter only a number, such as {example}", {
     example: formatExactNumber(example, language),
   });
 }
 
-/** Marks of direction, joiners and the like, which come along when a number is pasted. */
+/** Direction marks, joiners and similar characters of pasted numbers. */
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** Writes digits, signs and separators of other keyboards as those of ASCII. */
+/** Replaces digits, signs and separators of other keyboards by ASCII. */
 function normalize(text: string): string {
   return text.replaceAll(INVISIBLE, "")
     .replaceAll(/[０-９٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -96,14 +95,14 @@ function normalize(text: string): string {
     .trim();
 }
 
-/** Splits a text into the digits of a number; undefined where it is none, or open to doubt. */
+/** Splits a text into the digits of a number; undefined if invalid or ambiguous. */
 function readDigits(text: string, { language, unit }: NumberRules): Digits | undefined {
   const [, sign = "", body = "", rest = ""] = /^([-+]?) ?([\d.,' ٫٬]*)(.*)$/.exec(text) ?? [];
-  if (rest !== "" && (unit === undefined || nameOfUnit(rest) !== nameOfUnit(unit))) {
+  if (rest !== "" && (unit === undefined || normalizeUnit(rest) !== normalizeUnit(unit))) {
     return undefined;
   }
   const { decimal, group } = SEPARATORS[language];
-  const readings = [...readingsOf(body.trim())];
+  const readings = [...listReadings(body.trim())];
   const reading = readings.length === 1
     ? readings[0]
     : readings.find((one) =>
@@ -123,8 +122,8 @@ interface Reading {
   fraction: string;
 }
 
-/** All ways to read digits with separators: each as one that groups by three, or as the decimal. */
-function* readingsOf(body: string): Generator<Reading> {
+/** Lists all ways to read the separators: as decimal or as group separator. */
+function* listReadings(body: string): Generator<Reading> {
   for (const decimal of [undefined, ".", ",", "٫"]) {
     const [before = "", fraction = "", ...others] = decimal === undefined
       ? [body]
@@ -148,5 +147,5 @@ function isGroupedBy(group: string | undefined, whole: string): boolean {
 }
 
 /** `tCO₂e`, `tco2e` and `t CO2e` are one unit. */
-const nameOfUnit = (unit: string): string =>
+const normalizeUnit = (unit: string): string =>
   unit.normalize("NFKC").toLowerCase().replaceAll(/[ ()]/g, "");

@@ -1,26 +1,27 @@
-import { deviceTimeZone, isKnownTimeZone } from "../../contract/timeZone.ts";
+import { getDeviceTimeZone, isKnownTimeZone } from "../../contract/timeZone.ts";
 
-let overridden: string | undefined;
+let override: string | undefined;
 
-/** The reader's time zone. */
-export const localTimeZone = (): string => overridden ?? deviceTimeZone();
+export const getReaderTimeZone = (): string => override ?? getDeviceTimeZone();
 
 /**
- * Formats dates in this time zone until the returned function is called: that of the person a page
- * is rendered for on the server, and in the browser until what was rendered is hydrated.
+ * Sets the time zone of formats until the returned function is called. The server sets that of the
+ * reader; the browser keeps it until the page is hydrated.
  */
 export function overrideTimeZone(timeZone: string): () => void {
-  overridden = timeZone;
-  return () => overridden = undefined;
+  override = timeZone;
+  return () => override = undefined;
 }
 
-/** Has libraries calculate with a time zone where the browser reports one that it does not know. */
-export function supplyTimeZone(): void {
+/** Patches `Intl` for browsers that report a time zone they do not support. */
+export function patchTimeZone(): void {
   const { prototype } = Intl.DateTimeFormat;
   const { resolvedOptions } = prototype;
   if (isKnownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) return;
   prototype.resolvedOptions = function () {
     const options = resolvedOptions.call(this);
-    return isKnownTimeZone(options.timeZone) ? options : { ...options, timeZone: deviceTimeZone() };
+    return isKnownTimeZone(options.timeZone)
+      ? options
+      : { ...options, timeZone: getDeviceTimeZone() };
   };
 }

@@ -10,6 +10,6 @@ export function toBase64(file: ArrayBuffer): string {
   return btoa(text);
 }
 
-/** @throws Where the text is not base64. */
+/** @throws if the text is not base64 */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -3,18 +3,18 @@ import { randomId } from "./randomId.ts";
 
 interface LockRequest {
   signal?: AbortSignal;
-  /** Does not wait: `run` is told that the lock was not granted. */
+  /** Does not wait for the lock: `run` is called without it. */
   ifAvailable?: boolean;
 }
 
-/** Holds the lock until its promise settles. `lost` aborts where another tab has taken the lock. */
+/** Runs with the lock until its promise settles. `lost` aborts if another tab gets the lock. */
 type LockedRun<Result> = (isGranted: boolean, lost: AbortSignal) => Promise<Result>;
 
 /**
- * Runs while no other tab holds the lock of this name. Pages without https have no Web Locks, and
- * browsers that block storage refuse them: there a lease in local storage stands in.
+ * Runs a function while no other tab has the lock. Without Web Locks (no https, or blocked storage)
+ * it uses a lease in local storage.
  *
- * @throws The reason of the signal, where it aborts before the lock is granted.
+ * @throws the reason of the signal, if it aborts before the lock is granted
  */
 export async function requestLock<Result>(
   name: string,
@@ -38,32 +38,32 @@ export async function requestLock<Result>(
 
 const LEASE_MS = 5_000;
 const RENEWAL_MS = 1_500;
-/** How long it takes a write of another tab to be seen here. */
+/** The time until a write of another tab is visible here. */
 const SETTLING_MS = 80;
 
-const keyOf = (name: string) => `lock:${name}`;
+const createLockKey = (name: string) => `lock:${name}`;
 
 async function requestLease<Result>(
   name: string,
   { signal, ifAvailable = false }: LockRequest,
   run: LockedRun<Result>,
 ): Promise<Result> {
-  const key = keyOf(name);
+  const key = createLockKey(name);
   const owner = randomId();
   const lost = new AbortController();
   for (;;) {
     signal?.throwIfAborted();
-    if (await takeLease(key, owner)) break;
+    if (await tryLease(key, owner)) break;
     if (ifAvailable) return await run(false, lost.signal);
     await waitForRelease(key, signal);
   }
-  const held = new AbortController();
+  const released = new AbortController();
   const release = () => {
-    held.abort();
-    if (leaseOf(key)?.owner === owner) localStore.removeItem(key);
+    released.abort();
+    if (readLease(key)?.owner === owner) localStore.removeItem(key);
   };
-  globalThis.addEventListener("pagehide", release, { signal: held.signal });
-  renewLease(key, owner, { held: held.signal, lost });
+  globalThis.addEventListener("pagehide", release, { signal: released.signal });
+  renewLease(key, owner, { released: released.signal, lost });
   try {
     signal?.throwIfAborted();
     return await run(true, lost.signal);
@@ -72,41 +72,41 @@ async function requestLease<Result>(
   }
 }
 
-/** Whoever wrote last, where two tabs find the lease free at once, has it. */
-async function takeLease(key: string, owner: string): Promise<boolean> {
-  if (leaseOf(key) !== undefined) return false;
+/** If two tabs write a free lease, the last one gets it. */
+async function tryLease(key: string, owner: string): Promise<boolean> {
+  if (readLease(key) !== undefined) return false;
   writeLease(key, owner);
   await new Promise<void>((resolve) => setTimeout(resolve, SETTLING_MS));
-  return leaseOf(key)?.owner === owner;
+  return readLease(key)?.owner === owner;
 }
 
 function renewLease(
   key: string,
   owner: string,
-  { held, lost }: { held: AbortSignal; lost: AbortController },
+  { released, lost }: { released: AbortSignal; lost: AbortController },
 ): void {
   const timer = setTimeout(() => {
-    const lease = leaseOf(key);
+    const lease = readLease(key);
     if (lease !== undefined && lease.owner !== owner) return lost.abort();
     writeLease(key, owner);
-    renewLease(key, owner, { held, lost });
+    renewLease(key, owner, { released, lost });
   }, RENEWAL_MS);
-  held.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  released.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
 function waitForRelease(key: string, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const waiting = new AbortController();
+    const listening = new AbortController();
     const done = () => {
-      waiting.abort();
+      listening.abort();
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(done, Math.max((leaseOf(key)?.until ?? 0) - Date.now(), 0) + 1);
+    const timer = setTimeout(done, Math.max((readLease(key)?.until ?? 0) - Date.now(), 0) + 1);
     globalThis.addEventListener("storage", (event) => {
-      if (event instanceof StorageEvent && event.key === key && !leaseOf(key)) done();
-    }, { signal: waiting.signal });
-    signal?.addEventListener("abort", done, { signal: waiting.signal });
+      if (event instanceof StorageEvent && event.key === key && !readLease(key)) done();
+    }, { signal: listening.signal });
+    signal?.addEventListener("abort", done, { signal: listening.signal });
     if (signal?.aborted) done();
   });
 }
@@ -114,8 +114,8 @@ function waitForRelease(key: string, signal: AbortSignal | undefined): Promise<v
 const writeLease = (key: string, owner: string) =>
   localStore.setItem(key, `${owner} ${Date.now() + LEASE_MS}`);
 
-/** Who holds the lease and until when; undefined where it is free or has run out. */
-function leaseOf(key: string): { owner: string; until: number } | undefined {
+/** Reads the lease; undefined if it is free or has expired. */
+function readLease(key: string): { owner: string; until: number } | undefined {
   const [owner = "", until = ""] = localStore.getItem(key)?.split(" ") ?? [];
   const end = Number(until);
   // A clock that was set back does not extend a lease.

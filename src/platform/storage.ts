@@ -1,34 +1,33 @@
-/** The part of `Storage` that the app uses, and the list of its keys. */
+/** The parts of `Storage` that the app uses. */
 export interface BrowserStorage extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   listKeys(): string[];
 }
 
-/** A key that the browser could not store, or stored after all. */
-export interface StorageNews {
+export interface StorageStatus {
   key: string;
   isStored: boolean;
 }
 
-type Listener = (news: StorageNews) => void;
+type Listener = (news: StorageStatus) => void;
 
 const unstoredKeys = new Set<string>();
 const listeners = new Set<Listener>();
 
-function report(key: string, isStored: boolean) {
+function notifyListeners(key: string, isStored: boolean) {
   if (unstoredKeys.has(key) !== isStored) return;
   if (isStored) unstoredKeys.delete(key);
   else unstoredKeys.add(key);
   for (const listener of listeners) listener({ key, isStored });
 }
 
-/** Reports each key that is not stored, those of before too, until the returned function is called. */
-export function followStorage(listener: Listener): () => void {
+/** Reports keys that cannot be stored, also earlier ones, until unsubscribed. */
+export function subscribeToStorage(listener: Listener): () => void {
   listeners.add(listener);
   for (const key of unstoredKeys) listener({ key, isStored: false });
   return () => void listeners.delete(listener);
 }
 
-/** Storage that never throws: what the browser does not store lasts as long as the page. */
+/** Creates storage that never throws; values that cannot be stored stay in memory. */
 function createStorage(open: () => Storage): BrowserStorage {
   const unstored = new Map<string, string>();
 
@@ -36,7 +35,7 @@ function createStorage(open: () => Storage): BrowserStorage {
     try {
       return run(open());
     } catch {
-      report(key, false);
+      notifyListeners(key, false);
       return undefined;
     }
   }
@@ -48,7 +47,7 @@ function createStorage(open: () => Storage): BrowserStorage {
         try {
           storage.setItem(key, value);
         } catch {
-          // The old value may be what takes the room, and must not be read again.
+          // The old value may take the space and must not be read again.
           storage.removeItem(key);
           storage.setItem(key, value);
         }
@@ -56,7 +55,7 @@ function createStorage(open: () => Storage): BrowserStorage {
       });
       if (isStored) {
         unstored.delete(key);
-        report(key, true);
+        notifyListeners(key, true);
       } else unstored.set(key, value);
     },
     removeItem(key) {
@@ -73,7 +72,7 @@ function createStorage(open: () => Storage): BrowserStorage {
   };
 }
 
-/** Shared by all tabs. */
+/** Local storage, which all tabs share. */
 export const localStore: BrowserStorage = createStorage(() => localStorage);
-/** Of this tab. */
+/** The session storage of this tab. */
 export const tabStore: BrowserStorage = createStorage(() => sessionStorage);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria/I18nProvider";
+import { toLocale } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 
 /** Sets the locale of the controls: their hidden labels, numbers and dates. */
@@ -9,6 +10,5 @@ export function UiProvider({ children }: { children: ReactNode }) {
 
 /** The locale of the current language: `tr-TR` or `en-GB`. */
 export function useLocaleTag(): string {
-  const { language } = useTranslation();
-  return language === "tr" ? "tr-TR" : "en-GB";
+  return toLocale(useTranslation().language);
 }

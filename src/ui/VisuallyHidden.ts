@@ -1,9 +1,6 @@
 import { styled } from "./theme.ts";
 
-/**
- * Hides what only screen readers read; a `div` unless `as` says otherwise. Its rules are important,
- * as those of a container for its children match it too.
- */
+/** Text for screen readers only. `!important`, as containers style their children. */
 export const VisuallyHidden = styled("div", {
   position: "absolute !important",
   width: "1px !important",

@@ -1,6 +1,6 @@
 import { darkTheme, globalCss, paperColors } from "./theme.ts";
 
-/** What is chosen or current, by the role that says so to screen readers too. */
+/** Selectors of selected and current elements. */
 const CHOSEN = `:is(${
   [
     "[aria-pressed=true]",
@@ -11,12 +11,12 @@ const CHOSEN = `:is(${
   ].join(", ")
 })`;
 
-/** The option that keys would choose, in a list whose field has the focus as well. */
+/** The option that Enter would choose while its text field has the focus. */
 const FOCUSED_OPTION = ":is([role=option], [role^=menuitem]):is(:focus, [data-focused])";
 
-/** Puts the reset and the rules that hold everywhere into the page; call it once at start. */
+/** Adds the CSS reset and global rules; call it once at start. */
 export const applyGlobalStyles = globalCss({
-  // A rule for any ::before or ::selection has the browser work out a style more of every element.
+  // No rule for any ::before or ::selection: it costs one more style computation per element.
   "*": { boxSizing: "border-box", margin: 0, scrollbarWidth: "thin" },
   ":root": {
     colorScheme: "light",
@@ -27,7 +27,7 @@ export const applyGlobalStyles = globalCss({
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
   "@print": { [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" } },
   "html, body": { minHeight: "100%" },
-  // Elements scrolled to keep clear of the top bar, and of a form's sticky foot.
+  // Scrolls elements clear of the top bar and of a form's sticky foot.
   html: {
     scrollPaddingTop: "calc($sizes$topBar + 16px)",
     scrollbarColor: "$colors$lineControl transparent",
@@ -46,7 +46,7 @@ export const applyGlobalStyles = globalCss({
     backgroundColor: "$canvas",
     WebkitFontSmoothing: "antialiased",
     MozOsxFontSmoothing: "grayscale",
-    // Records hold links and codes without a space: they break rather than widen the page.
+    // Long links and codes without spaces must not widen the page.
     overflowWrap: "anywhere",
   },
   "h1, h2, h3, h4, h5, h6": { font: "inherit", textWrap: "balance" },
@@ -62,7 +62,7 @@ export const applyGlobalStyles = globalCss({
   },
   button: { background: "none", border: 0, padding: 0, cursor: "pointer" },
   "a": { color: "inherit", textDecoration: "none" },
-  // A name that is written from right to left turns nothing but itself.
+  // A right-to-left name must not reorder the text around it.
   "a, span, strong, em": { unicodeBidi: "isolate" },
   table: { borderCollapse: "collapse", borderSpacing: 0 },
   "::placeholder": { color: "$inkThird", opacity: 1 },
@@ -72,7 +72,7 @@ export const applyGlobalStyles = globalCss({
 
   ":focus": { outline: "none" },
   ":focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
-  // Chosen, current and focused differ by their backgrounds, which forced colours take away.
+  // Forced colours remove the backgrounds that mark chosen, current and focused elements.
   "@forced": {
     ":focus-visible": { outline: "2px solid Highlight" },
     [`${CHOSEN}, ${CHOSEN} *`]: {
@@ -93,7 +93,7 @@ export const applyGlobalStyles = globalCss({
     },
   },
 
-  "@still": {
+  "@reducedMotion": {
     "*, *::before, *::after": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",

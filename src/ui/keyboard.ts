@@ -1,14 +1,13 @@
-/** What of a keyboard event tells which letter was pressed with which modifiers. */
+import { useEffect, useEffectEvent } from "react";
+
 export type KeyPress = Pick<
   KeyboardEvent,
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"
 >;
 
 /**
- * Whether Ctrl or ⌘ is pressed with a Latin letter, given in lower case.
- *
- * On layouts that write another script (Cyrillic, Greek) the key's place on the keyboard decides,
- * as it does for the browser's own shortcuts. Caps Lock makes no difference.
+ * Whether Ctrl or ⌘ is pressed with a lower-case Latin letter. In other scripts the position of the
+ * key decides, as for the browser's own shortcuts.
  */
 export function isCommandKey(event: KeyPress, letter: string): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -19,12 +18,22 @@ export function isCommandKey(event: KeyPress, letter: string): boolean {
 }
 
 /**
- * Keeps key presses that belong to an input method from every handler of the page.
- *
- * Safari reports the Enter that ends a composition after it has ended: only `keyCode` 229 tells.
+ * Hides key presses of an input method from all handlers. Safari reports the Enter that ends a
+ * composition too late; only `keyCode` 229 identifies it.
  */
 export function ignoreComposingKeys(target: Window): void {
   target.addEventListener("keydown", (event) => {
     if (event.isComposing || event.keyCode === 229) event.stopPropagation();
   }, { capture: true });
+}
+
+/** Calls back for each key pressed on the page, before a field can stop the event. */
+export function useDocumentKeys(callback: (event: KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent(callback);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    document.addEventListener("keydown", (event) => onKeyDown(event), options);
+    return () => listening.abort();
+  }, []);
 }

@@ -1,6 +1,5 @@
-import { createStitches, type CSS as StitchesCSS } from "@stitches/react";
-import { holdRules } from "./ruleSheets.ts";
-import { keepStyles } from "./styled.ts";
+import { createStitches } from "@stitches/react";
+import { collectRules, createStyled } from "./styled.ts";
 
 const light = {
   canvas: "#f6f7f5",
@@ -74,17 +73,17 @@ const shadows = {
   focus: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent",
 };
 
-/** The text size that styles are written for, in pixels, unless the browser has another. */
+/** The default text size of browsers, in pixels. */
 const TEXT_SIZE = 16;
 
-/** Lines and dots that are smaller stay as they are. */
+/** Smaller sizes stay in pixels. */
 const SMALLEST_IN_REM = 8;
 
 function toRem(pixels: number): string {
   return `${pixels / TEXT_SIZE}rem`;
 }
 
-/** Writes the pixels of a property in rem. A number alone is in pixels, but for ratios. */
+/** Converts the pixels of a property to rem. Plain numbers are pixels, except ratios. */
 function inRem(property: string) {
   const isRatio = property === "flex" || property === "lineHeight";
   const convert = (value: string | number) => {
@@ -99,7 +98,7 @@ function inRem(property: string) {
   return (value: string | number) => ({ [property]: convert(value) });
 }
 
-/** The only module that imports Stitches: all styles of the project use its exports. */
+/** This is the only module that imports Stitches; all styles use its exports. */
 const stitches = createStitches({
   theme: {
     colors: light,
@@ -152,19 +151,19 @@ const stitches = createStitches({
     },
   },
   media: {
-    /** The navigation leaves the top bar little room. */
+    /** The top bar has little space next to the navigation. */
     crowded: "(max-width: 63.9375em)",
     narrow: "(max-width: 47.9375em)",
     wide: "(min-width: 48em)",
     low: "(max-height: 20em)",
     touch: "(pointer: coarse)",
     hover: "(hover: hover)",
-    still: "(prefers-reduced-motion: reduce)",
+    reducedMotion: "(prefers-reduced-motion: reduce)",
     forced: "(forced-colors: active)",
     print: "print",
   },
   utils: {
-    // Sizes of what holds text grow with the text size that is set in the browser.
+    // These sizes grow with the browser's text size.
     fontSize: inRem("fontSize"),
     lineHeight: inRem("lineHeight"),
     height: inRem("height"),
@@ -182,28 +181,25 @@ const stitches = createStitches({
       backgroundColor: `$${name}`,
       "--field-fill": `$colors$${fieldFills[name]}`,
     }),
-    /** On one line, with an ellipsis where there is no room. */
     lines: (_count: 1) => ({
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
     }),
-    /** A background that has a meaning and is kept as a shape in forced colours. */
+    /** A background with a meaning, which stays visible in forced colours. */
     mark: (color: `$${keyof typeof light}`) => ({
       backgroundColor: color,
       "@forced": { backgroundColor: "CanvasText" },
     }),
-    /** Digits of one width, for columns and dates. */
     numbers: (kind: "tabular") => ({ fontVariantNumeric: `${kind}-nums` }),
   },
 });
 
-holdRules();
+collectRules();
 
 export const { css, globalCss, keyframes, createTheme, config, getCssText } = stitches;
 
-/** Components of one element or component and its styles. */
-export const styled = keepStyles(stitches.css) as typeof stitches.styled;
+export const styled = createStyled(stitches.css) as typeof stitches.styled;
 
 const textStyles = {
   body: { fontSize: "$body", lineHeight: "$body", fontWeight: "$body" },
@@ -223,17 +219,14 @@ const textStyles = {
   },
 } as const;
 
-/** What a field is filled with on each ground. */
+/** The fill of fields on each background. */
 const fieldFills = { canvas: "surface", surface: "canvas", raised: "canvas" } as const;
-
-type CSS = StitchesCSS<typeof config>;
 
 /** The light theme's colours as custom properties, for paper. */
 export const paperColors = Object.fromEntries(
   Object.entries(light).map(([name, value]) => [`--colors-${name}`, value]),
 );
 
-/** The class of `<html>` in the dark theme. */
 export const darkTheme = createTheme("dark", {
   colors: dark,
   shadows: {

@@ -1,9 +1,9 @@
 /**
  * Lets React change a page that the browser has translated.
  *
- * Chromium's translation puts a `font` element in the place of each text, or around it, while React
- * keeps working on the text: removing it would throw, and a new value would not be seen. Methods of
- * `Node` are replaced, as React calls them directly (https://github.com/facebook/react/issues/11538).
+ * Chromium replaces each text node by a `font` element, or wraps it, but React still changes the text
+ * node: removing it would throw, and a new value would not show. This patches methods of `Node`, as
+ * React calls them directly (https://github.com/facebook/react/issues/11538).
  */
 export function allowTranslation(page: Document): void {
   const translations = new WeakMap<Node, Element>();
@@ -37,15 +37,15 @@ export function allowTranslation(page: Document): void {
     Reflect.deleteProperty(text, "nodeValue");
   }
 
-  /** Removes what stands in the place of a text that is put elsewhere. */
-  function dropTranslation(node: Node): void {
+  /** Removes the translation of a text node that is moved. */
+  function removeTranslation(node: Node): void {
     translations.get(node)?.remove();
     translations.delete(node);
     Reflect.deleteProperty(node, "nodeValue");
   }
 
-  /** The child of `parent` that is, contains or translates a node; null where there is none. */
-  function childOf(parent: Node, node: Node): Node | null {
+  /** Finds the child of `parent` that is, contains or translates a node. */
+  function findChild(parent: Node, node: Node): Node | null {
     let child: Node | null = node.parentNode === null ? translations.get(node) ?? null : node;
     while (child !== null && child.parentNode !== parent) child = child.parentNode;
     return child;
@@ -53,14 +53,14 @@ export function allowTranslation(page: Document): void {
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;
-    const present = childOf(this, child);
+    const present = findChild(this, child);
     if (present !== null) removeChild.call(this, present);
-    dropTranslation(child);
+    removeTranslation(child);
     return child;
   };
 
   Node.prototype.appendChild = function <Child extends Node>(this: Node, node: Child): Child {
-    if (translations.has(node)) dropTranslation(node);
+    if (translations.has(node)) removeTranslation(node);
     return appendChild.call(this, node) as Child;
   };
 
@@ -69,8 +69,8 @@ export function allowTranslation(page: Document): void {
     node: Child,
     before: Node | null,
   ): Child {
-    if (translations.has(node)) dropTranslation(node);
-    const place = before === null || before.parentNode === this ? before : childOf(this, before);
+    if (translations.has(node)) removeTranslation(node);
+    const place = before === null || before.parentNode === this ? before : findChild(this, before);
     return insertBefore.call(this, node, place) as Child;
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const CONTROL = "[tabindex], a[href], button:not(:disabled)";
 
 /**
- * Focuses the first item that a "Show more" button has added to a list: the button is gone then, or
- * below what it brought. The button calls `awaitMore` when it is pressed.
+ * Focuses the first item that a "Show more" button adds to a list, as the button moves or is removed.
+ * The button calls `awaitMore` before it loads more.
  */
 export function useFocusOnMore<List extends HTMLElement>(count: number, items = "li") {
   const list = useRef<List>(null);

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/** Whether the component is rendered on the server, or hydrated from what was rendered there. */
+/** Whether the component renders on the server or is being hydrated. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(neverChanges, () => false, () => true);

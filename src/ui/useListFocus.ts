@@ -1,12 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a list whose items come and go: when the focused element is removed, the focus
- * moves to the first control of its item, or of the item that took its place, or else to the list.
+ * Keeps the focus in a list whose items are added and removed. When the focused element is removed,
+ * it focuses the first control of the item, else of the item in its place, else the list.
  */
 export function useListFocus<Container extends HTMLElement>() {
   const ref = useRef<Container>(null);
-  /** Which item has the focus. */
   const focusedIndex = useRef<number | null>(null);
 
   useEffect(() => {
@@ -14,9 +13,9 @@ export function useListFocus<Container extends HTMLElement>() {
     if (container === null) return;
     const observer = new MutationObserver(() => {
       if (focusedIndex.current === null || document.activeElement !== document.body) return;
-      const items = itemsOf(container);
+      const items = listItems(container);
       const item = items[Math.min(focusedIndex.current, items.length - 1)];
-      (pressable(item ?? container) ?? container).focus();
+      (findControl(item ?? container) ?? container).focus();
     });
     observer.observe(container, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -27,16 +26,16 @@ export function useListFocus<Container extends HTMLElement>() {
     tabIndex: -1,
     onFocus({ target }: FocusEvent) {
       const item = target.closest("li");
-      focusedIndex.current = ref.current && item ? itemsOf(ref.current).indexOf(item) : null;
+      focusedIndex.current = ref.current && item ? listItems(ref.current).indexOf(item) : null;
     },
     onBlur({ target }: FocusEvent) {
-      // A removed element was not left by the user.
+      // A removed element is not connected: the user did not move the focus.
       if (target.isConnected) focusedIndex.current = null;
     },
   };
 }
 
-const itemsOf = (container: HTMLElement) => [...container.querySelectorAll("li")];
+const listItems = (container: HTMLElement) => [...container.querySelectorAll("li")];
 
-const pressable = (within: HTMLElement) =>
+const findControl = (within: HTMLElement) =>
   within.querySelector<HTMLElement>("a[href], button:not(:disabled)");

@@ -1,8 +1,9 @@
-/** The longest that work waits for a quiet moment, in ms. */
+/** The longest wait for idle time, in ms. */
 const LONGEST_MS = 2_000;
 
-/** Runs when nothing else is to be done; the answer calls it off. Safari has no idle callbacks. */
+/** Calls `run` when the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(run, LONGEST_MS);
     return () => clearTimeout(timer);
@@ -11,28 +12,27 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** What tells whether anything is under way. */
 interface Work {
   isBusy(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** Runs in the first idle moment in which nothing is under way; the answer calls it off. */
+/** Calls `run` when idle and no work is pending; returns a function that cancels it. */
 export function whenQuiet({ isBusy, subscribe }: Work, run: () => void): () => void {
-  let callOff = () => {};
-  let leave = () => {};
+  let cancelIdle = () => {};
+  let unsubscribe = () => {};
   const check = () => {
     if (isBusy()) return;
-    leave();
-    callOff = whenIdle(() => isBusy() ? wait() : run());
+    unsubscribe();
+    cancelIdle = whenIdle(() => isBusy() ? wait() : run());
   };
   const wait = () => {
-    leave = subscribe(check);
+    unsubscribe = subscribe(check);
     check();
   };
   wait();
   return () => {
-    leave();
-    callOff();
+    unsubscribe();
+    cancelIdle();
   };
 }

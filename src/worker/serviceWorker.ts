@@ -1,45 +1,44 @@
-import { followPressed, type Pressed } from "./pressed.ts";
+import { APP_SHELL_PATH, type AppShell } from "../../contract/appShell.ts";
+import { handleNotificationClick, type NotificationClick } from "./notificationClick.ts";
 import {
-  answererOf,
   ASSETS,
-  cacheOf,
-  entriesOf,
-  PAGE,
+  chooseResponder,
+  getCacheName,
+  listEntries,
+  listUnneededCaches,
   PAGE_LOADED,
-  type Shell,
-  unneeded,
 } from "./routing.ts";
 
 declare const IKLIM_DEV: boolean;
-declare const IKLIM_SHELL: Shell;
+declare const IKLIM_SHELL: AppShell;
 
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface Fetching extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
-interface Pressing extends Lasting {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
 interface Client {
   readonly url: string;
   focus(): Promise<unknown>;
-  postMessage(said: Pressed): void;
+  postMessage(data: NotificationClick): void;
   navigate(url: string): Promise<unknown>;
 }
 
-/** What is used of a service worker's own scope, which the page's types know nothing of. */
+/** The used part of `ServiceWorkerGlobalScope`, which the page's type libraries lack. */
 interface Scope {
-  addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
-  addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
-  addEventListener(type: "message", listen: (event: Lasting & MessageEvent) => void): void;
-  addEventListener(type: "notificationclick", listen: (event: Pressing) => void): void;
+  addEventListener(type: "install" | "activate", listen: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listen: (event: ExtendableEvent & MessageEvent) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: NotificationEvent) => void): void;
   readonly clients: {
     openWindow(url: string): Promise<unknown>;
     claim(): Promise<void>;
@@ -51,42 +50,42 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 
-if (IKLIM_DEV) retire();
-else keep(IKLIM_SHELL);
+if (IKLIM_DEV) replaceAndUnregister();
+else serveBuild(IKLIM_SHELL);
 
-/** Answers with what was kept of the app at the installation; nothing is kept later. */
-function keep({ build, files, pages }: Shell) {
+/** Responds with the files cached during installation; caches none later. */
+function serveBuild({ build, files, pages }: AppShell) {
   const { origin } = location;
   scope.addEventListener("install", (event) => event.waitUntil(install()));
   scope.addEventListener("activate", (event) => event.waitUntil(activate()));
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
-    const answerer = answererOf(request, { origin, pages });
-    if (answerer === "page") event.respondWith(pageOrShell(event));
-    if (answerer === "file") event.respondWith(keptFile(request));
+    const responder = chooseResponder(request, { origin, pages });
+    if (responder === "page") event.respondWith(respondWithPage(event));
+    if (responder === "file") event.respondWith(respondWithFile(request));
   });
   scope.addEventListener("message", (event) => {
-    if (event.data === PAGE_LOADED) event.waitUntil(removeUnneeded());
+    if (event.data === PAGE_LOADED) event.waitUntil(removeUnneededCaches());
   });
 
   scope.addEventListener("notificationclick", (event) => {
     const { notification } = event;
     notification.close();
     const { clients } = scope;
-    event.waitUntil(followPressed(notification.data, { clients, origin, isPage }));
+    event.waitUntil(handleNotificationClick(notification.data, { clients, origin, isPage }));
   });
 
   const isPage = ({ url }: Client) =>
-    answererOf({ method: "GET", mode: "navigate", url }, { origin, pages }) === "page";
+    chooseResponder({ method: "GET", mode: "navigate", url }, { origin, pages }) === "page";
 
-  /** One file after the other, so that the page that is open is not kept waiting by them. */
+  /** Fetches one file at a time, so that the open page does not wait. */
   async function install() {
-    const cache = await caches.open(cacheOf(build));
+    const cache = await caches.open(getCacheName(build));
     for (const [path, integrity] of Object.entries(files)) {
       const isNamedByContent = path.startsWith(ASSETS);
       if (isNamedByContent && await cache.match(path)) continue;
       const known = isNamedByContent ? await caches.match(path) : undefined;
-      await cache.put(path, known ?? await fetched(path, integrity));
+      await cache.put(path, known ?? await fetchFile(path, integrity));
     }
     await scope.skipWaiting();
   }
@@ -96,52 +95,52 @@ function keep({ build, files, pages }: Shell) {
     await scope.clients.claim();
   }
 
-  async function fetched(path: string, integrity: string): Promise<Response> {
+  async function fetchFile(path: string, integrity: string): Promise<Response> {
     const cache = path.startsWith(ASSETS) ? "default" : "no-cache";
     const response = await fetch(path, { cache, integrity, priority: "low" });
-    if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} has status ${response.status}`);
     return response;
   }
 
-  /** The network first, as the server renders the page; what is kept where nothing answers. */
-  async function pageOrShell({ request, preloadResponse }: Fetching): Promise<Response> {
+  /** Network first, as the server renders the page; the cached shell offline. */
+  async function respondWithPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
     try {
       return await preloadResponse ?? await fetch(request);
     } catch (error) {
-      const cache = await caches.open(cacheOf(build));
-      const kept = await cache.match(PAGE, { ignoreVary: true });
-      if (kept === undefined) throw error;
-      return kept;
+      const cache = await caches.open(getCacheName(build));
+      const cached = await cache.match(APP_SHELL_PATH, { ignoreVary: true });
+      if (cached === undefined) throw error;
+      return cached;
     }
   }
 
-  /** Of any build: a page that is open goes on with the files of its own. */
-  async function keptFile(request: Request): Promise<Response> {
+  /** Matches caches of all builds, as an open page uses the files of its own build. */
+  async function respondWithFile(request: Request): Promise<Response> {
     return await caches.match(request, { ignoreVary: true }) ?? await fetch(request);
   }
 
-  /** Does nothing while another build is on its way, or a page whose build is not known yet. */
-  async function removeUnneeded() {
+  /** Does nothing while another build installs, or if the build of an open page is unknown. */
+  async function removeUnneededCaches() {
     const { installing, waiting } = scope.registration;
     const { held = [] } = await navigator.locks.query();
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const entries = entriesOf(held);
+    const entries = listEntries(held);
     if (installing || waiting || open.filter(isPage).length > entries.length) return;
-    const kept = new Map<string, string[]>();
+    const cached = new Map<string, string[]>();
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept.set(name, requests.map(({ url }) => new URL(url).pathname));
+      cached.set(name, requests.map(({ url }) => new URL(url).pathname));
     }
-    for (const name of unneeded(kept, { build, entries })) await caches.delete(name);
+    for (const name of listUnneededCaches(cached, { build, entries })) await caches.delete(name);
   }
 }
 
-/** Takes the place of a worker that a build at the same address has left, and goes. */
-function retire() {
+/** Replaces the worker of a build at this address, then unregisters itself. */
+function replaceAndUnregister() {
   scope.addEventListener("install", () => void scope.skipWaiting());
-  scope.addEventListener("activate", (event) => event.waitUntil(leave()));
+  scope.addEventListener("activate", (event) => event.waitUntil(unregister()));
 
-  async function leave() {
+  async function unregister() {
     for (const name of await caches.keys()) await caches.delete(name);
     await scope.registration.unregister();
     for (const client of await scope.clients.matchAll({ type: "window" })) {

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
-import { becomes, browserTests } from "../support/browser.ts";
-import { placeOf, shownRows, toast } from "../support/browserPages.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { findToast, readAddress, readRows } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 for (const role of ["viewer", "member"] as const) {
-  test(`offers a ${role} nothing to create, change or delete`, async ({ open }) => {
-    const page = await open("/project/", { as: role });
-    await becomes(page, async () => (await shownRows(page)).length, 10);
+  test(`access: a ${role} is offered nothing to create, change or delete`, async ({ openPage }) => {
+    const page = await openPage("/project/", { as: role });
+    await expectEventually(async () => (await readRows(page)).length, 10);
     assert.equal(await page.getByRole("link", { name: "Yeni proje" }).count(), 0);
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("tab", { name: "Genel bakış" }).waitFor();
     for (const name of ["Düzenle", "Sil", "Devre dışı bırak", "Etkinleştir"]) {
       assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
     }
-    await page.goto(`${placeOf(page)}?edit=yes`);
+    await page.goto(`${readAddress(page)}?edit=yes`);
     await page.getByRole("tab", { name: "Genel bakış" }).waitFor();
     assert.equal(await page.getByRole("dialog").count(), 0);
 
@@ -28,9 +29,9 @@ for (const role of ["viewer", "member"] as const) {
   });
 }
 
-test("tells why the API refused and leads to where that is explained", async ({ visitor, expectConsole }) => {
+test("access: a forbidden page shows the problem of the API and links to its explanation", async ({ newPage, expectConsole }) => {
   expectConsole(/status of 403 .*\/api\/projects/);
-  const page = await visitor({ as: "viewer" });
+  const page = await newPage({ as: "viewer" });
   const detail = "Bu listeyi göremezsiniz.";
   await page.route(/\/api\/projects\?/, (route) =>
     route.fulfill({
@@ -40,14 +41,14 @@ test("tells why the API refused and leads to where that is explained", async ({ 
     }));
   await page.goto("/project/");
   await page.waitForURL("/unauthorized");
-  await toast(page, detail).waitFor();
+  await findToast(page, detail).waitFor();
   await page.getByRole("heading", { name: "Yetkiniz yok" }).waitFor();
 });
 
-test("access: shows Not Found for an unknown path or project", async ({ open }) => {
-  const page = await open("/nowhere/at-all", { as: "viewer" });
+test("access: shows Not Found for an unknown path or project", async ({ openPage }) => {
+  const page = await openPage("/nowhere/at-all", { as: "viewer" });
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
-  await becomes(page, () => page.title(), "Bulunamadı · İklim");
+  await expectEventually(() => page.title(), "Bulunamadı · İklim");
   await page.reload();
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
 
@@ -56,9 +57,9 @@ test("access: shows Not Found for an unknown path or project", async ({ open }) 
   await page.getByRole("navigation", { name: "Ana gezinme" }).waitFor();
 });
 
-test("shows what went wrong when the API fails, and tries again when asked", async ({ visitor, expectConsole }) => {
+test("error screen: shows the problem of a failing API and retries on request", async ({ newPage, expectConsole }) => {
   expectConsole(/status of 500 .*\/api\/projects/);
-  const page = await visitor({ as: "viewer" });
+  const page = await newPage({ as: "viewer" });
   let fails = true;
   await page.route(/\/api\/projects\?/, async (route) => {
     if (!fails) return await route.continue();
@@ -73,13 +74,13 @@ test("shows what went wrong when the API fails, and tries again when asked", asy
   await screen.getByText("Sunucu yoruldu.").waitFor();
   fails = false;
   await screen.getByRole("button", { name: "Yeniden dene" }).click();
-  await becomes(page, async () => (await shownRows(page)).length, 10);
+  await expectEventually(async () => (await readRows(page)).length, 10);
 });
 
-test("says so when the network is gone", async ({ visitor, expectConsole }) => {
+test("error screen: says that the network is down while requests fail", async ({ newPage, expectConsole }) => {
   expectConsole(/net::ERR_FAILED/);
   expectConsole(/Confirmation action failed/);
-  const page = await visitor({ as: "manager" });
+  const page = await newPage({ as: "manager" });
   const gone = "Ağ hatası. Lütfen bağlantınızı denetleyin.";
   await page.route(/\/api\/projects\?/, (route) => route.abort());
   await page.goto("/project/");
@@ -92,5 +93,5 @@ test("says so when the network is gone", async ({ visitor, expectConsole }) => {
   await page.route(/\/disable$/, (route) => route.abort());
   await page.getByRole("button", { name: "Devre dışı bırak" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Devre dışı bırak" }).click();
-  await toast(page, gone).waitFor();
+  await findToast(page, gone).waitFor();
 });

@@ -1,5 +1,11 @@
 import type { Page } from "playwright-core";
-import { HEADING, lookAt, problem, type Screen, submitEmpty } from "../support/browserScreens.ts";
+import {
+  createProblemResponse,
+  HEADING,
+  type Screen,
+  submitEmptyForm,
+  testScreens,
+} from "../support/browserScreens.ts";
 
 const link = (purpose: "RESET" | "INVITATION") => (page: Page) =>
   page.route(/\/api\/auth\/password\//, (route) =>
@@ -34,46 +40,66 @@ async function makeOneTimePassword(page: Page) {
 }
 
 const SCREENS: Record<string, Screen> = {
-  "login with errors": { path: "/login", act: submitEmpty, awaits: "[aria-invalid=true]" },
-  "reset-password": { path: "/reset-password/token", prepare: link("RESET"), awaits: "form" },
-  "set-password": { path: "/set-password/token", prepare: link("INVITATION"), awaits: "form" },
+  "login with errors": {
+    path: "/login",
+    act: submitEmptyForm,
+    readySelector: "[aria-invalid=true]",
+  },
+  "reset-password": {
+    path: "/reset-password/token",
+    prepare: link("RESET"),
+    readySelector: "form",
+  },
+  "set-password": {
+    path: "/set-password/token",
+    prepare: link("INVITATION"),
+    readySelector: "form",
+  },
   "set-password, worn link": {
     path: "/set-password/token",
     prepare: (page) =>
-      page.route(/\/api\/auth\/password\//, (route) => route.fulfill(problem(410, "link-gone"))),
-    awaits: HEADING,
-    expects: [/status of 410 .*\/api\/auth\/password/],
+      page.route(
+        /\/api\/auth\/password\//,
+        (route) => route.fulfill(createProblemResponse(410, "link-gone")),
+      ),
+    readySelector: HEADING,
+    consolePatterns: [/status of 410 .*\/api\/auth\/password/],
   },
-  "user, invited": { path: "/user/?filter=ilgin", as: "admin", act: firstUser, awaits: "h2" },
+  "user, invited": {
+    path: "/user/?filter=ilgin",
+    as: "admin",
+    act: firstUser,
+    readySelector: "h2",
+  },
   "user, for a manager": {
     path: "/user/?filter=irem",
     as: "manager",
     act: firstUser,
-    awaits: "h2",
+    readySelector: "h2",
   },
   "user, edit dialog": {
     path: "/user/?filter=irem",
     as: "admin",
     act: editUser,
-    awaits: "[role=dialog]",
+    readySelector: "[role=dialog]",
   },
   "user, one-time password": {
     path: "/user/?filter=irem",
     as: "admin",
     act: makeOneTimePassword,
-    awaits: "[role=dialog] input",
+    readySelector: "[role=dialog] input",
   },
   "user create with errors": {
     path: "/user/create",
     as: "admin",
-    act: submitEmpty,
-    awaits: "[aria-invalid=true]",
+    act: submitEmptyForm,
+    readySelector: "[aria-invalid=true]",
   },
   "account events, without match": {
     path: "/user/events?filter=qqqq",
     as: "admin",
-    awaits: HEADING,
+    readySelector: HEADING,
   },
 };
 
-lookAt(SCREENS);
+testScreens(SCREENS);

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, toast } from "../support/browserPages.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { findToast, readError } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -17,23 +18,23 @@ async function signIn(page: Page, email: string, password: string) {
   await press(page, "Oturum aç");
 }
 
-test("one's own name changes wherever it stands, without signing in again", async ({ open }) => {
-  const page = await open("/", { as: "viewer" });
+test("account: a changed name shows everywhere without another sign-in", async ({ openPage }) => {
+  const page = await openPage("/", { as: "viewer" });
   await page.getByRole("button", { name: "Hesap: Zeynep Gürsoy" }).click();
   await page.getByRole("menuitem", { name: "Hesabım" }).click();
   await page.waitForURL("/account");
   await page.getByText("İklim Varlıkları A.Ş. · İzleyici").waitFor();
   await field(page, "Ad").fill("");
   await press(page, "Kaydet");
-  await becomes(page, () => errorOf(field(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(field(page, "Ad")), "Gerekli");
   await field(page, "Ad").fill("Zeynep Işıl");
   await phone(page).fill("+90 555 111 22 33");
   await press(page, "Kaydet");
-  await toast(page, "Değişiklikler kaydedildi").waitFor();
+  await findToast(page, "Değişiklikler kaydedildi").waitFor();
   await page.getByRole("button", { name: "Hesap: Zeynep Işıl Gürsoy" }).waitFor();
   await page.reload();
-  await becomes(page, () => field(page, "Ad").inputValue(), "Zeynep Işıl");
-  assert.equal(await phone(page).inputValue(), "+90 555 111 22 33");
+  await expectEventually(() => field(page, "Ad").inputValue(), "Zeynep Işıl");
+  await expectEventually(() => phone(page).inputValue(), "+90 555 111 22 33");
 
   // Again, on the version that the first change left.
   await field(page, "Ad").fill("Zeynep");
@@ -41,15 +42,15 @@ test("one's own name changes wherever it stands, without signing in again", asyn
   await page.getByRole("button", { name: "Hesap: Zeynep Gürsoy" }).waitFor();
 });
 
-test("a new password ends every other session and lets this one go on", async ({ open, expectConsole }) => {
-  const page = await open("/account", { as: "member" });
-  const other = await open("/account", { as: "member" });
+test("account: a changed password ends every session but the current one", async ({ openPage, expectConsole }) => {
+  const page = await openPage("/account", { as: "member" });
+  const other = await openPage("/account", { as: "member" });
   await press(page, "Parolayı değiştir");
-  await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Parola gerekli");
+  await expectEventually(() => readError(secret(page, "Şu anki parola")), "Parola gerekli");
   assert.deepEqual(
     [
-      await errorOf(secret(page, "Yeni parola")),
-      await errorOf(secret(page, "Yeni parola (tekrar)")),
+      await readError(secret(page, "Yeni parola")),
+      await readError(secret(page, "Yeni parola (tekrar)")),
     ],
     ["Parola gerekli", "Yeni parolayı bir kez daha yazın"],
   );
@@ -57,15 +58,18 @@ test("a new password ends every other session and lets this one go on", async ({
   await secret(page, "Yeni parola").fill("zeytin ve nar");
   await secret(page, "Yeni parola (tekrar)").fill("zeytin");
   await press(page, "Parolayı değiştir");
-  await becomes(page, () => errorOf(secret(page, "Yeni parola (tekrar)")), "Parolalar eşleşmiyor");
+  await expectEventually(
+    () => readError(secret(page, "Yeni parola (tekrar)")),
+    "Parolalar eşleşmiyor",
+  );
   expectConsole(/status of 400 .*\/api\/auth\/password/);
   await secret(page, "Yeni parola (tekrar)").fill("zeytin ve nar");
   await press(page, "Parolayı değiştir");
-  await becomes(page, () => errorOf(secret(page, "Şu anki parola")), "Şu anki parola yanlış");
+  await expectEventually(() => readError(secret(page, "Şu anki parola")), "Şu anki parola yanlış");
   await secret(page, "Şu anki parola").fill(DEMO_PASSWORD);
   await press(page, "Parolayı değiştir");
-  await toast(page, "Parola değiştirildi").waitFor();
-  assert.equal(await secret(page, "Yeni parola").inputValue(), "");
+  await findToast(page, "Parola değiştirildi").waitFor();
+  await expectEventually(() => secret(page, "Yeni parola").inputValue(), "");
 
   expectConsole(/status of 401 /);
   await other.goto("/project/");
@@ -76,27 +80,30 @@ test("a new password ends every other session and lets this one go on", async ({
   await other.waitForURL("/project/");
 });
 
-test("language and look are chosen on one's account, and stay", async ({ open }) => {
-  const page = await open("/account", { as: "manager" });
+test("account: a chosen language and theme survive a reload", async ({ openPage }) => {
+  const page = await openPage("/account", { as: "manager" });
   const html = page.locator("html");
   const scheme = () => html.evaluate((root) => root.classList.contains("dark"));
   await page.getByText("Koyu", { exact: true }).click();
-  await becomes(page, scheme, true);
+  await expectEventually(scheme, true);
   await page.getByRole("radiogroup", { name: "Arayüz dili" }).getByText("English").click();
   await page.getByRole("heading", { name: "My account" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "My account" }).waitFor();
-  await becomes(page, async () => [await scheme(), await html.getAttribute("lang")], [true, "en"]);
-  assert.equal(await page.getByRole("radio", { name: "Dark" }).isChecked(), true);
+  await expectEventually(async () => [await scheme(), await html.getAttribute("lang")], [
+    true,
+    "en",
+  ]);
+  await expectEventually(() => page.getByRole("radio", { name: "Dark" }).isChecked(), true);
 });
 
-test("a forgotten password is reset by the link of a mail, which works once", async ({ open, linkTo, expectConsole }) => {
+test("password reset: the link in the mail works once", async ({ openPage, waitForMailLink, expectConsole }) => {
   const email = "gul.unal@iklim.example";
-  const page = await open("/reset-password-request");
+  const page = await openPage("/reset-password-request");
   await field(page, "E-posta").fill(email);
   await press(page, "Bağlantı gönder");
-  await toast(page, "Parola sıfırlama e-postası gönderildi").waitFor();
-  const link = await linkTo(email);
+  await findToast(page, "Parola sıfırlama e-postası gönderildi").waitFor();
+  const link = await waitForMailLink(email);
   // The page for invitations hands it on to the one for resets.
   await page.goto(link.replace("reset-password", "set-password"));
   await page.waitForURL(link);
@@ -109,23 +116,24 @@ test("a forgotten password is reset by the link of a mail, which works once", as
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
-  assert.equal(await secret(page, "Yeni parola").inputValue(), "kısa");
+  await expectEventually(() => secret(page, "Yeni parola").inputValue(), "kısa");
   await secret(page, "Yeni parola (tekrar)").fill("başka");
   await press(page, "Parolayı sıfırla");
-  await becomes(
-    page,
-    () => errorOf(secret(page, "Yeni parola")),
+  await expectEventually(
+    () => readError(secret(page, "Yeni parola")),
     "Parola en az 8 karakter olmalı",
   );
   await secret(page, "Yeni parola").fill("ceviz ve dut");
   await press(page, "Parolayı sıfırla");
-  await becomes(page, () => errorOf(secret(page, "Yeni parola (tekrar)")), "Parolalar eşleşmiyor");
+  await expectEventually(
+    () => readError(secret(page, "Yeni parola (tekrar)")),
+    "Parolalar eşleşmiyor",
+  );
   await secret(page, "Yeni parola (tekrar)").fill("ceviz ve dut");
   await press(page, "Parolayı sıfırla");
-  await toast(page, "Parola sıfırlandı").waitFor();
+  await findToast(page, "Parola sıfırlandı").waitFor();
   await page.waitForURL("/login");
-  await becomes(
-    page,
+  await expectEventually(
     () => secret(page, "Parola").evaluate((input) => input === document.activeElement),
     true,
   );

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { becomes, browserTests } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listFaultsAtWidths } from "../support/browserChecks.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const BY_MANAGER = new URLSearchParams({
   "filters[0].fieldId": "email",
@@ -10,16 +11,19 @@ const BY_MANAGER = new URLSearchParams({
   "filters[0].value": "manager@iklim.example",
 });
 
-test("tells by day who did what, with before and after, and is narrowed by the address", async ({ open, api, signIn }) => {
+test("activity: lists changes by day with both values and is filtered by the URL", async ({ openPage, fetchApi, signIn }) => {
   const { access_token: token } = await signIn("manager");
-  const created = await api("POST", "/api/companies", {
+  const createResponse = await fetchApi("POST", "/api/companies", {
     token,
     body: { name: "Longoz Enerji", city: "İğneada" },
   });
-  const { id } = await created.json();
-  await api("PATCH", `/api/companies/${id}`, { token, body: { version: 1, city: "Kırklareli" } });
+  const { id } = await createResponse.json();
+  await fetchApi("PATCH", `/api/companies/${id}`, {
+    token,
+    body: { version: 1, city: "Kırklareli" },
+  });
 
-  const page = await open("/activity", { as: "admin" });
+  const page = await openPage("/activity", { as: "admin" });
   const today = page.getByRole("region", { name: "Bugün", exact: true });
   const change = today.getByRole("listitem").filter({ hasText: "iş ortağını değiştirdi" }).first();
   await change.getByText("İğneada → Kırklareli").waitFor();
@@ -29,25 +33,25 @@ test("tells by day who did what, with before and after, and is narrowed by the a
   );
 
   const lines = page.locator("main ol > li");
-  await becomes(page, () => lines.count(), 20);
+  await expectEventually(() => lines.count(), 20);
   await page.getByRole("button", { name: "Daha fazla göster" }).click();
-  await becomes(page, () => lines.count(), 40);
+  await expectEventually(() => lines.count(), 40);
 
   await page.getByRole("button", { name: "İş ortakları", exact: true }).press("Enter");
   await page.waitForURL("**/activity?kind=company");
-  await becomes(page, () => lines.count(), 14);
+  await expectEventually(() => lines.count(), 14);
   await page.getByRole("button", { name: "İş ortakları", exact: true, pressed: true }).waitFor();
 
   await change.getByRole("link", { name: "Longoz Enerji" }).click();
   await page.waitForURL(`**/company/${id}`);
   const card = page.getByRole("region", { name: "Hareketler" });
   await card.getByText("İğneada → Kırklareli").waitFor();
-  await becomes(page, () => card.locator("ol > li").count(), 2);
-  assert.deepEqual(await faultsAt(page, "tr", [375, 1440]), {});
+  await expectEventually(() => card.locator("ol > li").count(), 2);
+  assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440]), {});
   await card.getByRole("link", { name: "Tümünü gör" }).press("Enter");
   await page.waitForURL(`**/activity?company=${id}`);
-  await becomes(page, () => lines.count(), 2);
-  assert.deepEqual(await faultsAt(page, "tr", [1440, 375]), {});
+  await expectEventually(() => lines.count(), 2);
+  assert.deepEqual(await listFaultsAtWidths(page, "tr", [1440, 375]), {});
 
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/activity?kind=feedback");
@@ -60,30 +64,30 @@ test("tells by day who did what, with before and after, and is narrowed by the a
       const { left, right } = one.getBoundingClientRect();
       return left >= 0 && right <= innerWidth;
     });
-  await becomes(page, () => chips.count(), 13);
+  await expectEventually(() => chips.count(), 13);
   assert.equal(await tops(), 1);
-  await becomes(page, () => isInSight("Geri bildirim"), true);
+  await expectEventually(() => isInSight("Geri bildirim"), true);
   await chips.first().focus();
-  await becomes(page, () => isInSight("Projeler"), true);
+  await expectEventually(() => isInSight("Projeler"), true);
   for (let count = 1; count < 9; count++) await page.keyboard.press("Tab");
-  await becomes(page, () => isInSight("Geri bildirim"), true);
+  await expectEventually(() => isInSight("Geri bildirim"), true);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/activity");
-  assert.deepEqual(await faultsAt(page, "tr", [375]), {});
+  assert.deepEqual(await listFaultsAtWidths(page, "tr", [375]), {});
 });
 
-test("projects, processes and people have what concerns them on their pages", async ({ open, api, signIn }) => {
+test("activity: pages of projects, processes and users list their own changes", async ({ openPage, fetchApi, signIn }) => {
   const { access_token: token } = await signIn("manager");
-  const answer = async (path: string) => await (await api("GET", path, { token })).json();
-  const { data: [process] } = await answer("/api/processes?size=1");
-  const { data: [user] } = await answer(`/api/users?size=1&${BY_MANAGER}`);
-  const patched = await api("PATCH", `/api/processes/${process.id}`, {
+  const fetchJson = async (path: string) => await (await fetchApi("GET", path, { token })).json();
+  const { data: [process] } = await fetchJson("/api/processes?size=1");
+  const { data: [user] } = await fetchJson(`/api/users?size=1&${BY_MANAGER}`);
+  const patched = await fetchApi("PATCH", `/api/processes/${process.id}`, {
     token,
     body: { version: process.version, description: "Yerinde inceleme" },
   });
   assert.equal(patched.status, 200);
 
-  const page = await open(`/process/${process.id}`, { as: "admin" });
+  const page = await openPage(`/process/${process.id}`, { as: "admin" });
   const card = page.getByRole("region", { name: "Hareketler" });
   for (
     const [path, place] of [
@@ -97,33 +101,33 @@ test("projects, processes and people have what concerns them on their pages", as
     const all = await card.getByRole("link", { name: "Tümünü gör" }).getAttribute("href");
     const id = path.split(/[/?]/)[2];
     assert.equal(all, `/activity?${place}=${id}`);
-    assert.deepEqual(await faultsAt(page, "tr", [375, 1440], ["dark", "light"]), {});
+    assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440], ["dark", "light"]), {});
   }
 });
 
-test("one who may not see users reads nothing of what happened to them", async ({ open, api, signIn }) => {
+test("activity: hides changes of users from a viewer without permission for them", async ({ openPage, fetchApi, signIn }) => {
   const { access_token: token } = await signIn("admin");
-  const users = await (await api("GET", "/api/users?size=1", { token })).json();
+  const users = await (await fetchApi("GET", "/api/users?size=1", { token })).json();
   const [{ id, version }] = users.data;
   const body = { version, phone: "+902120001122" };
-  await api("PATCH", `/api/users/${id}`, { token, body });
-  const admin = await open("/activity?kind=user", { as: "admin" });
+  await fetchApi("PATCH", `/api/users/${id}`, { token, body });
+  const admin = await openPage("/activity?kind=user", { as: "admin" });
   await admin.getByText("+902120001122").first().waitFor();
-  const viewer = await open("/activity?kind=user", { as: "viewer" });
+  const viewer = await openPage("/activity?kind=user", { as: "viewer" });
   await viewer.getByText("Bu kaynağa erişim yetkiniz yok.").waitFor();
   assert.equal(await viewer.getByText("+902120001122").count(), 0);
 });
 
-test("the start page tells what others did since the last visit, below the rest", async ({ open, api, signIn }) => {
+test("activity: the start page lists what others changed since the last visit at its end", async ({ openPage, fetchApi, signIn }) => {
   const { access_token: token } = await signIn("manager");
-  await api("POST", "/api/companies", { token, body: { name: "Ergene Enerji" } });
-  const page = await open("/", { as: "admin" });
+  await fetchApi("POST", "/api/companies", { token, body: { name: "Ergene Enerji" } });
+  const page = await openPage("/", { as: "admin" });
   const section = page.getByRole("region", { name: "Son gelişinizden beri" });
   await section.getByText("Ergene Enerji").waitFor();
 });
 
-test("a list that does not come says so, and comes when tried again", async ({ open, expectConsole }) => {
-  const page = await open("/account", { as: "admin" });
+test("activity: a list that fails to load shows an error and loads on retry", async ({ openPage, expectConsole }) => {
+  const page = await openPage("/account", { as: "admin" });
   await page.route("**/api/activity*", (route) => route.abort(), { times: 4 });
   expectConsole(/ERR_FAILED/);
   await page.getByRole("link", { name: "Hareketler" }).click();

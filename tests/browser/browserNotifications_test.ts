@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { BROWSER_NOTIFICATIONS_KEY } from "../../src/actors/browserNotifications.ts";
-import { becomes, browserTests } from "../support/browser.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
 import {
-  bell,
+  clickRaisedNotification,
   countPolls,
-  look,
-  newsFor,
-  pressRaised,
-  raisedBy,
-  standInForNotifications,
-  unread,
-  unreadIn,
+  createNotificationSource,
+  findBell,
+  formatUnread,
+  readRaisedTitles,
+  readUnreadLabel,
+  setVisibility,
+  stubBrowserNotifications,
 } from "../support/browserNotifications.ts";
-import { toast } from "../support/browserPages.ts";
+import { findToast } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const PATH = "/notifications/preferences";
 const PERIOD = 10_000;
@@ -23,12 +24,12 @@ const PERIOD = 10_000;
 const ownSwitch = (page: Page) => page.getByRole("switch", { name: "Tarayıcı bildirimleri" });
 const ON = /^Açık: /;
 
-test("what is new while nobody looks is shown by the browser, once, and leads there", async (site) => {
-  const { happen, statuses } = await newsFor(site, "viewer");
-  const page = await site.visitor({ as: "viewer" });
+test("browser notifications: a notification in a hidden tab is shown once and opens its link", async (site) => {
+  const { notify, readStatuses } = await createNotificationSource(site, "viewer");
+  const page = await site.newPage({ as: "viewer" });
   const context = page.context();
   await context.grantPermissions(["notifications"]);
-  await standInForNotifications(context, "default");
+  await stubBrowserNotifications(context, "default");
   await page.clock.install();
   await page.goto(PATH);
   await page.getByText(/^Kapalı\. /).waitFor();
@@ -37,45 +38,45 @@ test("what is new while nobody looks is shown by the browser, once, and leads th
   await page.reload();
   // What was permitted is permitted from now on.
   await page.evaluate(() => Notification.requestPermission());
-  await look(page, "hidden");
-  await look(page, "visible");
+  await setVisibility(page, "hidden");
+  await setVisibility(page, "visible");
   await page.getByText(ON).waitFor();
-  assert.equal(await ownSwitch(page).isChecked(), true);
+  await expectEventually(() => ownSwitch(page).isChecked(), true);
 
   const other = await context.newPage();
   await other.goto("/unauthorized");
-  await bell(other).waitFor();
+  await findBell(other).waitFor();
   await other.evaluate(() => Notification.requestPermission());
   const tabs = [page, other];
-  const raised = async () => (await Promise.all(tabs.map(raisedBy))).flat();
-  for (const tab of tabs) await look(tab, "hidden");
+  const raised = async () => (await Promise.all(tabs.map(readRaisedTitles))).flat();
+  for (const tab of tabs) await setVisibility(tab, "hidden");
 
-  const title = await happen("Saha denetimi");
+  const title = await notify("Saha denetimi");
   await page.clock.runFor(PERIOD + 1_000);
-  await becomes(page, raised, [title]);
+  await expectEventually(raised, [title]);
   for (const tab of tabs) {
-    await becomes(tab, () => unreadIn(tab), unread(1));
-    assert.equal(await toast(tab, title).count(), 0);
+    await expectEventually(() => readUnreadLabel(tab), formatUnread(1));
+    assert.equal(await findToast(tab, title).count(), 0);
   }
-  await becomes(page, () => statuses(1), { [title]: "DELIVERED" });
+  await expectEventually(() => readStatuses(1), { [title]: "DELIVERED" });
   await page.clock.runFor(3 * PERIOD);
   assert.deepEqual(await raised(), [title]);
 
   // The one that is looked at leads, and shows a toast.
-  await look(other, "visible");
-  const second = await happen("Doğrulama");
+  await setVisibility(other, "visible");
+  const second = await notify("Doğrulama");
   await page.clock.runFor(PERIOD + 1_000);
-  await toast(other, second).waitFor();
-  assert.deepEqual([await raised(), await toast(page, second).count()], [[title], 0]);
+  await findToast(other, second).waitFor();
+  assert.deepEqual([await raised(), await findToast(page, second).count()], [[title], 0]);
 
-  const leader = (await raisedBy(page)).length > 0 ? page : other;
-  await pressRaised(leader);
+  const leader = (await readRaisedTitles(page)).length > 0 ? page : other;
+  await clickRaisedNotification(leader);
   await leader.waitForURL(/\/process\/[0-9a-f-]{36}\?milestone=/);
-  await becomes(page, () => statuses(2), { [title]: "READ", [second]: "DELIVERED" });
+  await expectEventually(() => readStatuses(2), { [title]: "READ", [second]: "DELIVERED" });
 });
 
-test("a browser that denies it says how to allow it, and a hidden tab rests", async (site) => {
-  const page = await site.visitor({ as: "viewer" });
+test("browser notifications: a denied permission is explained and a hidden tab does not poll", async (site) => {
+  const page = await site.newPage({ as: "viewer" });
   await page.clock.install();
   const polls = countPolls(page);
   await page.goto(PATH);
@@ -84,24 +85,24 @@ test("a browser that denies it says how to allow it, and a hidden tab rests", as
     false,
     true,
   ]);
-  await becomes(page, () => Promise.resolve(polls() > 0), true);
+  await expectEventually(() => Promise.resolve(polls() > 0), true);
   await page.evaluate((key) => localStorage.setItem(key, "on"), BROWSER_NOTIFICATIONS_KEY);
-  await look(page, "hidden");
+  await setVisibility(page, "hidden");
   const before = polls();
   await page.clock.runFor(6 * PERIOD);
   assert.equal(polls(), before);
 });
 
-test("what was chosen in one tab holds in the others at once", async (site) => {
-  const page = await site.visitor({ as: "viewer" });
+test("browser notifications: a choice in one tab applies to the other tabs at once", async (site) => {
+  const page = await site.newPage({ as: "viewer" });
   const context = page.context();
   await context.grantPermissions(["notifications"]);
-  await standInForNotifications(context, "granted");
+  await stubBrowserNotifications(context, "granted");
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(PATH);
   await ownSwitch(page).press("Space");
   await other.getByText(ON).waitFor();
   await ownSwitch(other).press("Space");
   await page.getByText(/^Kapalı\. /).waitFor();
-  assert.equal(await ownSwitch(page).isChecked(), false);
+  await expectEventually(() => ownSwitch(page).isChecked(), false);
 });

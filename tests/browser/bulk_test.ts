@@ -4,53 +4,64 @@ import type { Locator, Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
-import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
-import { answering, type Listed } from "../support/browserMilestones.ts";
-import { faultsOver } from "../support/browserChecks.ts";
-import { newsFor, unread, unreadIn } from "../support/browserNotifications.ts";
-import { toast } from "../support/browserPages.ts";
-import { press } from "../support/browserRecords.ts";
+import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { listOverlayFaults } from "../support/browserChecks.ts";
+import {
+  createNotificationSource,
+  formatUnread,
+  readUnreadLabel,
+} from "../support/browserNotifications.ts";
+import { findToast } from "../support/browserPages.ts";
+import { clickButton } from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-/** A process of its own with so many milestones, which a search for its name finds. */
-async function milestonesOf(around: BrowserTest, count: number, name: string) {
-  const ask = await answering(around, "admin");
-  const { data: [project] } = await ask<Listed<Project>>(
+/** Creates a process with milestones that a search for its name finds. */
+async function addMilestones(browserTest: BrowserTest, count: number, name: string) {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data: [project] } = await fetchJson<ListResponse<Project>>(
     "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
       "&filters[0].value=ACTIVE",
   );
-  const { id: processId } = await ask<Process>("/api/processes", { projectId: project?.id, name });
-  const made: Milestone[] = [];
+  const { id: processId } = await fetchJson<Process>("/api/processes", {
+    projectId: project?.id,
+    name,
+  });
+  const milestones: Milestone[] = [];
   for (let index = 1; index <= count; index++) {
     const input = { processId, name: `${name} ${index}`, dueDate: "2030-01-10" };
-    made.push(await ask("/api/milestones", input));
+    milestones.push(await fetchJson("/api/milestones", input));
   }
   return {
-    made,
-    now: () => Promise.all(made.map(({ id }) => ask<Milestone>(`/api/milestones/${id}`))),
+    made: milestones,
+    now: () =>
+      Promise.all(milestones.map(({ id }) => fetchJson<Milestone>(`/api/milestones/${id}`))),
   };
 }
 
-const boxOf = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
+const getBox = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
 
-const listOf = (name: string) =>
+const listPath = (name: string) =>
   `/milestones/?filter=${name}&sortField=name&sortDirection=asc&select=yes`;
 const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Seç: ${name}`, exact: true });
 const selected = (page: Page, count: number) =>
   page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
 const choose = async (page: Page, action: string) => {
-  await press(page, "Seçilenlere uygula");
+  await clickButton(page, "Seçilenlere uygula");
   await page.getByRole("menuitem", { name: action }).click();
 };
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-test("rows are selected one by one, by a range and by page, and started together", async (around) => {
-  const { now } = await milestonesOf(around, 4, "Topluca");
-  const page = await around.open("/milestones/?filter=Topluca&sortField=name", { as: "admin" });
-  await press(page, "Seç");
+test("bulk: rows are selected singly, by range and by page and started together", async (browserTest) => {
+  const { now } = await addMilestones(browserTest, 4, "Topluca");
+  const page = await browserTest.openPage("/milestones/?filter=Topluca&sortField=name", {
+    as: "admin",
+  });
+  await clickButton(page, "Seç");
   await box(page, "Topluca 1").check();
   await box(page, "Topluca 3").click({ modifiers: ["Shift"] });
   await selected(page, 3);
@@ -59,7 +70,7 @@ test("rows are selected one by one, by a range and by page, and started together
   await choose(page, "Başlat");
   await page.getByText("Seçili 2 kilometre taşı başlatılacak.").waitFor();
   await confirm(page, "Başlat");
-  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await findToast(page, "2 kayıt değiştirildi").waitFor();
   await selected(page, 0);
   assert.deepEqual((await now()).map(({ status }) => status), [
     "IN_PROGRESS",
@@ -69,15 +80,15 @@ test("rows are selected one by one, by a range and by page, and started together
   ]);
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await selected(page, 4);
-  await press(page, "Seçimi bitir");
-  await becomes(page, () => page.getByRole("checkbox").count(), 0);
+  await clickButton(page, "Seçimi bitir");
+  await expectEventually(() => page.getByRole("checkbox").count(), 0);
 });
 
-test("what is refused stays selected and says why; what failed goes on where it stopped", async (around) => {
-  const { made, now } = await milestonesOf(around, 3, "Reddedilen");
-  const { access_token: token } = await around.signIn("admin");
-  await around.api("PUT", `/api/milestones/${made[1]?.id}/complete`, { token });
-  const page = await around.open(listOf("Reddedilen"), { as: "admin" });
+test("bulk: rejected rows stay selected with their reason and failed batches resume on retry", async (browserTest) => {
+  const { made: milestones, now } = await addMilestones(browserTest, 3, "Reddedilen");
+  const { access_token: token } = await browserTest.signIn("admin");
+  await browserTest.fetchApi("PUT", `/api/milestones/${milestones[1]?.id}/complete`, { token });
+  const page = await browserTest.openPage(listPath("Reddedilen"), { as: "admin" });
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   let isBroken = true;
   await page.route("**/api/milestones/bulk", async (route) => {
@@ -87,20 +98,20 @@ test("what is refused stays selected and says why; what failed goes on where it 
     await route.fetch();
     await route.abort();
   });
-  around.expectConsole(/Failed to load resource|ERR_FAILED/);
-  around.expectConsole(/Confirmation action failed/);
+  browserTest.expectConsole(/Failed to load resource|ERR_FAILED/);
+  browserTest.expectConsole(/Confirmation action failed/);
   await choose(page, "Tamamla");
   await confirm(page, "Tamamla");
   const dialog = page.getByRole("dialog", { name: "Tümü değiştirilemedi" });
   await dialog.getByRole("button", { name: "Yeniden dene" }).click();
-  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await findToast(page, "2 kayıt değiştirildi").waitFor();
   await page.getByText("1 kayıt değiştirilemedi. Hâlâ seçililer.").waitFor();
   await selected(page, 1);
-  const refused = box(page, "Reddedilen 2");
-  assert.equal(await refused.isChecked(), true);
+  const rejectedBox = box(page, "Reddedilen 2");
+  await expectEventually(() => rejectedBox.isChecked(), true);
   // The reason is as wide as the table, whose columns stand as they do without it.
-  const reason = page.locator(`#${await refused.getAttribute("aria-describedby")}`);
-  const [table, whole] = [await boxOf(page.getByRole("table")), await boxOf(reason)];
+  const reason = page.locator(`#${await rejectedBox.getAttribute("aria-describedby")}`);
+  const [table, whole] = [await getBox(page.getByRole("table")), await getBox(reason)];
   assert.ok(whole.width > table.width - 60, `${whole.width} of ${table.width}`);
   const columns = () =>
     page.getByRole("columnheader").evaluateAll((heads) =>
@@ -116,9 +127,9 @@ test("what is refused stays selected and says why; what failed goes on where it 
   assert.deepEqual((await now()).map(({ version }) => version), [2, 2, 2]);
 });
 
-test("all that match are moved by days with the keyboard alone", async (around) => {
-  const { now } = await milestonesOf(around, 12, "Kaydırılan");
-  const page = await around.open(listOf("Kaydırılan"), { as: "manager" });
+test("bulk: all matching rows are moved by days using only the keyboard", async (browserTest) => {
+  const { now } = await addMilestones(browserTest, 12, "Kaydırılan");
+  const page = await browserTest.openPage(listPath("Kaydırılan"), { as: "manager" });
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).focus();
   await page.keyboard.press("Space");
   await selected(page, 10);
@@ -135,13 +146,13 @@ test("all that match are moved by days with the keyboard alone", async (around) 
   await days.press("Enter");
   await page.getByRole("alertdialog").waitFor();
   await confirm(page, "Bitiş tarihlerini kaydır");
-  await toast(page, "12 kayıt değiştirildi").waitFor();
+  await findToast(page, "12 kayıt değiştirildi").waitFor();
   assert.deepEqual((await now()).map(({ dueDate }) => dueDate), Array(12).fill("2030-01-07"));
 });
 
-test("Space selects a row, and with Shift all from the last one to it", async (around) => {
-  await milestonesOf(around, 4, "Ardışık");
-  const page = await around.open(listOf("Ardışık"), { as: "manager" });
+test("bulk: Space selects a row and Shift+Space selects a range", async (browserTest) => {
+  await addMilestones(browserTest, 4, "Ardışık");
+  const page = await browserTest.openPage(listPath("Ardışık"), { as: "manager" });
   await box(page, "Ardışık 1").focus();
   await page.keyboard.press("Space");
   await selected(page, 1);
@@ -156,53 +167,55 @@ test("Space selects a row, and with Shift all from the last one to it", async (a
   );
 });
 
-test("what is selected is exported as it is sorted, also by whoever may change nothing", async (around) => {
-  await milestonesOf(around, 11, "Seçilen");
-  const page = await around.open(listOf("Seçilen").replace("asc", "desc"), { as: "viewer" });
+test("bulk: the selection is exported in its sort order for a viewer too", async (browserTest) => {
+  await addMilestones(browserTest, 11, "Seçilen");
+  const page = await browserTest.openPage(listPath("Seçilen").replace("asc", "desc"), {
+    as: "viewer",
+  });
   for (const row of [4, 9, 7]) await box(page, `Seçilen ${row}`).check();
   await selected(page, 3);
-  await press(page, "Seçilenlere uygula");
-  await becomes(page, () => page.getByRole("menuitem").allTextContents(), ["CSV indir"]);
+  await clickButton(page, "Seçilenlere uygula");
+  await expectEventually(() => page.getByRole("menuitem").allTextContents(), ["CSV indir"]);
   const names = async (rows: number) => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "CSV indir" }).click(),
     ]);
-    await toast(page, `${rows} satır dışa aktarıldı`).waitFor();
+    await findToast(page, `${rows} satır dışa aktarıldı`).waitFor();
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n").slice(1, -1);
     return lines.map((line) => line.split(";")[0]);
   };
-  assert.deepEqual(await names(3), [9, 7, 4].map((row) => `Seçilen ${row}`));
+  await expectEventually(() => names(3), [9, 7, 4].map((row) => `Seçilen ${row}`));
   await selected(page, 3);
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
-  await press(page, "Eşleşen 11 kaydın tümünü seç");
+  await clickButton(page, "Eşleşen 11 kaydın tümünü seç");
   await selected(page, 11);
-  await press(page, "Seçilenlere uygula");
+  await clickButton(page, "Seçilenlere uygula");
   assert.deepEqual(
     await names(11),
     [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
   );
 });
 
-test("notifications are selected and marked as read together", async (around) => {
-  const { happen } = await newsFor(around, "manager");
-  for (const name of ["Bir", "İki", "Üç"]) await happen(name);
-  const page = await around.open("/notifications/?select=yes", { as: "manager" });
+test("bulk: selected notifications are marked as read together", async (browserTest) => {
+  const { notify } = await createNotificationSource(browserTest, "manager");
+  for (const name of ["Bir", "İki", "Üç"]) await notify(name);
+  const page = await browserTest.openPage("/notifications/?select=yes", { as: "manager" });
   await box(page, "Kilometre taşı başladı: Bir").check();
   await box(page, "Kilometre taşı başladı: Üç").check();
   await selected(page, 2);
   await choose(page, "Okundu işaretle");
   await page.getByText("Seçili 2 bildirim okundu sayılacak.").waitFor();
   await confirm(page, "Okundu işaretle");
-  await toast(page, "2 kayıt değiştirildi").waitFor();
-  await becomes(page, () => unreadIn(page), unread(1));
-  assert.deepEqual(await faultsOver(page, "main"), {});
+  await findToast(page, "2 kayıt değiştirildi").waitFor();
+  await expectEventually(() => readUnreadLabel(page), formatUnread(1));
+  assert.deepEqual(await listOverlayFaults(page, "main"), {});
 });
 
-test("rows are selected on phones, too", async ({ open }) => {
-  const narrow = await open("/project/?select=yes", { as: "manager", viewport: NARROW });
+test("bulk: rows are selected on a phone", async ({ openPage }) => {
+  const narrow = await openPage("/project/?select=yes", { as: "manager", viewport: NARROW });
   await narrow.getByRole("group", { name: "Seçili kayıtlar" }).waitFor();
   await narrow.getByRole("checkbox", { name: /^Seç: / }).first().check();
   await selected(narrow, 1);
-  assert.deepEqual(await faultsOver(narrow, "main"), {});
+  assert.deepEqual(await listOverlayFaults(narrow, "main"), {});
 });

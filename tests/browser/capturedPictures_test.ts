@@ -1,26 +1,27 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { becomes, browserTests, type Role } from "../support/browser.ts";
-import { pageStill } from "../support/browserChecks.ts";
-import { focusIn } from "../support/browserPages.ts";
-import { press } from "../support/browserRecords.ts";
+import { createBrowserTest, type Role } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
+import { expectPrefetched, waitForFocusIn } from "../support/browserPages.ts";
+import { clickButton } from "../support/browserRecords.ts";
 import {
   capture,
-  captured,
-  coloursIn,
-  comparedWithBrowser,
+  capturePage,
+  compareWithBrowser,
   enterScreenshotMode,
   openFeedback,
+  readColours,
 } from "../support/capturing.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 interface Screen {
-  /** Light unless told. */
+  /** By default light. */
   look?: "light" | "dark";
   path: string;
   as?: Role;
-  /** On the page once it stands. */
+  /** A selector that matches once the page is complete. */
   awaits: string;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -50,26 +51,26 @@ const SCREENS: Record<string, Screen> = {
 for (
   const [name, { path, as = "manager", look = "light", awaits, act }] of Object.entries(SCREENS)
 ) {
-  test(`a captured picture is what Chromium draws: ${name}, ${look}`, async ({ open }) => {
-    const page = await open(path, { as, look });
+  test(`captured picture: equals what Chromium renders for ${name}, ${look}`, async ({ openPage }) => {
+    const page = await openPage(path, { as, colorScheme: look });
     await page.locator(awaits).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await expectPrefetched(page);
     await act?.(page);
-    await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
-    const picture = await captured(page);
+    await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
+    const picture = await capturePage(page);
     const height = await page.evaluate(() => document.body.scrollHeight);
     // The browser draws a scrolled page from where it is; the picture shows it as at the top.
     await page.evaluate(() => scrollTo(0, 0));
-    const { sizes, percent } = await comparedWithBrowser(page, picture);
+    const { sizes, percent } = await compareWithBrowser(page, picture);
     assert.deepEqual(sizes, [[1440, height], [1440, height]]);
     assert.ok(percent <= 0.5, `${percent} % of the pixels differ`);
   });
 }
 
-test("toasts are never in the picture", async ({ open }) => {
-  const page = await open("/toast-test", { as: "admin" });
+test("captured picture: leaves out toasts", async ({ openPage }) => {
+  const page = await openPage("/toast-test", { as: "admin" });
   await page.getByRole("main").getByRole("button").first().waitFor();
-  const without = await captured(page);
+  const without = await capturePage(page);
   const toasts = page.getByTestId("toasts").locator("[data-kind]");
   // The pointer rests on them, so that they stay; all is done by keyboard.
   const byKey = (button: Locator) => button.press("Enter");
@@ -81,13 +82,13 @@ test("toasts are never in the picture", async ({ open }) => {
   await openFeedback(page, byKey);
   await enterScreenshotMode(page, byKey);
   const picture = await capture(page, byKey);
-  assert.equal(await toasts.count(), 3);
+  await expectEventually(() => toasts.count(), 3);
   const box = await page.getByTestId("toasts").boundingBox() ?? assert.fail("no toasts");
-  assert.deepEqual(await coloursIn(page, picture, box), await coloursIn(page, without, box));
+  assert.deepEqual(await readColours(page, picture, box), await readColours(page, without, box));
 });
 
-test("no password is in the picture, typed or shown, and all else is", async ({ open }) => {
-  const page = await open("/account", { as: "member" });
+test("captured picture: leaves out typed and revealed passwords and nothing else", async ({ openPage }) => {
+  const page = await openPage("/account", { as: "member" });
   const fields = page.locator("[type=password]");
   await fields.first().waitFor();
   await fields.nth(0).fill("eski parolam 1");
@@ -97,39 +98,39 @@ test("no password is in the picture, typed or shown, and all else is", async ({ 
   const hidden = await fields.nth(0).boundingBox() ?? assert.fail("no field");
   await page.getByRole("button", { name: /parolayı göster/i }).nth(1).click();
   await page.locator("input[type=text][autocomplete=new-password]").first().waitFor();
-  const picture = await captured(page);
+  const picture = await capturePage(page);
   for (const { x, y, width, height } of [box, hidden]) {
     const scroll = await page.evaluate(() => scrollY);
     const within = { x: x + 4, y: y + scroll + 4, width: width - 8, height: height - 8 };
-    assert.equal((await coloursIn(page, picture, within)).length, 1);
+    assert.equal((await readColours(page, picture, within)).length, 1);
   }
   const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
-  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+  assert.ok((await readColours(page, picture, heading)).length > 2);
 });
 
-test("a dialog of the app can be in the picture; the bar stays within reach", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("captured picture: includes an open dialog while the bar stays operable", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await enterScreenshotMode(page);
-  await press(page, "Yeni iş ortağı");
+  await clickButton(page, "Yeni iş ortağı");
   const dialog = page.getByRole("dialog", { name: "Yeni iş ortağı" });
   await dialog.waitFor();
   // The form goes while the dialog comes.
-  await becomes(page, () => page.locator("[role=dialog]").count(), 1);
-  await pageStill(page);
+  await expectEventually(() => page.locator("[role=dialog]").count(), 1);
+  await waitForStablePage(page);
   // Out of the way of the dialog's foot.
   await page.getByRole("button", { name: "Görüntüyü al", exact: true }).focus();
   for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
-  await press(page, "Görüntüyü al");
+  await clickButton(page, "Görüntüyü al");
   const form = page.getByRole("dialog", { name: "Geri bildirim gönder" });
   const picture = await form.getByRole("img", { name: "Gönderilecek görüntü" })
     .getAttribute("src") ?? assert.fail("no picture");
-  await focusIn(form);
+  await waitForFocusIn(form);
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
   await dialog.waitFor();
   const box = await dialog.boundingBox() ?? assert.fail("no dialog");
-  assert.ok((await coloursIn(page, picture, box)).length > 20);
+  assert.ok((await readColours(page, picture, box)).length > 20);
 });
 
 /** Puts into the page what browser extensions and odd records leave there. */
@@ -169,18 +170,18 @@ function addOddities(): void {
   );
 }
 
-test("captured picture: is made although the page holds what cannot be drawn", async ({ open, expectConsole }) => {
+test("captured picture: is captured even if the page has elements that cannot be drawn", async ({ openPage, expectConsole }) => {
   expectConsole(/missing\.png/);
-  const page = await open("/company/", { as: "manager" });
+  const page = await openPage("/company/", { as: "manager" });
   await page.locator("tbody tr").first().waitFor();
   const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
   await page.evaluate(addOddities);
-  const picture = await captured(page);
-  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+  const picture = await capturePage(page);
+  assert.ok((await readColours(page, picture, heading)).length > 2);
 });
 
-test("captured picture: is made without media when one of them fails while it is copied", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("captured picture: leaves out media when copying one of them fails", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   await page.locator("tbody tr").first().waitFor();
   const heading = await page.locator("h1").boundingBox() ?? assert.fail("no heading");
   await page.evaluate(() => {
@@ -194,12 +195,15 @@ test("captured picture: is made without media when one of them fails while it is
       throw new DOMException("Tainted canvases may not be exported.", "SecurityError");
     };
   });
-  const picture = await captured(page);
-  assert.ok((await coloursIn(page, picture, heading)).length > 2);
+  const picture = await capturePage(page);
+  assert.ok((await readColours(page, picture, heading)).length > 2);
 });
 
-test("captured picture: shows the inside of the page as far as it is scrolled", async ({ open }) => {
-  const page = await open("/company/", { as: "manager", viewport: { width: 1440, height: 500 } });
+test("captured picture: shows the inside of the page as far as it is scrolled", async ({ openPage }) => {
+  const page = await openPage("/company/", {
+    as: "manager",
+    viewport: { width: 1440, height: 500 },
+  });
   await page.locator("tbody tr").first().waitFor();
   await page.evaluate(() => {
     const box = document.createElement("div");
@@ -217,6 +221,6 @@ test("captured picture: shows the inside of the page as far as it is scrolled", 
     document.body.append(box);
     box.scrollTop = 90;
   });
-  const { percent } = await comparedWithBrowser(page, await captured(page));
+  const { percent } = await compareWithBrowser(page, await capturePage(page));
   assert.ok(percent <= 0.5, `${percent} % of the pixels differ`);
 });

@@ -1,19 +1,18 @@
-import { browserTests } from "../support/browser.ts";
-import { recordQuestions } from "../support/drivers/confirmDialog.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { createConfirmDialogDriver } from "../support/drivers/confirmDialog.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { confirmDialog } from "../machines/specifications/confirmDialog.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("questions are asked on the page as their specification says", async (browser) => {
-  browser.expectConsole(/ERR_CONNECTION_FAILED/);
-  browser.expectConsole(/error: Confirmation action failed/);
+test("confirm dialog machine: the page follows its specification on every edge", async (browserTest) => {
+  browserTest.expectConsole(/ERR_CONNECTION_FAILED/);
+  browserTest.expectConsole(/error: Confirmation action failed/);
   await walkOnPages(confirmDialog, [
-    await recordQuestions(browser, { isSaved: false }),
-    await recordQuestions(browser, { isSaved: true }),
+    await createConfirmDialogDriver(browserTest, { isSaved: false }),
+    await createConfirmDialogDriver(browserTest, { isSaved: true }),
   ], {
-    "one who goes asks": "who asks is on the page then, and goes later",
-    "elif withdraws": "a deletion waits for its answer",
+    "elif withdraws": "leaving the page withdraws the visible question and no other",
     "processing (anywhere: elif asks)": "what is being deleted is not asked about again",
     "closed (anywhere: deniz withdraws)": "nothing is asked that could be withdrawn",
   });

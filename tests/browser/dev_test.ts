@@ -1,41 +1,44 @@
 import assert from "node:assert/strict";
 import {
-  apiAnswers,
   devTest,
+  expectApiReady,
   openInspector,
   signInToDemo,
-  withDevServer,
+  useDevServer,
 } from "../support/devServer.ts";
-import { actor } from "../support/inspector.ts";
+import { findActor } from "../support/inspector.ts";
 
-withDevServer();
+useDevServer();
 
 devTest(
-  "in development one port serves the page and the API, and ?inspect shows the statecharts",
+  "development server: serves page and API on one port and statecharts with ?inspect",
   async (page) => {
     const inspector = await openInspector(page);
-    await actor(inspector, "session", "signedOut").waitFor();
+    await findActor(inspector, "session", "signedOut").waitFor();
     await signInToDemo(page);
-    await actor(inspector, "app", "signedIn").waitFor();
+    await findActor(inspector, "app", "signedIn").waitFor();
   },
 );
 
-devTest("?inspect=stately shows the statecharts in Stately's inspector, masked", async (page) => {
-  await page.context().route(
-    "https://stately.ai/inspect",
-    (route) => route.fulfill({ contentType: "text/html", body: STATELY }),
-  );
-  const [stately] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.goto("/login?inspect=stately"),
-  ]);
-  await stately.getByText("session: signedOut").first().waitFor();
-  await signInToDemo(page);
-  await stately.getByText("session: signedIn").first().waitFor();
-  assert.doesNotMatch(await stately.content(), /eyJ[\w-]{10}|iklim-demo-2026/);
-});
+devTest(
+  "development server: ?inspect=stately shows masked statecharts in Stately's inspector",
+  async (page) => {
+    await page.context().route(
+      "https://stately.ai/inspect",
+      (route) => route.fulfill({ contentType: "text/html", body: STATELY }),
+    );
+    const [stately] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.goto("/login?inspect=stately"),
+    ]);
+    await stately.getByText("session: signedOut").first().waitFor();
+    await signInToDemo(page);
+    await stately.getByText("session: signedIn").first().waitFor();
+    assert.doesNotMatch(await stately.content(), /eyJ[\w-]{10}|iklim-demo-2026/);
+  },
+);
 
-/** Stately's side of its protocol: what it is told of a session, in words, and all of it. */
+/** Simulates Stately's side of the inspector protocol. */
 const STATELY = `<!DOCTYPE html><title>Stately</title><script>
   const names = new Map();
   addEventListener("message", ({ data }) => {
@@ -49,15 +52,18 @@ const STATELY = `<!DOCTYPE html><title>Stately</title><script>
   opener.postMessage({ type: "@statelyai.connected" }, "*");
 </script><body></body>`;
 
-devTest("the page reloads when a file changes, and the API comes back", async (page) => {
-  // Only who listens by now hears that it has been built anew.
-  const listens = page.waitForResponse(/\/__dev\/events$/);
-  await page.goto("/login");
-  await listens;
-  const loaded = page.waitForEvent("load");
-  const now = new Date();
-  await Deno.utime(new URL("../../contract/constants.ts", import.meta.url), now, now);
-  await loaded;
-  await apiAnswers();
-  await page.locator("input[inputmode=email]").waitFor();
-});
+devTest(
+  "development server: a changed file reloads the page and restarts the API",
+  async (page) => {
+    // Only who listens by now hears that it has been built again.
+    const listens = page.waitForResponse(/\/__dev\/events$/);
+    await page.goto("/login");
+    await listens;
+    const loaded = page.waitForEvent("load");
+    const now = new Date();
+    await Deno.utime(new URL("../../contract/constants.ts", import.meta.url), now, now);
+    await loaded;
+    await expectApiReady();
+    await page.locator("input[inputmode=email]").waitFor();
+  },
+);

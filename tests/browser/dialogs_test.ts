@@ -5,15 +5,16 @@ import type { Company } from "../../contract/schemas/company.ts";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
-import { becomes, type BrowserTest, browserTests, NARROW } from "../support/browser.ts";
-import { faultsOver } from "../support/browserChecks.ts";
-import { answering, type Listed } from "../support/browserMilestones.ts";
-import { errorToast, named, press } from "../support/browserRecords.ts";
-import { remind } from "../support/browserReminders.ts";
-import { problem } from "../support/browserScreens.ts";
-import { captured } from "../support/capturing.ts";
+import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listOverlayFaults } from "../support/browserChecks.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { clickButton, findErrorToast, findField } from "../support/browserRecords.ts";
+import { createReminder } from "../support/browserReminders.ts";
+import { createProblemResponse } from "../support/browserScreens.ts";
+import { capturePage } from "../support/capturing.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 /** Whose clock is that of the reminders. */
 const VISITOR = { as: "admin", timeZone: "Europe/Istanbul" } as const;
@@ -36,12 +37,12 @@ interface Place {
 type Control = ["button" | "menuitem" | "link", name: string | RegExp];
 
 interface Dialog {
-  /** The file that draws it; of what all fields that are edited in place share there is none. */
+  /** The file that renders it; undefined for fields that share the in-place editor. */
   from?: string;
   at: (place: Place) => string;
   /** Before anything is pressed. */
   before?: (page: Page) => Promise<unknown>;
-  /** What is pressed one after the other, by keyboard; the last one opens it. */
+  /** The buttons to press in order; the last one opens the dialog. */
   pressed: readonly Control[];
   name: string;
   /** What has the focus when it has opened. */
@@ -50,7 +51,7 @@ interface Dialog {
   back: string;
   /** What closes it, where Escape does not. */
   closedBy?: string;
-  /** The titles of what is seen closing, where that is not it alone. */
+  /** The dialog titles that close, if there are several. */
   closing?: string[];
 }
 
@@ -66,7 +67,7 @@ const CALENDAR_TIME = "Ölçüm raporu: Son tarih ve saat, değiştir: 3 Mart 20
 const OCCURRENCE = "Diğer işlemler: 03.03.2031 10:00";
 const FEEDBACK = "Liste boş geliyor";
 
-/** A dialog that changes a record, opened by the button at the head of its page. */
+/** A dialog that edits a record, opened from its page header. */
 const changing = (from: string, record: keyof Place, name: string, focus = "textbox Ad") => ({
   from,
   at: (place: Place) => place[record],
@@ -87,24 +88,24 @@ const making = (from: string, at: Dialog["at"], name: string) => ({
 } satisfies Dialog);
 
 async function writeCompany(page: Page) {
-  await press(page, "Yeni iş ortağı");
-  await named(page, "Ad").fill("Rüzgâr A.Ş.");
+  await clickButton(page, "Yeni iş ortağı");
+  await findField(page, "Ad").fill("Rüzgâr A.Ş.");
 }
 
 async function takePicture(page: Page) {
-  await captured(page);
-  await press(page, "Geri bildirim gönder");
+  await capturePage(page);
+  await clickButton(page, "Geri bildirim gönder");
   await page.getByRole("dialog").waitFor();
 }
 
-/** Exports of the list are never answered. */
+/** Never responds to list exports. */
 const stall = (page: Page) => page.route(/\/api\/projects\?(?!.*size=)/, () => {});
 
 async function selectFirst(page: Page) {
   await page.getByRole("checkbox", { name: /^Seç: / }).first().check();
 }
 
-/** What is done to many is answered once it was told to stop. */
+/** Responds to bulk changes only after they were stopped. */
 async function selectAndHold(page: Page) {
   await selectFirst(page);
   await page.route("**/api/milestones/bulk", async (route) => {
@@ -115,31 +116,31 @@ async function selectAndHold(page: Page) {
 }
 
 const DIALOGS: Record<string, Dialog> = {
-  "company, new": making("company/companyRecord", () => "/company/", "Yeni iş ortağı"),
-  "company, changing": changing("company/companyRecord", "company", "İş ortağını düzenle"),
+  "company, new": making("features/company/companyRecord", () => "/company/", "Yeni iş ortağı"),
+  "company, changing": changing("features/company/companyRecord", "company", "İş ortağını düzenle"),
   "technology, new": making(
-    "technology/technologyRecord",
+    "features/projectType/projectTypeRecord",
     () => "/technology/",
     "Yeni teknoloji",
   ),
   "technology, changing": changing(
-    "technology/technologyRecord",
+    "features/projectType/projectTypeRecord",
     "technology",
     "Teknolojiyi düzenle",
   ),
   "stakeholder, new": making(
-    "stakeholder/stakeholderRecord",
+    "features/milestoneOwner/milestoneOwnerRecord",
     () => "/stakeholders/",
     "Yeni paydaş",
   ),
   "stakeholder, changing": changing(
-    "stakeholder/stakeholderRecord",
+    "features/milestoneOwner/milestoneOwnerRecord",
     "stakeholder",
     "Paydaşı düzenle",
   ),
-  "user, changing": changing("user/UserFields", "user", "Kullanıcıyı düzenle"),
+  "user, changing": changing("features/user/UserFields", "user", "Kullanıcıyı düzenle"),
   "one-time password": {
-    from: "user/SecretDialog",
+    from: "features/user/SecretDialog",
     at: ({ user }) => user,
     pressed: [["button", "Tek kullanımlık parola oluştur"], ["button", "Oluştur"]],
     name: "Tek kullanımlık parola",
@@ -148,7 +149,7 @@ const DIALOGS: Record<string, Dialog> = {
     closedBy: "Tamam",
     closing: ["Tek kullanımlık parola oluştur", "Tek kullanımlık parola"],
   },
-  "project, changing": changing("project/projectRecord", "project", "Projeyi düzenle"),
+  "project, changing": changing("features/project/projectRecord", "project", "Projeyi düzenle"),
   "project, to be disabled": {
     from: CONFIRM,
     at: ({ project }) => project,
@@ -158,23 +159,27 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Devre dışı bırak",
   },
   "process, new": making(
-    "project/ProcessCreateDialog",
+    "features/process/ProcessCreateDialog",
     ({ project }) => `${project}?tab=processes`,
     "Yeni süreç",
   ),
-  "process, changing": changing("process/ProcessEditDialog", "process", "Süreci düzenle"),
+  "process, changing": changing("features/process/ProcessEditDialog", "process", "Süreci düzenle"),
   "milestone, new": {
-    ...making("process/MilestoneFields", ({ process }) => process, "Kilometre taşı ekle"),
+    ...making(
+      "features/milestone/MilestoneFields",
+      ({ process }) => process,
+      "Kilometre taşı ekle",
+    ),
     pressed: [["button", "Kilometre taşı"]],
     back: "button Kilometre taşı",
   },
   "milestone, changing": {
-    ...changing("process/ProcessPage", "process", "Kilometre taşını düzenle"),
+    ...changing("app/pages/process/ProcessPage", "process", "Kilometre taşını düzenle"),
     pressed: [["button", MORE], ["menuitem", "Düzenle"]],
     back: `button ${MORE}`,
   },
   "milestone, completing with a note": {
-    from: "process/CompletionDialog",
+    from: "features/milestone/CompletionDialog",
     at: ({ process }) => process,
     pressed: [["button", MORE], ["menuitem", "Notla tamamla"]],
     name: `Tamamla: ${MILESTONE}`,
@@ -231,11 +236,11 @@ const DIALOGS: Record<string, Dialog> = {
     closing: [],
   },
   "feedback, new": {
-    ...making("feedback/form/FeedbackDialog", () => "/company/", "Geri bildirim gönder"),
+    ...making("features/feedback/form/FeedbackDialog", () => "/company/", "Geri bildirim gönder"),
     focus: "textbox Başlık",
   },
   "feedback, marking its picture": {
-    from: "feedback/form/PictureDialog",
+    from: "features/feedback/form/PictureDialog",
     at: () => "/company/",
     before: takePicture,
     pressed: [["button", "Büyüt ve işaretle"]],
@@ -245,13 +250,13 @@ const DIALOGS: Record<string, Dialog> = {
     closing: ["Geri bildirim gönder", "Geri bildirim gönder", "Ekran görüntüsü"],
   },
   "feedback, changing": changing(
-    "feedback/FeedbackDialogs",
+    "features/feedback/FeedbackDialogs",
     "feedback",
     "Geri bildirimi düzenle",
     "textbox Başlık",
   ),
   "feedback, being dismissed": {
-    from: "feedback/FeedbackDialogs",
+    from: "features/feedback/FeedbackDialogs",
     at: ({ feedback }) => feedback,
     pressed: [["button", "Reddet"]],
     name: `Reddet: ${FEEDBACK}`,
@@ -259,7 +264,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Reddet",
   },
   "feedback, its picture": {
-    from: "feedback/ScreenshotDialog",
+    from: "features/feedback/ScreenshotDialog",
     at: ({ feedback }) => feedback,
     pressed: [["button", "Ekran görüntüsünü büyüt"]],
     name: "Ekran görüntüsü",
@@ -267,7 +272,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Ekran görüntüsünü büyüt",
   },
   "occurrence, skipping with a note": {
-    from: "reminder/NoteDialog",
+    from: "features/reminder/NoteDialog",
     at: ({ reminder }) => reminder,
     pressed: [["button", OCCURRENCE], ["menuitem", "Not yazarak atla"]],
     name: "Atla: Ölçüm raporu",
@@ -275,7 +280,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${OCCURRENCE}`,
   },
   "calendar for other programs": {
-    from: "calendar/FeedDialog",
+    from: "features/reminder/calendar/FeedDialog",
     at: () => "/reminders/calendar",
     pressed: [["button", "Takvime abone ol"]],
     name: "Takvime abone ol",
@@ -283,7 +288,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Takvime abone ol",
   },
   "list, being exported": {
-    from: "list/ListExport",
+    from: "records/export/ListExport",
     at: () => "/project/",
     before: stall,
     pressed: [["button", "CSV indir"]],
@@ -292,7 +297,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button CSV indir",
   },
   "many, what is done to them": {
-    from: "list/bulk/BulkValue",
+    from: "records/bulk/BulkValue",
     at: () => "/milestones/?select=yes",
     before: selectFirst,
     pressed: [["button", "Seçilenlere uygula"], ["menuitem", "Bitiş tarihlerini kaydır"]],
@@ -301,7 +306,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Seçilenlere uygula",
   },
   "many, being changed": {
-    from: "list/bulk/BulkProgress",
+    from: "records/bulk/BulkProgress",
     at: () => "/milestones/?select=yes",
     before: selectAndHold,
     pressed: [["button", "Seçilenlere uygula"], ["menuitem", "Başlat"], ["button", "Başlat"]],
@@ -311,7 +316,7 @@ const DIALOGS: Record<string, Dialog> = {
     closing: ["Onay", "Seçili kayıtlar değiştiriliyor"],
   },
   "view, new": {
-    from: "list/ViewDialogs",
+    from: "records/views/ViewDialogs",
     at: () => "/project/?status=DISABLED",
     pressed: [["button", "Görünüm seçenekleri"], ["menuitem", "Yeni görünüm olarak kaydet…"]],
     name: "Yeni görünüm olarak kaydet",
@@ -319,7 +324,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Görünüm seçenekleri",
   },
   "filter": {
-    from: "list/FilterBuilder",
+    from: "records/list/FilterBuilder",
     at: () => "/project/",
     pressed: [["button", "Süzgeç"]],
     name: "Süzgeç ekle",
@@ -340,22 +345,22 @@ const DIALOGS: Record<string, Dialog> = {
 };
 
 for (const [name, dialog] of Object.entries(DIALOGS)) {
-  test(`${name}: takes the focus, is without a fault, is seen closing, and gives the focus back`, async (around) => {
-    const page = await around.lasting(VISITOR);
-    await page.goto(dialog.at(await placeIn(around)));
+  test(`dialog: takes the focus, passes axe, animates closing and restores the focus, ${name}`, async (browserTest) => {
+    const page = await browserTest.sharedPage(VISITOR);
+    await page.goto(dialog.at(await getSharedPlace(browserTest)));
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(watchClosings);
     await dialog.before?.(page);
     for (const control of dialog.pressed) await pressByKey(page, control);
-    await becomes(page, () => focused(page), dialog.focus);
+    await expectEventually(() => focused(page), dialog.focus);
     const box = boxNamed(page, dialog.name);
-    assert.equal(await box.count(), 1);
-    assert.deepEqual(await faultsOver(page, "[role=dialog], [role=alertdialog]"), {});
-    if (dialog.closedBy) await press(page, dialog.closedBy);
+    await expectEventually(() => box.count(), 1);
+    assert.deepEqual(await listOverlayFaults(page, "[role=dialog], [role=alertdialog]"), {});
+    if (dialog.closedBy) await clickButton(page, dialog.closedBy);
     else await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
-    await becomes(page, () => focused(page), dialog.back);
-    await becomes(page, () => closings(page), dialog.closing ?? [dialog.name]);
+    await expectEventually(() => focused(page), dialog.back);
+    await expectEventually(() => closings(page), dialog.closing ?? [dialog.name]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
@@ -368,113 +373,117 @@ const DEEP: Record<string, (place: Place) => string> = {
 };
 
 for (const [name, at] of Object.entries(DEEP)) {
-  test(`a dialog that a link to ${name} opened leaves the focus on the heading`, async (around) => {
-    const page = await around.lasting(VISITOR);
-    await page.goto(at(await placeIn(around)));
-    await becomes(page, () => focused(page), "textbox Ad");
+  test(`dialog: focuses the heading when it closes after being opened by a link to ${name}`, async (browserTest) => {
+    const page = await browserTest.sharedPage(VISITOR);
+    await page.goto(at(await getSharedPlace(browserTest)));
+    await expectEventually(() => focused(page), "textbox Ad");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await becomes(page, () => focused(page), `heading ${await heading(page)}`);
+    await expectEventually(() => focused(page), `heading ${await heading(page)}`);
   });
 }
 
-test("a record that was made has the focus on its heading, over which the dialog closes", async (around) => {
-  const page = await around.lasting(VISITOR);
+test("dialog: focuses the heading of a record that was created", async (browserTest) => {
+  const page = await browserTest.sharedPage(VISITOR);
   await page.goto("/company/");
   await page.evaluate(watchClosings);
   await writeCompany(page);
   await page.getByRole("dialog").getByRole("button", { name: "Oluştur" }).press("Enter");
-  await becomes(page, () => focused(page), "heading Rüzgâr A.Ş.");
-  await becomes(page, () => closings(page), ["Yeni iş ortağı"]);
+  await expectEventually(() => focused(page), "heading Rüzgâr A.Ş.");
+  await expectEventually(() => closings(page), ["Yeni iş ortağı"]);
 });
 
-test("a deletion is waited for, nothing else is answered meanwhile, and the list has the focus", async (around) => {
-  const ask = await answering(around, "admin");
-  const { id } = await ask<Company>("/api/companies", { name: "Gidecek A.Ş." });
-  const page = await around.open(`/company/${id}`, { as: "admin" });
-  const answer = Promise.withResolvers<void>();
+test("deletion: blocks its dialog while pending and then focuses the list", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { id } = await fetchJson<Company>("/api/companies", { name: "Gidecek A.Ş." });
+  const page = await browserTest.openPage(`/company/${id}`, { as: "admin" });
+  const deferredResponse = Promise.withResolvers<void>();
   await page.route(`**/api/companies/${id}`, async (route) => {
-    if (route.request().method() === "DELETE") await answer.promise;
+    if (route.request().method() === "DELETE") await deferredResponse.promise;
     await route.continue();
   });
   const question = boxNamed(page, "İş ortağını sil");
   await pressByKey(page, ["button", "Sil"]);
   await question.getByRole("button", { name: "Sil" }).press("Enter");
-  const stands = () =>
+  const readState = () =>
     question.getByRole("button").evaluateAll((buttons) =>
       buttons.map((button) => [button.textContent, button.matches(":disabled")])
     );
   const processing = [["", true], ["Vazgeç", true], ["İşleniyor...", true]];
-  await becomes(page, stands, processing);
+  await expectEventually(readState, processing);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  assert.deepEqual(await stands(), processing);
-  answer.resolve();
+  assert.deepEqual(await readState(), processing);
+  deferredResponse.resolve();
   await page.waitForURL("/company/");
   await question.waitFor({ state: "detached" });
-  await becomes(page, () => focused(page), "heading İş ortakları");
+  await expectEventually(() => focused(page), "heading İş ortakları");
 });
 
-test("a deletion that fails closes its question, and leaves the focus where it was asked for", async (around) => {
-  around.expectConsole(/status of 500/);
-  around.expectConsole(/Confirmation action failed/);
-  const { company } = await placeIn(around);
-  const page = await around.open(company, { as: "admin" });
+test("deletion: closes its dialog and restores the focus when it fails", async (browserTest) => {
+  browserTest.expectConsole(/status of 500/);
+  browserTest.expectConsole(/Confirmation action failed/);
+  const { company } = await getSharedPlace(browserTest);
+  const page = await browserTest.openPage(company, { as: "admin" });
   await page.route("**/api/projects?*", (route) => route.fulfill({ json: { data: [], total: 0 } }));
   await page.route("**/api/users?*", (route) => route.fulfill({ json: { data: [], total: 0 } }));
   await page.route(
     `**/api${company.replace("company", "companies")}`,
     (route) =>
-      route.request().method() === "DELETE" ? route.fulfill(problem(500)) : route.continue(),
+      route.request().method() === "DELETE"
+        ? route.fulfill(createProblemResponse(500))
+        : route.continue(),
   );
   await pressByKey(page, ["button", "Sil"]);
   await boxNamed(page, "İş ortağını sil").getByRole("button", { name: "Sil" }).press("Enter");
-  await errorToast(page).waitFor();
-  await becomes(page, () => focused(page), "button Sil");
+  await findErrorToast(page).waitFor();
+  await expectEventually(() => focused(page), "button Sil");
   assert.equal(await page.getByRole("alertdialog", { name: "İş ortağını sil" }).count(), 0);
 });
 
-test("a row that is deleted leaves the focus on the next one, the last on the one before it", async (around) => {
-  const ask = await answering(around, "admin");
-  const { process } = await placeIn(around);
+test("deletion: focuses the next row, or the previous row after the last", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { process } = await getSharedPlace(browserTest);
   const processId = process.split("/").at(-1);
-  for (const name of ["Doğrulama", "Tescil"]) await ask("/api/milestones", { processId, name });
-  const page = await around.open(process, { as: "admin" });
+  for (const name of ["Doğrulama", "Tescil"]) {
+    await fetchJson("/api/milestones", { processId, name });
+  }
+  const page = await browserTest.openPage(process, { as: "admin" });
   for (const [name, next] of [["Doğrulama", "Tescil"], ["Tescil", MILESTONE]]) {
     await pressByKey(page, ["button", `${name} için diğer işlemler`]);
     await pressByKey(page, ["menuitem", "Sil"]);
     await boxNamed(page, "Kilometre taşını sil").getByRole("button", { name: "Sil" })
       .press("Enter");
-    await becomes(page, () => focused(page), `listitem ${next}, Bekliyor`);
+    await expectEventually(() => focused(page), `listitem ${next}, Bekliyor`);
   }
 });
 
-test("a menu of a narrow page has the focus back from the dialog that it opened", async (around) => {
-  const { project } = await placeIn(around);
-  const page = await around.open(project, { as: "admin", viewport: NARROW });
+test("dialog: restores the focus to the menu that opened it on a narrow page", async (browserTest) => {
+  const { project } = await getSharedPlace(browserTest);
+  const page = await browserTest.openPage(project, { as: "admin", viewport: NARROW });
   await pressByKey(page, ["button", "Diğer işlemler"]);
   await pressByKey(page, ["menuitem", "Devre dışı bırak"]);
-  await becomes(page, () => focused(page), "heading Projeyi devre dışı bırak");
+  await expectEventually(() => focused(page), "heading Projeyi devre dışı bırak");
   await page.keyboard.press("Escape");
-  await becomes(page, () => focused(page), "button Diğer işlemler");
+  await expectEventually(() => focused(page), "button Diğer işlemler");
 });
 
-test("where motion is reduced, a dialog is gone at once", async (around) => {
-  const page = await around.open("/company/", { as: "admin", stillness: true });
+test("dialog: closes without animation under reduced motion", async (browserTest) => {
+  const page = await browserTest.openPage("/company/", { as: "admin", reducedMotion: true });
   await page.evaluate(watchClosings);
   await pressByKey(page, ["button", "Yeni iş ortağı"]);
-  await becomes(page, () => focused(page), "textbox Ad");
+  await expectEventually(() => focused(page), "textbox Ad");
   await page.keyboard.press("Escape");
-  await becomes(page, () => page.locator("#modal-root > *").count(), 0);
+  await expectEventually(() => page.locator("#modal-root > *").count(), 0);
   assert.deepEqual(await closings(page), []);
 });
 
-Deno.test("all dialogs there are have been walked", () => {
-  const drawing = /<(Modal|FormDialog|RecordEditDialog|BuilderForm)\b| = dialogsOf\(/;
-  const pages = new URL("../../src/pages/", import.meta.url);
+Deno.test("dialog: every dialog of the source code is covered by a test above", () => {
+  const drawing = /<(Modal|FormDialog|RecordEditDialog|BuilderForm)\b| = createDialogs\(/;
+  const pages = new URL("../../src/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>
-      !path.startsWith("record/") && /\.tsx?$/.test(path) &&
+      /^(?:app\/pages|features|records(?!\/form))\/.*\.tsx?$/.test(path) &&
       drawing.test(readFileSync(new URL(path, pages), "utf8"))
     )
     .map((path) => path.replace(/\.tsx?$/, ""));
@@ -522,37 +531,40 @@ const closings = (page: Page) => page.evaluate(() => globalThis.closings);
 let place: Promise<Place> | undefined;
 
 /** One place for all tests of the file. */
-const placeIn = (around: BrowserTest) => place ??= makePlace(around);
+const getSharedPlace = (browserTest: BrowserTest) => place ??= makePlace(browserTest);
 
 const PNG =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-async function makePlace(around: BrowserTest): Promise<Place> {
-  const ask = await answering(around, "admin");
+async function makePlace(browserTest: BrowserTest): Promise<Place> {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
   const first = async (path: string) => {
-    const { data: [one] } = await ask<Listed<{ id: string }>>(`/api/${path}`);
+    const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${path}`);
     return one?.id ?? assert.fail(`there are no ${path}`);
   };
   const whose = (fieldId: string, value: string) =>
     `filters[0].fieldId=${fieldId}&filters[0].operator=EQUALS&filters[0].value=${value}`;
   const project = await first(`projects?${whose("status", "ACTIVE")}`);
   const [company, technology] = [await first("companies"), await first("project-types")];
-  const { id: named } = await ask<Project>("/api/projects", {
+  const { id: named } = await fetchJson<Project>("/api/projects", {
     name: PROJECT,
     companyId: company,
     typeId: technology,
   });
   const user = await first(`users?${whose("email", "member@iklim.example")}`);
-  const process = await ask<Process>("/api/processes", { projectId: project, name: "Denetim" });
-  await ask("/api/milestones", { processId: process.id, name: MILESTONE });
-  const feedback = await ask<Feedback>("/api/feedback", {
+  const process = await fetchJson<Process>("/api/processes", {
+    projectId: project,
+    name: "Denetim",
+  });
+  await fetchJson("/api/milestones", { processId: process.id, name: MILESTONE });
+  const feedback = await fetchJson<Feedback>("/api/feedback", {
     title: FEEDBACK,
     description: "Filtreyi kaldırınca liste boş kalıyor.",
     category: "BUG",
     priority: "HIGH",
     screenshot: PNG,
   });
-  const { id } = await remind(around, {
+  const { id } = await createReminder(browserTest, {
     description: "Ölçüm raporu",
     dueDatetime: "2031-03-03T10:00:00",
   });

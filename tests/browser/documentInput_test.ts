@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { LANGUAGE_KEY } from "../../contract/constants.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf } from "../support/browserPages.ts";
-import { hold, openEarly } from "../support/heldScripts.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { expectPrefetched, readAddress, readError } from "../support/browserPages.ts";
+import { delayRequests, openBeforeHydration } from "../support/delayRequests.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 const ADMIN = "admin@iklim.example";
 
 const signInForm = (page: Page) => ({
@@ -17,7 +18,7 @@ const signInForm = (page: Page) => ({
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The field that has the focus, with what is selected in it. */
+/** Returns the focused field and its selection. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -37,16 +38,16 @@ function countCalls(page: Page, method: string, path: string): () => number {
   return () => count;
 }
 
-test("input before hydration: keeps what is typed into the sign-in, with focus and selection", async ({ visitor }) => {
-  const page = await visitor();
-  const { letCome } = await openEarly(page, "/login");
+test("input before hydration: keeps text typed into the sign-in, with focus and selection", async ({ newPage }) => {
+  const page = await newPage();
+  const { release } = await openBeforeHydration(page, "/login");
   const { email, password, submit } = signInForm(page);
-  await becomes(page, () => focused(page), { name: "email", from: 0, to: 0 });
+  await expectEventually(() => focused(page), { name: "email", from: 0, to: 0 });
   await email.fill(ADMIN);
   await password.fill(DEMO_PASSWORD);
   await password.press("Home");
   await password.press("Shift+ArrowRight");
-  await letCome();
+  await release();
   assert.deepEqual({
     values: [await email.inputValue(), await password.inputValue()],
     focused: await focused(page),
@@ -61,9 +62,9 @@ test("input before hydration: keeps what is typed into the sign-in, with focus a
 });
 
 for (const how of ["Enter twice", "two presses"] as const) {
-  test(`input before hydration: signs in once after ${how}`, async ({ visitor }) => {
-    const page = await visitor();
-    const { letCome } = await openEarly(page, "/login?redirect=%2Fproject%2F");
+  test(`input before hydration: signs in once after ${how}`, async ({ newPage }) => {
+    const page = await newPage();
+    const { release } = await openBeforeHydration(page, "/login?redirect=%2Fproject%2F");
     const signIns = countCalls(page, "POST", "/api/auth/login");
     const { email, password, submit } = signInForm(page);
     await email.fill(ADMIN);
@@ -72,57 +73,57 @@ for (const how of ["Enter twice", "two presses"] as const) {
       if (how === "Enter twice") await password.press("Enter");
       else await submit.click();
     }
-    assert.equal(placeOf(page), "/login?redirect=%2Fproject%2F");
-    await letCome();
+    assert.equal(readAddress(page), "/login?redirect=%2Fproject%2F");
+    await release();
     await page.waitForURL("/project/");
     assert.equal(signIns(), 1);
   });
 }
 
-test("input before hydration: a press on an incomplete sign-in tells what is wrong", async ({ visitor }) => {
-  const page = await visitor();
-  const { letCome } = await openEarly(page, "/login");
+test("input before hydration: submitting an incomplete sign-in shows its errors", async ({ newPage }) => {
+  const page = await newPage();
+  const { release } = await openBeforeHydration(page, "/login");
   const { email, password, submit } = signInForm(page);
   await password.fill(DEMO_PASSWORD);
   await submit.click();
-  await letCome();
-  await becomes(page, () => errorOf(email), "E-posta gerekli");
-  await becomes(page, () => hasFocus(email), true);
-  assert.deepEqual([await password.inputValue(), placeOf(page)], [DEMO_PASSWORD, "/login"]);
+  await release();
+  await expectEventually(() => readError(email), "E-posta gerekli");
+  await expectEventually(() => hasFocus(email), true);
+  assert.deepEqual([await password.inputValue(), readAddress(page)], [DEMO_PASSWORD, "/login"]);
 });
 
-test("input before hydration: a pressed language and a shown password act afterwards", async ({ visitor }) => {
-  const page = await visitor();
-  const { letCome } = await openEarly(page, "/login");
+test("input before hydration: replays a chosen language and a revealed password", async ({ newPage }) => {
+  const page = await newPage();
+  const { release } = await openBeforeHydration(page, "/login");
   const { email, password } = signInForm(page);
   await email.fill(ADMIN);
   await button(page, "Parolayı göster").click();
   await button(page, "English").click();
-  await letCome();
+  await release();
   await page.getByRole("heading", { name: "Login" }).waitFor();
-  await becomes(page, () => password.getAttribute("type"), "text");
-  assert.equal(await email.inputValue(), ADMIN);
+  await expectEventually(() => password.getAttribute("type"), "text");
+  await expectEventually(() => email.inputValue(), ADMIN);
 });
 
-test("input before hydration: keeps typed text when another language is chosen meanwhile", async ({ visitor }) => {
-  const page = await visitor();
-  const { letCome } = await openEarly(page, "/login");
+test("input before hydration: keeps typed text when the language changes before hydration", async ({ newPage }) => {
+  const page = await newPage();
+  const { release } = await openBeforeHydration(page, "/login");
   await signInForm(page).email.fill(ADMIN);
   await page.evaluate((key) => localStorage.setItem(key, "en"), LANGUAGE_KEY);
-  await letCome();
+  await release();
   await page.getByRole("heading", { name: "Login" }).waitFor();
-  assert.equal(await signInForm(page).email.inputValue(), ADMIN);
+  await expectEventually(() => signInForm(page).email.inputValue(), ADMIN);
 });
 
-test("input before hydration: searches for what is typed into a list's search", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/");
+test("input before hydration: searches for the text typed into a list's search field", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/");
   const search = page.getByRole("searchbox", { name: "Ada göre ara" });
   await search.fill("Bozcaada");
   await search.press("Shift+Home");
-  await letCome();
+  await release();
   await page.waitForURL(/filter=Bozcaada/);
-  await becomes(page, () => page.locator("tbody tr").count(), 1);
+  await expectEventually(() => page.locator("tbody tr").count(), 1);
   const selected = await search.evaluate((field: HTMLInputElement) => [
     field.value,
     field === document.activeElement,
@@ -132,15 +133,15 @@ test("input before hydration: searches for what is typed into a list's search", 
   assert.deepEqual(selected, ["Bozcaada", true, 0, 8]);
 });
 
-test("input before hydration: is the input of a long form", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/create");
+test("input before hydration: keeps text typed into a long form", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/create");
   const name = page.getByRole("textbox", { name: "Ad", exact: true });
   const description = page.getByRole("textbox", { name: /Açıklama/ });
   await name.fill("Yeni santral");
   await description.fill("Bir satır\nve bir daha");
   await description.press("Home");
-  await letCome();
+  await release();
   assert.deepEqual({
     values: [await name.inputValue(), await description.inputValue()],
     isFocused: await hasFocus(description),
@@ -154,51 +155,54 @@ test("input before hydration: is the input of a long form", async ({ visitor }) 
   await page.getByRole("alertdialog", { name: "Değişiklikleri at" }).waitFor();
 });
 
-test("input before hydration: a long form that is submitted is checked afterwards", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/create");
+test("input before hydration: validates a long form that was submitted", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/create");
   const name = page.getByRole("textbox", { name: "Ad", exact: true });
   await name.fill("Yeni santral");
   await name.press("Enter");
-  await letCome();
-  await becomes(page, () => page.locator("[aria-invalid=true]").count(), 2);
-  assert.deepEqual([placeOf(page), await name.inputValue()], ["/project/create", "Yeni santral"]);
+  await release();
+  await expectEventually(() => page.locator("[aria-invalid=true]").count(), 2);
+  assert.deepEqual([readAddress(page), await name.inputValue()], [
+    "/project/create",
+    "Yeni santral",
+  ]);
 });
 
-test("input before hydration: pressed buttons of a list act once", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/");
+test("input before hydration: replays each pressed button of a list once", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/");
   await button(page, "Devre dışı").click();
   await button(page, "Devre dışı").click();
-  await letCome();
+  await release();
   await page.waitForURL(/status=DISABLED/);
-  await becomes(page, () => button(page, "Devre dışı").getAttribute("aria-pressed"), "true");
+  await expectEventually(() => button(page, "Devre dışı").getAttribute("aria-pressed"), "true");
 
-  const other = await visitor({ as: "admin" });
-  const list = await openEarly(other, "/project/");
+  const other = await newPage({ as: "admin" });
+  const list = await openBeforeHydration(other, "/project/");
   await button(other, "Seç").click();
-  await list.letCome();
+  await list.release();
   await other.waitForURL(/select=yes/);
 });
 
-test("input before hydration: a menu opened by the keyboard opens afterwards", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/");
+test("input before hydration: opens a menu that was opened by the keyboard", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/");
   await button(page, "Görünümler").focus();
   await page.keyboard.press("Enter");
-  await letCome();
+  await release();
   await page.getByRole("menuitemradio", { name: "Tüm satırlar" }).waitFor();
 });
 
-test("input before hydration: keeps the focus on a link and on a button", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
+test("input before hydration: keeps the focus on a link and on a button", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
   for (
     const focusable of [
       page.getByRole("link", { name: "Bozcaada Rüzgâr Santrali" }),
       button(page, "Sütunlar"),
     ]
   ) {
-    const letCome = await hold(page, "**/assets/*.js");
+    const release = await delayRequests(page, "**/assets/*.js");
     await page.goto("/project/", { waitUntil: "commit" });
     await focusable.focus();
     const tags = await page.evaluateHandle(() => {
@@ -207,28 +211,28 @@ test("input before hydration: keeps the focus on a link and on a button", async 
         .observe(document.body, { childList: true, subtree: true });
       return tags;
     });
-    letCome();
-    await becomes(page, () => page.locator("#document-data").count(), 0);
-    await page.waitForLoadState("networkidle");
-    assert.equal(await hasFocus(focusable), true);
+    release();
+    await expectEventually(() => page.locator("#document-data").count(), 0);
+    await expectPrefetched(page);
+    await expectEventually(() => hasFocus(focusable), true);
     const own = await focusable.evaluate((element) => element.tagName);
     assert.deepEqual((await tags.evaluate((seen) => [...seen])).filter((tag) => tag !== own), []);
     await page.unrouteAll({ behavior: "wait" });
   }
 });
 
-test("input before hydration: a link that is pressed leads there", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/project/");
+test("input before hydration: follows a link that was pressed", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/project/");
   await page.getByRole("link", { name: "Kilometre taşları", exact: true }).first().click();
   await page.waitForURL("/milestones/", { waitUntil: "commit" });
-  await letCome();
+  await release();
   await page.getByRole("heading", { level: 1, name: "Kilometre taşları" }).waitFor();
 });
 
-test("input before hydration: keeps switches as they are turned", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const { letCome } = await openEarly(page, "/notifications/preferences");
+test("input before hydration: keeps toggled switches", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const { release } = await openBeforeHydration(page, "/notifications/preferences");
   const switches = page.locator("main input[role=switch]:not(:disabled)");
   const states = () =>
     switches.evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked));
@@ -237,14 +241,14 @@ test("input before hydration: keeps switches as they are turned", async ({ visit
   await switches.first().evaluate((one) => one.closest("label")?.click());
   const chosen = await states();
   assert.deepEqual(chosen, before.map((isOn, index) => index === 0 ? !isOn : isOn));
-  await letCome();
-  await becomes(page, states, chosen);
+  await release();
+  await expectEventually(states, chosen);
   const save = button(page, "Kaydet");
-  await becomes(page, () => save.isEnabled(), true);
+  await expectEventually(() => save.isEnabled(), true);
 });
 
-test("document without JavaScript: says what is needed, and sends no password in an address", async ({ visitor, url }) => {
-  const browser = (await visitor()).context().browser();
+test("document without JavaScript: says that JavaScript is required and sends no password in a URL", async ({ newPage, url }) => {
+  const browser = (await newPage()).context().browser();
   const context = await browser?.newContext({ baseURL: url, javaScriptEnabled: false });
   assert.ok(context);
   try {
@@ -268,7 +272,7 @@ test("document without JavaScript: says what is needed, and sends no password in
       navigations.push(`${request.method()} ${request.url().replace(url, "")}`);
     });
     await submit.click();
-    await becomes(page, () => Promise.resolve(navigations), [
+    await expectEventually(() => Promise.resolve(navigations), [
       "POST /login?redirect=%2Fproject%2F",
       "GET /login?redirect=%2Fproject%2F",
     ]);
@@ -277,8 +281,8 @@ test("document without JavaScript: says what is needed, and sends no password in
   }
 });
 
-test("document without JavaScript: every form is sent by POST", async ({ visitor, url }) => {
-  const page = await visitor({ as: "admin" });
+test("document without JavaScript: every form is sent by POST", async ({ newPage, url }) => {
+  const page = await newPage({ as: "admin" });
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const paths = ["/project/create", "/reminders/create", "/account", "/notifications/preferences"];

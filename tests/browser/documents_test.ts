@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { SIDEBAR_COLLAPSED_KEY, THEME_KEY } from "../../contract/constants.ts";
 import { LANGUAGES } from "../../contract/language.ts";
-import { becomes, browserTests, NARROW, type Visitor } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
-import { hold, openEarly } from "../support/heldScripts.ts";
+import { type BrowserOptions, createBrowserTest, NARROW } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listFaults, waitForStablePage } from "../support/browserChecks.ts";
+import { delayRequests, openBeforeHydration } from "../support/delayRequests.ts";
+import { expectPrefetched } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 const PROJECT = "Bozcaada Rüzgâr Santrali";
 const LIST = "/project/?page=2";
 
@@ -14,9 +16,11 @@ const LIST = "/project/?page=2";
 const FRAME = [
   "/api/notifications/undelivered",
   "/api/notifications/unread/count",
-  "/api/notifications/unread/count",
   "/api/views/counts",
 ];
+
+/** Requested by the poller again and again: how often depends on how long a test takes. */
+const POLLED = new Set(["/api/notifications/undelivered", "/api/notifications/unread/count"]);
 
 interface Watched {
   before: Element[];
@@ -45,9 +49,9 @@ function changes() {
     (globalThis as typeof globalThis & { watched: Watched }).watched;
   const known = new Set(before);
   const now = [...document.querySelectorAll("#root *")].filter((element) => known.has(element));
-  const gone = before.filter((element) => !element.isConnected);
+  const replacedElements = before.filter((element) => !element.isConnected);
   return {
-    gone: gone.map((element) => element.outerHTML.slice(0, 200)),
+    replacedElements: replacedElements.map((element) => element.outerHTML.slice(0, 200)),
     isInOrder: now.every((element, index) => element === before[index]),
     shifted,
     languagesSet,
@@ -55,7 +59,7 @@ function changes() {
 }
 
 /** Runs in the browser: the rules of all style sheets, without those that only name others. */
-function rulesOf() {
+function listRules() {
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return sheets.flatMap(({ cssRules }) =>
     [...cssRules].flatMap((rule) =>
@@ -64,11 +68,12 @@ function rulesOf() {
   ).map(({ cssText }) => cssText).filter((text) => !text.startsWith("--sxs"));
 }
 
-/** The paths of the API that a page requests from now on. */
+/** Records the API paths that a page requests, those of the poller once. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
+    if (POLLED.has(pathname) && calls.includes(pathname)) return;
     if (pathname.startsWith("/api/")) calls.push(pathname);
   });
   return calls;
@@ -76,7 +81,7 @@ function recordCalls(page: Page): string[] {
 
 const shownText = (page: Page) => page.locator("#root").innerText();
 
-const linesOf = async (page: Page) =>
+const splitLines = async (page: Page) =>
   (await shownText(page)).split("\n").map((line) => line.trim());
 
 const twoFrames = (page: Page) =>
@@ -84,9 +89,9 @@ const twoFrames = (page: Page) =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   );
 
-test("document: shows rows, title and the marked link before the scripts load", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  await openEarly(page, LIST);
+test("document: shows rows, title and the marked link before the scripts load", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  await openBeforeHydration(page, LIST);
   await page.locator("tbody tr").nth(9).waitFor();
   assert.deepEqual({
     title: await page.title(),
@@ -118,81 +123,81 @@ const HYDRATED: Record<string, { path: string; later?: string[] }> = {
 };
 
 for (const [name, { path, later = [] }] of Object.entries(HYDRATED)) {
-  test(`document: hydrates every element where it is and requests nothing again on ${name}`, async ({ visitor, signIn, api }) => {
+  test(`document: hydrates every element in place and requests nothing again on ${name}`, async ({ newPage, signIn, fetchApi }) => {
     const { access_token: token } = await signIn("admin");
-    const projects = await api("GET", "/api/projects?page=1&size=1", { token });
+    const projects = await fetchApi("GET", "/api/projects?page=1&size=1", { token });
     const { data: [project] } = await projects.json();
-    const page = await visitor({ as: "admin" });
-    const { letCome } = await openEarly(page, path.replace(":id", project.id));
+    const page = await newPage({ as: "admin" });
+    const { release } = await openBeforeHydration(page, path.replace(":id", project.id));
     const calls = recordCalls(page);
     await page.locator("main h1").first().waitFor();
-    const lines = await linesOf(page);
+    const lines = await splitLines(page);
     await page.evaluate(watch);
-    await letCome();
+    await release();
     const { shifted: _, ...changed } = await page.evaluate(changes);
-    assert.deepEqual(changed, { gone: [], isInOrder: true, languagesSet: 0 });
+    assert.deepEqual(changed, { replacedElements: [], isInOrder: true, languagesSet: 0 });
     const expected = [...FRAME, ...later].toSorted();
-    await becomes(page, () => Promise.resolve(calls.toSorted()), expected);
-    await page.waitForLoadState("networkidle");
-    const after = await linesOf(page);
+    await expectEventually(() => Promise.resolve(calls.toSorted()), expected);
+    await expectPrefetched(page);
+    const after = await splitLines(page);
     assert.deepEqual(lines.filter((line) => !after.includes(line)), []);
     assert.deepEqual(calls.toSorted(), expected);
-    const rules = await page.evaluate(rulesOf);
+    const rules = await page.evaluate(listRules);
     assert.deepEqual(rules.filter((rule, index) => rules.indexOf(rule) !== index), []);
   });
 }
 
-test("document: moves nothing when the sign-in hydrates", async ({ visitor }) => {
-  const page = await visitor();
-  const { letCome } = await openEarly(page, "/login");
+test("document: moves nothing when the sign-in hydrates", async ({ newPage }) => {
+  const page = await newPage();
+  const { release } = await openBeforeHydration(page, "/login");
   await page.getByRole("button", { name: "Oturum aç" }).waitFor();
   // It moves text where the machine has no font of the same measures.
-  const letFontCome = await hold(page, "**/assets/*.woff2");
+  const letFontCome = await delayRequests(page, "**/assets/*.woff2");
   const calls = recordCalls(page);
   await page.evaluate(watch);
-  await letCome();
+  await release();
   await twoFrames(page);
   assert.deepEqual(
     await page.evaluate(changes),
-    { gone: [], isInOrder: true, shifted: 0, languagesSet: 0 },
+    { replacedElements: [], isInOrder: true, shifted: 0, languagesSet: 0 },
   );
   letFontCome();
-  await page.waitForLoadState("networkidle");
+  await waitForStablePage(page);
   assert.deepEqual(calls, []);
 });
 
-test("document: is rendered with the time zone, language, navigation and theme of its reader", async ({ visitor }) => {
-  const renderedFor = async (reader: Visitor) => {
-    const page = await visitor({ as: "viewer", ...reader });
-    const { letCome } = await openEarly(page, "/notifications");
+test("document: is rendered with the time zone, language, navigation and theme of its reader", async ({ newPage }) => {
+  const renderedFor = async (reader: BrowserOptions) => {
+    const page = await newPage({ as: "viewer", ...reader });
+    const { release } = await openBeforeHydration(page, "/notifications");
     await page.locator("tbody tr").first().waitFor();
     const text = await shownText(page);
     const collapsed = await page.locator("nav").first().evaluate((nav) => nav.clientWidth < 100);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await letCome();
+    await release();
     assert.equal(await shownText(page), text, JSON.stringify(reader));
     await page.context().close();
     return { text, collapsed, ground };
   };
-  const here = await renderedFor({ timeZone: "Europe/Istanbul" });
-  const there = await renderedFor({ timeZone: "America/New_York" });
-  assert.notEqual(there.text, here.text);
+  const istanbulTimes = await renderedFor({ timeZone: "Europe/Istanbul" });
+  const newYorkTimes = await renderedFor({ timeZone: "America/New_York" });
+  assert.notEqual(newYorkTimes.text, istanbulTimes.text);
   const english = await renderedFor({ timeZone: "Europe/Istanbul", language: "en" });
   assert.ok(english.text.includes("System Notifications"));
-  const collapsed = await renderedFor({ kept: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
-  assert.deepEqual([here.collapsed, collapsed.collapsed], [false, true]);
-  const dark = await renderedFor({ kept: { [THEME_KEY]: "dark" } });
-  assert.notEqual(dark.ground, here.ground);
+  const collapsed = await renderedFor({ localStorage: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
+  assert.deepEqual([istanbulTimes.collapsed, collapsed.collapsed], [false, true]);
+  const dark = await renderedFor({ localStorage: { [THEME_KEY]: "dark" } });
+  assert.notEqual(dark.ground, istanbulTimes.ground);
 });
 
-test("document: leaves out the columns that its reader has hidden", async ({ visitor, signIn, api }) => {
+test("document: leaves out the columns that its reader has hidden", async ({ newPage, signIn, fetchApi }) => {
   const { access_token: token } = await signIn("viewer");
   const headings = async (hiddenColumns: string[]) => {
     const path = "/api/views/lists/milestones/columns";
-    const { status } = await api("PUT", path, { token, body: { hiddenColumns } });
+    const { status } = await fetchApi("PUT", path, { token, body: { hiddenColumns } });
     assert.equal(status, 204);
-    const page = await visitor({ as: "viewer" });
-    await openEarly(page, "/milestones/");
+    const page = await newPage({ as: "viewer" });
+    await openBeforeHydration(page, "/milestones/");
     await page.locator("tbody tr").first().waitFor();
     return await page.locator("thead th").allInnerTexts();
   };
@@ -202,15 +207,15 @@ test("document: leaves out the columns that its reader has hidden", async ({ vis
 });
 
 for (const language of LANGUAGES) {
-  test(`document: has no accessibility faults before the scripts load, ${language}`, async ({ visitor }) => {
+  test(`document: has no accessibility faults before the scripts load, ${language}`, async ({ newPage }) => {
     for (const look of ["light", "dark"] as const) {
       for (const viewport of [{ width: 1280, height: 800 }, NARROW]) {
         for (const [path, as] of [[LIST, "admin"], ["/login", undefined]] as const) {
-          const page = await visitor({ language, look, viewport, ...as && { as } });
-          await openEarly(page, path);
+          const page = await newPage({ language, colorScheme: look, viewport, ...as && { as } });
+          await openBeforeHydration(page, path);
           await page.getByRole("heading", { level: 1 }).first().waitFor();
           assert.equal(await page.locator("html").getAttribute("lang"), language);
-          assert.deepEqual(await faultsOf(page), [], `${path} ${look} ${viewport.width}`);
+          assert.deepEqual(await listFaults(page), [], `${path} ${look} ${viewport.width}`);
           await page.context().close();
         }
       }
@@ -218,40 +223,40 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("document: says so when its scripts do not load", async ({ visitor, expectConsole }) => {
+test("document: shows an error when its scripts fail to load", async ({ newPage, expectConsole }) => {
   expectConsole(/net::ERR_FAILED/);
   for (const [path, as] of [[LIST, "admin"], ["/login", undefined]] as const) {
-    const page = await visitor(as && { as });
-    const held = Promise.withResolvers<void>();
+    const page = await newPage(as && { as });
+    const responseHeld = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
-      await held.promise;
+      await responseHeld.promise;
       await route.abort();
     });
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    held.resolve();
+    responseHeld.resolve();
     await page.getByRole("alert").filter({ hasText: "yüklenemedi" }).waitFor();
   }
 });
 
-test("document: a row pressed before the scripts load opens", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  await openEarly(page, "/project/");
+test("document: opens a row that was pressed before the scripts load", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  await openBeforeHydration(page, "/project/");
   await page.getByRole("link", { name: PROJECT }).click();
   // Scripts that are held keep the page from having loaded.
   await page.waitForURL(/\/project\/[\da-f-]{36}$/, { waitUntil: "commit" });
   await page.getByRole("heading", { name: PROJECT }).waitFor();
 });
 
-test("document: is sent without a page while the server is busy, and the app renders it", async ({ visitor, url }) => {
-  const page = await visitor({ as: "admin" });
+test("document: is sent without a rendered page while the server is busy and the app renders it", async ({ newPage, url }) => {
+  const page = await newPage({ as: "admin" });
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const sent = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const answer = await fetch(`${url}/project/`, { headers: { Accept: "text/html", Cookie } });
-      const headers = Object.fromEntries(answer.headers);
-      return { status: answer.status, headers, body: await answer.text() };
+      const response = await fetch(`${url}/project/`, { headers: { Accept: "text/html", Cookie } });
+      const headers = Object.fromEntries(response.headers);
+      return { status: response.status, headers, body: await response.text() };
     }),
   );
   // One document at a time is rendered for a person.

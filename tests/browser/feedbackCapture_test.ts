@@ -1,45 +1,46 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
-import { becomes, type BrowserTest, browserTests, NARROW, WIDE } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
-import { errorOf, focusIn, placeOf, toast } from "../support/browserPages.ts";
-import { errorToast, named, pick, press } from "../support/browserRecords.ts";
-import { capture, coloursIn, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
+import { type BrowserTest, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listFaults } from "../support/browserChecks.ts";
+import { findToast, readAddress, readError, waitForFocusIn } from "../support/browserPages.ts";
+import { clickButton, findErrorToast, findField, selectOption } from "../support/browserRecords.ts";
+import { capture, enterScreenshotMode, openFeedback, readColours } from "../support/capturing.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Geri bildirim gönder" });
 const sheet = (page: Page) => page.getByRole("application", { name: "İşaretlenecek" });
 const picture = (page: Page) => form(page).getByRole("img", { name: "Gönderilecek görüntü" });
-const send = (page: Page) => press(page, "Gönder");
+const send = (page: Page) => clickButton(page, "Gönder");
 const focused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent
   );
 
 async function write(page: Page, title = "Grafik boş") {
-  await named(page, "Başlık").fill(title);
-  await named(page, "Açıklama").fill("Genel bakışta bir şey görünmüyor.");
-  await pick(page, "Tür", "Hata");
-  await pick(page, "Öncelik", "Yüksek");
+  await findField(page, "Başlık").fill(title);
+  await findField(page, "Açıklama").fill("Genel bakışta bir şey görünmüyor.");
+  await selectOption(page, "Tür", "Hata");
+  await selectOption(page, "Öncelik", "Yüksek");
 }
 
-const written = async (page: Page) => [
-  await named(page, "Başlık").inputValue(),
-  await named(page, "Açıklama").inputValue(),
+const readForm = async (page: Page) => [
+  await findField(page, "Başlık").inputValue(),
+  await findField(page, "Açıklama").inputValue(),
   await page.getByRole("button", { name: / Tür$/ }).textContent(),
   await page.getByRole("button", { name: / Öncelik$/ }).textContent(),
 ];
 const WRITTEN = ["Grafik boş", "Genel bakışta bir şey görünmüyor.", "Hata", "Yüksek"];
 
-async function newest(api: BrowserTest["api"], token: string) {
-  const answer = await api("GET", "/api/feedback?size=1", { token });
-  const { data: [feedback] } = await answer.json() as { data: Feedback[] };
+async function newest(fetchApi: BrowserTest["fetchApi"], token: string) {
+  const response = await fetchApi("GET", "/api/feedback?size=1", { token });
+  const { data: [feedback] } = await response.json() as { data: Feedback[] };
   return feedback ?? assert.fail("there is no feedback");
 }
 
-const told = ({ title, category, priority, page, hasScreenshot, status }: Feedback) => ({
+const reported = ({ title, category, priority, page, hasScreenshot, status }: Feedback) => ({
   title,
   category,
   priority,
@@ -48,40 +49,40 @@ const told = ({ title, category, priority, page, hasScreenshot, status }: Feedba
   status,
 });
 
-test("a picture of another page is taken, marked and sent with what was typed before", async ({ open, api, signIn }) => {
-  const page = await open("/project/?status=ACTIVE", { as: "member" });
+test("feedback capture: a picture of another page is marked and sent with the typed text", async ({ openPage, fetchApi, signIn }) => {
+  const page = await openPage("/project/?status=ACTIVE", { as: "member" });
   await page.getByRole("table").waitFor();
   await openFeedback(page);
   await write(page);
   await enterScreenshotMode(page);
-  await becomes(page, () => focused(page), "Görüntüden vazgeç");
+  await expectEventually(() => focused(page), "Görüntüden vazgeç");
   await page.getByRole("link", { name: "Paydaşlar" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Tüm paydaşlar" }).waitFor();
   for (const name of ["Süzgeç", "Sütunlar"]) await page.getByRole("button", { name }).waitFor();
   const size = await page.evaluate(() => [innerWidth, document.body.scrollHeight]);
   await capture(page);
-  assert.deepEqual(await written(page), WRITTEN);
+  await expectEventually(() => readForm(page), WRITTEN);
 
-  await press(page, "Büyüt ve işaretle");
+  await clickButton(page, "Büyüt ve işaretle");
   await sheet(page).waitFor();
   const drawn = sheet(page).getByRole("img");
-  await becomes(page, () => drawn.evaluate(({ clientHeight }) => clientHeight > 0), true);
+  await expectEventually(() => drawn.evaluate(({ clientHeight }) => clientHeight > 0), true);
   for (const tool of ["Kutu", "Ok", "Karart"]) {
     await page.getByText(tool, { exact: true }).click();
     await drag(page, tool === "Karart" ? [0.3, 0.2, 0.5, 0.3] : [0.6, 0.4, 0.7, 0.5]);
   }
   await page.getByText("3 işaret").waitFor();
-  await press(page, "İşaretleri uygula");
+  await clickButton(page, "İşaretleri uygula");
   await sheet(page).waitFor({ state: "detached" });
   await send(page);
-  await toast(page, "Geri bildirim gönderildi").waitFor();
+  await findToast(page, "Geri bildirim gönderildi").waitFor();
   await form(page).waitFor({ state: "detached" });
-  await becomes(page, () => focused(page), "Geri bildirim gönder");
+  await expectEventually(() => focused(page), "Geri bildirim gönder");
   assert.equal(await page.evaluate(() => sessionStorage.getItem("feedback-draft")), null);
 
   const { access_token: token } = await signIn("manager");
-  const feedback = await newest(api, token);
-  assert.deepEqual(told(feedback), {
+  const feedback = await newest(fetchApi, token);
+  assert.deepEqual(reported(feedback), {
     title: "Grafik boş",
     category: "BUG",
     priority: "HIGH",
@@ -89,8 +90,8 @@ test("a picture of another page is taken, marked and sent with what was typed be
     hasScreenshot: true,
     status: "OPEN",
   });
-  const answer = await api("GET", `/api/feedback/${feedback.id}/screenshot`, { token });
-  const png = await answer.bytes();
+  const response = await fetchApi("GET", `/api/feedback/${feedback.id}/screenshot`, { token });
+  const png = await response.bytes();
   const header = new DataView(png.buffer);
   const [width = 0, height = 0] = [header.getUint32(16), header.getUint32(20)];
   assert.deepEqual([width, height], size);
@@ -101,7 +102,7 @@ test("a picture of another page is taken, marked and sent with what was typed be
     height: Math.round(height * 0.08),
   };
   const url = `data:image/png;base64,${png.toBase64()}`;
-  assert.deepEqual(await coloursIn(page, url, covered), ["0,0,0"]);
+  assert.deepEqual(await readColours(page, url, covered), ["0,0,0"]);
 });
 
 /** Over the picture, in parts of its width and height. */
@@ -113,65 +114,65 @@ async function drag(page: Page, [x1, y1, x2, y2]: [number, number, number, numbe
   await page.mouse.up();
 }
 
-test("Escape leaves screenshot mode, after what else it closes; nothing is lost", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("feedback capture: Escape closes overlays first and then screenshot mode and keeps the text", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await write(page);
   await enterScreenshotMode(page);
   const mode = page.getByRole("region", { name: "Ekran görüntüsü modu" });
   await page.getByRole("button", { name: /^Görünüm|^Tema/ }).first().click();
-  await focusIn(page.getByRole("menu"));
+  await waitForFocusIn(page.getByRole("menu"));
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
-  assert.equal(await mode.count(), 1);
+  await expectEventually(() => mode.count(), 1);
   await page.keyboard.press("Escape");
   await form(page).waitFor();
-  assert.equal(await mode.count(), 0);
-  assert.deepEqual(await written(page), WRITTEN);
+  await expectEventually(() => mode.count(), 0);
+  await expectEventually(() => readForm(page), WRITTEN);
   await enterScreenshotMode(page);
-  await press(page, "Görüntüden vazgeç");
+  await clickButton(page, "Görüntüden vazgeç");
   await form(page).waitFor();
-  assert.deepEqual([await written(page), await picture(page).count()], [WRITTEN, 0]);
+  assert.deepEqual([await readForm(page), await picture(page).count()], [WRITTEN, 0]);
 });
 
-test("a capture that fails is logged, says nothing, and leaves the form as it was", async ({ open, expectConsole }) => {
+test("feedback capture: a failed capture is logged and leaves the form unchanged", async ({ openPage, expectConsole }) => {
   expectConsole(/Screenshot capture failed/);
-  const page = await open("/company/", { as: "manager" });
+  const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await write(page);
   await enterScreenshotMode(page);
   await page.evaluate(() => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error("cannot be drawn"));
   });
-  await press(page, "Görüntüyü al");
+  await clickButton(page, "Görüntüyü al");
   await form(page).waitFor();
-  assert.deepEqual([await written(page), await picture(page).count()], [WRITTEN, 0]);
+  assert.deepEqual([await readForm(page), await picture(page).count()], [WRITTEN, 0]);
   assert.equal(await page.getByTestId("toasts").locator("[data-kind]").count(), 0);
 });
 
-test("what is typed outlasts closing and a reload; signing out forgets it", async ({ open, api, signIn }) => {
-  const page = await open("/project/", { as: "manager" });
+test("feedback capture: typed text survives closing and a reload and is removed on sign-out", async ({ openPage, fetchApi, signIn }) => {
+  const page = await openPage("/project/", { as: "manager" });
   await openFeedback(page);
   await write(page);
-  await focusIn(form(page));
+  await waitForFocusIn(form(page));
   await page.keyboard.press("Escape");
   await form(page).waitFor({ state: "detached" });
   await openFeedback(page);
-  assert.deepEqual(await written(page), WRITTEN);
+  await expectEventually(() => readForm(page), WRITTEN);
   await page.goto("/company/");
   await openFeedback(page);
-  assert.deepEqual(await written(page), WRITTEN);
-  await press(page, "Bunun yerine bu sayfayı ekle");
-  await press(page, "Sayfayı ekleme");
+  await expectEventually(() => readForm(page), WRITTEN);
+  await clickButton(page, "Bunun yerine bu sayfayı ekle");
+  await clickButton(page, "Sayfayı ekleme");
   await send(page);
-  await toast(page, "Geri bildirim gönderildi").waitFor();
+  await findToast(page, "Geri bildirim gönderildi").waitFor();
   const { access_token: token } = await signIn("manager");
-  const { page: from, hasScreenshot } = await newest(api, token);
+  const { page: from, hasScreenshot } = await newest(fetchApi, token);
   assert.deepEqual([from, hasScreenshot], [null, false]);
 
   await openFeedback(page);
-  assert.deepEqual(await named(page, "Başlık").inputValue(), "");
-  await named(page, "Başlık").fill("Yarım kalan");
+  await expectEventually(() => findField(page, "Başlık").inputValue(), "");
+  await findField(page, "Başlık").fill("Yarım kalan");
   await page.keyboard.press("Escape");
   await form(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Hesap: / }).click();
@@ -181,8 +182,8 @@ test("what is typed outlasts closing and a reload; signing out forgets it", asyn
   assert.equal(await page.evaluate(() => sessionStorage.getItem("feedback-draft")), null);
 });
 
-test("a picture can be taken again and removed", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("feedback capture: a picture is replaced and removed", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await enterScreenshotMode(page);
   const first = await capture(page);
@@ -190,7 +191,7 @@ test("a picture can be taken again and removed", async ({ open }) => {
   await page.getByRole("link", { name: "Teknolojiler" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Teknolojiler" }).waitFor();
   assert.notEqual(await capture(page), first);
-  await press(page, "Görüntüyü kaldır");
+  await clickButton(page, "Görüntüyü kaldır");
   await picture(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Ekran görüntüsü al" }).waitFor();
 });
@@ -204,30 +205,30 @@ const REFUSALS = {
   },
 };
 
-for (const [fault, { picture: bytes, said, status }] of Object.entries(REFUSALS)) {
-  test(`a picture that ${fault} is refused at its field, and all is kept`, async ({ open, expectConsole }) => {
+for (const [fault, { picture: bytes, said: message, status }] of Object.entries(REFUSALS)) {
+  test(`feedback capture: a picture that ${fault} is rejected at its field and the form is kept`, async ({ openPage, expectConsole }) => {
     expectConsole(new RegExp(`status of ${status}`));
-    const page = await open("/company/", { as: "manager" });
+    const page = await openPage("/company/", { as: "manager" });
     await sendsInstead(page, bytes);
     await openFeedback(page);
     await write(page);
     await send(page);
     const field = form(page).locator("[data-invalid]").filter({ hasText: "Ekran görüntüsü" });
-    await field.getByText(said).waitFor();
-    assert.deepEqual(await written(page), WRITTEN);
-    assert.equal(await errorToast(page).count(), 0);
+    await field.getByText(message).waitFor();
+    await expectEventually(() => readForm(page), WRITTEN);
+    assert.equal(await findErrorToast(page).count(), 0);
   });
 }
 
-test("a body that is too large for any picture says so over the form", async ({ open, expectConsole }) => {
+test("feedback capture: a request that is too large is reported above the form", async ({ openPage, expectConsole }) => {
   expectConsole(/status of 413/);
-  const page = await open("/company/", { as: "manager" });
+  const page = await openPage("/company/", { as: "manager" });
   await sendsInstead(page, "A".repeat(7_200_000));
   await openFeedback(page);
   await write(page);
   await send(page);
   await form(page).getByRole("alert").getByText(/kadar büyük/).waitFor();
-  assert.deepEqual(await written(page), WRITTEN);
+  await expectEventually(() => readForm(page), WRITTEN);
 });
 
 /** The real server gets another picture than the form would send. */
@@ -240,13 +241,13 @@ const sendsInstead = (page: Page, base64: string) =>
       }),
     }));
 
-test("what is missing is said at its field", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("feedback capture: missing values are reported at their fields", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await send(page);
   await form(page).getByText("Gerekli").nth(2).waitFor();
-  assert.equal(await errorOf(named(page, "Başlık")), "Gerekli");
-  await focusIn(named(page, "Başlık"));
+  await expectEventually(() => readError(findField(page, "Başlık")), "Gerekli");
+  await waitForFocusIn(findField(page, "Başlık"));
 });
 
 /** Presses Tab until something is focused. */
@@ -258,13 +259,13 @@ async function tabTo(page: Page, name: string) {
   assert.fail(`${name} is out of reach`);
 }
 
-test("all of it works by keyboard", async ({ open }) => {
-  const page = await open("/company/", { as: "manager" });
+test("feedback capture: works using only the keyboard", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
   const { keyboard } = page;
   await page.getByRole("button", { name: "Geri bildirim gönder" }).waitFor();
   await tabTo(page, "Geri bildirim gönder");
   await keyboard.press("Enter");
-  await focusIn(form(page));
+  await waitForFocusIn(form(page));
   await tabTo(page, "Ekran görüntüsü al");
   await keyboard.press("Enter");
   await page.getByRole("region", { name: "Ekran görüntüsü modu" }).waitFor();
@@ -273,10 +274,10 @@ test("all of it works by keyboard", async ({ open }) => {
     /Görüntüsünü almak istediğiniz ekrana gidin/,
   );
   await form(page).waitFor({ state: "detached" });
-  await becomes(page, () => focused(page), "Görüntüden vazgeç");
+  await expectEventually(() => focused(page), "Görüntüden vazgeç");
   await tabTo(page, "Görüntüyü al");
   await keyboard.press("Enter");
-  await focusIn(form(page));
+  await waitForFocusIn(form(page));
   const before = await picture(page).getAttribute("src");
   await tabTo(page, "Büyüt ve işaretle");
   await keyboard.press("Enter");
@@ -287,25 +288,25 @@ test("all of it works by keyboard", async ({ open }) => {
   await keyboard.press("Enter");
   for (const key of ["ArrowLeft", "ArrowDown", "Shift+ArrowRight"]) await keyboard.press(key);
   await keyboard.press("Escape");
-  assert.equal(await sheet(page).count(), 1);
+  await expectEventually(() => sheet(page).count(), 1);
   await page.getByText("0 işaret").waitFor();
   await keyboard.press("Enter");
   await keyboard.press("Enter");
   await page.getByText("1 işaret").waitFor();
   await keyboard.press("Escape");
-  await focusIn(page.getByRole("alertdialog", { name: "İşaretleri at" }));
+  await waitForFocusIn(page.getByRole("alertdialog", { name: "İşaretleri at" }));
   await keyboard.press("Escape");
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
-  await focusIn(page.getByRole("dialog", { name: "Ekran görüntüsü" }));
+  await waitForFocusIn(page.getByRole("dialog", { name: "Ekran görüntüsü" }));
   await tabTo(page, "İşaretleri uygula");
   await keyboard.press("Enter");
   await sheet(page).waitFor({ state: "detached" });
   assert.notEqual(await picture(page).getAttribute("src"), before);
-  await focusIn(form(page));
+  await waitForFocusIn(form(page));
   await keyboard.press("Escape");
   await form(page).waitFor({ state: "detached" });
-  await becomes(page, () => focused(page), "Geri bildirim gönder");
-  assert.equal(placeOf(page), "/company/");
+  await expectEventually(() => focused(page), "Geri bildirim gönder");
+  assert.equal(readAddress(page), "/company/");
 });
 
 const WORDS = {
@@ -320,31 +321,36 @@ const VIEWS = [
 ] as const;
 
 for (const { language, look, viewport } of VIEWS) {
-  test(`nothing is wrong with its screens: ${language}, ${look}, ${viewport.width}`, async ({ open }) => {
-    const page = await open("/company/", { as: "manager", language, look, viewport });
+  test(`feedback capture: every step passes axe, ${language}, ${look}, ${viewport.width} wide`, async ({ openPage }) => {
+    const page = await openPage("/company/", {
+      as: "manager",
+      language,
+      colorScheme: look,
+      viewport,
+    });
     const [open_, take, capture, view, box] = WORDS[language];
-    await press(page, open_);
+    await clickButton(page, open_);
     await page.getByRole("dialog", { name: open_ }).waitFor();
-    const faults = [...await faultsOf(page)];
-    await press(page, take);
+    const faults = [...await listFaults(page)];
+    await clickButton(page, take);
     await page.getByRole("button", { name: capture }).waitFor();
-    faults.push(...await faultsOf(page));
-    await press(page, capture);
+    faults.push(...await listFaults(page));
+    await clickButton(page, capture);
     await page.getByRole("dialog", { name: open_ }).waitFor();
-    faults.push(...await faultsOf(page));
-    await press(page, view);
+    faults.push(...await listFaults(page));
+    await clickButton(page, view);
     await page.getByText(box, { exact: true }).click();
-    faults.push(...await faultsOf(page));
+    faults.push(...await listFaults(page));
     assert.deepEqual(faults, []);
   });
 }
 
-test("a viewer sends feedback, and finds it among what they have sent", async ({ open }) => {
-  const page = await open("/company/", { as: "viewer" });
+test("feedback capture: a viewer sends feedback and finds it in their own list", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "viewer" });
   await openFeedback(page);
   await write(page, "Şehirler eksik");
   await send(page);
-  await toast(page, "Geri bildirim gönderildi").waitFor();
+  await findToast(page, "Geri bildirim gönderildi").waitFor();
   await form(page).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Gönderdiklerim" }).click();
   await page.getByRole("link", { name: "Şehirler eksik" }).click();

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
-import { hold } from "../support/heldScripts.ts";
-import { pageStill } from "../support/browserChecks.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { delayRequests } from "../support/delayRequests.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 import { findHiddenStops } from "../support/focusStops.ts";
-import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
+import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
+import { expectPrefetched } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 /** What has the focus, by its role or element and its text. */
 const focused = (page: Page) =>
@@ -16,76 +18,81 @@ const focused = (page: Page) =>
     return `${activeElement?.tagName} ${label?.trim()}`;
   });
 
+/** The element with the focus and what covers it; null once it is uncovered. */
+const readFocusCover = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const { left, top } = activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const hit = document.elementFromPoint(left + 4, top + 4);
+    if (hit !== null && activeElement?.contains(hit)) return null;
+    return { focused: activeElement?.outerHTML, hit: hit?.outerHTML };
+  });
+
 const isFocusIn = (page: Page, selector: string) =>
   page.evaluate(
     (part) => document.activeElement?.closest(part) !== null,
     selector,
   );
 
-test("focus: is visible and uncovered at every Tab stop of every page at 320 by 256 pixels", async (story) => {
+test("focus: is visible and uncovered at every Tab stop of every page at 320 by 256 pixels", async (browserTest) => {
   const hidden: Record<string, string[]> = {};
-  const page = await story.lasting({ as: "admin", stillness: true });
+  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
     if (example.as === undefined) continue;
-    await page.goto(await pathOf(story, example));
+    await page.goto(await findPath(browserTest, example));
     await page.locator("h1").first().waitFor();
     await page.locator("header [aria-keyshortcuts]").waitFor();
-    await pageStill(page);
-    const found = await findHiddenStops(page);
-    if (found.length > 0) hidden[route] = found;
+    await waitForStablePage(page);
+    const hiddenStops = await findHiddenStops(page);
+    if (hiddenStops.length > 0) hidden[route] = hiddenStops;
   }
   assert.deepEqual(hidden, {});
 });
 
-test("focus: is not covered by a sticky table head while walking backwards", async ({ open }) => {
-  const page = await open("/milestones/?size=50", {
+test("focus: is not covered by a sticky table head while walking backwards", async ({ openPage }) => {
+  const page = await openPage("/milestones/?size=50", {
     as: "admin",
     viewport: { width: 1280, height: 500 },
   });
-  // What comes later is there, so that nothing but the walk moves the focus.
-  await page.waitForLoadState("networkidle");
+  // Nothing but the walk moves the focus afterwards.
+  await expectPrefetched(page);
   await page.getByRole("row").nth(45).locator("a").first().focus();
   for (let count = 0; count < 40; count++) {
     await page.keyboard.press("Shift+Tab");
-    const isHit = await page.evaluate(() => {
-      const { left, top } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-      const hit = document.elementFromPoint(left + 4, top + 4);
-      return hit !== null && document.activeElement?.contains(hit);
-    });
-    assert.equal(isHit, true, await focused(page));
+    await expectEventually(() => readFocusCover(page), null);
   }
 });
 
-test("focus: moves to the heading of a record that is opened", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
+test("focus: moves to the heading of a record that is opened", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "viewer" });
   await page.getByRole("table").getByRole("link").first().press("Enter");
   await page.getByRole("tab").first().waitFor();
-  await becomes(page, () => page.evaluate(() => document.activeElement?.tagName), "H1");
+  await expectEventually(() => page.evaluate(() => document.activeElement?.tagName), "H1");
 });
 
-test("focus: moves to the heading of a record that opened before FocusKeeper loads", async ({ visitor }) => {
-  const page = await visitor({ as: "viewer" });
-  const letCome = await hold(page, "**/assets/failed-*.js");
+test("focus: moves to the heading of a record that opened before FocusKeeper loads", async ({ newPage }) => {
+  const page = await newPage({ as: "viewer" });
+  const release = await delayRequests(page, "**/assets/lazyRootParts-*.js");
   await page.goto("/project/");
   await page.getByRole("table").getByRole("link").first().press("Enter");
   await page.getByRole("tab").first().waitFor();
   const tagName = () => page.evaluate(() => document.activeElement?.tagName);
-  await becomes(page, tagName, "BODY");
-  letCome();
-  await becomes(page, tagName, "H1");
+  await expectEventually(tagName, "BODY");
+  release();
+  await expectEventually(tagName, "H1");
 });
 
-test("focus: moves to the selection when it is turned on and back when it ends", async ({ open }) => {
-  const page = await open("/project/", { as: "admin" });
+test("focus: moves to the selection when it is turned on and back when it ends", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "admin" });
   await page.getByRole("button", { name: "Seç", exact: true }).press("Enter");
-  await becomes(page, () => focused(page), "INPUT Bu sayfadakilerin tümünü seç");
+  await expectEventually(() => focused(page), "INPUT Bu sayfadakilerin tümünü seç");
   await page.getByRole("button", { name: "Seçimi bitir" }).press("Enter");
-  await becomes(page, () => focused(page), "BUTTON Seç");
+  await expectEventually(() => focused(page), "BUTTON Seç");
 });
 
-test("focus: moves to the first notification that the last “Show more” adds", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
+test("focus: moves to the first notification that the last “Show more” adds", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
   // The first page has as many as fit, so that the button is pressed rather than scrolled to.
   await page.addInitScript(() => {
     Reflect.set(
@@ -121,23 +128,22 @@ test("focus: moves to the first notification that the last “Show more” adds"
   while (await more.count() > 0) {
     before = await page.getByRole("dialog").getByRole("listitem").count();
     await more.press("Enter");
-    await becomes(
-      page,
+    await expectEventually(
       async () => await page.getByRole("dialog").getByRole("listitem").count() > before,
       true,
     );
   }
-  await becomes(page, () => isFocusIn(page, "[role=dialog] li"), true);
+  await expectEventually(() => isFocusIn(page, "[role=dialog] li"), true);
   assert.match(await focused(page), new RegExp(`Bildirim ${before}`));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("focus: moves on when the focused button becomes disabled", async ({ open }) => {
-  const page = await open("/project/?size=25", { as: "viewer" });
+test("focus: moves on when the focused button becomes disabled", async ({ openPage }) => {
+  const page = await openPage("/project/?size=25", { as: "viewer" });
   await page.locator("header [aria-keyshortcuts]").waitFor();
   const next = page.getByRole("button", { name: "Sonraki sayfa" });
   await next.press("Enter");
-  await becomes(page, () => next.isDisabled(), true);
-  await becomes(page, () => focused(page), "BUTTON Önceki sayfa");
+  await expectEventually(() => next.isDisabled(), true);
+  await expectEventually(() => focused(page), "BUTTON Önceki sayfa");
 });

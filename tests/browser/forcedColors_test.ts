@@ -1,22 +1,23 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { becomes, type BrowserTest, browserTests, type Visitor } from "../support/browser.ts";
-import { pageStill } from "../support/browserChecks.ts";
-import { pick } from "../support/browserRecords.ts";
+import { type BrowserOptions, type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
+import { selectOption } from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-async function openForced({ visitor }: BrowserTest, path: string, who: Visitor = {}) {
-  const page = await visitor({ as: "admin", stillness: true, ...who });
+async function openForced({ newPage }: BrowserTest, path: string, who: BrowserOptions = {}) {
+  const page = await newPage({ as: "admin", reducedMotion: true, ...who });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(path);
   await page.locator("h1").first().waitFor();
-  await pageStill(page);
+  await waitForStablePage(page);
   return page;
 }
 
 /** The colour behind an element: its own background, or the nearest around it that has one. */
-const backgroundOf = (element: Locator) =>
+const readBackground = (element: Locator) =>
   element.evaluate((it) => {
     for (let part: Element | null = it; part; part = part.parentElement) {
       const { backgroundColor } = getComputedStyle(part);
@@ -26,9 +27,9 @@ const backgroundOf = (element: Locator) =>
   });
 
 const lookDifferent = async (one: Locator, other: Locator) =>
-  await backgroundOf(one) !== await backgroundOf(other);
+  await readBackground(one) !== await readBackground(other);
 
-const outlineOf = (page: Page) =>
+const readOutline = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: focused } = document;
     if (focused === null || focused === document.body) return null;
@@ -53,23 +54,23 @@ const outlineOf = (page: Page) =>
     return isOutlined || backgroundColor !== around ? "seen" : focused.outerHTML.slice(0, 160);
   });
 
-test("forced colours: every Tab stop of a list and a form is outlined", async (story) => {
-  const page = await openForced(story, "/reminders/create");
+test("forced colours: every Tab stop of a list and a form is outlined", async (browserTest) => {
+  const page = await openForced(browserTest, "/reminders/create");
   for (const path of ["/reminders/create", "/project/", "/notifications/", "/"]) {
     await page.goto(path);
     await page.locator("header [aria-keyshortcuts]").waitFor();
-    await pageStill(page);
+    await waitForStablePage(page);
     for (let count = 0; count < 45; count++) {
       await page.keyboard.press("Tab");
-      const outline = await outlineOf(page);
+      const outline = await readOutline(page);
       if (outline === null) break;
       assert.equal(outline, "seen", path);
     }
   }
 });
 
-test("forced colours: chosen chips, segments and tabs differ from the others", async (story) => {
-  const page = await openForced(story, "/project/?status=ACTIVE");
+test("forced colours: chosen chips, segments and tabs differ from the others", async (browserTest) => {
+  const page = await openForced(browserTest, "/project/?status=ACTIVE");
   const chips = page.getByRole("search").locator("[aria-pressed]");
   assert.ok(
     await lookDifferent(
@@ -95,8 +96,8 @@ test("forced colours: chosen chips, segments and tabs differ from the others", a
   assert.ok(await lookDifferent(tabs.nth(0), tabs.nth(1)));
 });
 
-test("forced colours: a switch looks different when it is on", async (story) => {
-  const page = await openForced(story, "/notifications/preferences");
+test("forced colours: a switch looks different when it is on", async (browserTest) => {
+  const page = await openForced(browserTest, "/notifications/preferences");
   const input = page.getByRole("switch").first();
   const line = page.locator("label:has([role=switch])").first();
   const colours = () =>
@@ -107,17 +108,17 @@ test("forced colours: a switch looks different when it is on", async (story) => 
   const before = await colours();
   const isOn = await input.isChecked();
   await line.click();
-  await becomes(page, () => input.isChecked(), !isOn);
+  await expectEventually(() => input.isChecked(), !isOn);
   await page.mouse.move(0, 0);
-  await pageStill(page);
+  await waitForStablePage(page);
   const after = await colours();
   assert.notEqual(after.track, before.track);
   for (const { track, knob } of [before, after]) assert.notEqual(knob, track);
 });
 
-test("forced colours: the chosen weekday and the picked day of a date differ", async (story) => {
-  const page = await openForced(story, "/reminders/create");
-  await pick(page, "Tekrar sıklığı", "Haftalık");
+test("forced colours: the chosen weekday and the picked day of a date differ", async (browserTest) => {
+  const page = await openForced(browserTest, "/reminders/create");
+  await selectOption(page, "Tekrar sıklığı", "Haftalık");
   const weekdays = page.getByRole("group", { name: "Günler" }).getByRole("button");
   assert.ok(
     await lookDifferent(
@@ -129,16 +130,16 @@ test("forced colours: the chosen weekday and the picked day of a date differ", a
   const grid = page.getByRole("grid");
   await grid.waitFor();
   const days = grid.getByRole("gridcell");
-  const before = await backgroundOf(days.first());
+  const before = await readBackground(days.first());
   await grid.getByRole("button").nth(12).click();
   await page.getByRole("button", { name: /: takvimden seç$/ }).first().click();
   const picked = grid.locator("[aria-selected=true]");
   await picked.waitFor();
-  assert.notEqual(await backgroundOf(picked), before);
+  assert.notEqual(await readBackground(picked), before);
 });
 
-test("forced colours: today is marked in the calendar", async (story) => {
-  const page = await openForced(story, "/reminders/calendar");
+test("forced colours: today is marked in the calendar", async (browserTest) => {
+  const page = await openForced(browserTest, "/reminders/calendar");
   const today = page.locator("[aria-current=date]");
   const borders = (cell: Locator) =>
     cell.evaluate((it) => getComputedStyle(it.querySelector("[aria-hidden]") ?? it).borderTopWidth);
@@ -146,10 +147,10 @@ test("forced colours: today is marked in the calendar", async (story) => {
   assert.equal(await borders(page.getByRole("gridcell").first()), "0px");
 });
 
-test("forced colours: bars of progress show how far something is", async (story) => {
-  const page = await openForced(story, "/project/");
+test("forced colours: progress bars show their value", async (browserTest) => {
+  const page = await openForced(browserTest, "/project/");
   const fill = page.getByRole("meter").first().locator("svg");
   await fill.waitFor();
   const text = await page.locator("h1").evaluate((title) => getComputedStyle(title).color);
-  assert.equal(await backgroundOf(fill), text);
+  assert.equal(await readBackground(fill), text);
 });

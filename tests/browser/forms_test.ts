@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ControlBox } from "../../src/ui/field/ControlBox.ts";
-import { browserTests } from "../support/browser.ts";
-import { pageStill } from "../support/browserChecks.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 interface OpenedForm {
   path: string;
@@ -59,8 +59,8 @@ async function changeFirstReminder(page: Page) {
 }
 
 for (const [name, { path, act }] of Object.entries(FORMS)) {
-  test(`${name}: its actions stay in sight, nothing hides what has the focus, and fields are as wide as what they hold`, async ({ lasting }) => {
-    const page = await lasting({ as: "admin", stillness: true });
+  test(`form: actions stay visible, the focus is uncovered and fields fit their values, ${name}`, async ({ sharedPage }) => {
+    const page = await sharedPage({ as: "admin", reducedMotion: true });
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);
     await act?.(page);
@@ -79,8 +79,8 @@ for (const [name, { path, act }] of Object.entries(FORMS)) {
   });
 }
 
-test("the template of a technology: its actions stay in sight, and nothing hides what has the focus", async ({ lasting }) => {
-  const page = await lasting({ as: "admin", stillness: true });
+test("form: actions stay visible and the focus is uncovered, technology template", async ({ sharedPage }) => {
+  const page = await sharedPage({ as: "admin", reducedMotion: true });
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto("/technology/");
   await page.locator("tbody tr a").first().click();
@@ -96,8 +96,8 @@ test("the template of a technology: its actions stay in sight, and nothing hides
 });
 
 for (const path of ["/login", "/reset-password-request"]) {
-  test(`${path}: its fields are as wide as what is under them`, async ({ lasting }) => {
-    const page = await lasting({ stillness: true });
+  test(`form: fields are as wide as the controls under them, ${path}`, async ({ sharedPage }) => {
+    const page = await sharedPage({ reducedMotion: true });
     await page.goto(path);
     await page.locator("[type=submit]").waitFor();
     const boxes = await page.evaluate(boxesIn, ControlBox.toString());
@@ -106,12 +106,12 @@ for (const path of ["/login", "/reset-password-request"]) {
   });
 }
 
-/** The buttons that submit but cannot be seen, as the form opens and once it is scrolled. */
+/** Returns the submit buttons that are not visible, before and after scrolling. */
 async function actionsOutOfSight(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [when, ratio] of [["at the top", 0], ["in the middle", 0.5]] as const) {
     await page.evaluate(scrollForm, ratio);
-    await pageStill(page);
+    await waitForStablePage(page);
     const unseen = await page.evaluate(unseenActions);
     faults.push(...unseen.map((action) => `${action} is out of sight, ${when}`));
   }
@@ -144,7 +144,7 @@ function unseenActions(): string[] {
     .map((button) => button.textContent ?? "");
 }
 
-/** Walks the form with the tab key, there and back, and tells what had the focus out of sight. */
+/** Tabs through the form in both directions and returns focused elements that are not visible. */
 async function hiddenFocuses(page: Page): Promise<string[]> {
   const hidden = new Set<string>();
   let stops = 0;
@@ -186,7 +186,7 @@ function focusFault(): { isInForm: boolean; fault: string | null } {
   return { isInForm: true, fault: covered.length === 0 ? null : `${name} is hidden` };
 }
 
-/** What is less or more wide than a name, by its label. */
+/** Returns fields that are not as wide as a name field, by label. */
 const MOST: Record<string, number> = {
   "Saat": 112,
   ...Object.fromEntries([

@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
-import { browserTests } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { listFaults } from "../support/browserChecks.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("while the server's disk is full every page says so, and no longer", async ({ visitor }) => {
-  const page = await visitor({ as: "admin", language: "en" });
+test("full disk: every page shows a banner only while the server's disk is full", async ({ newPage }) => {
+  const page = await newPage({ as: "admin", language: "en" });
   let isFull = true;
   await page.route("**/api/**", async (route) => {
-    const answer = await route.fetch();
-    const headers = answer.headers();
+    const response = await route.fetch();
+    const headers = response.headers();
     await route.fulfill({
-      response: answer,
+      response,
       headers: isFull ? { ...headers, "iklim-storage": "full" } : headers,
     });
   });
   await page.goto("/company/");
   const notice = page.getByRole("status").filter({ hasText: "disk is nearly full" });
   await notice.waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await listFaults(page), []);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await listFaults(page), []);
 
   isFull = false;
   await page.getByRole("searchbox").fill("a");

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
-import { becomes, browserTests, type Role } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
-import { told, totalOf } from "../support/browserPages.ts";
+import { createBrowserTest, type Role } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listFaultsAtWidths } from "../support/browserChecks.ts";
+import { dismissToast, readTotal } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 /** What links of the start page count, whatever it is. */
 const COUNTS = {
@@ -46,27 +47,27 @@ async function countedOn(page: Page): Promise<Counted[]> {
 }
 
 /** Each list once for each number that leads there. */
-const once = (counted: Counted[]) =>
+const listDistinct = (counted: Counted[]) =>
   new Map(counted.map((link) => [`${link.count} ${link.href}`, link])).values();
 
 /** All parts are there. */
-async function stands(page: Page) {
+async function waitForPage(page: Page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await becomes(page, () => page.locator("main [aria-busy=true]").count(), 0);
+  await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
 }
 
 async function equalsItsList(page: Page, { what, count, href }: Counted) {
   await page.goto(href);
-  await becomes(page, async () => ({ what, href, count: await totalOf(page) }), {
+  await expectEventually(async () => ({ what, href, count: await readTotal(page) }), {
     what,
     href,
     count,
   });
 }
 
-test("every number an administrator sees equals the list it leads to", async ({ open }) => {
-  const page = await open("/", { as: "admin" });
-  await stands(page);
+test("start page: every number equals the total of its list for an administrator", async ({ openPage }) => {
+  const page = await openPage("/", { as: "admin" });
+  await waitForPage(page);
   for (const chart of ["Teknolojiye göre projeler", "Paydaşa göre ortalama süre (gün)"]) {
     const card = page.getByRole("region", { name: chart });
     assert.ok(await card.getByRole("list").getByRole("link").count() > 3);
@@ -77,21 +78,21 @@ test("every number an administrator sees equals the list it leads to", async ({ 
   const counted = await countedOn(page);
   const kinds = new Set(counted.map(({ what }) => what));
   assert.deepEqual(Object.keys(COUNTS).filter((what) => !kinds.has(what)), []);
-  for (const link of once(counted)) await equalsItsList(page, link);
+  for (const link of listDistinct(counted)) await equalsItsList(page, link);
 });
 
 for (const role of ["manager", "member", "viewer"] as const) {
-  test(`every number a ${role} sees equals the list it leads to`, async ({ open }) => {
-    const page = await open("/", { as: role });
-    await stands(page);
+  test(`start page: every number equals the total of its list for a ${role}`, async ({ openPage }) => {
+    const page = await openPage("/", { as: role });
+    await waitForPage(page);
     const counted = (await countedOn(page)).filter(({ what }) => what !== "of a technology");
     assert.ok(counted.length >= 11, JSON.stringify(counted));
-    for (const link of once(counted)) await equalsItsList(page, link);
+    for (const link of listDistinct(counted)) await equalsItsList(page, link);
   });
 }
 
-test("a line of my work leads to its milestone in the process", async ({ open }) => {
-  const page = await open("/", { as: "member" });
+test("start page: a row of my work opens its milestone in the process", async ({ openPage }) => {
+  const page = await openPage("/", { as: "member" });
   const line = page.getByRole("region", { name: "Benim işlerim" }).getByRole("listitem").first();
   const name = await line.getByRole("link").textContent();
   await line.getByText("Gecikti", { exact: true }).waitFor();
@@ -101,26 +102,26 @@ test("a line of my work leads to its milestone in the process", async ({ open })
   await page.getByRole("main").getByText(name ?? "").first().waitFor();
 });
 
-test("a reminder is done on the spot by the keyboard, which stays in the list", async ({ open }) => {
-  const page = await open("/", { as: "member" });
+test("start page: completing a reminder by keyboard keeps the focus in the list", async ({ openPage }) => {
+  const page = await openPage("/", { as: "member" });
   const card = page.getByRole("region", { name: "Bugünün hatırlatıcıları" });
   const lines = card.getByRole("listitem");
   await card.getByRole("button", { name: /^Tamamla: / }).first().waitFor();
   const [first = "", second = ""] = await lines.getByRole("link").allTextContents();
   await card.getByRole("button", { name: `Atla: ${first}` }).press("Enter");
-  await told(page, `Atlandı: ${first}`);
+  await dismissToast(page, `Atlandı: ${first}`);
   const names = () => lines.getByRole("link").allTextContents();
-  await becomes(page, async () => (await names())[0], second);
+  await expectEventually(async () => (await names())[0], second);
   // Another date of the same reminder may be due today: then its line is still there.
   const next = (await names()).includes(first) ? first : second;
-  await becomes(page, () => page.evaluate(() => document.activeElement?.textContent), next);
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), next);
   await card.getByRole("link", { name: "Takvim" }).press("Enter");
   await page.waitForURL("/reminders/calendar");
 });
 
-test("bars say what they are when pointed at or focused, and lead to their projects", async ({ open }) => {
-  const page = await open("/", { as: "viewer" });
-  await stands(page);
+test("start page: bars show a tooltip on hover and focus and link to their projects", async ({ openPage }) => {
+  const page = await openPage("/", { as: "viewer" });
+  await waitForPage(page);
   const bar = page.getByRole("link", { name: /^Güneş \d+ proje/ });
   const tooltip = page.getByRole("tooltip", { name: /^Güneş: \d+ proje, %\d+$/ });
   await page.mouse.move(700, 10);
@@ -139,23 +140,23 @@ test("bars say what they are when pointed at or focused, and lead to their proje
   await page.waitForURL(/\/project\/\?type=/);
 });
 
-test("the course of the last days is read by the keyboard", async ({ open }) => {
-  const page = await open("/", { as: "viewer" });
-  await stands(page);
+test("start page: the trend chart is read by the keyboard", async ({ openPage }) => {
+  const page = await openPage("/", { as: "viewer" });
+  await waitForPage(page);
   const course = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
   await course.focus();
-  const spoken = () => course.locator("[aria-live]").textContent();
-  assert.equal(await spoken(), "");
+  const languages = () => course.locator("[aria-live]").textContent();
+  assert.equal(await languages(), "");
   await page.keyboard.press("End");
-  await becomes(page, async () => await spoken() !== "", true);
-  const last = await spoken() ?? "";
+  await expectEventually(async () => await languages() !== "", true);
+  const last = await languages() ?? "";
   const total = await page.getByRole("link", { name: /^Yeni \(30 gün\)/ }).textContent();
   assert.equal(/toplam (\d+)$/.exec(last)?.[1], /(\d+)$/.exec(total ?? "")?.[1]);
   await page.keyboard.press("Home");
-  await becomes(page, async () => await spoken() !== last, true);
+  await expectEventually(async () => await languages() !== last, true);
 });
 
-/** Holds every answer of the API that the page asks for, until it is released. */
+/** Holds every response of the API until it is released. */
 async function hold(page: Page, asked: RegExp) {
   const released = Promise.withResolvers<void>();
   await page.route(asked, async (route) => {
@@ -167,8 +168,8 @@ async function hold(page: Page, asked: RegExp) {
 
 const ANY = /\/api\/(projects|project-types|milestones|companies|reminders)/;
 
-test("parts come each on its own, and nothing moves when they do", async ({ visitor }) => {
-  const page = await visitor({ as: "viewer" });
+test("start page: cards load independently without layout shift", async ({ newPage }) => {
+  const page = await newPage({ as: "viewer" });
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 1000 });
     const release = await hold(page, ANY);
@@ -179,18 +180,18 @@ test("parts come each on its own, and nothing moves when they do", async ({ visi
         regions.map((region) => Math.round(region.getBoundingClientRect().top))
       );
     // Those of what is new are not held, and follow them.
-    await becomes(page, async () => (await places()).length >= 7, true);
+    await expectEventually(async () => (await places()).length >= 7, true);
     const before = await places();
     release();
-    await stands(page);
+    await waitForPage(page);
     // What is fetched last comes after these.
     assert.deepEqual((await places()).slice(0, before.length), before);
   }
 });
 
-test("a part that fails leaves the others alone, and comes when asked again", async ({ visitor, expectConsole }) => {
+test("start page: a failed card leaves the others and loads on retry", async ({ newPage, expectConsole }) => {
   expectConsole(/status of 500 .*by-type/);
-  const page = await visitor({ as: "viewer" });
+  const page = await newPage({ as: "viewer" });
   await page.route(/by-type/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/");
   const card = page.getByRole("region", { name: "Teknolojiye göre projeler" });
@@ -209,13 +210,17 @@ const SEEN: { language: Language; as: Role; widths: number[] }[] = [
 ];
 
 for (const { language, as, widths } of SEEN) {
-  test(`without a fault in light and dark for a ${as}, ${language}, ${widths.join(" and ")} wide`, async ({ open }) => {
-    const page = await open("/", { as, language, stillness: true });
-    await stands(page);
+  test(`start page: passes axe in both themes for a ${as}, ${language}, ${widths.join(" and ")} wide`, async ({ openPage }) => {
+    const page = await openPage("/", { as, language, reducedMotion: true });
+    await waitForPage(page);
     const faults: Record<string, string[]> = {};
     const look = async (how: string) => {
-      for (const [when, found] of Object.entries(await faultsAt(page, language, widths))) {
-        faults[`${how}, ${when}`] = found;
+      for (
+        const [when, faultsAtWidth] of Object.entries(
+          await listFaultsAtWidths(page, language, widths),
+        )
+      ) {
+        faults[`${how}, ${when}`] = faultsAtWidth;
       }
     };
     await look("charts");

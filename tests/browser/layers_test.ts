@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type BrowserTest, browserTests, NARROW, WIDE } from "../support/browser.ts";
-import { faultsOver } from "../support/browserChecks.ts";
-import { answering, type Listed } from "../support/browserMilestones.ts";
-import { remind } from "../support/browserReminders.ts";
+import { type BrowserTest, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
+import { listOverlayFaults } from "../support/browserChecks.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createReminder } from "../support/browserReminders.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const MENU = "[role=menu]";
 const LIST = "[role=listbox]";
 const DIALOG = "[role=dialog]";
 
 interface Layer {
-  at: string | ((around: BrowserTest) => Promise<string>);
-  /** What is pressed, one after the other; the last one opens it. */
+  at: string | ((browserTest: BrowserTest) => Promise<string>);
+  /** The buttons to press in order; the last one opens the layer. */
   opens: (string | RegExp | ((page: Page) => Promise<unknown>))[];
   layer: string;
-  /** Wide alone, unless it stands otherwise on narrow screens too. */
+  /** By default on wide screens only. */
   widths?: (typeof WIDE)[];
 }
 
@@ -27,28 +27,31 @@ const open = (name: string | RegExp, key = "Enter") => (page: Page) =>
 
 const MONTH = "/reminders/calendar?date=2031-07-01";
 
-async function inMonth(around: BrowserTest) {
-  await remind(around, { description: "Rapor", dueDatetime: "2031-07-09T10:00" });
+async function inMonth(browserTest: BrowserTest) {
+  await createReminder(browserTest, { description: "Rapor", dueDatetime: "2031-07-09T10:00" });
   return MONTH;
 }
 
-async function ofProcess(around: BrowserTest) {
-  const ask = await answering(around, "admin");
-  const { data } = await ask<Listed<{ milestoneCount: number; id: string }>>(
+async function ofProcess(browserTest: BrowserTest) {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data } = await fetchJson<ListResponse<{ milestoneCount: number; id: string }>>(
     "/api/processes?size=50",
   );
   return `/process/${data.find(({ milestoneCount }) => milestoneCount > 0)?.id}`;
 }
 
-async function ofReminder(around: BrowserTest) {
-  const { id } = await remind(around, { description: "Rapor", dueDatetime: "2031-07-10T10:00" });
+async function ofReminder(browserTest: BrowserTest) {
+  const { id } = await createReminder(browserTest, {
+    description: "Rapor",
+    dueDatetime: "2031-07-10T10:00",
+  });
   return `/reminders/${id}`;
 }
 
-/** The address of the first record of a list of the API, with a dialog open. */
-const first = (list: string, path: string, search: string) => async (around: BrowserTest) => {
-  const ask = await answering(around, "admin");
-  const { data: [one] } = await ask<Listed<{ id: string }>>(`/api/${list}?size=1`);
+/** Returns the address of a list's first record with a dialog open. */
+const first = (list: string, path: string, search: string) => async (browserTest: BrowserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${list}?size=1`);
   return `${path}/${one?.id}?${search}`;
 };
 
@@ -108,7 +111,7 @@ const LAYERS: Record<string, Layer> = {
   },
   "event of the calendar": { at: inMonth, opens: [/Rapor/], layer: DIALOG },
   "event of a day": {
-    at: async (around) => (await inMonth(around)).replace("01", "09"),
+    at: async (browserTest) => (await inMonth(browserTest)).replace("01", "09"),
     opens: [/Rapor/],
     layer: DIALOG,
     widths: [NARROW],
@@ -146,9 +149,9 @@ const LAYERS: Record<string, Layer> = {
 
 for (const [name, { at, opens, layer, widths = [WIDE] }] of Object.entries(LAYERS)) {
   for (const viewport of widths) {
-    test(`${name}, ${viewport.width} wide: without a fault in light and dark`, async (around) => {
-      const path = typeof at === "string" ? at : await at(around);
-      const page = await around.lasting({ as: "admin", stillness: true });
+    test(`layer: passes axe in both themes, ${name}, ${viewport.width} wide`, async (browserTest) => {
+      const path = typeof at === "string" ? at : await at(browserTest);
+      const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -156,7 +159,7 @@ for (const [name, { at, opens, layer, widths = [WIDE] }] of Object.entries(LAYER
         await (typeof opening === "function" ? opening : open(opening))(page);
       }
       await page.locator(layer).last().waitFor();
-      assert.deepEqual(await faultsOver(page, layer), {});
+      assert.deepEqual(await listOverlayFaults(page, layer), {});
     });
   }
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { browserTests } from "../support/browser.ts";
-import { pageStill } from "../support/browserChecks.ts";
-import { answering } from "../support/browserMilestones.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
+import { createJsonFetch } from "../support/browserMilestones.ts";
 import { createLongRecords } from "../support/longRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const LISTS = [
   "/",
@@ -28,10 +28,10 @@ const open = async (page: Page, path: string) => {
   await page.locator("h1").first().waitFor();
   await page.locator("header [aria-keyshortcuts]").waitFor();
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  await pageStill(page);
+  await waitForStablePage(page);
 };
 
-/** What is wider than the page, or than a table's card. */
+/** Returns elements that overflow the page or a table's card. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -47,17 +47,19 @@ const findOverflow = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-test("layout: no page scrolls sideways for texts without a space", async (story) => {
-  const records = await createLongRecords(story);
-  const page = await story.lasting({ as: "admin", stillness: true });
+test("layout: no page scrolls sideways for texts without a space", async (browserTest) => {
+  const records = await createLongRecords(browserTest);
+  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
   const faults: Record<string, string[]> = {};
   for (const path of [...LISTS, ...records]) {
     await open(page, path);
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      await pageStill(page);
-      const found = await findOverflow(page);
-      if (found.length > 0) faults[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = found;
+      await waitForStablePage(page);
+      const overflows = await findOverflow(page);
+      if (overflows.length > 0) {
+        faults[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = overflows;
+      }
     }
   }
   assert.deepEqual(faults, {});
@@ -81,13 +83,13 @@ const findBrokenWords = (page: Page): Promise<string[]> =>
     return [...broken];
   });
 
-test("layout: no word is broken in crowded tables and at 200 percent zoom", async (story) => {
-  const page = await story.open("/", { as: "admin", stillness: true });
+test("layout: no word is broken in crowded tables and at 200 percent zoom", async (browserTest) => {
+  const page = await browserTest.openPage("/", { as: "admin", reducedMotion: true });
   const broken: Record<string, string[]> = {};
-  const send = await answering(story, "admin");
+  const fetchJson = await createJsonFetch(browserTest, "admin");
   const [project, process] = await Promise.all(
     ["projects", "processes"].map(async (list) => {
-      const { data: [first] } = await send<{ data: { id: string }[] }>(`/api/${list}?size=1`);
+      const { data: [first] } = await fetchJson<{ data: { id: string }[] }>(`/api/${list}?size=1`);
       return `/${list === "projects" ? "project" : "process"}/${first?.id}`;
     }),
   );
@@ -96,56 +98,58 @@ test("layout: no word is broken in crowded tables and at 200 percent zoom", asyn
     await open(page, path);
     for (const width of [1180, 640, 512]) {
       await page.setViewportSize({ width, height: 450 });
-      await pageStill(page);
-      const found = (await findBrokenWords(page)).filter((word) => !word.includes("WWWW"));
-      if (found.length > 0) broken[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = found;
+      await waitForStablePage(page);
+      const overflows = (await findBrokenWords(page)).filter((word) => !word.includes("WWWW"));
+      if (overflows.length > 0) {
+        broken[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = overflows;
+      }
     }
   }
   assert.deepEqual(broken, {});
 });
 
-test("layout: a sticky table head covers the controls of rows", async ({ open }) => {
-  const page = await open("/milestones/?size=50", {
+test("layout: a sticky table head covers the controls of rows", async ({ openPage }) => {
+  const page = await openPage("/milestones/?size=50", {
     as: "admin",
     viewport: { width: 1280, height: 500 },
   });
   const control = page.getByRole("row").nth(3).locator("td :is(a, button)").first();
   await control.waitFor();
   const covering = await control.evaluate((element) => {
-    const middleOf = (part: Element | null) => {
+    const getMiddle = (part: Element | null) => {
       const { left, top, width, height } = part?.getBoundingClientRect() ?? new DOMRect();
       return { x: left + width / 2, y: top + height / 2 };
     };
     const head = document.querySelector("thead th");
     element.closest("tr")?.scrollIntoView({ behavior: "instant", block: "start" });
-    scrollBy({ behavior: "instant", top: middleOf(element).y - middleOf(head).y });
-    const { x, y } = middleOf(element);
+    scrollBy({ behavior: "instant", top: getMiddle(element).y - getMiddle(head).y });
+    const { x, y } = getMiddle(element);
     return document.elementFromPoint(x, y)?.closest("thead, tbody")?.tagName;
   });
   assert.equal(covering, "THEAD");
 });
 
-test("layout: a table head scrolls away on a low page", async ({ open }) => {
+test("layout: a table head scrolls away on a low page", async ({ openPage }) => {
   const viewport = { width: 1280, height: 300 };
-  const page = await open("/project/?size=50", { as: "admin", viewport });
+  const page = await openPage("/project/?size=50", { as: "admin", viewport });
   await page.getByRole("row").nth(20).scrollIntoViewIfNeeded();
   const box = await page.locator("thead th").first().boundingBox() ?? assert.fail("no head");
   assert.ok(box.y + box.height < 0, JSON.stringify(box));
 });
 
-test("layout: the columns of a process stay where they are when a status changes", async (story) => {
-  const send = await answering(story, "admin");
-  const { data: [project] } = await send<{ data: { id: string }[] }>("/api/projects?size=1");
-  const process = await send<{ id: string }>("/api/processes", {
+test("layout: the columns of a process stay where they are when a status changes", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data: [project] } = await fetchJson<{ data: { id: string }[] }>("/api/projects?size=1");
+  const process = await fetchJson<{ id: string }>("/api/processes", {
     projectId: project?.id,
     name: "Tek adım",
   });
-  await send("/api/milestones", {
+  await fetchJson("/api/milestones", {
     processId: process.id,
     name: "Adım",
     dueDate: "2030-01-01",
   });
-  const page = await story.open(`/process/${process.id}`, { as: "admin" });
+  const page = await browserTest.openPage(`/process/${process.id}`, { as: "admin" });
   const row = page.getByRole("listitem", { name: /^Adım, / });
   const columns = () =>
     row.evaluate((item) =>
@@ -154,28 +158,31 @@ test("layout: the columns of a process stay where they are when a status changes
       )
     );
   await row.getByText("Bekliyor").waitFor();
-  await pageStill(page);
+  await waitForStablePage(page);
   const before = await columns();
   assert.ok(before.length >= 2);
   for (const [action, status] of [["Başlat", "Sürüyor"], ["Tamamla", "Tamamlandı"]] as const) {
     await row.getByRole("button", { name: new RegExp(`^${action}`) }).first().click();
     await row.getByText(status, { exact: true }).waitFor();
-    await pageStill(page);
+    await waitForStablePage(page);
     assert.deepEqual((await columns()).slice(0, before.length), before, status);
   }
 });
 
-test("layout: the description of a project type keeps its lines", async (story) => {
-  const send = await answering(story, "admin");
+test("layout: the description of a project type keeps its lines", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
   const description = "Bir\nİki\n\nÜç";
-  const { id } = await send<{ id: string }>("/api/project-types", { name: "Satırlı", description });
-  const page = await story.open(`/technology/${id}`, { as: "admin" });
+  const { id } = await fetchJson<{ id: string }>("/api/project-types", {
+    name: "Satırlı",
+    description,
+  });
+  const page = await browserTest.openPage(`/technology/${id}`, { as: "admin" });
   const shown = page.locator("main p").filter({ hasText: "Üç" });
   assert.equal(await shown.evaluate((text) => (text as HTMLElement).innerText), description);
 });
 
-test("layout: pinned views have their room before they load", async (story) => {
-  const page = await story.open("/", { as: "manager" });
+test("layout: reserves the space of pinned views before they load", async (browserTest) => {
+  const page = await browserTest.openPage("/", { as: "manager" });
   const link = page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
     name: "Tüm geri bildirimler",
   });
@@ -187,8 +194,8 @@ test("layout: pinned views have their room before they load", async (story) => {
   assert.equal((await link.boundingBox())?.y, after);
 });
 
-test("layout: the longest count stays over its bell at 360 pixels", async ({ visitor }) => {
-  const page = await visitor({ as: "admin", viewport: { width: 360, height: 740 } });
+test("layout: the longest count stays over its bell at 360 pixels", async ({ newPage }) => {
+  const page = await newPage({ as: "admin", viewport: { width: 360, height: 740 } });
   await page.goto("/help");
   const bell = page.getByRole("button", { name: /^Bildirimler/ });
   const mark = bell.locator("~ span > span");
@@ -200,10 +207,10 @@ test("layout: the longest count stays over its bell at 360 pixels", async ({ vis
   assert.ok(box.y + box.height <= around.y + around.height);
 });
 
-test("layout: the breadcrumb keeps whole words of each step at 768 pixels", async (story) => {
-  const send = await answering(story, "admin");
-  const { data: [first] } = await send<{ data: { id: string }[] }>("/api/processes?size=1");
-  const page = await story.open(`/process/${first?.id}`, {
+test("layout: the breadcrumb keeps whole words of each step at 768 pixels", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data: [first] } = await fetchJson<{ data: { id: string }[] }>("/api/processes?size=1");
+  const page = await browserTest.openPage(`/process/${first?.id}`, {
     as: "admin",
     viewport: { width: 768, height: 900 },
   });
@@ -214,8 +221,8 @@ test("layout: the breadcrumb keeps whole words of each step at 768 pixels", asyn
   }
 });
 
-test("layout: the dark theme prints dark text", async ({ open }) => {
-  const page = await open("/project/", { as: "admin", look: "dark" });
+test("layout: the dark theme prints dark text", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "admin", colorScheme: "dark" });
   await page.getByRole("table").getByRole("link").first().waitFor();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const lightness = await page.locator("h1, th, td a, td").evaluateAll((texts) =>

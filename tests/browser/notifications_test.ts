@@ -1,66 +1,63 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
 import {
-  bell,
   countPolls,
-  look,
-  newsFor,
-  unread,
-  unreadIn,
+  createNotificationSource,
+  findBell,
+  formatUnread,
+  readUnreadLabel,
+  setVisibility,
 } from "../support/browserNotifications.ts";
-import { placeOf, toast } from "../support/browserPages.ts";
+import { findToast, readAddress } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const NEWS = /\/api\/notifications\/undelivered$/;
 const ACKNOWLEDGE = /\/acknowledge-delivery$/;
 const PERIOD = 10_000;
 
-/** The time of all tabs goes on until they have asked again. */
+/** Advances all tabs' clocks until they have polled. */
 const untilAsked = (page: Page) => page.clock.runFor(PERIOD + 1_000);
 
 /** Something the page says in its console. */
-const said = (page: Page, words: string) =>
+const waitForConsole = (page: Page, words: string) =>
   page.waitForEvent("console", (message) => message.text().startsWith(words));
 
-/** In how many toasts of all tabs a title stands. */
+/** Counts toasts with a title over all tabs. */
 async function toasts(tabs: Page[], title: string): Promise<number> {
-  const counts = await Promise.all(tabs.map((tab) => toast(tab, title).count()));
+  const counts = await Promise.all(tabs.map((tab) => findToast(tab, title).count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test("tells the responsible that a milestone was moved, and leads there", async (site) => {
-  const { happen, statuses } = await newsFor(site, "viewer");
-  const page = await site.visitor({ as: "viewer" });
+test("notifications: the responsible user is notified of a moved milestone with a link", async (site) => {
+  const { notify, readStatuses } = await createNotificationSource(site, "viewer");
+  const page = await site.newPage({ as: "viewer" });
   await page.clock.install();
-  const answered = page.waitForResponse(NEWS);
+  const pendingResponse = page.waitForResponse(NEWS);
   await page.goto("/");
-  await answered;
-  await becomes(page, () => unreadIn(page), unread(0));
-  const title = await happen("Saha denetimi");
+  await pendingResponse;
+  await expectEventually(() => readUnreadLabel(page), formatUnread(0));
+  const title = await notify("Saha denetimi");
   await untilAsked(page);
-  await toast(page, title).waitFor();
-  await becomes(page, () => unreadIn(page), unread(1));
-  await becomes(page, () => statuses(1), { [title]: "DELIVERED" });
-  await becomes(
-    page,
-    () =>
-      page.getByRole("navigation", { name: "Ana gezinme" })
-        .getByRole("link", { name: /^Bildirimler/ }).textContent(),
-    "Bildirimler1",
-  );
+  await findToast(page, title).waitFor();
+  await expectEventually(() => readUnreadLabel(page), formatUnread(1));
+  await expectEventually(() => readStatuses(1), { [title]: "DELIVERED" });
+  await expectEventually(() =>
+    page.getByRole("navigation", { name: "Ana gezinme" })
+      .getByRole("link", { name: /^Bildirimler/ }).textContent(), "Bildirimler1");
 
   await page.getByTestId("toasts").getByRole("link", { name: "Göster" }).click();
   await page.waitForURL(/\/process\/[0-9a-f-]{36}\?milestone=/);
-  await toast(page, title).waitFor({ state: "detached" });
-  await becomes(page, () => unreadIn(page), unread(0));
-  assert.deepEqual(await statuses(1), { [title]: "READ" });
+  await findToast(page, title).waitFor({ state: "detached" });
+  await expectEventually(() => readUnreadLabel(page), formatUnread(0));
+  assert.deepEqual(await readStatuses(1), { [title]: "READ" });
 });
 
-test("polls in one tab of five, tells each thing once, and goes on when that tab is closed", async (site) => {
-  const { happen, statuses } = await newsFor(site, "member");
-  const first = await site.visitor({ as: "member" });
+test("notifications: one tab of five polls, shows each once, and another takes over when it closes", async (site) => {
+  const { notify, readStatuses } = await createNotificationSource(site, "member");
+  const first = await site.newPage({ as: "member" });
   await first.clock.install();
   const tabs = [
     first,
@@ -68,54 +65,54 @@ test("polls in one tab of five, tells each thing once, and goes on when that tab
   ].map((page) => ({ page, polls: countPolls(page) }));
   for (const { page } of tabs) {
     await page.goto("/unauthorized");
-    await becomes(page, () => unreadIn(page), unread(0));
+    await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   }
   const polling = () => tabs.filter(({ polls }) => polls() > 0);
-  await becomes(first, () => Promise.resolve(polling().length), 1);
+  await expectEventually(() => Promise.resolve(polling().length), 1);
 
-  const one = await happen("Birinci");
+  const one = await notify("Birinci");
   await untilAsked(first);
-  for (const { page } of tabs) await becomes(page, () => unreadIn(page), unread(1));
-  await becomes(first, () => toasts(tabs.map(({ page }) => page), one), 1);
+  for (const { page } of tabs) await expectEventually(() => readUnreadLabel(page), formatUnread(1));
+  await expectEventually(() => toasts(tabs.map(({ page }) => page), one), 1);
 
   // Closed in the middle: the toast is shown, and the server does not know it yet.
   const [leader] = polling();
   assert.ok(leader);
-  const asked = Promise.withResolvers<void>();
-  await leader.page.route(ACKNOWLEDGE, () => asked.resolve());
-  const two = await happen("İkinci");
+  const requestStarted = Promise.withResolvers<void>();
+  await leader.page.route(ACKNOWLEDGE, () => requestStarted.resolve());
+  const two = await notify("İkinci");
   await untilAsked(first);
-  await asked.promise;
-  await toast(leader.page, two).waitFor();
+  await requestStarted.promise;
+  await findToast(leader.page, two).waitFor();
   await leader.page.close();
   const others = tabs.filter((tab) => tab !== leader);
   const pages = others.map(({ page }) => page);
-  for (const page of pages) await becomes(page, () => unreadIn(page), unread(2));
+  for (const page of pages) await expectEventually(() => readUnreadLabel(page), formatUnread(2));
   const [survivor] = pages;
   assert.ok(survivor);
-  await becomes(survivor, () => statuses(2), { [one]: "DELIVERED", [two]: "DELIVERED" });
+  await expectEventually(() => readStatuses(2), { [one]: "DELIVERED", [two]: "DELIVERED" });
   assert.deepEqual([await toasts(pages, two), polling().length], [0, 2]);
 
-  const three = await happen("Üçüncü");
+  const three = await notify("Üçüncü");
   await untilAsked(survivor);
-  for (const page of pages) await becomes(page, () => unreadIn(page), unread(3));
-  await becomes(survivor, () => toasts(pages, three), 1);
+  for (const page of pages) await expectEventually(() => readUnreadLabel(page), formatUnread(3));
+  await expectEventually(() => toasts(pages, three), 1);
   assert.deepEqual([await toasts(pages, two), polling().length], [0, 2]);
 });
 
-test("rests in a hidden tab, leaves asking to one that is looked at, and asks at once when it returns", async (site) => {
-  await newsFor(site, "manager");
-  const page = await site.visitor({ as: "manager" });
+test("notifications: a hidden tab leaves polling to a visible tab and polls at once when shown", async (site) => {
+  await createNotificationSource(site, "manager");
+  const page = await site.newPage({ as: "manager" });
   await page.clock.install();
   const polls = countPolls(page);
-  const answered = page.waitForResponse(NEWS);
+  const pendingResponse = page.waitForResponse(NEWS);
   await page.goto("/unauthorized");
-  await answered;
-  await becomes(page, () => unreadIn(page), unread(0));
+  await pendingResponse;
+  await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   const again = page.waitForResponse(NEWS);
   await page.clock.runFor(PERIOD + 1_000);
   await again;
-  await look(page, "hidden");
+  await setVisibility(page, "hidden");
   const before = polls();
   await page.clock.runFor(6 * PERIOD);
   assert.equal(polls(), before);
@@ -124,19 +121,19 @@ test("rests in a hidden tab, leaves asking to one that is looked at, and asks at
   const shown = other.waitForResponse(NEWS);
   await other.goto("/unauthorized");
   await shown;
-  await look(other, "hidden");
+  await setVisibility(other, "hidden");
   const returned = page.waitForResponse(NEWS);
-  await look(page, "visible");
+  await setVisibility(page, "visible");
   await returned;
   assert.equal(polls(), before + 1);
 });
 
-test("says nothing and leads nowhere when it cannot ask, and asks again later", async (site) => {
+test("notifications: a failed poll shows no message and is repeated later", async (site) => {
   site.expectConsole(/status of 403 .*\/undelivered/);
   site.expectConsole(/Checking for new notifications failed/);
-  const { happen } = await newsFor(site, "manager");
-  const title = await happen("Gecikmiş haber");
-  const page = await site.visitor({ as: "manager", hasNews: true });
+  const { notify } = await createNotificationSource(site, "manager");
+  const title = await notify("Gecikmiş haber");
+  const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
   await page.clock.install();
   await page.route(NEWS, (route) =>
     route.fulfill({
@@ -144,56 +141,60 @@ test("says nothing and leads nowhere when it cannot ask, and asks again later", 
       contentType: "application/problem+json",
       json: { type: "about:blank", title: "?", status: 403, detail: "?" },
     }), { times: 1 });
-  const refused = said(page, "Checking for new notifications failed");
+  const loggedFailure = waitForConsole(page, "Checking for new notifications failed");
   await page.goto("/notifications/");
-  await refused;
-  await bell(page).waitFor();
-  const answered = page.waitForResponse(NEWS);
+  await loggedFailure;
+  await findBell(page).waitFor();
+  const pendingResponse = page.waitForResponse(NEWS);
   await page.clock.runFor(2 * PERIOD + 1_000);
-  assert.equal((await answered).status(), 200);
-  await toast(page, title).waitFor();
-  assert.deepEqual([placeOf(page), await toasts([page], "?")], ["/notifications/", 0]);
+  assert.equal((await pendingResponse).status(), 200);
+  await findToast(page, title).waitFor();
+  assert.deepEqual([readAddress(page), await toasts([page], "?")], ["/notifications/", 0]);
 });
 
-test("acknowledges later what it could not, without a second toast", async (site) => {
+test("notifications: a failed acknowledgement is repeated without a second toast", async (site) => {
   site.expectConsole(/status of 500 .*\/acknowledge-delivery/);
   site.expectConsole(/Acknowledging a notification failed/);
-  const { happen, statuses } = await newsFor(site, "manager");
-  const title = await happen("İki kez söylenmez");
-  const page = await site.visitor({ as: "manager", hasNews: true });
+  const { notify, readStatuses } = await createNotificationSource(site, "manager");
+  const title = await notify("İki kez söylenmez");
+  const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
   await page.clock.install();
   await page.route(ACKNOWLEDGE, (route) => route.fulfill({ status: 500 }), { times: 1 });
-  const refused = said(page, "Acknowledging a notification failed");
+  const loggedFailure = waitForConsole(page, "Acknowledging a notification failed");
   await page.goto("/unauthorized");
-  await toast(page, title).waitFor();
-  await refused;
+  await findToast(page, title).waitFor();
+  await loggedFailure;
   await page.getByTestId("toasts").getByRole("button", { name: "İletiyi kapat" }).press("Enter");
   await page.clock.runFor(1_000);
-  await toast(page, title).waitFor({ state: "detached" });
-  assert.deepEqual(await statuses(1), { [title]: "PENDING" });
+  await findToast(page, title).waitFor({ state: "detached" });
+  assert.deepEqual(await readStatuses(1), { [title]: "PENDING" });
   const acknowledged = page.waitForResponse(ACKNOWLEDGE);
   await page.clock.runFor(PERIOD);
   assert.equal((await acknowledged).status(), 200);
-  assert.deepEqual([await toasts([page], title), await statuses(1)], [0, { [title]: "DELIVERED" }]);
+  assert.deepEqual([await toasts([page], title), await readStatuses(1)], [0, {
+    [title]: "DELIVERED",
+  }]);
 });
 
-test("shows nothing a second time after a reload", async (site) => {
-  const { happen, statuses } = await newsFor(site, "manager");
-  const title = await happen("Yenilenince söylenmez");
-  const page = await site.visitor({ as: "manager", hasNews: true });
-  const asked = Promise.withResolvers<void>();
-  let answers = false;
+test("notifications: show none twice after a reload", async (site) => {
+  const { notify, readStatuses } = await createNotificationSource(site, "manager");
+  const title = await notify("Yenilenince söylenmez");
+  const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
+  const requestStarted = Promise.withResolvers<void>();
+  let isAnswering = false;
   // Taken away before the reload, the route would let through what it holds.
   await page.route(ACKNOWLEDGE, async (route) => {
-    if (answers) return await route.continue();
-    asked.resolve();
+    if (isAnswering) return await route.continue();
+    requestStarted.resolve();
   });
   await page.goto("/unauthorized");
-  await asked.promise;
-  await toast(page, title).waitFor();
-  answers = true;
+  await requestStarted.promise;
+  await findToast(page, title).waitFor();
+  isAnswering = true;
   const acknowledged = page.waitForResponse(ACKNOWLEDGE);
   await page.reload();
   assert.equal((await acknowledged).status(), 200);
-  assert.deepEqual([await toasts([page], title), await statuses(1)], [0, { [title]: "DELIVERED" }]);
+  assert.deepEqual([await toasts([page], title), await readStatuses(1)], [0, {
+    [title]: "DELIVERED",
+  }]);
 });

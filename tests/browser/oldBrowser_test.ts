@@ -2,24 +2,25 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
-import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
-import { answering, type Listed } from "../support/browserMilestones.ts";
-import { newsFor } from "../support/browserNotifications.ts";
-import { placeOf, toast } from "../support/browserPages.ts";
-import { captured, comparedWithBrowser, openFeedback } from "../support/capturing.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createNotificationSource } from "../support/browserNotifications.ts";
+import { findToast, readAddress } from "../support/browserPages.ts";
+import { capturePage, compareWithBrowser, openFeedback } from "../support/capturing.ts";
 import { signInByForm, startOldBrowser } from "../support/oldBrowser.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 interface Old {
   context: BrowserContext;
-  /** A tab that is signed in, at a path. */
+  /** Opens a path in a signed-in tab. */
   open(path: string, role?: string): Promise<Page>;
   /** What scripts threw in any of its tabs. */
   thrown: string[];
 }
 
-/** A test in a browser of its own, which lacks what supported browsers lack. */
+/** Defines a test in a browser without newer features. */
 const oldTest = (
   name: string,
   run: (old: Old, site: BrowserTest) => Promise<void>,
@@ -60,22 +61,22 @@ oldTest("old browser: signs in, shows a list, and stays signed in after a reload
   await rows(page).first().waitFor();
   await page.reload();
   await rows(page).first().waitFor();
-  assert.equal(placeOf(page), "/project/");
+  assert.equal(readAddress(page), "/project/");
   await page.getByRole("button", { name: "Her şeyi ara" }).click();
   await page.getByRole("combobox", { name: "Her şeyi ara" }).waitFor();
 });
 
 oldTest("old browser: changes many records at once", async (old, site) => {
-  const ask = await answering(site, "admin");
-  const { data: [project] } = await ask<Listed<Project>>(
+  const fetchJson = await createJsonFetch(site, "admin");
+  const { data: [project] } = await fetchJson<ListResponse<Project>>(
     "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
       "&filters[0].value=ACTIVE",
   );
-  const { id: processId } = await ask<Process>("/api/processes", {
+  const { id: processId } = await fetchJson<Process>("/api/processes", {
     projectId: project?.id,
     name: "Eski tarayıcı",
   });
-  for (const name of ["Eski 1", "Eski 2"]) await ask("/api/milestones", { processId, name });
+  for (const name of ["Eski 1", "Eski 2"]) await fetchJson("/api/milestones", { processId, name });
   const page = await old.open("/milestones/?filter=Eski&select=yes");
   for (const name of ["Eski 1", "Eski 2"]) {
     await page.getByRole("checkbox", { name: `Seç: ${name}` }).check();
@@ -83,12 +84,12 @@ oldTest("old browser: changes many records at once", async (old, site) => {
   await page.getByRole("button", { name: "Seçilenlere uygula" }).click();
   await page.getByRole("menuitem", { name: "Başlat" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
-  await toast(page, "2 kayıt değiştirildi").waitFor();
+  await findToast(page, "2 kayıt değiştirildi").waitFor();
 });
 
 oldTest("old browser: takes a picture of the page", async (old) => {
   const page = await old.open("/unauthorized");
-  const { percent } = await comparedWithBrowser(page, await captured(page));
+  const { percent } = await compareWithBrowser(page, await capturePage(page));
   // Without the typeface, about 5 % differ.
   assert.ok(percent <= 2, `${percent} % of the pixels differ`);
   await openFeedback(page);
@@ -97,14 +98,14 @@ oldTest("old browser: takes a picture of the page", async (old) => {
 });
 
 oldTest("old browser: shows a notification in one of two windows", async (old, site) => {
-  const { happen, statuses } = await newsFor(site, "member");
+  const { notify, readStatuses } = await createNotificationSource(site, "member");
   const first = await old.open("/unauthorized", "member");
   await first.getByRole("button", { name: /^Bildirimler/ }).waitFor();
   const second = await old.open("/unauthorized", "member");
   await second.getByRole("button", { name: /^Bildirimler/ }).waitFor();
   for (const page of [first, second]) await page.evaluate(countToasts);
-  const title = await happen("Yalnız bir kez");
-  await becomes(first, async () => (await statuses(1))[title], "DELIVERED");
+  const title = await notify("Yalnız bir kez");
+  await expectEventually(async () => (await readStatuses(1))[title], "DELIVERED");
   const shown = async () =>
     await Promise.all([first, second].map((page) => page.evaluate(() => globalThis.toasts)));
   assert.deepEqual((await shown()).flat().filter((text) => text.includes(title)).length, 1);

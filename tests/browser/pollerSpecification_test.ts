@@ -1,28 +1,28 @@
-import { browserTests } from "../support/browser.ts";
-import { pagePoller } from "../support/drivers/notificationPoller.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { createPollerDriver } from "../support/drivers/notificationPoller.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { notificationPoller } from "../machines/specifications/notificationPoller.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 /** Where a toast's link can be followed. */
 const FOLLOWED = [
-  "signedIn.resting",
-  "signedIn.awake.following",
-  "signedIn.awake.asking",
-  "signedIn.awake.waiting",
-  "signedIn.awake.backingOff",
-  "signedIn.awake.acknowledging",
+  "signedIn.hidden",
+  "signedIn.participating.queued",
+  "signedIn.participating.polling",
+  "signedIn.participating.waiting",
+  "signedIn.participating.backingOff",
+  "signedIn.participating.acknowledging",
 ];
-const SHOWING = ["signedIn.awake.showing", "signedIn.awake.folding"];
+const SHOWING = ["signedIn.participating.showing", "signedIn.participating.showingSummary"];
 const HAS_ROOM = "a toast of two, or of all, finds room at once";
 
-test("the poller of a page does what its specification says", async (browser) => {
-  browser.expectConsole(/ERR_CONNECTION_FAILED/);
-  browser.expectConsole(/error: Checking for new notifications failed/);
-  browser.expectConsole(/error: Acknowledging a notification failed/);
-  const drivers = [await pagePoller(browser)];
-  for (const state of FOLLOWED) drivers.push(await pagePoller(browser, state));
+test("notification poller machine: the page follows its specification on every edge", async (browserTest) => {
+  browserTest.expectConsole(/ERR_CONNECTION_FAILED/);
+  browserTest.expectConsole(/error: Checking for new notifications failed/);
+  browserTest.expectConsole(/error: Acknowledging a notification failed/);
+  const drivers = [await createPollerDriver(browserTest)];
+  for (const state of FOLLOWED) drivers.push(await createPollerDriver(browserTest, state));
   await walkOnPages(notificationPoller, drivers, {
     ...Object.fromEntries(
       SHOWING.flatMap((showing) =>
@@ -33,7 +33,7 @@ test("the poller of a page does what its specification says", async (browser) =>
           "signedIn: another tab says that 4 are unread",
           "signedIn: another tab has shown a",
           "signedIn: follows a",
-        ].map((row) => [`${showing} (${row})`, HAS_ROOM])
+        ].map((name) => [`${showing} (${name})`, HAS_ROOM])
       ),
     ),
     ...Object.fromEntries(SHOWING.map((one) => [`${one}: a period has passed`, HAS_ROOM])),

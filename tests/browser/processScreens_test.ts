@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { LANGUAGES } from "../../contract/language.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import { type BrowserTest, browserTests, type Role } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
+import { type BrowserTest, createBrowserTest, type Role } from "../support/browser.ts";
+import { listFaultsAtWidths } from "../support/browserChecks.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 interface Place {
-  /** The path of a process whose milestones stand in every way there is. */
+  /** Creates a process with milestones in every status and returns its path. */
   process: string;
   /** Its milestones: completed twice, running, late, waiting. */
   ids: string[];
@@ -21,7 +21,7 @@ interface Screen {
   as?: Role;
   /** After it has opened. */
   act?: (page: Page) => Promise<unknown>;
-  /** On the page once it stands. */
+  /** A selector that matches once the page is complete. */
   awaits: string;
 }
 
@@ -63,53 +63,59 @@ const SCREENS: Record<string, Screen> = {
 };
 
 for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS)) {
-  test(`process, ${name}: without a fault in light and dark, both languages, narrow and wide`, async (browser) => {
-    const place = at(await placeOf(browser));
-    if (act === refuse) browser.expectConsole(/status of 409/);
+  test(`process screen: passes axe in both themes, languages and widths, ${name}`, async (browserTest) => {
+    const address = at(await getPlace(browserTest));
+    if (act === refuse) browserTest.expectConsole(/status of 409/);
     const faults: Record<string, string[]> = {};
     for (const language of LANGUAGES) {
       const widths = language === "tr" ? [1440, 360] : [360, 1440];
-      const page = await browser.lasting({ language, as, stillness: true });
+      const page = await browserTest.sharedPage({ language, as, reducedMotion: true });
       await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
-      await page.goto(place);
+      await page.goto(address);
       await page.locator("h1").first().waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor();
-      Object.assign(faults, await faultsAt(page, language, widths));
+      Object.assign(faults, await listFaultsAtWidths(page, language, widths));
     }
     assert.deepEqual(faults, {});
   });
 }
 
-let made: Promise<Place> | undefined;
+let sharedPlace: Promise<Place> | undefined;
 
 /** Made once for all tests of the file, which change nothing of it. */
-function placeOf(browser: BrowserTest): Promise<Place> {
-  return made ??= make(browser);
+function getPlace(browserTest: BrowserTest): Promise<Place> {
+  return sharedPlace ??= make(browserTest);
 }
 
-async function make({ api, signIn }: BrowserTest): Promise<Place> {
+async function make({ fetchApi, signIn }: BrowserTest): Promise<Place> {
   const { access_token: token } = await signIn("admin");
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await api(method, path, { token, body });
-    assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
-    return await answer.json();
+  const fetchJson = async (method: string, path: string, body?: unknown) => {
+    const response = await fetchApi(method, path, { token, body });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return await response.json();
   };
   const of = async (status: string) => {
     const filter =
       `filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=${status}`;
-    const { data: [project] } = await ask("GET", `/api/projects?size=1&extend=processes&${filter}`);
+    const { data: [project] } = await fetchJson(
+      "GET",
+      `/api/projects?size=1&extend=processes&${filter}`,
+    );
     return project;
   };
   const [active, disabled] = [await of("ACTIVE"), await of("DISABLED")];
   const projectId = active.id;
-  const { id: processId } = await ask("POST", "/api/processes", {
+  const { id: processId } = await fetchJson("POST", "/api/processes", {
     projectId,
     name: "Birinci kredilendirme dönemi ve izleme planının kurulumu",
     description: "Kayıt kuruluşunun yeni kurallarına göre.",
   });
-  const { id: emptyId } = await ask("POST", "/api/processes", { projectId, name: "Boş süreç" });
-  const owners = await ask("GET", "/api/project-milestone-owners?size=1");
+  const { id: emptyId } = await fetchJson("POST", "/api/processes", {
+    projectId,
+    name: "Boş süreç",
+  });
+  const owners = await fetchJson("GET", "/api/project-milestone-owners?size=1");
   const ids: string[] = [];
   for (
     const milestone of [
@@ -119,11 +125,14 @@ async function make({ api, signIn }: BrowserTest): Promise<Place> {
       { name: "İlk izleme raporu", dueDate: "2099-12-31" },
     ]
   ) {
-    const added: Milestone = await ask("POST", "/api/milestones", { processId, ...milestone });
+    const added: Milestone = await fetchJson("POST", "/api/milestones", {
+      processId,
+      ...milestone,
+    });
     ids.push(added.id);
   }
   const move = (at: number, action: string, body?: object) =>
-    ask("PUT", `/api/milestones/${ids[at]}/${action}`, body);
+    fetchJson("PUT", `/api/milestones/${ids[at]}/${action}`, body);
   await move(0, "complete", { note: "Taslak." });
   await move(0, "uncomplete");
   await move(0, "complete", { note: "Tutanak imzalandı." });

@@ -3,13 +3,19 @@ import type { Page } from "playwright-core";
 import { formatListQuery } from "../../contract/listQuery.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
-import { becomes, type BrowserTest, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, told } from "../support/browserPages.ts";
-import { errorToast, find, named, press } from "../support/browserRecords.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { dismissToast, readAddress, readError } from "../support/browserPages.ts";
+import {
+  clickButton,
+  findErrorToast,
+  findField,
+  selectBySearch,
+} from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-/** What every row says: the milestone's name, how it stands, and what is offered, but to change a value in place. */
+/** Returns each milestone's name, status and actions, without in-place editing. */
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Kilometre taşları", exact: true }).locator("> li").evaluateAll(
     (items) =>
@@ -28,12 +34,12 @@ const rows = (page: Page) =>
 const states = async (page: Page) => (await rows(page)).map(([name, state]) => [name, state]);
 const names = async (page: Page) => (await rows(page)).map(([name]) => name);
 
-/** How the milestones stand on the path, in its words. */
+/** Returns the path's labels of the milestones. */
 const path = (page: Page) =>
   page.getByRole("navigation", { name: "Kilometre taşlarının yolu" }).getByRole("link")
     .evaluateAll((links) => links.map((link) => link.querySelectorAll("span")[1]?.textContent));
 
-const rowOf = (page: Page, name: string) =>
+const getRow = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
 const act = (page: Page, action: string, name: string) =>
   page.getByRole("button", { name: `${action}: ${name}`, exact: true }).click();
@@ -47,21 +53,28 @@ const answerTo = (page: Page, question: string, answer: string) =>
   page.getByRole("alertdialog", { name: question }).getByRole("button", { name: answer }).click();
 
 /** A process of an active project of the demo, whose second milestone is late. */
-async function create({ api, signIn }: BrowserTest, name: string, milestones: readonly object[]) {
+async function create(
+  { fetchApi, signIn }: BrowserTest,
+  name: string,
+  milestones: readonly object[],
+) {
   const { access_token: token } = await signIn("manager");
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await api(method, path, { token, body });
-    assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
-    return await answer.json();
+  const fetchJson = async (method: string, path: string, body?: unknown) => {
+    const response = await fetchApi(method, path, { token, body });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return await response.json();
   };
   const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
-  const { data: [project] } = await ask("GET", `/api/projects?size=1&${filter}`);
-  const process: Process = await ask("POST", "/api/processes", { projectId: project.id, name });
+  const { data: [project] } = await fetchJson("GET", `/api/projects?size=1&${filter}`);
+  const process: Process = await fetchJson("POST", "/api/processes", {
+    projectId: project.id,
+    name,
+  });
   const added: Milestone[] = [];
   for (const milestone of milestones) {
-    added.push(await ask("POST", "/api/milestones", { processId: process.id, ...milestone }));
+    added.push(await fetchJson("POST", "/api/milestones", { processId: process.id, ...milestone }));
   }
-  return { process, added, project, ask, place: `/process/${process.id}` };
+  return { process, added, project, ask: fetchJson, place: `/process/${process.id}` };
 }
 
 const STEPS = [
@@ -70,11 +83,11 @@ const STEPS = [
   { name: "Tescil", dueDate: "2099-06-30", expectedDays: 45 },
 ];
 
-test("a process is run from its first start to its end, each doing only what they may", async (browser) => {
-  const { open } = browser;
-  const { place } = await create(browser, "Çanakkale tescil süreci", STEPS);
+test("process: runs from start to completion with each role limited to its permissions", async (browserTest) => {
+  const { openPage } = browserTest;
+  const { place: address } = await create(browserTest, "Çanakkale tescil süreci", STEPS);
 
-  const viewer = await open(place, { as: "viewer" });
+  const viewer = await openPage(address, { as: "viewer" });
   await viewer.getByRole("heading", { level: 1, name: "Çanakkale tescil süreci" }).waitFor();
   await viewer.getByText("Başlamadı · 0 / 3").waitFor();
   const nothing = [
@@ -82,34 +95,34 @@ test("a process is run from its first start to its end, each doing only what the
     ["Paydaş istişaresi", "Gecikti", "", 0],
     ["Tescil", "Bekliyor", "", 0],
   ];
-  await becomes(viewer, () => rows(viewer), nothing);
+  await expectEventually(() => rows(viewer), nothing);
   assert.equal(
     await viewer.getByRole("main").locator("header").getByRole("button").count(),
     0,
   );
-  assert.deepEqual(await path(viewer), ["Bekliyor", "Gecikti", "Bekliyor"]);
+  await expectEventually(() => path(viewer), ["Bekliyor", "Gecikti", "Bekliyor"]);
 
-  const member = await open(place, { as: "member" });
+  const member = await openPage(address, { as: "member" });
   const waits = "Başlat Tamamla";
-  await becomes(member, () => rows(member), [
+  await expectEventually(() => rows(member), [
     ["Tasarım belgesi", "Bekliyor", waits, 1],
     ["Paydaş istişaresi", "Gecikti", waits, 1],
     ["Tescil", "Bekliyor", waits, 1],
   ]);
   assert.equal(await member.getByRole("button", { name: "Düzenle" }).count(), 0);
   await act(member, "Başlat", "Tasarım belgesi");
-  await becomes(member, () => path(member), ["Sürüyor", "Gecikti", "Bekliyor"]);
+  await expectEventually(() => path(member), ["Sürüyor", "Gecikti", "Bekliyor"]);
   await member.getByText("1. gün").waitFor();
   await member.getByText("Sürüyor · 0 / 3").waitFor();
   await choose(member, "Tasarım belgesi", "Notla tamamla");
-  await named(member, "Not").fill("Son sürüm ortak klasörde.");
-  await press(member, "Tamamla");
-  await becomes(member, () => states(member), [
+  await findField(member, "Not").fill("Son sürüm ortak klasörde.");
+  await clickButton(member, "Tamamla");
+  await expectEventually(() => states(member), [
     ["Tasarım belgesi", "Tamamlandı"],
     ["Paydaş istişaresi", "Gecikti"],
     ["Tescil", "Bekliyor"],
   ]);
-  await becomes(member, async () => (await rows(member))[0], [
+  await expectEventually(async () => (await rows(member))[0], [
     "Tasarım belgesi",
     "Tamamlandı",
     "",
@@ -117,9 +130,9 @@ test("a process is run from its first start to its end, each doing only what the
   ]);
   await act(member, "Tamamla", "Paydaş istişaresi");
   await member.getByText("Sürüyor · 2 / 3").waitFor();
-  assert.equal(placeOf(member), place);
+  assert.equal(readAddress(member), address);
 
-  const manager = await open(place, { as: "manager" });
+  const manager = await openPage(address, { as: "manager" });
   await choose(manager, "Paydaş istişaresi", "Geri al");
   await answerTo(manager, "Tamamlanmayı geri al", "Geri al");
   await manager.getByText("Sürüyor · 1 / 3").waitFor();
@@ -133,10 +146,10 @@ test("a process is run from its first start to its end, each doing only what the
 
   await viewer.reload();
   await viewer.getByText("Tamamlandı · 3 / 3").waitFor();
-  assert.deepEqual(await path(viewer), ["Tamamlandı", "Tamamlandı", "Tamamlandı"]);
+  await expectEventually(() => path(viewer), ["Tamamlandı", "Tamamlandı", "Tamamlandı"]);
   await viewer.getByRole("button", { name: "Tasarım belgesi" }).click();
   await viewer.getByText("Son sürüm ortak klasörde.", { exact: true }).waitFor();
-  await rowOf(viewer, "Tasarım belgesi").getByText(/^.+ tamamladı/).waitFor();
+  await getRow(viewer, "Tasarım belgesi").getByText(/^.+ tamamladı/).waitFor();
   await viewer.getByRole("button", { name: "Paydaş istişaresi" }).click();
   await viewer.getByText("Elif Çağlar geri aldı").waitFor();
   assert.deepEqual(
@@ -145,41 +158,45 @@ test("a process is run from its first start to its end, each doing only what the
   );
 });
 
-test("a move that somebody else was quicker with is taken back and explained", async (browser) => {
-  const { open, expectConsole } = browser;
-  const { place, added, ask } = await create(browser, "Yarışan süreç", STEPS);
+test("process: a transition that lost a conflict is rolled back and explained", async (browserTest) => {
+  const { openPage, expectConsole } = browserTest;
+  const { place: address, added, ask: fetchJson } = await create(
+    browserTest,
+    "Yarışan süreç",
+    STEPS,
+  );
   expectConsole(/status of 409 .*\/api\/milestones\//);
-  const page = await open(place, { as: "member" });
-  await rowOf(page, "Tescil").waitFor();
-  await ask("PUT", `/api/milestones/${added[2]?.id}/complete`, {});
+  const page = await openPage(address, { as: "member" });
+  await getRow(page, "Tescil").waitFor();
+  await fetchJson("PUT", `/api/milestones/${added[2]?.id}/complete`, {});
   await act(page, "Başlat", "Tescil");
-  const row = rowOf(page, "Tescil");
-  await errorToast(page).waitFor();
+  const row = getRow(page, "Tescil");
+  await findErrorToast(page).waitFor();
   await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Şimdiki durumu gösteriliyor\.$/)
     .waitFor();
-  await becomes(page, async () => (await states(page))[2], ["Tescil", "Tamamlandı"]);
+  await expectEventually(async () => (await states(page))[2], ["Tescil", "Tamamlandı"]);
   await row.getByRole("button", { name: "İletiyi kapat" }).click();
   await row.getByText(/başlatılamadı/).waitFor({ state: "detached" });
 });
 
-test("a move the network kept from the server is offered once more", async (browser) => {
-  const { open, expectConsole } = browser;
-  const { place } = await create(browser, "Kopuk süreç", STEPS);
+test("process: a transition that failed on the network is offered again", async (browserTest) => {
+  const { openPage, expectConsole } = browserTest;
+  const { place: address } = await create(browserTest, "Kopuk süreç", STEPS);
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  const page = await open(place, { as: "member" });
-  await rowOf(page, "Tescil").waitFor();
+  const page = await openPage(address, { as: "member" });
+  await getRow(page, "Tescil").waitFor();
   await page.route("**/api/milestones/*/start", (route) => route.abort("internetdisconnected"));
   await act(page, "Başlat", "Tescil");
-  await rowOf(page, "Tescil").getByText(/^Kilometre taşı başlatılamadı\. Ağ hatası/).waitFor();
+  await getRow(page, "Tescil").getByText(/^Kilometre taşı başlatılamadı\. Ağ hatası/).waitFor();
   assert.deepEqual((await states(page))[2], ["Tescil", "Bekliyor"]);
   await page.unroute("**/api/milestones/*/start");
-  await press(page, "Yeniden dene");
-  await becomes(page, async () => (await states(page))[2], ["Tescil", "Sürüyor"]);
+  await clickButton(page, "Yeniden dene");
+  await expectEventually(async () => (await states(page))[2], ["Tescil", "Sürüyor"]);
 });
 
-test("a double click does one thing", async (browser) => {
-  const { place } = await create(browser, "Çift tıklanan süreç", STEPS);
-  const page = await browser.open(place, { as: "member" });
+test("process: a double click sends one transition", async (browserTest) => {
+  const { place: address } = await create(browserTest, "Çift tıklanan süreç", STEPS);
+  const page = await browserTest.openPage(address, { as: "member" });
   const moves: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT") moves.push(new URL(request.url()).pathname.replace(/.*\//, ""));
@@ -190,33 +207,36 @@ test("a double click does one thing", async (browser) => {
   assert.deepEqual([moves, (await states(page))[2]], [["start"], ["Tescil", "Sürüyor"]]);
 });
 
-test("a shared link opens its milestone; reload and back keep the place", async (browser) => {
-  const { place, added, project } = await create(browser, "Paylaşılan süreç", STEPS);
-  const link = `${place}?milestone=${added[2]?.id}`;
-  const page = await browser.open(link, { as: "viewer", viewport: { width: 1000, height: 420 } });
+test("process: a link opens its milestone, and reload and Back keep the URL", async (browserTest) => {
+  const { place: address, added, project } = await create(browserTest, "Paylaşılan süreç", STEPS);
+  const link = `${address}?milestone=${added[2]?.id}`;
+  const page = await browserTest.openPage(link, {
+    as: "viewer",
+    viewport: { width: 1000, height: 420 },
+  });
   const focused = (name: string) => () =>
-    rowOf(page, name).evaluate((row) => {
+    getRow(page, name).evaluate((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return row === document.activeElement && top >= 0 && bottom <= innerHeight;
     });
-  await becomes(page, focused("Tescil"), true);
-  await rowOf(page, "Tescil").getByText("30.06.2099").first().waitFor();
+  await expectEventually(focused("Tescil"), true);
+  await getRow(page, "Tescil").getByText("30.06.2099").first().waitFor();
   await page.reload();
-  await becomes(page, focused("Tescil"), true);
-  assert.equal(placeOf(page), link);
+  await expectEventually(focused("Tescil"), true);
+  assert.equal(readAddress(page), link);
 
   await page.getByRole("navigation", { name: "Kilometre taşlarının yolu" })
     .getByRole("link", { name: /^Tasarım belgesi/ }).click();
-  await becomes(page, focused("Tasarım belgesi"), true);
-  assert.equal(placeOf(page), `${place}?milestone=${added[0]?.id}`);
+  await expectEventually(focused("Tasarım belgesi"), true);
+  assert.equal(readAddress(page), `${address}?milestone=${added[0]?.id}`);
   await page.goBack();
-  await becomes(page, focused("Tescil"), true);
-  assert.equal(placeOf(page), link);
+  await expectEventually(focused("Tescil"), true);
+  assert.equal(readAddress(page), link);
 
   const toggle = page.getByRole("button", { name: "Tescil", exact: true });
   await toggle.click();
-  await becomes(page, () => toggle.getAttribute("aria-expanded"), "false");
-  assert.equal(await toggle.evaluate((it) => it === document.activeElement), true);
+  await expectEventually(() => toggle.getAttribute("aria-expanded"), "false");
+  await expectEventually(() => toggle.evaluate((it) => it === document.activeElement), true);
   const crumbs = page.getByRole("navigation", { name: "Sayfanın yeri" });
   assert.deepEqual(await crumbs.getByRole("listitem").allTextContents(), [
     "Projeler",
@@ -227,78 +247,78 @@ test("a shared link opens its milestone; reload and back keep the place", async 
   await page.waitForURL(`/project/${project.id}`);
 });
 
-test("a manager changes a process and its milestones", async (browser) => {
-  const { open, expectConsole } = browser;
-  const { place, ask, process } = await create(browser, "Değişen süreç", STEPS);
+test("process: a manager edits a process and its milestones", async (browserTest) => {
+  const { openPage, expectConsole } = browserTest;
+  const { place: address, ask: fetchJson, process } = await create(
+    browserTest,
+    "Değişen süreç",
+    STEPS,
+  );
   expectConsole(/status of 409 .*\/api\/processes\//);
-  const page = await open(place, { as: "manager" });
-  await press(page, "Düzenle");
+  const page = await openPage(address, { as: "manager" });
+  await clickButton(page, "Düzenle");
   const dialog = page.getByRole("dialog", { name: "Süreci düzenle" });
   await dialog.waitFor();
-  assert.equal(placeOf(page), `${place}?edit=yes`);
-  await ask("PATCH", `/api/processes/${process.id}`, {
+  assert.equal(readAddress(page), `${address}?edit=yes`);
+  await fetchJson("PATCH", `/api/processes/${process.id}`, {
     description: "Başkası yazdı.",
     version: process.version,
   });
-  await named(page, "Ad").fill("Yenilenen süreç");
-  await find(page, "Sorumlular", "Elif");
-  await press(page, "Kaydet");
+  await findField(page, "Ad").fill("Yenilenen süreç");
+  await selectBySearch(page, "Sorumlular", "Elif");
+  await clickButton(page, "Kaydet");
   await dialog.getByText("Bu süreç bu arada değişti. Yazdıklarınız korundu.").waitFor();
-  assert.equal(await named(page, "Ad").inputValue(), "Yenilenen süreç");
-  await press(page, "En yenisini yükle");
-  await becomes(page, () => named(page, "Açıklama").inputValue(), "Başkası yazdı.");
-  assert.equal(await named(page, "Ad").inputValue(), "Yenilenen süreç");
-  await find(page, "Paydaşlar", "Gönüllü Karbon Sicili");
-  await find(page, "Paydaşlar", "Altın Ölçüt Kayıt Kuruluşu");
-  await press(page, "Gönüllü Karbon Sicili: kaldır");
-  await press(page, "Kaydet");
-  await told(page, "Süreç güncellendi");
+  await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
+  await clickButton(page, "En yenisini yükle");
+  await expectEventually(() => findField(page, "Açıklama").inputValue(), "Başkası yazdı.");
+  await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
+  await selectBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
+  await selectBySearch(page, "Paydaşlar", "Altın Ölçüt Kayıt Kuruluşu");
+  await clickButton(page, "Gönüllü Karbon Sicili: kaldır");
+  await clickButton(page, "Kaydet");
+  await dismissToast(page, "Süreç güncellendi");
   await page.getByRole("heading", { level: 1, name: "Yenilenen süreç" }).waitFor();
   await page.getByRole("region", { name: "Sorumlular" }).getByText("Elif Çağlar").waitFor();
   const stakeholders = page.getByRole("region", { name: "Paydaşlar" }).getByRole("listitem");
-  await becomes(
-    page,
-    () => stakeholders.allTextContents(),
-    ["Altın Ölçüt Kayıt KuruluşuSicil"],
-  );
+  await expectEventually(() => stakeholders.allTextContents(), ["Altın Ölçüt Kayıt KuruluşuSicil"]);
 
-  await press(page, "Kilometre taşı");
-  await press(page, "Ekle");
-  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
-  await named(page, "Ad").fill("İhraç");
-  await press(page, "Ekle");
-  const row = rowOf(page, "İhraç");
-  await becomes(page, () => row.evaluate((it) => it === document.activeElement), true);
-  await told(page, "Kilometre taşı oluşturuldu");
+  await clickButton(page, "Kilometre taşı");
+  await clickButton(page, "Ekle");
+  await expectEventually(() => readError(findField(page, "Ad")), "Gerekli");
+  await findField(page, "Ad").fill("İhraç");
+  await clickButton(page, "Ekle");
+  const row = getRow(page, "İhraç");
+  await expectEventually(() => row.evaluate((it) => it === document.activeElement), true);
+  await dismissToast(page, "Kilometre taşı oluşturuldu");
 
   await choose(page, "İhraç", "Düzenle");
-  await named(page, "Ad").fill("Kredi ihracı");
-  await find(page, "Sorumlu paydaş", "Gönüllü Karbon Sicili");
-  await press(page, "Kaydet");
-  await told(page, "Kilometre taşı güncellendi");
-  await rowOf(page, "Kredi ihracı").getByText("Gönüllü Karbon Sicili").waitFor();
+  await findField(page, "Ad").fill("Kredi ihracı");
+  await selectBySearch(page, "Sorumlu paydaş", "Gönüllü Karbon Sicili");
+  await clickButton(page, "Kaydet");
+  await dismissToast(page, "Kilometre taşı güncellendi");
+  await getRow(page, "Kredi ihracı").getByText("Gönüllü Karbon Sicili").waitFor();
 
   await choose(page, "Kredi ihracı", "Yukarı taşı");
   const order = ["Tasarım belgesi", "Paydaş istişaresi", "Kredi ihracı", "Tescil"];
-  await becomes(page, () => names(page), order);
+  await expectEventually(() => names(page), order);
   await page.getByText("Kredi ihracı artık 4 kilometre taşı arasında 3. sırada.").waitFor();
   await choose(page, "Tasarım belgesi", "Aşağı taşı");
   await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 2. sırada.").waitFor();
   const menu = page.getByRole("button", { name: "Tasarım belgesi için diğer işlemler" });
-  await becomes(page, () => menu.evaluate((it) => it === document.activeElement), true);
+  await expectEventually(() => menu.evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Yukarı taşı" }).press("Enter");
   await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 1. sırada.").waitFor();
   await page.reload();
-  await becomes(page, () => names(page), order);
+  await expectEventually(() => names(page), order);
 
   const handle = page.getByRole("button", { name: "Sürükle: Tescil" });
   await handle.hover();
   await page.mouse.down();
-  await rowOf(page, "Tasarım belgesi").hover();
-  await rowOf(page, "Tasarım belgesi").hover({ position: { x: 200, y: 20 } });
+  await getRow(page, "Tasarım belgesi").hover();
+  await getRow(page, "Tasarım belgesi").hover({ position: { x: 200, y: 20 } });
   await page.mouse.up();
-  await becomes(page, () => names(page), [
+  await expectEventually(() => names(page), [
     "Tescil",
     "Tasarım belgesi",
     "Paydaş istişaresi",
@@ -309,8 +329,8 @@ test("a manager changes a process and its milestones", async (browser) => {
   await page.getByRole("button", { name: "Kredi ihracı için diğer işlemler" }).click();
   await page.getByRole("menuitem", { name: "Sil" }).click();
   await answerTo(page, "Kilometre taşını sil", "Sil");
-  await told(page, "Kilometre taşı silindi");
-  await becomes(page, () => names(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
+  await dismissToast(page, "Kilometre taşı silindi");
+  await expectEventually(() => names(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
 
   await act(page, "Başlat", "Tescil");
   await page.getByRole("button", { name: "Başlat: Tescil" }).waitFor({ state: "detached" });
@@ -319,47 +339,55 @@ test("a manager changes a process and its milestones", async (browser) => {
   assert.equal(await page.getByRole("menuitem", { name: "Sil" }).count(), 0);
 });
 
-test("a process without completed milestones is deleted after asking, and leads to its project", async (browser) => {
-  const { open } = browser;
-  const { place, project, ask } = await create(browser, "Geçici süreç", STEPS);
-  const page = await open(place, { as: "manager" });
+test("process: a process without completed milestones is deleted after confirmation and opens its project", async (browserTest) => {
+  const { openPage } = browserTest;
+  const { place: address, project, ask: fetchJson } = await create(
+    browserTest,
+    "Geçici süreç",
+    STEPS,
+  );
+  const page = await openPage(address, { as: "manager" });
   await page.getByRole("button", { name: "Sil", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Süreci sil" });
   await question.getByText("Geçici süreç, 3 kilometre taşıyla birlikte silinecek.").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 
   const missing: string[] = [];
-  page.on("response", (answer) => {
-    if (answer.status() === 404) missing.push(answer.url());
+  page.on("response", (response) => {
+    if (response.status() === 404) missing.push(response.url());
   });
   await page.getByRole("button", { name: "Sil", exact: true }).click();
   await question.getByRole("button", { name: "Sil", exact: true }).click();
   await page.waitForURL(`/project/${project.id}`);
-  await told(page, "Süreç silindi");
+  await dismissToast(page, "Süreç silindi");
   await page.getByRole("heading", { level: 1, name: project.name }).waitFor();
   // The question is seen closing over the page.
-  await becomes(page, () => page.getByText("Geçici süreç").count(), 0);
+  await expectEventually(() => page.getByText("Geçici süreç").count(), 0);
   assert.deepEqual(missing, []);
-  const history = await ask("GET", `/api/projects/${project.id}/history?size=1`);
+  const history = await fetchJson("GET", `/api/projects/${project.id}/history?size=1`);
   assert.deepEqual(history.data[0].process.name, "Geçici süreç");
   await page.goto(`/project/${project.id}?tab=history`);
   await page.getByText("Elif Çağlar, Geçici süreç sürecini sildi").waitFor();
 });
 
-test("a process with a completed milestone is not offered for deletion", async (browser) => {
-  const { place, added: [first], ask } = await create(browser, "Kalıcı süreç", STEPS);
-  const page = await browser.open(place, { as: "manager" });
+test("process: a process with a completed milestone offers no deletion", async (browserTest) => {
+  const { place: address, added: [first], ask: fetchJson } = await create(
+    browserTest,
+    "Kalıcı süreç",
+    STEPS,
+  );
+  const page = await browserTest.openPage(address, { as: "manager" });
   await page.getByRole("button", { name: "Sil", exact: true }).waitFor();
-  await ask("PUT", `/api/milestones/${first?.id}/complete`);
+  await fetchJson("PUT", `/api/milestones/${first?.id}/complete`);
   await page.reload();
   await page.getByRole("button", { name: "Düzenle", exact: true }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Sil", exact: true }).count(), 0);
 });
 
-test("the milestones of a disabled project stand still", async (browser) => {
-  const { open, api, signIn } = browser;
+test("process: milestones of a disabled project are on hold", async (browserTest) => {
+  const { openPage, fetchApi, signIn } = browserTest;
   const { access_token: token } = await signIn("admin");
   const filters = formatListQuery({
     filters: [
@@ -368,9 +396,9 @@ test("the milestones of a disabled project stand still", async (browser) => {
     ],
   });
   const { data: [still] } =
-    await (await api("GET", `/api/milestones?size=1&sortField=dueDate&${filters}`, { token }))
+    await (await fetchApi("GET", `/api/milestones?size=1&sortField=dueDate&${filters}`, { token }))
       .json();
-  const page = await open(`/process/${still.processId}`, { as: "member" });
+  const page = await openPage(`/process/${still.processId}`, { as: "member" });
   await page.getByText(/^Proje devre dışı\. Yeniden etkinleştirilene kadar/).waitFor();
   const seen = (await rows(page)).map(([name, standing, buttons]) => ({ name, standing, buttons }));
   assert.deepEqual(
@@ -378,14 +406,14 @@ test("the milestones of a disabled project stand still", async (browser) => {
     [{ name: still.name, standing: "Duruyor", buttons: "" }],
   );
   const standings = new Set(seen.map(({ standing }) => standing));
-  assert.deepEqual([...standings].filter((one) => !/^(Duruyor|Tamamlandı)$/.test(`${one}`)), []);
+  assert.deepEqual([...standings].filter((one) => !/^(Duruyor|Tamamlandı)$/.test(String(one))), []);
   await page.goto(`/milestones/?${filters}`);
   const row = page.getByRole("row", { name: still.name }).first();
   await row.getByText("Duruyor", { exact: true }).waitFor();
 });
 
-test("who may not see a process is told so; one that does not exist is not found", async ({ visitor, expectConsole }) => {
-  const page = await visitor({ as: "viewer" });
+test("process: is forbidden without permission and not found when it does not exist", async ({ newPage, expectConsole }) => {
+  const page = await newPage({ as: "viewer" });
   expectConsole(/status of 403/);
   expectConsole(/status of 404/);
   const id = "01914684-0000-7000-8000-000000000000";
@@ -397,7 +425,7 @@ test("who may not see a process is told so; one that does not exist is not found
     }));
   await page.goto(`/process/${id}`);
   await page.waitForURL("/unauthorized");
-  await errorToast(page).getByText("Olmaz.").waitFor();
+  await findErrorToast(page).getByText("Olmaz.").waitFor();
   await page.unroute("**/api/processes/*");
   await page.goto(`/process/${id}`);
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();

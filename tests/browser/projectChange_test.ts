@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, focusIn, placeOf, shownNames, toast } from "../support/browserPages.ts";
-import { refusedDeletion } from "../support/browserRecords.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import {
+  findToast,
+  readAddress,
+  readError,
+  readProjectNames,
+  waitForFocusIn,
+} from "../support/browserPages.ts";
+import { openDeletionError } from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const named = (page: Page, name: string) => page.getByRole("textbox", { name });
 const chosen = (page: Page, name: string) => page.getByRole("combobox", { name });
@@ -30,61 +37,60 @@ async function createProject(page: Page, name: string): Promise<string> {
   await fill(page, name);
   await press(page, "Proje oluştur");
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  return placeOf(page);
+  return readAddress(page);
 }
 
-test("creates a project once its fields are right, losing nothing that was typed", async ({ open }) => {
-  const page = await open("/project/", { as: "manager" });
+test("project form: creates a project once its fields are valid and keeps typed values", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "manager" });
   await page.getByRole("link", { name: "Yeni proje" }).click();
   await page.waitForURL("/project/create");
   await page.reload();
   await named(page, "Şehir").fill("Iğdır");
   await press(page, "Proje oluştur");
-  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(named(page, "Ad")), "Gerekli");
   assert.deepEqual(
-    [await errorOf(chosen(page, "İş ortağı")), await errorOf(chosen(page, "Teknoloji"))],
+    [await readError(chosen(page, "İş ortağı")), await readError(chosen(page, "Teknoloji"))],
     ["Gerekli", "Gerekli"],
   );
-  await becomes(
-    page,
+  await expectEventually(
     () => named(page, "Ad").evaluate((it) => it === document.activeElement),
     true,
   );
-  assert.equal(await named(page, "Şehir").inputValue(), "Iğdır");
+  await expectEventually(() => named(page, "Şehir").inputValue(), "Iğdır");
 
   await fill(page, "Iğdır Güneş Tarlası");
   await press(page, "Proje oluştur");
-  await toast(page, "Proje oluşturuldu").waitFor();
+  await findToast(page, "Proje oluşturuldu").waitFor();
   await page.getByRole("heading", { level: 1, name: "Iğdır Güneş Tarlası" }).waitFor();
-  const place = placeOf(page);
-  assert.match(place, /^\/project\/[0-9a-f-]{36}$/);
+  const address = readAddress(page);
+  assert.match(address, /^\/project\/[0-9a-f-]{36}$/);
   const known = page.getByText("Iğdır", { exact: true });
   await known.waitFor();
   await page.reload();
   await known.waitFor();
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 });
 
-test("edits a project and shows who changed what", async ({ open }) => {
-  const page = await open("/project/", { as: "manager" });
-  const place = await createProject(page, "Bafra Biyogaz");
+test("project form: edits a project, whose history shows the changes", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "manager" });
+  const address = await createProject(page, "Bafra Biyogaz");
   await press(page, "Düzenle");
   const dialog = page.getByRole("dialog", { name: "Projeyi düzenle" });
   await dialog.waitFor();
-  assert.equal(placeOf(page), `${place}?edit=yes`);
+  assert.equal(readAddress(page), `${address}?edit=yes`);
   await page.reload();
   await dialog.waitFor();
 
   await named(page, "Ad").fill("");
   await press(page, "Kaydet");
-  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(named(page, "Ad")), "Gerekli");
   await named(page, "Ad").fill("Bafra Çeltik Biyogaz");
   await named(page, "Şehir").fill("Samsun");
   await press(page, "Kaydet");
-  await toast(page, "Proje güncellendi").waitFor();
+  await findToast(page, "Proje güncellendi").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bafra Çeltik Biyogaz" }).waitFor();
   await dialog.waitFor({ state: "detached" });
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 
   await page.getByRole("tab", { name: "Hareketler" }).click();
   const entries = page.getByRole("tabpanel").getByRole("listitem");
@@ -97,16 +103,16 @@ test("edits a project and shows who changed what", async ({ open }) => {
     "Şehir boş → Samsun",
     "Elif Çağlar, Bafra Biyogaz projesini oluşturdu",
   ];
-  await becomes(page, story, expected);
-  assert.equal(placeOf(page), `${place}?tab=history`);
+  await expectEventually(story, expected);
+  assert.equal(readAddress(page), `${address}?tab=history`);
   await page.reload();
-  await becomes(page, story, expected);
+  await expectEventually(story, expected);
   await page.goBack();
   await page.getByRole("tab", { name: "Genel bakış", selected: true }).waitFor();
 });
 
-test("project form: saves the amount that was typed, and refuses what is no amount", async ({ open }) => {
-  const page = await open("/project/?filter=bozcaada", { as: "manager" });
+test("project form: saves a typed amount and rejects text that is no amount", async ({ openPage }) => {
+  const page = await openPage("/project/?filter=bozcaada", { as: "manager" });
   await page.locator("tbody tr a").first().click();
   await page.getByRole("link", { name: "Düzenle" }).or(
     page.getByRole("button", { name: "Düzenle" }),
@@ -115,128 +121,125 @@ test("project form: saves the amount that was typed, and refuses what is no amou
   await tonnes.fill("");
   await tonnes.pressSequentially("1e5");
   await tonnes.press("Enter");
-  await becomes(
-    page,
-    () => errorOf(tonnes),
-    "Yalnızca bir sayı girin, örneğin 1.250,5",
-  );
+  await expectEventually(() => readError(tonnes), "Yalnızca bir sayı girin, örneğin 1.250,5");
   await tonnes.fill("");
   await tonnes.pressSequentially("120000.5");
   await tonnes.press("Enter");
-  await toast(page, "Proje güncellendi").waitFor();
+  await findToast(page, "Proje güncellendi").waitFor();
   await page.getByText("120.000,5").first().waitFor();
 });
 
-test("project form: keeps what was typed when the newest version is loaded after a conflict", async ({ open, expectConsole }) => {
+test("project form: keeps typed values when the newest version is loaded after a conflict", async ({ openPage, expectConsole }) => {
   expectConsole(/status of 409 .*\/api\/projects\//);
-  const page = await open("/project/", { as: "manager" });
-  const place = await createProject(page, "Kaş Dalga Enerjisi");
+  const page = await openPage("/project/", { as: "manager" });
+  const address = await createProject(page, "Kaş Dalga Enerjisi");
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
-    await tab.goto(`${place}?edit=yes`);
+    await tab.goto(`${address}?edit=yes`);
     await tab.getByRole("dialog").waitFor();
   }
   await named(other, "Şehir").fill("Antalya");
   await press(other, "Kaydet");
-  await toast(other, "Proje güncellendi").waitFor();
+  await findToast(other, "Proje güncellendi").waitFor();
 
   await named(page, "Ülke").fill("Türkiye");
   await press(page, "Kaydet");
   await page.getByText("Bu proje bu arada değişti. Yazdıklarınız korundu.").waitFor();
-  assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
+  await expectEventually(() => named(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "En yenisini yükle");
-  await becomes(page, () => named(page, "Şehir").inputValue(), "Antalya");
-  assert.equal(await named(page, "Ülke").inputValue(), "Türkiye");
+  await expectEventually(() => named(page, "Şehir").inputValue(), "Antalya");
+  await expectEventually(() => named(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "Kaydet");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("Türkiye", { exact: true }).waitFor();
 });
 
-test("asks before closing a form that was changed", async ({ open }) => {
-  const page = await open("/project/", { as: "manager" });
-  const place = await createProject(page, "Datça Badem");
+test("project form: asks before a changed form is closed", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "manager" });
+  const address = await createProject(page, "Datça Badem");
   await press(page, "Düzenle");
   await named(page, "Şehir").fill("Muğla");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
-  assert.equal(await named(page, "Şehir").inputValue(), "Muğla");
+  await expectEventually(() => named(page, "Şehir").inputValue(), "Muğla");
   await press(page, "Vazgeç");
   await question.getByRole("button", { name: "Değişiklikleri at" }).click();
   await page.getByRole("dialog", { name: "Projeyi düzenle" }).waitFor({ state: "detached" });
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 });
 
-test("disables a project after asking, and enables it again", async ({ open }) => {
-  const page = await open("/project/", { as: "manager" });
-  const place = await createProject(page, "Ilgaz Orman");
+test("project: is disabled after confirmation and enabled again", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "manager" });
+  const address = await createProject(page, "Ilgaz Orman");
   const question = page.getByRole("alertdialog", { name: "Projeyi devre dışı bırak" });
-  const ask = async () => {
+  const fetchJson = async () => {
     await press(page, "Devre dışı bırak");
-    await focusIn(question);
+    await waitForFocusIn(question);
   };
-  await ask();
+  await fetchJson();
   await question.getByText("Ilgaz Orman devre dışı kalacak").waitFor();
   await question.getByRole("heading").click();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   await question.waitFor({ state: "detached" });
-  await ask();
+  await fetchJson();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await ask();
+  await fetchJson();
   await page.mouse.click(5, 5);
   await question.waitFor({ state: "detached" });
   const button = page.getByRole("button", { name: "Devre dışı bırak" });
-  await becomes(page, () => button.evaluate((it) => it === document.activeElement), true);
+  await expectEventually(() => button.evaluate((it) => it === document.activeElement), true);
 
-  await ask();
+  await fetchJson();
   await question.getByRole("button", { name: "Devre dışı bırak" }).click();
-  await toast(page, "Proje devre dışı bırakıldı").waitFor();
+  await findToast(page, "Proje devre dışı bırakıldı").waitFor();
   await page.getByRole("button", { name: "Etkinleştir" }).waitFor();
   await page.reload();
   await press(page, "Etkinleştir");
-  await toast(page, "Proje etkinleştirildi").waitFor();
+  await findToast(page, "Proje etkinleştirildi").waitFor();
   await page.getByRole("button", { name: "Devre dışı bırak" }).waitFor();
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 });
 
-test("project deletion: offers to disable a project that has processes, deletes one that has none", async ({ open }) => {
-  const page = await open("/project/?filter=Odayeri", { as: "admin" });
+test("project deletion: offers to disable a project that has processes, deletes one that has none", async ({ openPage }) => {
+  const page = await openPage("/project/?filter=Odayeri", { as: "admin" });
   await page.getByRole("link", { name: /Odayeri/ }).click();
   await page.getByRole("heading", { level: 1, name: /Odayeri/ }).waitFor();
-  const place = placeOf(page);
+  const address = readAddress(page);
   const question = page.getByRole("alertdialog", { name: "Projeyi sil" });
   const confirm = async () => {
     await press(page, "Sil");
     await question.getByRole("button", { name: "Sil" }).click();
   };
-  const refused = await refusedDeletion(page, "Bu proje silinemez");
-  await refused.getByText(/^\d+ süreci var: .*Bunun yerine devre dışı bırakabilirsiniz/).waitFor();
-  await refused.getByRole("button", { name: "Devre dışı bırak" }).click();
-  await toast(page, "Proje devre dışı bırakıldı").waitFor();
-  assert.equal(placeOf(page), place);
+  const deletionError = await openDeletionError(page, "Bu proje silinemez");
+  await deletionError.getByText(/^\d+ süreci var: .*Bunun yerine devre dışı bırakabilirsiniz/)
+    .waitFor();
+  await deletionError.getByRole("button", { name: "Devre dışı bırak" }).click();
+  await findToast(page, "Proje devre dışı bırakıldı").waitFor();
+  assert.equal(readAddress(page), address);
   await page.getByRole("button", { name: "Etkinleştir" }).waitFor();
-  const stillRefused = await refusedDeletion(page, "Bu proje silinemez");
+  const stillRefused = await openDeletionError(page, "Bu proje silinemez");
   await stillRefused.getByText(/^\d+ süreci var: (?!.*Bunun yerine)/).waitFor();
   await stillRefused.getByRole("button", { name: "Süreçleri göster" }).click();
-  await page.waitForURL(`${place}?tab=processes`);
+  await page.waitForURL(`${address}?tab=processes`);
   await press(page, "Etkinleştir");
-  await toast(page, "Proje etkinleştirildi").waitFor();
+  await findToast(page, "Proje etkinleştirildi").waitFor();
 
-  const gone = await createProject(page, "Zigana Geçici");
+  const deletedAddress = await createProject(page, "Zigana Geçici");
   const missing: string[] = [];
-  page.on("response", (answer) => {
-    if (answer.status() === 404) missing.push(answer.url());
+  page.on("response", (response) => {
+    if (response.status() === 404) missing.push(response.url());
   });
   await confirm();
-  await toast(page, "Proje silindi").waitFor();
+  await findToast(page, "Proje silindi").waitFor();
   await page.waitForURL("/project/");
   await page.getByRole("searchbox").fill("Zigana Geçici");
   await page.getByText("Eşleşen kayıt yok").waitFor();
-  assert.deepEqual(await shownNames(page), []);
+  await expectEventually(() => readProjectNames(page), []);
   assert.deepEqual(missing, []);
 
-  await page.goto(gone);
+  await page.goto(deletedAddress);
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
 });

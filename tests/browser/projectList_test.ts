@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
-import { placeOf, shownNames, shownRows } from "../support/browserPages.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { readAddress, readProjectNames, readRows } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 const turkish = new Intl.Collator("tr");
 
 const COLUMNS = [
@@ -24,25 +25,25 @@ const POSITION = {
   updatedAt: 6,
 };
 
-/** The names and the place are what they were after a reload, and after going back and forth. */
+/** Asserts that reload, Back and Forward keep names and address. */
 async function keepsItsPlace(page: Page, before: { names: string[]; place: string }) {
-  const names = await shownNames(page);
-  const place = placeOf(page);
+  const names = await readProjectNames(page);
+  const address = readAddress(page);
   await page.reload();
-  await becomes(page, () => shownNames(page), names);
-  assert.equal(placeOf(page), place);
+  await expectEventually(() => readProjectNames(page), names);
+  assert.equal(readAddress(page), address);
   await page.goBack();
-  await becomes(page, () => shownNames(page), before.names);
-  assert.equal(placeOf(page), before.place);
+  await expectEventually(() => readProjectNames(page), before.names);
+  assert.equal(readAddress(page), before.place);
   await page.goForward();
-  await becomes(page, () => shownNames(page), names);
-  assert.equal(placeOf(page), place);
+  await expectEventually(() => readProjectNames(page), names);
+  assert.equal(readAddress(page), address);
 }
 
-test("sorts the projects by each column, the Turkish way, and keeps the place", async ({ open }) => {
-  const page = await open("/project/?size=50", { as: "viewer" });
-  await becomes(page, async () => (await shownRows(page)).length, 40);
-  let before = { names: await shownNames(page), place: placeOf(page) };
+test("project list: sorts by each column in Turkish order and keeps the URL", async ({ openPage }) => {
+  const page = await openPage("/project/?size=50", { as: "viewer" });
+  await expectEventually(async () => (await readRows(page)).length, 40);
+  let before = { names: await readProjectNames(page), place: readAddress(page) };
   assert.deepEqual(before.names, before.names.toSorted(turkish.compare));
 
   for (const [field, header] of COLUMNS) {
@@ -54,71 +55,70 @@ test("sorts the projects by each column, the Turkish way, and keeps the place", 
         (url.searchParams.get("sortDirection") ?? "asc") === direction
       );
       await page.locator(`th[aria-sort="${direction}ending"]`, { hasText: header }).waitFor();
-      const values = (await shownRows(page)).map((row) =>
+      const values = (await readRows(page)).map((row) =>
         sortable(row[POSITION[field]] ?? "", field)
       );
       const sorted = values.toSorted(compare);
       assert.deepEqual(values, direction === "asc" ? sorted : sorted.toReversed());
       if (direction === "asc") await keepsItsPlace(page, before);
-      before = { names: await shownNames(page), place: placeOf(page) };
+      before = { names: await readProjectNames(page), place: readAddress(page) };
     }
   }
 });
 
-test("finds the same projects however İstanbul is written, and says so when none matches", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
-  await becomes(page, async () => (await shownRows(page)).length, 10);
+test("project list: finds İstanbul in any spelling and says when nothing matches", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "viewer" });
+  await expectEventually(async () => (await readRows(page)).length, 10);
   const search = page.getByRole("searchbox", { name: "Ada göre ara" });
-  const found: string[][] = [];
+  const namesOfSearches: string[][] = [];
   for (const text of ["istanbul", "İSTANBUL", "ISTANBUL"]) {
     await search.fill(text);
     await page.waitForURL((url) => url.searchParams.get("filter") === text);
     await page.locator("table[aria-busy=false]").waitFor();
-    await becomes(
-      page,
-      async () => (await shownNames(page)).every((name) => name.includes("İstanbul")),
+    await expectEventually(
+      async () => (await readProjectNames(page)).every((name) => name.includes("İstanbul")),
       true,
     );
-    found.push(await shownNames(page));
+    namesOfSearches.push(await readProjectNames(page));
     await page.reload();
-    await becomes(page, () => shownNames(page), found.at(-1));
-    assert.equal(await search.inputValue(), text);
+    await expectEventually(() => readProjectNames(page), namesOfSearches.at(-1));
+    await expectEventually(() => search.inputValue(), text);
   }
-  const [first = []] = found;
+  const [first = []] = namesOfSearches;
   assert.ok(first.length > 0);
-  assert.deepEqual(found, [first, first, first]);
+  assert.deepEqual(namesOfSearches, [first, first, first]);
 
   await search.fill("yok böyle bir proje");
   await page.getByText("Eşleşen kayıt yok").waitFor();
   await page.getByRole("button", { name: "Süzgeçleri temizle" }).click();
-  await becomes(page, async () => (await shownRows(page)).length, 10);
-  assert.equal(placeOf(page), "/project/");
-  await becomes(page, () => search.inputValue(), "");
+  await expectEventually(async () => (await readRows(page)).length, 10);
+  assert.equal(readAddress(page), "/project/");
+  await expectEventually(() => search.inputValue(), "");
 });
 
-test("filters by status, pages, and changes the page size", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
-  await becomes(page, async () => (await shownRows(page)).length, 10);
-  let before = { names: await shownNames(page), place: placeOf(page) };
-  const step = async (press: () => Promise<void>, place: string, rows: number, range: string) => {
+test("project list: filters by status, pages and changes the page size", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "viewer" });
+  await expectEventually(async () => (await readRows(page)).length, 10);
+  let before = { names: await readProjectNames(page), place: readAddress(page) };
+  const step = async (press: () => Promise<void>, address: string, rows: number, range: string) => {
     await press();
     await page.getByRole("navigation", { name: "Sayfalar" }).getByText(range, { exact: true })
       .waitFor();
-    await becomes(page, async () => (await shownRows(page)).length, rows);
-    assert.equal(placeOf(page), place);
+    await expectEventually(async () => (await readRows(page)).length, rows);
+    assert.equal(readAddress(page), address);
     await keepsItsPlace(page, before);
-    before = { names: await shownNames(page), place };
+    before = { names: await readProjectNames(page), place: address };
   };
   const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
 
   await step(press("Sonraki sayfa"), "/project/?page=2", 10, "11–20 / 40");
-  const second = await shownNames(page);
+  const second = await readProjectNames(page);
   await step(press("Önceki sayfa"), "/project/", 10, "1–10 / 40");
   assert.deepEqual(second.filter((name) => before.names.includes(name)), []);
 
   await step(press("Devre dışı"), "/project/?status=DISABLED", 4, "1–4 / 4");
   assert.deepEqual(
-    (await shownRows(page)).map((row) => row[POSITION.status]),
+    (await readRows(page)).map((row) => row[POSITION.status]),
     Array(4).fill("Devre dışı"),
   );
   await step(press("Etkin"), "/project/?status=ACTIVE", 10, "1–10 / 36");
@@ -132,15 +132,15 @@ test("filters by status, pages, and changes the page size", async ({ open }) => 
   await step(press("Sonraki sayfa"), "/project/?size=25&page=2", 15, "26–40 / 40");
 });
 
-test("reads malformed search values as their defaults, and a page past the end as the last", async ({ open }) => {
-  const page = await open("/project/", { as: "viewer" });
-  await becomes(page, async () => (await shownRows(page)).length, 10);
-  const usual = await shownNames(page);
+test("project list: reads malformed parameters as defaults and a page past the end as the last", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "viewer" });
+  await expectEventually(async () => (await readRows(page)).length, 10);
+  const usual = await readProjectNames(page);
   await page.goto("/project/?page=x&size=-3&sortField=password&sortDirection=up&status=GONE");
-  await becomes(page, () => shownNames(page), usual);
+  await expectEventually(() => readProjectNames(page), usual);
   await page.goto("/project/?page=99");
   await page.getByText("31–40 / 40", { exact: true }).waitFor();
-  assert.equal(placeOf(page), "/project/?page=4");
+  assert.equal(readAddress(page), "/project/?page=4");
 });
 
 function sortable(text: string, field: keyof typeof POSITION): string | number {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { lookAt, type Screen } from "../support/browserScreens.ts";
+import { type Screen, testScreens } from "../support/browserScreens.ts";
 
 const ROW = "tbody tr";
 
@@ -43,53 +43,67 @@ const SCREENS: Record<string, Screen> = {
     as: "admin",
     path:
       "/company/?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=a&filters[1].fieldId=taxNumber&filters[1].operator=IS_NOT_NULL",
-    awaits: "[role=search] [aria-pressed=true]",
+    readySelector: "[role=search] [aria-pressed=true]",
   },
-  "company, new": { as: "admin", path: "/company/?create=yes", awaits: "[role=dialog]" },
-  "company, changing": { as: "admin", path: "/company/", act: openEdit, awaits: "[role=dialog]" },
+  "company, new": { as: "admin", path: "/company/?create=yes", readySelector: "[role=dialog]" },
+  "company, changing": {
+    as: "admin",
+    path: "/company/",
+    act: openEdit,
+    readySelector: "[role=dialog]",
+  },
   "technology, with a fault": {
     as: "admin",
     path: "/technology/",
     act: changeTemplate,
-    awaits: "[aria-invalid=true]",
+    readySelector: "[aria-invalid=true]",
   },
-  "technology, to read": { path: "/technology/", as: "viewer", act: openFirst, awaits: "ol li" },
-  "stakeholder, new": { as: "admin", path: "/stakeholders/?create=yes", awaits: "[role=dialog]" },
+  "technology, to read": {
+    path: "/technology/",
+    as: "viewer",
+    act: openFirst,
+    readySelector: "ol li",
+  },
+  "stakeholder, new": {
+    as: "admin",
+    path: "/stakeholders/?create=yes",
+    readySelector: "[role=dialog]",
+  },
   "milestones, narrowed": {
     as: "admin",
     path: "/milestones/?status=COMPLETED&completed=30&sortField=completedAt",
-    awaits: ROW,
+    readySelector: ROW,
   },
   "processes of a project": {
     as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("processes"),
-    awaits: `[role=tabpanel] ${ROW}`,
+    readySelector: `[role=tabpanel] ${ROW}`,
   },
   "milestones of a project": {
     as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("milestones&status=OPEN"),
-    awaits: `[role=tabpanel] ${ROW}`,
+    readySelector: `[role=tabpanel] ${ROW}`,
   },
   "process, new": {
     as: "admin",
     path: "/project/?filter=bozcaada",
     act: openTab("processes&create=process"),
-    awaits: "[role=dialog] ol li",
+    readySelector: "[role=dialog] ol li",
   },
   "filter by text": {
     as: "admin",
     path: "/company/",
     act: buildFilter(0),
-    awaits: "[role=dialog] input",
+    readySelector: "[role=dialog] input",
   },
   "filter by kinds": {
     as: "admin",
     path: "/stakeholders/",
     act: buildFilter(1, 2),
-    awaits: "[role=dialog] [type=checkbox]",
+    readySelector: "[role=dialog] [type=checkbox]",
   },
 };
 
-lookAt(SCREENS, [["tr", [360, 1280]], ["en", [768, 1920]]]);
+testScreens(SCREENS, [["tr", [360, 1280]], ["en", [768, 1920]]]);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type BrowserTest, browserTests } from "../support/browser.ts";
-import { faultsAt } from "../support/browserChecks.ts";
-import { heading, remind } from "../support/browserReminders.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { listFaultsAtWidths } from "../support/browserChecks.ts";
+import { createReminder, findHeading } from "../support/browserReminders.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 interface Screen {
-  path: string | ((around: BrowserTest) => Promise<string>);
+  path: string | ((browserTest: BrowserTest) => Promise<string>);
   awaits: string;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -21,11 +21,11 @@ const RULE = {
 
 const SCREENS: Record<string, Screen> = {
   "form with a rule": {
-    path: async (around) => `/reminders/${(await remind(around, RULE)).id}/edit`,
+    path: async (browserTest) => `/reminders/${(await createReminder(browserTest, RULE)).id}/edit`,
     awaits: "form ol li",
   },
   "record": {
-    path: async (around) => `/reminders/${(await remind(around, RULE)).id}`,
+    path: async (browserTest) => `/reminders/${(await createReminder(browserTest, RULE)).id}`,
     awaits: "dl",
   },
   "week": { path: "/reminders/calendar?view=week", awaits: "[data-event]:visible" },
@@ -39,17 +39,17 @@ const SCREENS: Record<string, Screen> = {
 };
 
 for (const [name, { path, awaits, act }] of Object.entries(SCREENS)) {
-  test(`has no fault: ${name}`, async (around) => {
-    const at = typeof path === "string" ? path : await path(around);
+  test(`reminder screen: passes axe, ${name}`, async (browserTest) => {
+    const at = typeof path === "string" ? path : await path(browserTest);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1440]]] as const) {
-      const page = await around.lasting({ as: "admin", language, stillness: true });
+      const page = await browserTest.sharedPage({ as: "admin", language, reducedMotion: true });
       await page.setViewportSize({ width: widths[0], height: 900 });
       await page.goto(at);
-      await heading(page).waitFor();
+      await findHeading(page).waitFor();
       await act?.(page);
       await page.locator(awaits).first().waitFor();
-      Object.assign(faults, await faultsAt(page, language, widths));
+      Object.assign(faults, await listFaultsAtWidths(page, language, widths));
     }
     assert.deepEqual(faults, {});
   });

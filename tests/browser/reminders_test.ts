@@ -1,28 +1,35 @@
 import assert from "node:assert/strict";
-import { displayDate } from "../../src/ui/field/isoDate.ts";
-import { becomes, browserTests } from "../support/browser.ts";
-import { errorOf, placeOf, toast } from "../support/browserPages.ts";
-import { confirmDeletion, pick, press } from "../support/browserRecords.ts";
-import { day, description, heading, kept, remind } from "../support/browserReminders.ts";
+import { formatIsoDate } from "../../src/ui/field/isoDate.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { findToast, readAddress, readError } from "../support/browserPages.ts";
+import { clickButton, confirmDeletion, selectOption } from "../support/browserRecords.ts";
+import {
+  createReminder,
+  findDay,
+  findDescription,
+  findHeading,
+  readOpenReminder,
+} from "../support/browserReminders.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("schedules a reminder for the day that was pressed in the calendar", async (around) => {
-  const page = await around.open("/reminders/calendar?date=2031-03-05", {
+test("reminder: is scheduled for the day pressed in the calendar", async (browserTest) => {
+  const page = await browserTest.openPage("/reminders/calendar?date=2031-03-05", {
     as: "admin",
     timeZone: "UTC",
   });
-  await day(page, "2031-03-14").click({ position: { x: 80, y: 90 } });
+  await findDay(page, "2031-03-14").click({ position: { x: 80, y: 90 } });
   const dialog = page.getByRole("dialog", { name: "14 Mart 2031 Cuma" });
   await dialog.getByRole("link", { name: "Bu güne hatırlatıcı ekle" }).click();
   await page.waitForURL("/reminders/create?date=2031-03-14");
-  await becomes(page, () => page.title(), "Hatırlatıcı planla · İklim");
-  await description(page).fill("Denetime hazırlan");
-  await press(page, "Planla");
-  await toast(page, "Hatırlatıcı oluşturuldu").waitFor();
+  await expectEventually(() => page.title(), "Hatırlatıcı planla · İklim");
+  await findDescription(page).fill("Denetime hazırlan");
+  await clickButton(page, "Planla");
+  await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
   await page.getByRole("heading", { name: "Denetime hazırlan" }).waitFor();
   await page.getByText("14.03.2031 09:00 Europe/Istanbul · Tekrarlanmaz").waitFor();
-  const { dueDatetime, timeZone, recurrence, users } = await kept(around, page);
+  const { dueDatetime, timeZone, recurrence, users } = await readOpenReminder(browserTest, page);
   assert.deepEqual(
     { dueDatetime, timeZone, recurrence, users: users?.map(({ name }) => name) },
     {
@@ -34,20 +41,19 @@ test("schedules a reminder for the day that was pressed in the calendar", async 
   );
 });
 
-test("puts a rule together in words, and shows its next dates meanwhile", async (around) => {
-  const page = await around.open("/reminders/create?date=2031-03-03", { as: "admin" });
-  await description(page).fill("Sayaçları oku");
-  await pick(page, "Tekrar sıklığı", "Haftalık");
+test("reminder form: builds a recurrence rule and previews its next dates", async (browserTest) => {
+  const page = await browserTest.openPage("/reminders/create?date=2031-03-03", { as: "admin" });
+  await findDescription(page).fill("Sayaçları oku");
+  await selectOption(page, "Tekrar sıklığı", "Haftalık");
   await page.getByRole("button", { name: "Perşembe", exact: true }).click();
   await page.getByRole("textbox", { name: "Kaçta bir" }).fill("2");
   await page.keyboard.press("Tab");
   await page.getByText("Belirli sayıda").click();
   await page.getByRole("textbox", { name: "Kaç kez" }).fill("7");
   await page.keyboard.press("Tab");
-  const said = page.getByText("2 haftada bir pazartesi ve perşembe, 7 kez");
-  await said.waitFor();
-  await becomes(
-    page,
+  const ruleText = page.getByText("2 haftada bir pazartesi ve perşembe, 7 kez");
+  await ruleText.waitFor();
+  await expectEventually(
     () =>
       page.getByRole("list", { name: "Sıradaki tarihler" }).getByRole("listitem").allInnerTexts(),
     [
@@ -58,47 +64,53 @@ test("puts a rule together in words, and shows its next dates meanwhile", async 
       "31 Mart 2031 Pazartesi 09:00",
     ],
   );
-  await press(page, "Planla");
+  await clickButton(page, "Planla");
   await page.getByRole("heading", { name: "Sayaçları oku" }).waitFor();
   await page.getByText("2 haftada bir pazartesi ve perşembe, 7 kez").first().waitFor();
-  assert.equal((await kept(around, page)).recurrence, "FREQ=WEEKLY;INTERVAL=2;COUNT=7;BYDAY=MO,TH");
+  assert.equal(
+    (await readOpenReminder(browserTest, page)).recurrence,
+    "FREQ=WEEKLY;INTERVAL=2;COUNT=7;BYDAY=MO,TH",
+  );
 });
 
-test("says at its field what is missing, and what the server refuses", async (around) => {
-  around.expectConsole(/status of 400 .*\/api\/reminders/);
-  const page = await around.open("/reminders/create", { as: "admin" });
-  await press(page, "Planla");
+test("reminder form: shows missing values and the server's errors at their fields", async (browserTest) => {
+  browserTest.expectConsole(/status of 400 .*\/api\/reminders/);
+  const page = await browserTest.openPage("/reminders/create", { as: "admin" });
+  await clickButton(page, "Planla");
   await page.locator("[data-invalid]").filter({ hasText: "Açıklama" }).waitFor();
   await page.locator("[data-invalid]").filter({ hasText: "Tarih" }).waitFor();
   await page.goto("/reminders/create?date=2031-01-05");
-  await description(page).fill("Hiç gelmeyecek gün");
-  await pick(page, "Tekrar sıklığı", "Yıllık");
-  await pick(page, "Ay", "Şubat");
+  await findDescription(page).fill("Hiç gelmeyecek gün");
+  await selectOption(page, "Tekrar sıklığı", "Yıllık");
+  await selectOption(page, "Ay", "Şubat");
   await page.getByRole("textbox", { name: "Ayın kaçı" }).fill("30");
   await page.keyboard.press("Tab");
   await page.getByText("Bu kurala göre önümüzde hiçbir tarih yok.").waitFor();
-  await press(page, "Planla");
+  await clickButton(page, "Planla");
   await page.locator("[data-invalid]").filter({ hasText: "Tekrar sıklığı" })
     .getByText("Bu kurala uyan bir tarih yok").waitFor();
-  await becomes(page, () => Promise.resolve(placeOf(page)), "/reminders/create?date=2031-01-05");
+  await expectEventually(
+    () => Promise.resolve(readAddress(page)),
+    "/reminders/create?date=2031-01-05",
+  );
 });
 
-test("asks before what was typed is left behind", async ({ open }) => {
-  const page = await open("/reminders/create", { as: "admin" });
-  await description(page).fill("Yarım kalmış");
+test("reminder form: asks before typed values are discarded", async ({ openPage }) => {
+  const page = await openPage("/reminders/create", { as: "admin" });
+  await findDescription(page).fill("Yarım kalmış");
   await page.getByRole("link", { name: "Vazgeç" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
-  assert.equal(await description(page).inputValue(), "Yarım kalmış");
+  await expectEventually(() => findDescription(page).inputValue(), "Yarım kalmış");
   await page.getByRole("link", { name: "Vazgeç" }).click();
   await question.getByRole("button", { name: "Değişiklikleri at" }).click();
   await page.waitForURL("/reminders/");
 });
 
-test("keeps what was done when the rule changes, and a rule it has no words for", async (around) => {
+test("reminder form: keeps completed dates and an unsupported rule when it is changed", async (browserTest) => {
   const start = Temporal.Now.plainDateISO("Europe/Istanbul").add({ days: 7 });
-  const reminder = await remind(around, {
+  const reminder = await createReminder(browserTest, {
     description: "Günlük tur",
     dueDatetime: `${start}T08:00`,
     recurrence: "FREQ=WEEKLY",
@@ -106,72 +118,75 @@ test("keeps what was done when the rule changes, and a rule it has no words for"
   const [first] = await reminder.occurrences();
   assert.ok(first);
   const { token } = reminder;
-  await around.api("PUT", `/api/reminders/${reminder.id}/occurrences/${first.id}/complete`, {
-    token,
-    body: { note: "Yapıldı." },
-  });
-  const page = await around.open(`/reminders/${reminder.id}`, { as: "admin" });
+  await browserTest.fetchApi(
+    "PUT",
+    `/api/reminders/${reminder.id}/occurrences/${first.id}/complete`,
+    {
+      token,
+      body: { note: "Yapıldı." },
+    },
+  );
+  const page = await browserTest.openPage(`/reminders/${reminder.id}`, { as: "admin" });
   await page.getByRole("link", { name: "Düzenle" }).click();
-  await becomes(page, () => page.title(), "Hatırlatıcıyı düzenle · İklim");
-  await pick(page, "Tekrar sıklığı", "Günlük");
+  await expectEventually(() => page.title(), "Hatırlatıcıyı düzenle · İklim");
+  await selectOption(page, "Tekrar sıklığı", "Günlük");
   await page.getByText("Her gün", { exact: true }).waitFor();
-  await press(page, "Kaydet");
-  await toast(page, "Hatırlatıcı güncellendi").waitFor();
+  await clickButton(page, "Kaydet");
+  await findToast(page, "Hatırlatıcı güncellendi").waitFor();
   const past = page.getByRole("list", { name: "Geçmiş" });
   await past.getByText("Yapıldı.").waitFor();
   await past.getByText(/Deniz Işıklı, /).waitFor();
-  const next = displayDate(start.add({ days: 1 }).toString());
+  const next = formatIsoDate(start.add({ days: 1 }).toString());
   await page.getByRole("button", { name: `Tamamla: ${next} 08:00` }).waitFor();
 
   const recurrence = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1";
-  const other = await remind(around, {
+  const other = await createReminder(browserTest, {
     description: "Son iş günü",
     dueDatetime: "2031-05-30T08:00",
     recurrence,
   });
   await page.goto(`/reminders/${other.id}/edit`);
   await page.locator("code").getByText(recurrence).waitFor();
-  await description(page).fill("Ayın son iş günü");
-  await press(page, "Kaydet");
+  await findDescription(page).fill("Ayın son iş günü");
+  await clickButton(page, "Kaydet");
   await page.getByRole("heading", { name: "Ayın son iş günü" }).waitFor();
-  assert.equal((await kept(around, page)).recurrence, recurrence);
+  assert.equal((await readOpenReminder(browserTest, page)).recurrence, recurrence);
 });
 
-test("keeps what was typed when somebody else was quicker", async (around) => {
-  around.expectConsole(/status of 409 .*\/api\/reminders/);
-  const reminder = await remind(around, {
+test("reminder form: keeps typed values after a conflict", async (browserTest) => {
+  browserTest.expectConsole(/status of 409 .*\/api\/reminders/);
+  const reminder = await createReminder(browserTest, {
     description: "Eski ad",
     dueDatetime: "2031-05-05T08:00",
   });
-  const page = await around.open(`/reminders/${reminder.id}/edit`, { as: "admin" });
-  await description(page).fill("Benim adım");
+  const page = await browserTest.openPage(`/reminders/${reminder.id}/edit`, { as: "admin" });
+  await findDescription(page).fill("Benim adım");
   const { token, version } = reminder;
-  await around.api("PATCH", `/api/reminders/${reminder.id}`, {
+  await browserTest.fetchApi("PATCH", `/api/reminders/${reminder.id}`, {
     token,
     body: { description: "Onun adı", version },
   });
-  await press(page, "Kaydet");
+  await clickButton(page, "Kaydet");
   await page.getByText("Bu hatırlatıcı bu arada değişti.").waitFor();
-  assert.equal(await description(page).inputValue(), "Benim adım");
-  await press(page, "En yenisini yükle");
-  await becomes(
-    page,
-    () => errorOf(description(page)),
+  await expectEventually(() => findDescription(page).inputValue(), "Benim adım");
+  await clickButton(page, "En yenisini yükle");
+  await expectEventually(
+    () => readError(findDescription(page)),
     "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
   );
-  assert.equal(await description(page).inputValue(), "Benim adım");
-  await description(page).fill("Ortak ad");
-  await press(page, "Kaydet");
+  await expectEventually(() => findDescription(page).inputValue(), "Benim adım");
+  await findDescription(page).fill("Ortak ad");
+  await clickButton(page, "Kaydet");
   await page.getByRole("heading", { name: "Ortak ad" }).waitFor();
 });
 
-test("completes and skips dates of a record, and explains what failed", async (around) => {
-  const reminder = await remind(around, {
+test("reminder: dates are completed and skipped on its page and errors are explained", async (browserTest) => {
+  const reminder = await createReminder(browserTest, {
     description: "Depoyu say",
     dueDatetime: "2031-06-02T08:00",
     recurrence: "FREQ=DAILY;COUNT=3",
   });
-  const page = await around.open(`/reminders/${reminder.id}`, { as: "admin" });
+  const page = await browserTest.openPage(`/reminders/${reminder.id}`, { as: "admin" });
   const coming = page.getByRole("list", { name: "Sıradaki tarihler ve gecikenler" });
   const past = page.getByRole("list", { name: "Geçmiş" });
   await coming.getByRole("button", { name: "Tamamla: 02.06.2031 08:00" }).click();
@@ -183,7 +198,7 @@ test("completes and skips dates of a record, and explains what failed", async (a
   await dialog.getByRole("button", { name: "Atla", exact: true }).click();
   await past.getByText("Depo kapalıydı.").waitFor();
 
-  around.expectConsole(/status of 500 .*complete/);
+  browserTest.expectConsole(/status of 500 .*complete/);
   let fails = true;
   await page.route(/\/complete$/, async (route) => {
     if (!fails) return await route.continue();
@@ -210,73 +225,73 @@ test("completes and skips dates of a record, and explains what failed", async (a
   await page.waitForURL("/reminders/");
 });
 
-test("lists by what the address says", async (around) => {
+test("reminder list: is filtered by the URL", async (browserTest) => {
   for (
     const [name, due] of [["Liste bir", "2031-11-01T09:00"], ["Liste iki", "2031-11-02T09:00"]]
   ) {
-    await remind(around, { description: name, dueDatetime: due });
+    await createReminder(browserTest, { description: name, dueDatetime: due });
   }
-  const page = await around.open("/reminders/?filter=liste", { as: "admin" });
-  await becomes(page, () => page.title(), "Görev hatırlatıcıları · İklim");
+  const page = await browserTest.openPage("/reminders/?filter=liste", { as: "admin" });
+  await expectEventually(() => page.title(), "Görev hatırlatıcıları · İklim");
   const names = () => page.locator("tbody th").allInnerTexts();
-  await becomes(page, names, ["Liste iki", "Liste bir"]);
+  await expectEventually(names, ["Liste iki", "Liste bir"]);
   await page.goto("/reminders/?filter=liste&sortDirection=asc&size=1&page=2");
-  await becomes(page, names, ["Liste iki"]);
+  await expectEventually(names, ["Liste iki"]);
   await page.goto("/reminders/?filter=liste&status=COMPLETED");
   await page.getByText("Eşleşen kayıt yok").waitFor();
-  await press(page, "Tamamlandı");
-  await becomes(page, names, ["Liste iki", "Liste bir"]);
-  assert.equal(placeOf(page), "/reminders/?filter=liste");
+  await clickButton(page, "Tamamlandı");
+  await expectEventually(names, ["Liste iki", "Liste bir"]);
+  assert.equal(readAddress(page), "/reminders/?filter=liste");
 });
 
-test("makes an address for calendar programs, replaces it and ends it", async (around) => {
-  const page = await around.open("/reminders/calendar", { as: "manager" });
-  await press(page, "Takvime abone ol");
-  await press(page, "Adres oluştur");
+test("calendar feed: its URL is created, replaced and revoked", async (browserTest) => {
+  const page = await browserTest.openPage("/reminders/calendar", { as: "manager" });
+  await clickButton(page, "Takvime abone ol");
+  await clickButton(page, "Adres oluştur");
   const address = page.getByRole("textbox", { name: "Takvimin adresi" });
   await address.waitFor();
   const read = async (url: string) => {
-    const answer = await around.api("GET", new URL(url).pathname);
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await browserTest.fetchApi("GET", new URL(url).pathname);
+    await response.body?.cancel();
+    return response.status;
   };
   const first = await address.inputValue();
   assert.equal(await read(first), 200);
-  await press(page, "Yeni adres oluştur");
+  await clickButton(page, "Yeni adres oluştur");
   await page.getByRole("alertdialog").getByRole("button", { name: "Yeni adres oluştur" }).click();
-  await becomes(page, async () => await address.inputValue() !== first, true);
+  await expectEventually(async () => await address.inputValue() !== first, true);
   const second = await address.inputValue();
   assert.deepEqual([await read(first), await read(second)], [404, 200]);
-  await press(page, "Adresi iptal et");
+  await clickButton(page, "Adresi iptal et");
   await page.getByRole("alertdialog").getByRole("button", { name: "Adresi iptal et" }).click();
   await page.getByRole("button", { name: "Adres oluştur", exact: true }).waitFor();
   assert.equal(await read(second), 404);
 });
 
-test("offers nobody what they may not do", async (around) => {
-  const own = await remind(
-    around,
+test("reminder: offers no actions without permission", async (browserTest) => {
+  const own = await createReminder(
+    browserTest,
     { description: "Üyeye ait deneme", dueDatetime: "2031-12-01T09:00" },
     "member",
   );
-  const other = await remind(around, {
+  const other = await createReminder(browserTest, {
     description: "Başkasına ait deneme",
     dueDatetime: "2031-12-01T10:00",
   });
-  const viewer = await around.open("/reminders/", { as: "viewer" });
-  await heading(viewer).waitFor();
+  const viewer = await browserTest.openPage("/reminders/", { as: "viewer" });
+  await findHeading(viewer).waitFor();
   assert.equal(await viewer.getByRole("link", { name: "Yeni hatırlatıcı" }).count(), 0);
   await viewer.goto("/reminders/create");
   await viewer.waitForURL("/unauthorized");
 
-  const member = await around.open("/reminders/?filter=ait deneme", { as: "member" });
-  await becomes(member, () => member.locator("tbody th").allInnerTexts(), ["Üyeye ait deneme"]);
+  const member = await browserTest.openPage("/reminders/?filter=ait deneme", { as: "member" });
+  await expectEventually(() => member.locator("tbody th").allInnerTexts(), ["Üyeye ait deneme"]);
   await member.goto(`/reminders/${other.id}`);
   await member.getByText("Aradığınız kayıt yok ya da silinmiş.").waitFor();
   await member.goto(`/reminders/${own.id}/edit`);
   await member.getByText(/kişi bağlama ve kullanıcıları listeleme yetkisi gerekir/).waitFor();
   await member.getByText("Bana hatırlat").click();
-  await press(member, "Kaydet");
+  await clickButton(member, "Kaydet");
   await member.getByRole("heading", { name: "Üyeye ait deneme" }).waitFor();
   await member.getByRole("listitem").getByText("Kerem Şahin").waitFor();
 });

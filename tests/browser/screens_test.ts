@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core";
-import { becomes } from "../support/browser.ts";
-import { HEADING, lookAt, problem, type Screen, submitEmpty } from "../support/browserScreens.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import {
+  createProblemResponse,
+  HEADING,
+  type Screen,
+  submitEmptyForm,
+  testScreens,
+} from "../support/browserScreens.ts";
 
 const emptyList = async (page: Page) => {
   await page.route(/\/api\/projects\?/, (route) => route.fulfill({ json: { data: [], total: 0 } }));
@@ -28,7 +34,7 @@ const tab = (index: number) => async (page: Page) => {
   const chosen = page.getByRole("tab").nth(index);
   const address = await chosen.getAttribute("href") ?? "";
   await page.goto(new URL(address, page.url()).href);
-  await becomes(page, () => chosen.getAttribute("aria-selected"), "true");
+  await expectEventually(() => chosen.getAttribute("aria-selected"), "true");
 };
 
 const openEdit = async (page: Page) => {
@@ -45,49 +51,60 @@ const openQuestion = async (page: Page) => {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "list, empty": { path: "/project/", as: "admin", prepare: emptyList, awaits: HEADING },
-  "list, without match": { path: "/project/?filter=qqqq", as: "admin", awaits: HEADING },
+  "list, empty": { path: "/project/", as: "admin", prepare: emptyList, readySelector: HEADING },
+  "list, without match": { path: "/project/?filter=qqqq", as: "admin", readySelector: HEADING },
   "create with errors": {
     path: "/project/create",
     as: "admin",
-    act: submitEmpty,
-    awaits: "[aria-invalid=true]",
+    act: submitEmptyForm,
+    readySelector: "[aria-invalid=true]",
   },
-  "detail, processes": { path: "/project/", as: "admin", act: tab(1), awaits: "[role=tabpanel]" },
+  "detail, processes": {
+    path: "/project/",
+    as: "admin",
+    act: tab(1),
+    readySelector: "[role=tabpanel]",
+  },
   "detail, milestones": {
     path: "/project/",
     as: "admin",
     act: tab(2),
-    awaits: "[role=tabpanel] [role=search]",
+    readySelector: "[role=tabpanel] [role=search]",
   },
-  "detail, history": { path: "/project/", as: "admin", act: tab(3), awaits: "[role=tabpanel] li" },
-  "edit dialog": { path: "/project/", as: "admin", act: openEdit, awaits: "[role=dialog]" },
+  "detail, history": {
+    path: "/project/",
+    as: "admin",
+    act: tab(3),
+    readySelector: "[role=tabpanel] li",
+  },
+  "edit dialog": { path: "/project/", as: "admin", act: openEdit, readySelector: "[role=dialog]" },
   "confirm dialog": {
     path: "/project/",
     as: "admin",
     act: openQuestion,
-    awaits: "[role=alertdialog]",
+    readySelector: "[role=alertdialog]",
   },
-  "not found": { path: "/nowhere", as: "viewer", awaits: HEADING },
+  "not found": { path: "/nowhere", as: "viewer", readySelector: HEADING },
   "unknown project": {
     path: "/project/01914684-0000-7000-8000-000000000000",
     as: "viewer",
-    awaits: HEADING,
+    readySelector: HEADING,
   },
   "route error": {
     path: "/project/",
     as: "viewer",
-    prepare: (page) => page.route(/\/api\/projects\?/, (route) => route.fulfill(problem(500))),
-    awaits: HEADING,
-    expects: [/status of 500 .*\/api\/projects/],
+    prepare: (page) =>
+      page.route(/\/api\/projects\?/, (route) => route.fulfill(createProblemResponse(500))),
+    readySelector: HEADING,
+    consolePatterns: [/status of 500 .*\/api\/projects/],
   },
   "toasts, success to warning": {
     path: "/toast-test",
     as: "viewer",
     act: raise(0, 1, 2),
-    awaits: TOAST,
+    readySelector: TOAST,
   },
-  "toasts, errors": { path: "/toast-test", as: "viewer", act: raise(3, 4), awaits: TOAST },
+  "toasts, errors": { path: "/toast-test", as: "viewer", act: raise(3, 4), readySelector: TOAST },
 };
 
-lookAt(SCREENS);
+testScreens(SCREENS);

@@ -1,23 +1,24 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests, NARROW } from "../support/browser.ts";
+import { createBrowserTest, NARROW } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
 import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const bar = (page: Page) => page.getByRole("region", { name: "Ekran görüntüsü modu" });
 
-async function boxOf(page: Page) {
+async function getBarBox(page: Page) {
   const box = await bar(page).boundingBox() ?? assert.fail("there is no bar");
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-type Box = Awaited<ReturnType<typeof boxOf>>;
+type Box = Awaited<ReturnType<typeof getBarBox>>;
 
-/** The edges of the bar that are told stand where they should, but for a part of a pixel. */
+/** Asserts the position of the bar's edges, within a pixel. */
 async function standsAt(page: Page, expected: Partial<Box>) {
-  await becomes(page, async () => {
-    const box = await boxOf(page);
+  await expectEventually(async () => {
+    const box = await getBarBox(page);
     const edges = Object.entries(expected) as [keyof Box, number][];
     return Object.fromEntries(
       edges.map(([edge, at]) => [edge, Math.abs(box[edge] - at) < 1 ? at : box[edge]]),
@@ -38,8 +39,8 @@ async function drag(page: Page, x: number, y: number) {
 const MARGIN = 12;
 const BELOW = 16;
 
-test("screenshot mode is a frame with two buttons, and says how to move its bar", async ({ open }) => {
-  const page = await open("/company/", { as: "member" });
+test("screenshot mode: shows a frame with two buttons and how to move its bar", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
   assert.deepEqual(await bar(page).getByRole("button").allTextContents(), [
@@ -67,11 +68,11 @@ test("screenshot mode is a frame with two buttons, and says how to move its bar"
   ]);
 });
 
-test("the bar is dragged out of the way, stays within the window, and follows its size", async ({ open }) => {
-  const page = await open("/company/", { as: "member" });
+test("screenshot mode: the bar is dragged, stays within the window and follows its size", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
-  const start = await boxOf(page);
+  const start = await getBarBox(page);
   await standsAt(page, { left: 1440 - start.right, bottom: 900 - BELOW });
   await drag(page, -100, -300);
   await standsAt(page, { left: start.left - 100, top: start.top - 300 });
@@ -86,15 +87,15 @@ test("the bar is dragged out of the way, stays within the window, and follows it
   await capture(page);
 });
 
-test("the arrow keys move the bar from wherever the focus is in it", async ({ open }) => {
-  const page = await open("/company/", { as: "member" });
+test("screenshot mode: arrow keys move the bar from any of its buttons", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
-  const { left, top } = await boxOf(page);
+  const { left, top } = await getBarBox(page);
   await bar(page).getByRole("button", { name: "Görüntüden vazgeç" }).press("ArrowLeft");
   await page.keyboard.press("Shift+ArrowUp");
   await page.keyboard.press("Shift+Tab");
-  await becomes(page, () => bar(page).evaluate((it) => it === document.activeElement), true);
+  await expectEventually(() => bar(page).evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press("ArrowUp");
   await standsAt(page, { left: left - 16, top: top - 96 - 16 });
   for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
@@ -102,8 +103,8 @@ test("the arrow keys move the bar from wherever the focus is in it", async ({ op
   await standsAt(page, { top: MARGIN + 16 });
 });
 
-test("the overlay is seen again after the capture, before the form comes back", async ({ open }) => {
-  const page = await open("/company/", { as: "member" });
+test("screenshot mode: shows the overlay after the capture before the form returns", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
   await page.evaluate(() => {

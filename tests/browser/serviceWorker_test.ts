@@ -2,24 +2,41 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { arrivalOn, markArrivals } from "../../tools/bench/arrival.ts";
+import { markArrivals, readArrival } from "../../tools/bench/arrival.ts";
 import { PAGES, PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { recordTraffic } from "../../tools/bench/traffic.ts";
-import { becomes, browserTests, NARROW } from "../support/browser.ts";
-import { placeOf } from "../support/browserPages.ts";
+import { createBrowserTest, NARROW } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { readAddress } from "../support/browserPages.ts";
 import { startReleases } from "../support/releases.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 const LIST = { path: "/project/", awaited: PAGES[PROJECT_LIST]?.awaited ?? "" };
 const OFFLINE = "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.";
 
 /** Waits until the worker keeps all of the app. */
-const isKept = (page: Page) => becomes(page, () => page.evaluate(stateOfWorker), "activated");
+const isKept = (page: Page) => expectEventually(() => page.evaluate(stateOfWorker), "activated");
+
+/** Some versions of Chromium report a network to pages opened offline. */
+async function loseNetwork(page: Page) {
+  await page.context().setOffline(true);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true })
+  );
+}
+
+async function returnNetwork(page: Page) {
+  await page.context().setOffline(false);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, "onLine");
+    dispatchEvent(new Event("online"));
+  });
+}
 
 const rows = (page: Page) => page.locator(LIST.awaited).first().waitFor();
 
-test("service worker: a second visit requests the document alone, which the server renders", async ({ visitor }) => {
-  const page = await visitor({ as: "admin", keepsApp: true });
+test("service worker: a second visit requests only the document, which the server renders", async ({ newPage }) => {
+  const page = await newPage({ as: "admin", hasServiceWorker: true });
   await markArrivals(page, LIST.awaited);
   await page.goto(LIST.path);
   await rows(page);
@@ -28,62 +45,62 @@ test("service worker: a second visit requests the document alone, which the serv
   const response = await page.goto(LIST.path, { waitUntil: "commit" });
   assert.equal(response?.status(), 200);
   assert.match(await response?.text() ?? "", /<tbody[^>]*><tr/);
-  const { there } = await arrivalOn(page);
-  const requested = (await traffic.askedUntil(there)).map(({ url }) => new URL(url).pathname);
+  const { there } = await readArrival(page);
+  const requested = (await traffic.requestedUntil(there)).map(({ url }) => new URL(url).pathname);
   assert.deepEqual([...new Set(requested)], [LIST.path]);
 });
 
-test("service worker: without a network the kept page has the policy that the server sends", async ({ visitor, url }) => {
+test("service worker: the cached page has the server's content policy while offline", async ({ newPage, url }) => {
   // Without room for the background, which is not kept.
-  const page = await visitor({ keepsApp: true, viewport: NARROW });
+  const page = await newPage({ hasServiceWorker: true, viewport: NARROW });
   await page.goto("/login");
   await isKept(page);
   await page.context().setOffline(true);
-  const kept = await page.goto("/login");
+  const cachedResponse = await page.goto("/login");
   const sent = await fetch(`${url}/login`, { headers: { Accept: "*/*" } });
   await sent.body?.cancel();
   const names = ["content-security-policy", "cache-control", "referrer-policy"];
-  assert.equal(kept?.fromServiceWorker(), true);
+  assert.equal(cachedResponse?.fromServiceWorker(), true);
   assert.deepEqual(
-    names.map((name) => kept?.headers()[name]),
+    names.map((name) => cachedResponse?.headers()[name]),
     names.map((name) => sent.headers.get(name)),
   );
 });
 
-test("service worker: without a network the app opens, says so, and comes back with it", async ({ visitor, expectConsole }) => {
+test("service worker: the app opens while offline, says so and recovers", async ({ newPage, expectConsole }) => {
   expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
-  const page = await visitor({ as: "admin", keepsApp: true });
+  const page = await newPage({ as: "admin", hasServiceWorker: true });
   await page.goto("/");
   await isKept(page);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.goto(LIST.path);
   await page.getByText(OFFLINE).waitFor();
   await page.getByRole("alert").getByText("Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
 
-  await page.context().setOffline(false);
+  await returnNetwork(page);
   await rows(page);
-  assert.deepEqual([placeOf(page), await page.getByText(OFFLINE).count()], [LIST.path, 0]);
+  assert.deepEqual([readAddress(page), await page.getByText(OFFLINE).count()], [LIST.path, 0]);
 });
 
-test("service worker: without a network the sign-in opens, says so, and works once it is back", async ({ visitor, expectConsole }) => {
+test("service worker: the sign-in opens while offline, says so and works once online", async ({ newPage, expectConsole }) => {
   expectConsole(/net::ERR_INTERNET_DISCONNECTED/);
-  const page = await visitor({ keepsApp: true });
+  const page = await newPage({ hasServiceWorker: true });
   await page.goto("/login");
   await isKept(page);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.goto("/login");
   await page.getByText(OFFLINE).waitFor();
 
-  await page.context().setOffline(false);
-  await becomes(page, () => page.getByText(OFFLINE).count(), 0);
+  await returnNetwork(page);
+  await expectEventually(() => page.getByText(OFFLINE).count(), 0);
   await page.getByRole("textbox", { name: "E-posta" }).fill("admin@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Oturum aç" }).click();
   await page.waitForURL("/");
 });
 
-test("service worker: nothing of the session is left after signing out", async ({ visitor }) => {
-  const page = await visitor({ as: "admin", keepsApp: true });
+test("service worker: keeps nothing of the session after sign-out", async ({ newPage }) => {
+  const page = await newPage({ as: "admin", hasServiceWorker: true });
   await page.goto(LIST.path);
   await rows(page);
   await isKept(page);
@@ -96,7 +113,7 @@ test("service worker: nothing of the session is left after signing out", async (
   await page.waitForURL("/login");
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY), null);
 
-  const kept = await page.evaluate(async (token) => {
+  const cachedResponse = await page.evaluate(async (token) => {
     const paths: string[] = [];
     let holdsSession = false;
     for (const name of await caches.keys()) {
@@ -110,79 +127,79 @@ test("service worker: nothing of the session is left after signing out", async (
     return { paths, holdsSession };
   }, token);
   assert.deepEqual(
-    kept.paths.filter((path) => !path.startsWith("/assets/")),
+    cachedResponse.paths.filter((path) => !path.startsWith("/assets/")),
     ["/index.html"],
   );
-  assert.equal(kept.holdsSession, false);
+  assert.equal(cachedResponse.holdsSession, false);
   await page.goto(LIST.path);
   await page.waitForURL("/login?redirect=%2Fproject%2F");
 });
 
-test("service worker: a development build removes the worker and caches of a release", async ({ visitor }) => {
+test("service worker: a development build removes the worker and caches of a release", async ({ newPage }) => {
   await using releases = await startReleases();
   await releases.publish("one");
-  const page = await visitor({ keepsApp: true });
+  const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
   await isKept(page);
 
   await releases.publish("two", "development");
   await page.goto(releases.url);
-  await becomes(page, () => said(page), "page two, script two");
-  await becomes(page, () => cacheCount(page), 0);
-  const left = () => page.evaluate(() => navigator.serviceWorker.getRegistrations());
-  await becomes(page, left, []);
+  await expectEventually(() => readBody(page), "page two, script two");
+  await expectEventually(() => cacheCount(page), 0);
+  const listRegistrations = () => page.evaluate(() => navigator.serviceWorker.getRegistrations());
+  await expectEventually(listRegistrations, []);
 });
 
-test("service worker: a new release comes with the next page, and an open tab keeps its own", async ({ visitor }) => {
+test("service worker: a new release is used by the next page while an open tab keeps its own", async ({ newPage }) => {
   await using releases = await startReleases();
   await releases.publish("one");
-  const first = await visitor({ keepsApp: true });
+  const first = await newPage({ hasServiceWorker: true });
   await first.goto(releases.url);
   await isKept(first);
-  assert.equal(await said(first), "page one, script one");
+  assert.equal(await readBody(first), "page one, script one");
 
   await releases.publish("two");
   const second = await first.context().newPage();
   await second.goto(releases.url);
-  assert.equal(await said(second), "page two, script two");
-  await becomes(second, () => isSettled(second), true);
+  assert.equal(await readBody(second), "page two, script two");
+  await expectEventually(() => isSettled(second), true);
   assert.equal(await cacheCount(second), 2);
   await second.reload();
 
   // The server has forgotten the files of the first, which opens more of them only now.
   await later(first);
-  assert.equal(await said(first), "page one, script one, later one");
+  assert.equal(await readBody(first), "page one, script one, later one");
   await later(second);
-  assert.equal(await said(second), "page two, script two, later two");
+  assert.equal(await readBody(second), "page two, script two, later two");
   assert.equal(await cacheCount(second), 2);
 
   await first.reload();
-  assert.equal(await said(first), "page two, script two");
-  await becomes(first, () => cacheCount(first), 1);
+  assert.equal(await readBody(first), "page two, script two");
+  await expectEventually(() => cacheCount(first), 1);
 });
 
-test("service worker: a release takes over from one whose worker kept the page", async ({ visitor }) => {
+test("service worker: a release replaces one whose worker cached the page", async ({ newPage }) => {
   await using releases = await startReleases();
   await releases.publish("former", "production", { isFormer: true });
-  const page = await visitor({ keepsApp: true });
+  const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
   await isKept(page);
 
   await releases.publish("this");
   await page.reload();
-  assert.equal(await said(page), "page former, script former");
-  await becomes(page, () => isSettled(page), true);
+  assert.equal(await readBody(page), "page former, script former");
+  await expectEventually(() => isSettled(page), true);
   await later(page);
-  assert.equal(await said(page), "page former, script former, later former");
+  assert.equal(await readBody(page), "page former, script former, later former");
   await page.reload();
-  assert.equal(await said(page), "page this, script this");
-  await becomes(page, () => cacheCount(page), 1);
+  assert.equal(await readBody(page), "page this, script this");
+  await expectEventually(() => cacheCount(page), 1);
 });
 
-test("service worker: the worker of one release does not keep the page of another", async ({ visitor }) => {
+test("service worker: never caches the page of another release", async ({ newPage }) => {
   await using releases = await startReleases();
   await releases.publish("one");
-  const page = await visitor({ keepsApp: true });
+  const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
   await isKept(page);
 
@@ -199,10 +216,10 @@ test("service worker: the worker of one release does not keep the page of anothe
   });
   assert.equal(outcome, "redundant");
   await page.reload();
-  assert.equal(await said(page), "page one, script one");
+  assert.equal(await readBody(page), "page one, script one");
 });
 
-/** Whether the worker that the server has is the one that answers. */
+/** Whether the server's worker controls the page. */
 const isSettled = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready;
@@ -216,7 +233,7 @@ const stateOfWorker = async () => {
   return registration?.active?.state ?? "none";
 };
 
-const said = (page: Page) => page.locator("body").innerText();
+const readBody = (page: Page) => page.locator("body").innerText();
 
 const cacheCount = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 

@@ -1,21 +1,21 @@
-import { browserTests } from "../support/browser.ts";
-import { pageSession } from "../support/drivers/session.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { createSessionDriver } from "../support/drivers/session.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { session } from "../machines/specifications/session.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const READ_AT_ONCE = "what is stored is read before anything else can happen";
 
-test("a session does on the page what its specification says", async (browser) => {
-  browser.expectConsole(/status of 401 .*\/api\/(projects|auth\/refresh)/);
-  browser.expectConsole(/ERR_CONNECTION_FAILED/);
-  browser.expectConsole(/error: (refresh|signOut) RequestFailure/);
-  browser.expectConsole(/error: restore InvalidTokenError/);
+test("session machine: the page follows its specification on every edge", async (browserTest) => {
+  browserTest.expectConsole(/status of 401 .*\/api\/(projects|auth\/refresh)/);
+  browserTest.expectConsole(/ERR_CONNECTION_FAILED/);
+  browserTest.expectConsole(/error: (refresh|signOut) RequestFailure/);
+  browserTest.expectConsole(/error: restore InvalidTokenError/);
   const drivers = [
-    await pageSession(browser),
-    await pageSession(browser, "signedIn.token.expiring"),
-    await pageSession(browser, "signedIn.token.retrying"),
+    await createSessionDriver(browserTest),
+    await createSessionDriver(browserTest, "signedIn.token.expiring"),
+    await createSessionDriver(browserTest, "signedIn.token.retrying"),
   ];
   await walkOnPages(session, drivers, {
     "restoring: Elif signs in, in the first half hour": READ_AT_ONCE,

@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { becomes, browserTests, NARROW, type Visitor, WIDE } from "../support/browser.ts";
-import { errorOf, placeOf, shownNames, shownRows, toast } from "../support/browserPages.ts";
+import { type BrowserOptions, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import {
+  findToast,
+  readAddress,
+  readError,
+  readProjectNames,
+  readRows,
+} from "../support/browserPages.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 const ADMIN = "admin@iklim.example";
 
 const form = (page: Page) => ({
@@ -15,7 +23,7 @@ const form = (page: Page) => ({
 
 async function errors(page: Page) {
   const { email, password } = form(page);
-  return { email: await errorOf(email), password: await errorOf(password) };
+  return { email: await readError(email), password: await readError(password) };
 }
 
 async function signIn(page: Page, email = ADMIN, password = DEMO_PASSWORD) {
@@ -25,28 +33,31 @@ async function signIn(page: Page, email = ADMIN, password = DEMO_PASSWORD) {
   await fields.submit.click();
 }
 
-test("says what is wrong with an empty or malformed email, in Turkish and in English", async ({ open }) => {
-  const page = await open("/login");
+test("sign-in form: reports an empty or malformed email in Turkish and English", async ({ openPage }) => {
+  const page = await openPage("/login");
   const { email, submit } = form(page);
   await submit.click();
-  await becomes(page, () => errors(page), { email: "E-posta gerekli", password: "Parola gerekli" });
-  await becomes(page, () => email.evaluate((input) => input === document.activeElement), true);
+  await expectEventually(() => errors(page), {
+    email: "E-posta gerekli",
+    password: "Parola gerekli",
+  });
+  await expectEventually(() => email.evaluate((input) => input === document.activeElement), true);
 
   await email.fill("deniz@iklim");
   await submit.click();
   const invalid = { email: "Geçersiz e-posta biçimi", password: "Parola gerekli" };
-  await becomes(page, () => errors(page), invalid);
+  await expectEventually(() => errors(page), invalid);
 
   await page.getByRole("button", { name: "English" }).click();
-  await becomes(page, () => errors(page), {
+  await expectEventually(() => errors(page), {
     email: "Invalid email format",
     password: "Password is required",
   });
-  assert.equal(await email.inputValue(), "deniz@iklim");
-  await becomes(page, () => page.locator("html").getAttribute("lang"), "en");
+  await expectEventually(() => email.inputValue(), "deniz@iklim");
+  await expectEventually(() => page.locator("html").getAttribute("lang"), "en");
   await email.fill("");
   await submit.click();
-  await becomes(page, () => errors(page), {
+  await expectEventually(() => errors(page), {
     email: "Email is required",
     password: "Password is required",
   });
@@ -54,31 +65,31 @@ test("says what is wrong with an empty or malformed email, in Turkish and in Eng
   await page.getByRole("heading", { name: "Login" }).waitFor();
 });
 
-test("keeps what was typed when the password is wrong, then signs in and lists the projects", async ({ open, expectConsole }) => {
+test("sign-in form: keeps typed values after a wrong password and then signs in", async ({ openPage, expectConsole }) => {
   expectConsole(/status of 401 .*\/api\/auth\/login/);
-  const page = await open("/login");
+  const page = await openPage("/login");
   await signIn(page, ADMIN, "yanlış parola");
   const refusal = page.getByTestId("toasts").locator("[data-kind=error]");
   await refusal.waitFor();
   const { email, password } = form(page);
   assert.deepEqual(
-    [await email.inputValue(), await password.inputValue(), placeOf(page)],
+    [await email.inputValue(), await password.inputValue(), readAddress(page)],
     [ADMIN, "yanlış parola", "/login"],
   );
 
   await signIn(page);
-  await toast(page, "Oturum açıldı").waitFor();
+  await findToast(page, "Oturum açıldı").waitFor();
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
     name: "Projeler",
   })
     .click();
   await page.waitForURL("/project/");
-  await becomes(page, async () => (await shownRows(page)).length, 10);
-  await becomes(page, () => page.title(), "İklim projeleri · İklim");
-  const names = await shownNames(page);
+  await expectEventually(async () => (await readRows(page)).length, 10);
+  await expectEventually(() => page.title(), "İklim projeleri · İklim");
+  const names = await readProjectNames(page);
   await page.reload();
-  await becomes(page, () => shownNames(page), names);
+  await expectEventually(() => readProjectNames(page), names);
 });
 
 for (
@@ -88,12 +99,12 @@ for (
     ["change", "a change event that does not bubble"],
   ] as const
 ) {
-  test(`sign-in form: keeps what a password manager fills in with ${what}`, async ({ open }) => {
-    const page = await open("/login");
+  test(`sign-in form: keeps values that a password manager fills in with ${what}`, async ({ openPage }) => {
+    const page = await openPage("/login");
     const { email, password, submit } = form(page);
     // The app has the form once the eye answers.
     await page.getByRole("button", { name: "Parolayı göster" }).click();
-    await becomes(page, () => password.getAttribute("type"), "text");
+    await expectEventually(() => password.getAttribute("type"), "text");
     for (const [field, text] of [[email, ADMIN], [password, DEMO_PASSWORD]] as const) {
       await field.evaluate((input: HTMLInputElement, { text, event }) => {
         input.value = text;
@@ -101,36 +112,36 @@ for (
       }, { text, event });
     }
     await submit.click();
-    await toast(page, "Oturum açıldı").waitFor();
+    await findToast(page, "Oturum açıldı").waitFor();
   });
 }
 
-test("sign-in form: keeps a filled in email while the password is typed", async ({ open }) => {
-  const page = await open("/login");
+test("sign-in form: keeps a filled in email while the password is typed", async ({ openPage }) => {
+  const page = await openPage("/login");
   const { email, password } = form(page);
   await page.getByRole("button", { name: "Parolayı göster" }).click();
-  await becomes(page, () => password.getAttribute("type"), "text");
+  await expectEventually(() => password.getAttribute("type"), "text");
   await email.evaluate((input: HTMLInputElement, text) => input.value = text, ADMIN);
   await password.pressSequentially(DEMO_PASSWORD);
   await password.press("Enter");
-  await toast(page, "Oturum açıldı").waitFor();
+  await findToast(page, "Oturum açıldı").waitFor();
 });
 
-test("goes back to the wanted page, search included, after signing in", async ({ open }) => {
+test("sign-in: returns to the requested page with its search parameters", async ({ openPage }) => {
   const wanted = "/project/?status=DISABLED&sortField=company";
-  const page = await open(wanted);
+  const page = await openPage(wanted);
   await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
-  assert.equal(placeOf(page), `/login?${new URLSearchParams({ redirect: wanted })}`);
+  assert.equal(readAddress(page), `/login?${new URLSearchParams({ redirect: wanted })}`);
   await page.reload();
   await signIn(page);
   await page.waitForURL(wanted);
-  await becomes(page, async () => (await shownRows(page)).length, 4);
+  await expectEventually(async () => (await readRows(page)).length, 4);
   // The sign-in page is not left behind in the history.
   await page.goBack();
   assert.doesNotMatch(page.url(), /login/);
 });
 
-test("does not follow a redirect to another site", async ({ open, url }) => {
+test("sign-in: does not follow a redirect to another site", async ({ openPage, url }) => {
   const nested = new URLSearchParams({ redirect: "/..//evil.example/phish" });
   const elsewhere = [
     "https://evil.example/",
@@ -139,24 +150,24 @@ test("does not follow a redirect to another site", async ({ open, url }) => {
     `/account/password?${nested}`,
   ];
   for (const wanted of elsewhere) {
-    const page = await open(`/login?${new URLSearchParams({ redirect: wanted })}`);
+    const page = await openPage(`/login?${new URLSearchParams({ redirect: wanted })}`);
     await signIn(page);
     await page.getByRole("heading", { name: /Deniz/ }).waitFor();
     assert.equal(page.url(), `${url}/`);
   }
 });
 
-test("takes no path that reads as another host for one of its pages", async ({ open, url }) => {
+test("sign-in: rejects a redirect path that reads as another host", async ({ openPage, url }) => {
   for (const as of ["admin", undefined] as const) {
-    const page = await open(`${url}//evil.example/project/`, as && { as });
+    const page = await openPage(`${url}//evil.example/project/`, as && { as });
     await page.getByRole("heading", { level: 1, name: "Bulunamadı" }).waitFor();
     await page.getByRole("link", { name: as ? "Projeler" : /./ }).first().click();
     assert.equal(new URL(page.url()).origin, url);
   }
 });
 
-test("sends a guest to sign in, and a signed-in visitor of a guest page home", async ({ open, visitor }) => {
-  const guest = await visitor();
+test("sign-in: redirects a guest to it and a signed-in user of a guest page to the start page", async ({ openPage, newPage }) => {
+  const guest = await newPage();
   for (const path of ["/project/create", "/unauthorized", "/toast-test"]) {
     await guest.goto(path);
     await guest.waitForURL(`/login?${new URLSearchParams({ redirect: path })}`);
@@ -164,12 +175,12 @@ test("sends a guest to sign in, and a signed-in visitor of a guest page home", a
   for (const path of ["/nowhere", "/project/42"]) {
     await guest.goto(path);
     await guest.getByRole("heading", { name: "Bulunamadı" }).waitFor();
-    assert.equal(placeOf(guest), path);
+    assert.equal(readAddress(guest), path);
   }
   await guest.goto("/");
   await guest.waitForURL("/login");
 
-  const page = await open("/login?redirect=%2Fproject%2F", { as: "viewer" });
+  const page = await openPage("/login?redirect=%2Fproject%2F", { as: "viewer" });
   await page.waitForURL("/");
   for (const path of ["/reset-password-request", "/reset-password/x", "/set-password/x"]) {
     await page.goto(path);
@@ -177,13 +188,13 @@ test("sends a guest to sign in, and a signed-in visitor of a guest page home", a
   }
 });
 
-test("password reset: sends a link by mail and reports an unknown link", async ({ open }) => {
-  const page = await open("/login");
+test("password reset: sends a link by mail and reports an unknown link", async ({ openPage }) => {
+  const page = await openPage("/login");
   await page.getByRole("link", { name: "Parolamı unuttum" }).click();
   await page.waitForURL("/reset-password-request");
   const email = page.getByRole("textbox", { name: "E-posta" });
   await page.getByRole("button", { name: "Bağlantı gönder" }).click();
-  await becomes(page, () => errorOf(email), "E-posta gerekli");
+  await expectEventually(() => readError(email), "E-posta gerekli");
   await email.fill("nobody@iklim.example");
   await page.getByRole("button", { name: "Bağlantı gönder" }).click();
   await page.getByText("nobody@iklim.example adresine ait bir hesap varsa bağlantı yolda.")
@@ -197,25 +208,32 @@ test("password reset: sends a link by mail and reports an unknown link", async (
   await page.waitForURL("/reset-password-request");
 });
 
-/** The films and pictures behind a guest page that it asks for. */
-async function backgroundsOf(page: Page, path: string) {
-  const asked = new Set<string>();
+/** Returns the background files that a guest page requests. */
+async function listBackgrounds(page: Page, path: string) {
+  const requestedBackgrounds = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/background/")) asked.add(pathname.replace("/background/", ""));
+    if (pathname.startsWith("/background/")) {
+      requestedBackgrounds.add(pathname.replace("/background/", ""));
+    }
   });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  return [...asked].toSorted();
+  await waitForStablePage(page);
+  return [...requestedBackgrounds].toSorted();
 }
 
-test("shows each guest page its own film, and fetches none that is not shown", async ({ visitor }) => {
-  const seen = async (path: string, how: Visitor, prepare?: (page: Page) => Promise<unknown>) => {
-    const page = await visitor(how);
+test("guest page: loads only the background film that it shows", async ({ newPage }) => {
+  const waitForBackground = async (
+    path: string,
+    how: BrowserOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ) => {
+    const page = await newPage(how);
     await prepare?.(page);
-    const asked = await backgroundsOf(page, path);
+    const requestedBackgrounds = await listBackgrounds(page, path);
     await page.context().close();
-    return asked;
+    return requestedBackgrounds;
   };
   const saveData = (page: Page) =>
     page.addInitScript(() => {
@@ -237,11 +255,11 @@ test("shows each guest page its own film, and fetches none that is not shown", a
         }),
     );
   assert.deepEqual({
-    wide: await seen("/login", { viewport: WIDE }),
-    invited: await seen("/set-password/token", { viewport: WIDE }, link),
-    narrow: await seen("/login", { viewport: NARROW }),
-    still: await seen("/login", { viewport: WIDE, stillness: true }),
-    sparing: await seen("/login", { viewport: WIDE }, saveData),
+    wide: await waitForBackground("/login", { viewport: WIDE }),
+    invited: await waitForBackground("/set-password/token", { viewport: WIDE }, link),
+    narrow: await waitForBackground("/login", { viewport: NARROW }),
+    still: await waitForBackground("/login", { viewport: WIDE, reducedMotion: true }),
+    sparing: await waitForBackground("/login", { viewport: WIDE }, saveData),
   }, {
     wide: ["st-background.webm", "st-background.webp"],
     invited: ["st-dawn.webm", "st-dawn.webp"],

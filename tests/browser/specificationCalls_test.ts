@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type BrowserTest, browserTests, withoutRenderedPages } from "../support/browser.ts";
+import { type BrowserTest, createBrowserTest, disableServerRendering } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 type Params = Readonly<Record<string, string | readonly string[]>>;
 
@@ -29,14 +30,14 @@ const filter = (fieldId: string, operator: string, value: string): Params => ({
   "filters[0].value": value,
 });
 
-/** A list as its search parameters ask for it, and what `filter` is matched on. */
+/** A list's search parameters, and the field that `filter` matches. */
 const SEARCH = "page=1&size=5&sortDirection=asc&filter=an";
-const searched = (matchedOn: string, sortField: string): Params => ({
+const searched = (textField: string, sortField: string): Params => ({
   page: "1",
   size: "5",
   sortField,
   sortDirection: "asc",
-  ...filter(matchedOn, "CONTAINS", "an"),
+  ...filter(textField, "CONTAINS", "an"),
 });
 
 /** What every page behind the sign-in polls. */
@@ -45,7 +46,7 @@ const POLLED: readonly Call[] = [
   ["/api/notifications/unread/count"],
 ];
 
-/** The routes of the specification, section 2, written from its words and those of 7 and 9. */
+/** The routes of the specification, sections 2, 7 and 9. */
 const ROUTES: readonly Route[] = [
   { address: "/", title: "Overview", calls: [] },
   { address: "/unauthorized", title: "No permission", calls: [] },
@@ -214,54 +215,49 @@ const ROUTES: readonly Route[] = [
   { address: "/feedback/{id}", list: "/api/feedback", calls: [["/api/feedback/{id}"]] },
 ];
 
-/** How long calls that follow a page's first view may take to be made. */
-const PATIENCE_MS = 15_000;
-
-async function firstOf({ api, signIn }: BrowserTest, list: string) {
+async function readFirst({ fetchApi, signIn }: BrowserTest, list: string) {
   const { access_token: token } = await signIn("admin");
-  const { data: [first] } = await (await api("GET", `${list}?size=1`, { token })).json();
+  const { data: [first] } = await (await fetchApi("GET", `${list}?size=1`, { token })).json();
   assert.ok(first, list);
   return first as { id: string; title?: string };
 }
 
-function isMade(made: URL, [path, params = {}]: Call): boolean {
-  return made.pathname === path && Object.entries(params).every(([key, value]) => {
-    const values = made.searchParams.getAll(key);
+function isMade(requestUrls: URL, [path, params = {}]: Call): boolean {
+  return requestUrls.pathname === path && Object.entries(params).every(([key, value]) => {
+    const values = requestUrls.searchParams.getAll(key);
     return [value].flat().every((one) => values.includes(one));
   });
 }
 
-/** The pages come without what the server would render, so that each asks for its data itself. */
-async function openWithoutRendering(browser: BrowserTest): Promise<Page> {
-  const page = await browser.visitor({ as: "admin", language: "en", stillness: true });
-  await withoutRenderedPages(page);
+/** Opens pages without server rendering, so that they request their data. */
+async function openWithoutRendering(browserTest: BrowserTest): Promise<Page> {
+  const page = await browserTest.newPage({ as: "admin", language: "en", reducedMotion: true });
+  await disableServerRendering(page);
   return page;
 }
 
-test("routes: each makes the specification's calls and has its title", async (browser) => {
-  const page = await openWithoutRendering(browser);
-  let made: URL[] = [];
+test("routes: each sends the specified requests and has the specified title", async (browserTest) => {
+  const page = await openWithoutRendering(browserTest);
+  let requestUrls: URL[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.startsWith("/api/") && request.method() === "GET") made.push(url);
+    if (url.pathname.startsWith("/api/") && request.method() === "GET") requestUrls.push(url);
   });
-  const missing: string[] = [];
   for (const { address, list, title, calls } of ROUTES) {
-    const record = list === undefined ? { id: "" } : await firstOf(browser, list);
+    const record = list === undefined ? { id: "" } : await readFirst(browserTest, list);
     const withId = (text: string) => text.replace("{id}", record.id);
     const expected = [...calls, ...POLLED].map((
       [path, params],
     ): Call => [withId(path), params ?? {}]);
-    made = [];
+    requestUrls = [];
     await page.goto(withId(address));
     await page.waitForFunction(
       (expected) => document.title === expected,
       `${title ?? record.title} · İklim`,
     );
-    const end = Date.now() + PATIENCE_MS;
-    const left = () => expected.filter((call) => !made.some((one) => isMade(one, call)));
-    while (left().length > 0 && Date.now() < end) await page.waitForTimeout(50);
-    missing.push(...left().map((call) => `${address}: ${JSON.stringify(call)}`));
+    const missing = () =>
+      expected.filter((call) => !requestUrls.some((one) => isMade(one, call)))
+        .map((call) => `${address}: ${JSON.stringify(call)}`);
+    await expectEventually(() => Promise.resolve(missing()), []);
   }
-  assert.deepEqual(missing, []);
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import * as constants from "../../contract/constants.ts";
-import { type BrowserTest, browserTests } from "../support/browser.ts";
-import { newsFor } from "../support/browserNotifications.ts";
-import { ACTION_PATIENCE_MS } from "../support/patience.ts";
-import { toast } from "../support/browserPages.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { createNotificationSource } from "../support/browserNotifications.ts";
+import { ACTION_TIMEOUT_MS } from "../support/timeouts.ts";
+import { findToast } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-/** Fades and answers of the server take no more. */
+/** The time that fades and responses add at most. */
 const TOLERANCE_MS = 600;
 
 interface Duration {
@@ -22,8 +22,8 @@ interface Duration {
 
 const raise = (button: string, title: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
-  await toast(page, title).waitFor();
-  return isGone(toast(page, title));
+  await findToast(page, title).waitFor();
+  return isGone(findToast(page, title));
 };
 
 const isGone = (shown: Locator) => (timeout: number) =>
@@ -39,7 +39,7 @@ async function openArea(page: Page, area: string): Promise<void> {
   await page.locator(`tbody a[href^="${address}"]`).first().waitFor();
 }
 
-/** The durations of the specification, sections 2, 4, 8 and 9, as they are seen in a browser. */
+/** The visible durations of the specification, sections 2, 4, 8 and 9. */
 const DURATIONS: Record<string, Duration> = {
   "a toast": {
     ms: 5_000,
@@ -50,9 +50,9 @@ const DURATIONS: Record<string, Duration> = {
     ms: 30_000,
     async begin(page, site) {
       const title = "Otuz saniye";
-      await (await newsFor(site, "manager")).happen(title);
-      while (await toast(page, title).count() === 0) await page.clock.runFor(1_000);
-      return isGone(toast(page, title));
+      await (await createNotificationSource(site, "manager")).notify(title);
+      while (await findToast(page, title).count() === 0) await page.clock.runFor(1_000);
+      return isGone(findToast(page, title));
     },
   },
   "how long data is fresh": {
@@ -72,28 +72,28 @@ const DURATIONS: Record<string, Duration> = {
   },
 };
 
-test("durations: each is the specification's", async (site) => {
-  const page = await site.visitor({ as: "manager", language: "en" });
+test("durations: each equals the specification's", async (site) => {
+  const page = await site.newPage({ as: "manager", language: "en" });
   await page.clock.install();
   await page.goto("/toast-test");
-  const found: Record<string, boolean[]> = {};
+  const results: Record<string, boolean[]> = {};
   for (const [what, { ms, begin }] of Object.entries(DURATIONS)) {
     const isOver = await begin(page, site);
     await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 1_000);
     await page.clock.runFor(ms * 0.6);
     const before = await isOver(1_000);
     await page.clock.runFor(ms * 0.4 + TOLERANCE_MS);
-    found[what] = [before, await isOver(ACTION_PATIENCE_MS)];
+    results[what] = [before, await isOver(ACTION_TIMEOUT_MS)];
     await page.clock.resume();
   }
   assert.deepEqual(
-    found,
+    results,
     Object.fromEntries(Object.keys(DURATIONS).map((what) => [what, [false, true]])),
   );
 });
 
 test("durations: a dialog opens within 300 ms", async (site) => {
-  const page = await site.open("/technology/", { as: "admin", language: "en" });
+  const page = await site.openPage("/technology/", { as: "admin", language: "en" });
   await page.getByRole("button", { name: "New technology" }).click();
   await page.getByRole("dialog").waitFor();
   const durations = await page.evaluate(() =>
@@ -104,10 +104,10 @@ test("durations: a dialog opens within 300 ms", async (site) => {
 
 /** What section 9 of the specification says, for what a browser cannot show by itself. */
 const NUMBERS = {
-  QUERY_FRESH_MS: 60_000,
-  QUERY_KEPT_MS: 300_000,
+  QUERY_STALE_MS: 60_000,
+  QUERY_GC_MS: 300_000,
   QUERY_RETRIES: 1,
-  UNREAD_COUNT_FRESH_MS: 30_000,
+  UNREAD_COUNT_STALE_MS: 30_000,
   NOTIFICATION_POLL_MS: 10_000,
   NOTIFICATION_TOAST_MS: 30_000,
   TOAST_MS: 5_000,
@@ -126,8 +126,8 @@ const NUMBERS = {
   SIDEBAR_COLLAPSED_KEY: "sidebar-collapsed",
 };
 
-Deno.test("durations: the shared constants are the specification's", () => {
+Deno.test("durations: the shared constants equal the specification's", () => {
   const shared: Record<string, unknown> = constants;
-  const found = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, shared[name]]));
-  assert.deepEqual(found, NUMBERS);
+  const results = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, shared[name]]));
+  assert.deepEqual(results, NUMBERS);
 });

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
-import { type BrowserTest, browserTests } from "../support/browser.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 /** Does what leads to a text, and waits for it. */
 type Reach = (page: Page, site: BrowserTest) => Promise<unknown>;
 
-const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor();
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).first().click();
@@ -24,11 +25,11 @@ const sends =
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await press(page, button);
-    await seen(page, text);
+    await waitForText(page, text);
   };
 
-/** Sends the sign-in, which is answered so. */
-const answers =
+/** Submits the sign-in form and stubs its response. */
+const respondBy =
   (respond: (route: Route) => Promise<void>) => (text: string): Reach => async (page, site) => {
     await page.route("**/api/auth/login", respond);
     await sends("/login", "Login", { ...LOGIN, Password: "iklim" })(text)(page, site);
@@ -36,9 +37,11 @@ const answers =
   };
 
 const problem = (status: number) =>
-  answers((route) => route.fulfill({ status, contentType: "application/problem+json", json: {} }));
+  respondBy((route) =>
+    route.fulfill({ status, contentType: "application/problem+json", json: {} })
+  );
 
-/** The texts that the specification quotes for those who are not signed in, sections 5 and 8. */
+/** The texts for guests that the specification quotes, sections 5 and 8. */
 const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
   "Email is required": sends("/login", "Login", {}),
   "Invalid email format": sends("/login", "Login", { ...LOGIN, Email: "nobody" }),
@@ -48,7 +51,7 @@ const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
   }),
   "Not Found": (text) => async (page) => {
     await page.goto("/nowhere");
-    await seen(page, text);
+    await waitForText(page, text);
   },
 };
 
@@ -56,7 +59,7 @@ const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
 const ERROR_TEXTS: Record<string, (text: string) => Reach> = {
   "You do not have permission to access this resource.": problem(403),
   "An unexpected error occurred. Please try again.": problem(500),
-  "Network error. Please check your connection.": answers((route) => route.abort()),
+  "Network error. Please check your connection.": respondBy((route) => route.abort()),
   "Request timeout. Please try again.": problem(504),
 };
 
@@ -80,21 +83,21 @@ async function unreached(
   return missing;
 }
 
-test("texts: guests reach each that the specification quotes", async (site) => {
-  const page = await site.visitor({ language: "en", stillness: true });
+test("texts: every text that the specification quotes for guests is shown", async (site) => {
+  const page = await site.newPage({ language: "en", reducedMotion: true });
   assert.deepEqual(await unreached(GUEST_TEXTS, page, site), []);
 });
 
-test("texts: a failing request shows each that the specification quotes", async (site) => {
+test("texts: every error text that the specification quotes is shown for its failing request", async (site) => {
   site.expectConsole(/status of (403|500|504)|ERR_FAILED|FetchError|RequestFailure|Network error/);
-  const page = await site.visitor({ language: "en", stillness: true });
+  const page = await site.newPage({ language: "en", reducedMotion: true });
   assert.deepEqual(await unreached(ERROR_TEXTS, page, site), []);
 });
 
-test("texts: screenshot mode has those that the specification quotes", async (site) => {
-  const page = await site.open("/help", { as: "admin", language: "en", stillness: true });
+test("texts: every text that the specification quotes for screenshot mode is shown", async (site) => {
+  const page = await site.openPage("/help", { as: "admin", language: "en", reducedMotion: true });
   await press(page, "Send feedback");
   await press(page, "Take a screenshot");
-  for (const text of SCREENSHOT_TEXTS) await seen(page, text);
+  for (const text of SCREENSHOT_TEXTS) await waitForText(page, text);
   await press(page, "Cancel screenshot");
 });

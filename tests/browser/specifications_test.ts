@@ -1,18 +1,18 @@
-import { browserTests } from "../support/browser.ts";
-import { projectExport } from "../support/drivers/exportList.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { createExportDriver } from "../support/drivers/exportList.ts";
 import {
-  feedbackPage,
-  milestoneRow,
-  projectPage,
-  reminderDate,
+  createFeedbackDriver,
+  createMilestoneDriver,
+  createOccurrenceDriver,
+  createProjectDriver,
 } from "../support/drivers/lifecycles.ts";
-import { projectSearch } from "../support/drivers/searchText.ts";
-import { toldNotification } from "../support/drivers/notification.ts";
-import { notificationDrawer } from "../support/drivers/notificationSidebar.ts";
-import { markedPicture } from "../support/drivers/pictureMarking.ts";
-import { feedbackPicture, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
-import { navigation } from "../support/drivers/sidebar.ts";
-import { profile, resetRequest } from "../support/drivers/submission.ts";
+import { createSearchDriver } from "../support/drivers/searchText.ts";
+import { createNotificationDriver } from "../support/drivers/notification.ts";
+import { createNotificationSidebarDriver } from "../support/drivers/notificationSidebar.ts";
+import { createMarkingDriver } from "../support/drivers/pictureMarking.ts";
+import { createCaptureDriver, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
+import { createSidebarDriver } from "../support/drivers/sidebar.ts";
+import { createProfileDriver, createResetRequestDriver } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { enablement } from "../machines/specifications/enablement.ts";
 import { exportList } from "../machines/specifications/exportList.ts";
@@ -27,16 +27,16 @@ import { searchText } from "../machines/specifications/searchText.ts";
 import { sidebar } from "../machines/specifications/sidebar.ts";
 import { submission } from "../machines/specifications/submission.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("a form does on the page what its specification says", async ({ visitor, expectConsole }) => {
+test("submission machine: the page follows its specification on every edge", async ({ newPage, expectConsole }) => {
   expectConsole(/status of 400 .*\/password\/reset/);
-  expectConsole(/CheckMissing: The schemas could not be loaded/);
+  expectConsole(/SchemasUnavailable: The schemas could not be loaded/);
   expectConsole(/ERR_CONNECTION_FAILED/);
   expectConsole(/status of 409 .*\/api\/users\//);
   const drivers = [
-    await resetRequest(await visitor()),
-    await profile(await visitor({ as: "viewer" })),
+    await createResetRequestDriver(await newPage()),
+    await createProfileDriver(await newPage({ as: "viewer" })),
   ];
   const resting = "pages give a form other values only where it rests";
   await walkOnPages(submission, drivers, {
@@ -51,56 +51,56 @@ test("a form does on the page what its specification says", async ({ visitor, ex
   });
 });
 
-test("a milestone goes through its lifecycle on the page of its process", async (browser) => {
-  await walkOnPages(milestone, [await milestoneRow(browser)]);
+test("milestone lifecycle: the process page follows its specification on every edge", async (browserTest) => {
+  await walkOnPages(milestone, [await createMilestoneDriver(browserTest)]);
 });
 
-test("feedback goes through its lifecycle on its page", async (browser) => {
-  await walkOnPages(feedback, [await feedbackPage(browser)]);
+test("feedback lifecycle: its page follows its specification on every edge", async (browserTest) => {
+  await walkOnPages(feedback, [await createFeedbackDriver(browserTest)]);
 });
 
-test("a date goes through its lifecycle on its reminder's page", async (browser) => {
-  await walkOnPages(occurrence, [await reminderDate(browser)]);
+test("occurrence lifecycle: the reminder's page follows its specification on every edge", async (browserTest) => {
+  await walkOnPages(occurrence, [await createOccurrenceDriver(browserTest)]);
 });
 
-test("a notification goes through its lifecycle in its toast", async (browser) => {
+test("notification lifecycle: its toast follows its specification on every edge", async (browserTest) => {
   await walkOnPages(notification, [
-    await toldNotification(browser, { isSlow: false }),
-    await toldNotification(browser, { isSlow: true }),
+    await createNotificationDriver(browserTest, { isSlow: false }),
+    await createNotificationDriver(browserTest, { isSlow: true }),
   ], {
     "DELIVERED: is acknowledged": "what was told is not told again",
     "READ: is read": "the toast goes as its link is followed",
   });
 });
 
-test("a project is switched off and on again on its page", async (browser) => {
-  const done = "a page offers no more than what changes something";
-  await walkOnPages(enablement, [await projectPage(browser)], {
-    "ACTIVE: is enabled": done,
-    "DISABLED: is disabled": done,
+test("enablement lifecycle: the project's page follows its specification on every edge", async (browserTest) => {
+  const NOT_OFFERED = "a page offers no more than what changes something";
+  await walkOnPages(enablement, [await createProjectDriver(browserTest)], {
+    "ACTIVE: is enabled": NOT_OFFERED,
+    "DISABLED: is disabled": NOT_OFFERED,
   });
 });
 
-test("a list is searched as the text's specification says", async ({ visitor }) => {
-  await walkOnPages(searchText, [await projectSearch(await visitor({ as: "viewer" }))], {
-    "settled: clears the field, unfiltered": "an empty field has nothing to clear",
+test("search text machine: the list follows its specification on every edge", async ({ newPage }) => {
+  await walkOnPages(searchText, [await createSearchDriver(await newPage({ as: "viewer" }))], {
+    "idle: clears the field, unfiltered": "an empty field has nothing to clear",
   });
 });
 
-test("a list is exported as the export's specification says", async (browser) => {
+test("list export machine: the list follows its specification on every edge", async (browserTest) => {
   await walkOnPages(exportList, [
-    await projectExport(browser, { isDiskFull: false }),
-    await projectExport(browser, { isDiskFull: true }),
+    await createExportDriver(browserTest, { isDiskFull: false }),
+    await createExportDriver(browserTest, { isDiskFull: true }),
   ], {
-    "work.fetching patience.waiting (work.fetching: cancels)":
+    "work.fetching delay.waiting (work.fetching: cancels)":
       "nothing can be pressed before it has taken long",
   });
 });
 
-test("the navigation does what its specification says", async (browser) => {
+test("sidebar machine: the navigation follows its specification on every edge", async (browserTest) => {
   const covered = "the drawer lies over the button";
   const called = "no button does it: it is for whoever shows a page of their own";
-  await walkOnPages(sidebar, [await navigation(browser)], {
+  await walkOnPages(sidebar, [await createSidebarDriver(browserTest)], {
     "collapses it": called,
     "expands it": called,
     "width.expanded drawer.open (width.expanded: toggles it)": covered,
@@ -108,26 +108,26 @@ test("the navigation does what its specification says", async (browser) => {
   });
 });
 
-test("the list of notifications does what its specification says", async (browser) => {
-  await walkOnPages(notificationSidebar, [await notificationDrawer(browser)], {
+test("notification list machine: the sidebar follows its specification on every edge", async (browserTest) => {
+  await walkOnPages(notificationSidebar, [await createNotificationSidebarDriver(browserTest)], {
     "open: toggles it": "the list lies over the bell",
     "opens it": "the toast of many notifications does: notificationToasts_test.ts",
     "the session cannot be followed": "it is followed within the page, where nothing is lost",
   });
 });
 
-test("a picture is marked as the marking's specification says", async (browser) => {
-  browser.expectConsole(/Marking the screenshot failed/);
-  await walkOnPages(pictureMarking, [await markedPicture(browser)], {
-    "open.looking: keeps the marks, unmarked": "the button is off",
+test("picture marking machine: the dialog follows its specification on every edge", async (browserTest) => {
+  browserTest.expectConsole(/Marking the screenshot failed/);
+  await walkOnPages(pictureMarking, [await createMarkingDriver(browserTest)], {
+    "open.viewing: keeps the marks, unmarked": "the button is off",
     "open.ready: keeps the marks, unmarked": "the button is off",
     "discarding (anywhere: zooms)": "the question lies over the button",
   });
 });
 
-test("a picture of the page is taken as the capture's specification says", async (browser) => {
-  browser.expectConsole(/Screenshot capture failed/);
-  await walkOnPages(screenshotCapture, [await feedbackPicture(browser)], {
+test("screenshot capture machine: the page follows its specification on every edge", async (browserTest) => {
+  browserTest.expectConsole(/Screenshot capture failed/);
+  await walkOnPages(screenshotCapture, [await createCaptureDriver(browserTest)], {
     ...FORM_IS_AWAY,
     "anywhere: marks the picture, unpictured": "there is nothing to be marked",
     "the overlay is never drawn": "whatever is not drawn is hidden, and not waited for",

@@ -1,70 +1,74 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
 import {
-  errorOf,
-  placeOf,
-  shownNames,
-  shownRows,
-  toast,
-  totalOf,
+  findToast,
+  readAddress,
+  readError,
+  readProjectNames,
+  readRows,
+  readTotal,
 } from "../support/browserPages.ts";
 import {
+  clickButton,
   confirmDeletion,
-  named,
-  pick,
-  press,
-  pretend,
-  refusedDeletion,
+  fakeSession,
+  findField,
+  openDeletionError,
+  selectOption,
 } from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("creates a stakeholder, finds it, changes it and deletes it", async ({ open }) => {
-  const page = await open("/stakeholders/", { as: "admin" });
-  await press(page, "Yeni paydaş");
+test("stakeholder: is created, found, changed and deleted", async ({ openPage }) => {
+  const page = await openPage("/stakeholders/", { as: "admin" });
+  await clickButton(page, "Yeni paydaş");
   await page.getByRole("dialog", { name: "Yeni paydaş" }).waitFor();
-  await press(page, "Paydaşı oluştur");
-  await becomes(page, () => errorOf(named(page, "Ad")), "Gerekli");
-  await named(page, "Ad").fill("Şile Doğa Derneği");
-  await pick(page, "Tür", "Danışman");
-  await press(page, "Paydaşı oluştur");
-  await toast(page, "Paydaş oluşturuldu").waitFor();
+  await clickButton(page, "Paydaşı oluştur");
+  await expectEventually(() => readError(findField(page, "Ad")), "Gerekli");
+  await findField(page, "Ad").fill("Şile Doğa Derneği");
+  await selectOption(page, "Tür", "Danışman");
+  await clickButton(page, "Paydaşı oluştur");
+  await findToast(page, "Paydaş oluşturuldu").waitFor();
   await page.getByRole("heading", { level: 1, name: "Şile Doğa Derneği" }).waitFor();
-  const place = placeOf(page);
+  const address = readAddress(page);
   await page.getByRole("main").getByText("Danışman").waitFor();
   await page.getByText("Henüz kilometre taşı yok").waitFor();
 
   await page.goto("/stakeholders/");
   await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("sile");
-  await becomes(page, () => shownNames(page), ["Şile Doğa Derneği"]);
+  await expectEventually(() => readProjectNames(page), ["Şile Doğa Derneği"]);
   await page.goto("/stakeholders/?kind=CONSULTANT");
-  await becomes(page, async () => (await shownNames(page)).includes("Şile Doğa Derneği"), true);
+  await expectEventually(
+    async () => (await readProjectNames(page)).includes("Şile Doğa Derneği"),
+    true,
+  );
   assert.deepEqual(
-    [...new Set((await shownRows(page)).map((row) => row[1]))],
+    [...new Set((await readRows(page)).map((row) => row[1]))],
     ["Danışman"],
   );
   await page.getByRole("link", { name: "Şile Doğa Derneği" }).click();
-  await page.waitForURL(place);
+  await page.waitForURL(address);
 
-  await press(page, "Düzenle");
-  await pick(page, "Tür", "Diğer");
-  await named(page, "E-posta").fill("bilgi@sile.example");
-  await press(page, "Kaydet");
-  await toast(page, "Paydaş güncellendi").waitFor();
+  await clickButton(page, "Düzenle");
+  await selectOption(page, "Tür", "Diğer");
+  await findField(page, "E-posta").fill("bilgi@sile.example");
+  await clickButton(page, "Kaydet");
+  await findToast(page, "Paydaş güncellendi").waitFor();
   await page.getByRole("link", { name: "bilgi@sile.example" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: "bilgi@sile.example" }).waitFor();
 
   await confirmDeletion(page, "Paydaşı sil");
-  await toast(page, "Paydaş silindi").waitFor();
+  await findToast(page, "Paydaş silindi").waitFor();
   await page.waitForURL("/stakeholders/");
 });
 
-test("counts what a stakeholder answers for, and does not delete one that answers", async ({ open }) => {
-  const page = await open("/stakeholders/", { as: "admin" });
-  await becomes(page, async () => (await shownRows(page)).length > 0, true);
-  const row = (await shownRows(page)).find(([name]) => name === "Gönüllü Karbon Sicili") ?? [];
+test("stakeholder: counts its milestones and is not deleted while it has some", async ({ openPage }) => {
+  const page = await openPage("/stakeholders/", { as: "admin" });
+  await expectEventually(async () => (await readRows(page)).length > 0, true);
+  const row = (await readRows(page)).find(([name]) => name === "Gönüllü Karbon Sicili") ?? [];
   await page.getByRole("link", { name: "Gönüllü Karbon Sicili" }).click();
   const part = page.getByRole("region", { name: "Sorumlu oldukları" });
   await part.waitFor();
@@ -74,17 +78,17 @@ test("counts what a stakeholder answers for, and does not delete one that answer
   );
   assert.equal(row[2], `${completed}/${completed + running + waiting}`);
 
-  const refused = await refusedDeletion(page, "Bu paydaş silinemez");
+  const deletionError = await openDeletionError(page, "Bu paydaş silinemez");
   const total = completed + running + waiting;
   const uses = `^${total} kilometre taşından sorumlu\\. \\d+ sürecin paydaşı\\. `;
-  await refused.getByText(new RegExp(uses)).waitFor();
-  await refused.getByRole("button", { name: "Kilometre taşlarını göster" }).click();
+  await deletionError.getByText(new RegExp(uses)).waitFor();
+  await deletionError.getByRole("button", { name: "Kilometre taşlarını göster" }).click();
   await page.waitForURL(/\/milestones\/\?owner=/);
-  await becomes(page, () => totalOf(page), total);
+  await expectEventually(() => readTotal(page), total);
 });
 
-test("each number of a stakeholder leads to the milestones that it counts", async ({ open }) => {
-  const page = await open("/stakeholders/", { as: "viewer" });
+test("stakeholder: each count links to the milestones that it counts", async ({ openPage }) => {
+  const page = await openPage("/stakeholders/", { as: "viewer" });
   await page.getByRole("link", { name: "Gönüllü Karbon Sicili" }).click();
   const part = page.getByRole("region", { name: "Sorumlu oldukları" });
   await part.waitFor();
@@ -97,32 +101,32 @@ test("each number of a stakeholder leads to the milestones that it counts", asyn
   assert.equal(numbers.length, 5);
   for (const { count, href } of numbers) {
     await page.goto(href);
-    await becomes(page, async () => ({ href, count: await totalOf(page) }), { href, count });
+    await expectEventually(async () => ({ href, count: await readTotal(page) }), { href, count });
   }
 });
 
-test("offers each only what they may do", async ({ open, visitor }) => {
+test("stakeholder: offers each role only permitted actions", async ({ openPage, newPage }) => {
   const offered = async (page: Page) =>
     (await page.getByRole("main").locator("header").getByRole("button").allTextContents())
       .toSorted();
   const expected = { viewer: [], manager: ["Düzenle", "Sil"] };
   for (const role of ["viewer", "manager"] as const) {
-    const page = await open("/stakeholders/?create=yes", { as: role });
-    await becomes(page, async () => (await shownRows(page)).length > 0, true);
+    const page = await openPage("/stakeholders/?create=yes", { as: role });
+    await expectEventually(async () => (await readRows(page)).length > 0, true);
     if (role === "viewer") assert.equal(await page.getByRole("dialog").count(), 0);
     else await page.getByRole("dialog").waitFor();
     await page.goto("/stakeholders/");
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("heading", { name: "Temel bilgiler" }).waitFor();
-    assert.deepEqual(await offered(page), expected[role]);
+    await expectEventually(() => offered(page), expected[role]);
   }
 
-  const nobody = await visitor();
-  await pretend(nobody, ["project:list", "project_milestone_owner:get"]);
+  const nobody = await newPage();
+  await fakeSession(nobody, ["project:list", "project_milestone_owner:get"]);
   await nobody.goto("/stakeholders/");
   await nobody.waitForURL("/unauthorized");
-  const lister = await visitor();
-  await pretend(lister, ["project_milestone_owner:list"]);
+  const lister = await newPage();
+  await fakeSession(lister, ["project_milestone_owner:list"]);
   await lister.goto("/stakeholders/01914684-0000-7000-8000-000000000000");
   await lister.waitForURL("/unauthorized");
 });

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { browserTests } from "../support/browser.ts";
-import { openIn, pageStill } from "../support/browserChecks.ts";
-import { pathOf, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { openInLanguage, waitForStablePage } from "../support/browserChecks.ts";
+import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 
 /** As set in the browser, in pixels; 16 is usual. */
 const TEXT_SIZE = 32;
 /** The smallest text of the product at the usual size, in pixels. */
 const SMALLEST_TEXT = 10;
 
-const test = browserTests([`--blink-settings=defaultFontSize=${TEXT_SIZE}`]);
+const test = createBrowserTest([`--blink-settings=defaultFontSize=${TEXT_SIZE}`]);
 
-/** What is wrong with a page in large text: what stays small, is cut off, or widens the page. */
+/** Returns elements that stay small, are cut off or widen the page in large text. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {
     const faults = new Set<string>();
@@ -34,17 +34,17 @@ const findFaults = (page: Page): Promise<string[]> =>
 
 for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   if (example.isForced) continue;
-  test(`text size: ${route} grows with the browser's text size without losing anything`, async (story) => {
-    if (route.endsWith("/:token")) story.expectConsole(/status of 404/);
+  test(`text size: ${route} grows with the browser's text size without losing anything`, async (browserTest) => {
+    if (route.endsWith("/:token")) browserTest.expectConsole(/status of 404/);
     const { as } = example;
-    const page = await story.lasting({ stillness: true, ...(as && { as }) });
+    const page = await browserTest.sharedPage({ reducedMotion: true, ...(as && { as }) });
     const faults: Record<string, string[]> = {};
-    const path = await pathOf(story, example);
+    const path = await findPath(browserTest, example);
     for (const [language, width] of [["tr", 1440], ["en", 640]] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await openIn(page, language, path);
+      await openInLanguage(page, language, path);
       await page.locator("h1").first().waitFor();
-      await pageStill(page);
+      await waitForStablePage(page);
       const found = await findFaults(page);
       if (found.length > 0) faults[`${language}, ${width} wide`] = found;
     }
@@ -52,8 +52,8 @@ for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   });
 }
 
-test("text size: the sign-in of the document grows with it before any script runs", async ({ visitor }) => {
-  const page = await visitor();
+test("text size: the server-rendered sign-in grows with the browser's text size before any script runs", async ({ newPage }) => {
+  const page = await newPage();
   await page.route(/\.js$/, () => {});
   await page.goto("/login", { waitUntil: "commit" });
   const field = page.getByRole("textbox").first();

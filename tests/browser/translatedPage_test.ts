@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { becomes, browserTests } from "../support/browser.ts";
-import { pageStill } from "../support/browserChecks.ts";
-import { shownNames } from "../support/browserPages.ts";
-import { press } from "../support/browserRecords.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
+import { readProjectNames } from "../support/browserPages.ts";
+import { clickButton } from "../support/browserRecords.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 type Way = "replaced" | "wrapped";
 
-/** Puts each text of the page into `font` elements, as the translation of a browser does. */
+/** Wraps each text node in `font` elements, as translators in browsers do. */
 const translate = (page: Page, way: Way) =>
   page.evaluate((way) => {
     const texts: Text[] = [];
@@ -28,31 +29,31 @@ const translate = (page: Page, way: Way) =>
   }, way);
 
 for (const way of ["replaced", "wrapped"] as const) {
-  test(`translated page: lists sort and filter when texts are ${way}`, async ({ open }) => {
-    const page = await open("/project/?size=10", { as: "manager" });
-    await becomes(page, async () => (await shownNames(page)).length, 10);
-    await pageStill(page);
-    const before = await shownNames(page);
+  test(`translated page: lists sort and filter when texts are ${way}`, async ({ openPage }) => {
+    const page = await openPage("/project/?size=10", { as: "manager" });
+    await expectEventually(async () => (await readProjectNames(page)).length, 10);
+    await waitForStablePage(page);
+    const before = await readProjectNames(page);
     await translate(page, way);
     await page.getByRole("columnheader").getByRole("button").first().click();
-    await becomes(page, async () => {
-      const names = await shownNames(page);
+    await expectEventually(async () => {
+      const names = await readProjectNames(page);
       return names.length === 10 && names[0] !== before[0];
     }, true);
     await translate(page, way);
-    await press(page, "Sonraki sayfa");
+    await clickButton(page, "Sonraki sayfa");
     await page.waitForURL(/page=2/);
-    await becomes(page, async () => (await shownNames(page)).length > 0, true);
+    await expectEventually(async () => (await readProjectNames(page)).length > 0, true);
     assert.equal(await page.getByText("Bir şeyler ters gitti!").count(), 0);
   });
 
-  test(`translated page: the calendar shows another month when texts are ${way}`, async ({ open }) => {
-    const page = await open("/reminders/calendar?date=2026-11-15", { as: "manager" });
+  test(`translated page: the calendar shows another month when texts are ${way}`, async ({ openPage }) => {
+    const page = await openPage("/reminders/calendar?date=2026-11-15", { as: "manager" });
     const month = page.getByRole("heading", { level: 1 });
-    await becomes(page, () => month.textContent(), "Hatırlatıcı takvimi, Kasım 2026");
-    await pageStill(page);
+    await expectEventually(() => month.textContent(), "Hatırlatıcı takvimi, Kasım 2026");
+    await waitForStablePage(page);
     await translate(page, way);
-    await press(page, "Sonraki ay");
-    await becomes(page, () => month.textContent(), "Hatırlatıcı takvimi, Aralık 2026");
+    await clickButton(page, "Sonraki ay");
+    await expectEventually(() => month.textContent(), "Hatırlatıcı takvimi, Aralık 2026");
   });
 }

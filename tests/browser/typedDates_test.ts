@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
-import { becomes, browserTests } from "../support/browser.ts";
-import { pick, press } from "../support/browserRecords.ts";
-import { description, kept } from "../support/browserReminders.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { clickButton, selectOption } from "../support/browserRecords.ts";
+import { findDescription, readOpenReminder } from "../support/browserReminders.ts";
+import { expectPrefetched } from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
-test("reminder form: keeps a date and a time as they were typed, or says what is wrong", async (around) => {
-  const page = await around.open("/reminders/create", { as: "admin" });
+test("reminder form: keeps a date and a time as typed, or shows an error", async (browserTest) => {
+  const page = await browserTest.openPage("/reminders/create", { as: "admin" });
   const date = page.getByRole("textbox", { name: "Tarih" });
   const time = page.getByRole("textbox", { name: "Saat" });
-  await description(page).fill("Elle yazılan tarih");
+  await findDescription(page).fill("Elle yazılan tarih");
   await date.pressSequentially("31.02.2031");
   await time.focus();
   await page.keyboard.type("24:00");
@@ -19,20 +21,19 @@ test("reminder form: keeps a date and a time as they were typed, or says what is
   await date.focus();
   await page.keyboard.type("15.1.31");
   await page.keyboard.press("Tab");
-  assert.equal(await date.inputValue(), "15.01.2031");
+  await expectEventually(() => date.inputValue(), "15.01.2031");
   await time.focus();
   await page.keyboard.type("2:15");
   await page.keyboard.press("ArrowUp");
-  assert.equal(await time.inputValue(), "02:16");
+  await expectEventually(() => time.inputValue(), "02:16");
   await page.keyboard.press("ArrowDown");
-  if (Deno.env.has("SHOTS")) await page.screenshot({ path: "/tmp/typed-dates.png" });
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Elle yazılan tarih" }).waitFor();
-  assert.equal((await kept(around, page)).dueDatetime, "2031-01-15T02:15:00");
+  assert.equal((await readOpenReminder(browserTest, page)).dueDatetime, "2031-01-15T02:15:00");
 });
 
-test("zone picker: offers zones by other names, countries and abbreviations", async ({ open }) => {
-  const page = await open("/reminders/create", { as: "admin" });
+test("zone picker: offers zones by other names, countries and abbreviations", async ({ openPage }) => {
+  const page = await openPage("/reminders/create", { as: "admin" });
   const zone = page.getByRole("combobox", { name: "Saat dilimi" });
   for (
     const [typed, wanted] of [
@@ -47,21 +48,23 @@ test("zone picker: offers zones by other names, countries and abbreviations", as
   }
 });
 
-test("list: names the order where the sorted column is hidden, by width or by choice", async ({ open }) => {
-  const page = await open("/reminders/", { as: "admin", viewport: { width: 1280, height: 800 } });
+test("list: names the sort order when the sorted column is hidden by width or by choice", async ({ openPage }) => {
+  const page = await openPage("/reminders/", {
+    as: "admin",
+    viewport: { width: 1280, height: 800 },
+  });
   const menu = page.getByRole("button", { name: "Sırala: Başlangıç" });
   await menu.waitFor();
-  if (Deno.env.has("SHOTS")) await page.screenshot({ path: "/tmp/sorted-by.png" });
   await page.setViewportSize({ width: 1600, height: 800 });
   await menu.waitFor({ state: "hidden" });
   const header = page.getByRole("columnheader", { name: "Başlangıç" });
-  assert.equal(await header.getAttribute("aria-sort"), "descending");
+  await expectEventually(() => header.getAttribute("aria-sort"), "descending");
   await page.goto("/reminders/?sortField=createdAt&sortDirection=asc");
   await page.getByRole("button", { name: "Sırala: Oluşturulma" }).waitFor();
 });
 
-test("list addresses: no parameter with control characters or too long a filter fails", async ({ open }) => {
-  const page = await open("/project/", { as: "admin" });
+test("list addresses: no parameter with control characters or too long a filter fails", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "admin" });
   const long = `filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=${
     "a".repeat(490)
   }`;
@@ -82,41 +85,40 @@ test("list addresses: no parameter with control characters or too long a filter 
     ]
   ) {
     await page.goto(address);
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
     assert.equal(await page.getByText("Bir şeyler ters gitti").count(), 0, address);
   }
 });
 
-test("filters: the builder says that all filters together are too long", async ({ open }) => {
-  const page = await open("/project/", { as: "admin" });
-  await press(page, "Süzgeç");
-  await pick(page, "Alan", "Şehir");
-  await pick(page, "Koşul", "şunlardan biri");
+test("filters: the builder says that all filters together are too long", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "admin" });
+  await clickButton(page, "Süzgeç");
+  await selectOption(page, "Alan", "Şehir");
+  await selectOption(page, "Koşul", "şunlardan biri");
   const values = page.getByRole("textbox", { name: "Değer" });
   await values.fill(
     Array.from({ length: 100 }, (_, index) => `Uzun bir ilçe adı ${index}`).join("\n"),
   );
-  await press(page, "Uygula");
+  await clickButton(page, "Uygula");
   await page.getByText("Süzgeçlerin tümü birlikte çok uzun.").waitFor();
   await values.fill("İzmir\nMuğla");
-  await press(page, "Uygula");
-  await becomes(
-    page,
+  await clickButton(page, "Uygula");
+  await expectEventually(
     () => Promise.resolve(new URL(page.url()).searchParams.getAll("filters[0].value").join()),
     "İzmir,Muğla",
   );
 });
 
-test("notifications page: asks for its list once when it opens", async ({ visitor }) => {
-  const page = await visitor({ as: "admin" });
-  const asked: string[] = [];
+test("notification page: requests its list at most once when it opens", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  const requestedQueries: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === "/api/notifications") asked.push(request.url());
+    if (pathname === "/api/notifications") requestedQueries.push(request.url());
   });
   await page.goto("/notifications/");
   await page.getByRole("table").waitFor();
-  await page.waitForResponse(/\/api\/notifications\/unread\/count/);
-  await page.waitForLoadState("networkidle");
-  assert.ok(asked.length <= 1, asked.join(" "));
+  await expectPrefetched(page);
+  assert.ok(requestedQueries.length <= 1, requestedQueries.join(" "));
 });

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { MailFailure } from "../../contract/schemas/mailFailure.ts";
-import { becomes, browserTests } from "../support/browser.ts";
-import { faultsOf } from "../support/browserChecks.ts";
-import { errorOf, placeOf, shownRows, toast, told } from "../support/browserPages.ts";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import { listFaults } from "../support/browserChecks.ts";
+import {
+  dismissToast,
+  findToast,
+  readAddress,
+  readError,
+  readRows,
+} from "../support/browserPages.ts";
 
-const test = browserTests();
+const test = createBrowserTest();
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const phone = (page: Page) => page.getByRole("textbox", { name: "Telefon" });
@@ -27,7 +34,7 @@ interface Invited {
   role: string;
 }
 
-/** Invites somebody through the form and stays on their page. */
+/** Invites a user through the form and stays on their page. */
 async function invite(page: Page, { name, surname, email, role }: Invited) {
   await page.goto("/user/create");
   await field(page, "Ad").fill(name);
@@ -36,7 +43,7 @@ async function invite(page: Page, { name, surname, email, role }: Invited) {
   await choose(page, "İş ortağı", "Ege Rüzgâr");
   await page.getByRole("checkbox", { name: role }).press("Space");
   await press(page, "Davet et");
-  await told(page, "Kullanıcı eklendi");
+  await dismissToast(page, "Kullanıcı eklendi");
   await page.getByRole("heading", { level: 1, name: `${name} ${surname}` }).waitFor();
 }
 
@@ -58,17 +65,17 @@ const open = async (page: Page, email: string) => {
   await page.getByRole("heading", { name: "Roller" }).waitFor();
 };
 
-test("an invited user sets a password, sees what the role allows, and is out once disabled", async ({ open: start, visitor, linkTo, expectConsole }) => {
+test("user: an invited user sets a password, sees what the role allows and is signed out when disabled", async ({ openPage: start, newPage, waitForMailLink, expectConsole }) => {
   const email = "ayca.ucar@ege.example";
   const page = await start("/user/", { as: "admin" });
   await page.getByRole("link", { name: "Yeni kullanıcı" }).click();
   await page.waitForURL("/user/create");
   await press(page, "Davet et");
-  await becomes(page, () => errorOf(field(page, "E-posta")), "E-posta gerekli");
+  await expectEventually(() => readError(field(page, "E-posta")), "E-posta gerekli");
   assert.deepEqual(
     [
-      await errorOf(field(page, "Ad")),
-      await errorOf(page.getByRole("combobox", { name: "İş ortağı" })),
+      await readError(field(page, "Ad")),
+      await readError(page.getByRole("combobox", { name: "İş ortağı" })),
       await page.getByText("En az 1 seçim yapın").count(),
     ],
     ["Gerekli", "Gerekli", 1],
@@ -76,15 +83,15 @@ test("an invited user sets a password, sees what the role allows, and is out onc
   await invite(page, { name: "Ayça", surname: "Uçar", email, role: "İzleyici" });
   await page.getByText("Davet edildi", { exact: true }).waitFor();
 
-  const link = await linkTo(email);
+  const link = await waitForMailLink(email);
   assert.match(link, /^\/set-password\/[\w-]{43}$/);
-  const guest = await visitor();
+  const guest = await newPage();
   await guest.goto(link);
   await guest.getByText(`${email} hesabı için`).waitFor();
   await choosePassword(guest, "incir ve badem", "Parola belirle");
-  await toast(guest, "Parola belirlendi").waitFor();
+  await findToast(guest, "Parola belirlendi").waitFor();
   await guest.waitForURL("/login");
-  assert.equal(await guest.getByRole("textbox", { name: "E-posta" }).inputValue(), email);
+  await expectEventually(() => guest.getByRole("textbox", { name: "E-posta" }).inputValue(), email);
   await guest.getByLabel("Parola", { exact: true }).fill("incir ve badem");
   await press(guest, "Oturum aç");
   await guest.getByRole("heading", { name: /Ayça/ }).waitFor();
@@ -92,19 +99,19 @@ test("an invited user sets a password, sees what the role allows, and is out onc
   const navigation = guest.getByRole("navigation", { name: "Ana gezinme" });
   await navigation.getByRole("link", { name: "Projeler" }).waitFor();
   assert.equal(await navigation.getByRole("link", { name: "Kullanıcılar" }).count(), 0);
-  for (const path of ["/user/", "/user/create", placeOf(page)]) {
+  for (const path of ["/user/", "/user/create", readAddress(page)]) {
     await guest.goto(path);
     await guest.waitForURL("/unauthorized");
   }
   await guest.goto("/project/");
-  await becomes(guest, async () => (await shownRows(guest)).length, 10);
+  await expectEventually(async () => (await readRows(guest)).length, 10);
 
   await page.reload();
   await press(page, "Devre dışı bırak");
   await question(page, "Kullanıcıyı devre dışı bırak").getByText("Ayça Uçar").waitFor();
   await question(page, "Kullanıcıyı devre dışı bırak")
     .getByRole("button", { name: "Devre dışı bırak" }).click();
-  await toast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
+  await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
   expectConsole(/status of 401 /);
   await guest.getByRole("button", { name: "Sonraki sayfa" }).click();
   await guest.waitForURL(/\/login\?redirect=/);
@@ -112,22 +119,22 @@ test("an invited user sets a password, sees what the role allows, and is out onc
   await guest.getByTestId("toasts").locator("[data-kind=error]").waitFor();
 
   await press(page, "Etkinleştir");
-  await toast(page, "Kullanıcı etkinleştirildi").waitFor();
+  await findToast(page, "Kullanıcı etkinleştirildi").waitFor();
   await press(guest, "Oturum aç");
-  await becomes(guest, async () => (await shownRows(guest)).length, 10);
+  await expectEventually(async () => (await readRows(guest)).length, 10);
 });
 
-test("user invitation: a second invitation revokes the first, and an invited user can be deleted", async ({ open: start, visitor, linkTo }) => {
+test("user invitation: a second invitation revokes the first, and an invited user can be deleted", async ({ openPage: start, newPage, waitForMailLink }) => {
   const email = "gelmeyen@ege.example";
   const page = await start("/user/", { as: "admin" });
   await invite(page, { name: "Gelmeyen", surname: "Kişi", email, role: "Üye" });
-  const place = placeOf(page);
-  const first = await linkTo(email);
+  const address = readAddress(page);
+  const first = await waitForMailLink(email);
   await press(page, "Yeniden davet et");
-  await told(page, `Davet ${email} adresine gönderiliyor.`);
-  const second = await linkTo(email);
+  await dismissToast(page, `Davet ${email} adresine gönderiliyor.`);
+  const second = await waitForMailLink(email);
 
-  const guest = await visitor();
+  const guest = await newPage();
   await guest.goto(first);
   await guest.getByRole("heading", { name: "Bağlantı artık geçerli değil" }).waitFor();
   await guest.getByText("Sizi davet eden kişi daveti yeniden gönderebilir.").waitFor();
@@ -136,60 +143,60 @@ test("user invitation: a second invitation revokes the first, and an invited use
 
   await press(page, "Sil");
   await question(page, "Kullanıcıyı sil").getByRole("button", { name: "Sil" }).click();
-  await toast(page, "Kullanıcı silindi").waitFor();
+  await findToast(page, "Kullanıcı silindi").waitFor();
   await page.waitForURL("/user/");
   await page.getByRole("searchbox").fill("gelmeyen");
   await page.getByText("Eşleşen kayıt yok").waitFor();
-  await page.goto(place);
+  await page.goto(address);
   await page.getByRole("heading", { name: "Bulunamadı" }).waitFor();
   await guest.reload();
   await guest.getByRole("heading", { name: "Bağlantı tanınmadı" }).waitFor();
 });
 
-test("finds by email, sorts, narrows by status, and keeps all of it in the address", async ({ open: start }) => {
+test("user list: is searched by email, sorted and filtered by status in the URL", async ({ openPage: start }) => {
   const page = await start("/user/", { as: "admin" });
-  const names = async () => (await shownRows(page)).map(([name]) => name);
+  const names = async () => (await readRows(page)).map(([name]) => name);
   await page.getByRole("searchbox").fill("IREM.YILDIZ");
-  await becomes(page, names, ["İrem Yıldız"]);
-  assert.equal(placeOf(page), "/user/?filter=IREM.YILDIZ");
+  await expectEventually(names, ["İrem Yıldız"]);
+  assert.equal(readAddress(page), "/user/?filter=IREM.YILDIZ");
   await page.getByRole("searchbox").fill("");
   await page.waitForURL("/user/");
   await press(page, "Devre dışı");
   await page.waitForURL("/user/?status=DISABLED");
-  await becomes(page, async () => (await names()).includes("Hakan Koç"), true);
+  await expectEventually(async () => (await names()).includes("Hakan Koç"), true);
   await page.goto("/user/?sortField=lastLoginAt&sortDirection=desc&size=50");
-  await becomes(page, async () => (await names()).at(0), "Deniz Işıklı");
+  await expectEventually(async () => (await names()).at(0), "Deniz Işıklı");
 });
 
-test("edits a user under the eyes of another administrator", async ({ open: start, expectConsole }) => {
+test("user: is edited while another administrator changes the same user", async ({ openPage: start, expectConsole }) => {
   expectConsole(/status of 409 .*\/api\/users\//);
   const page = await start("/user/", { as: "admin" });
   await open(page, "caglar.ince@iklim.example");
-  const place = placeOf(page);
+  const address = readAddress(page);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
-    await tab.goto(`${place}?edit=yes`);
+    await tab.goto(`${address}?edit=yes`);
     await tab.getByRole("dialog", { name: "Kullanıcıyı düzenle" }).waitFor();
   }
   await phone(other).fill("+90 555 000 00 00");
   await press(other, "Kaydet");
-  await toast(other, "Kullanıcı güncellendi").waitFor();
+  await findToast(other, "Kullanıcı güncellendi").waitFor();
 
   await page.getByRole("checkbox", { name: "İzleyici" }).press("Space");
   await press(page, "Kaydet");
   await page.getByText("Bu kullanıcı bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
-  assert.equal(await page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
+  await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
   await press(page, "En yenisini yükle");
-  await becomes(page, () => phone(page).inputValue(), "+90 555 000 00 00");
-  assert.equal(await page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
+  await expectEventually(() => phone(page).inputValue(), "+90 555 000 00 00");
+  await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
   await press(page, "Kaydet");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("İklim Varlıkları A.Ş. · Üye · İzleyici").waitFor();
-  assert.equal(placeOf(page), place);
+  assert.equal(readAddress(page), address);
 });
 
-test("says why somebody cannot be deleted, and offers to disable them", async ({ open: start, expectConsole }) => {
+test("user: a user that cannot be deleted shows the reason and an offer to disable them", async ({ openPage: start, expectConsole }) => {
   const page = await start("/user/", { as: "admin" });
   await open(page, "manager@iklim.example");
   expectConsole(/status of 409 .*\/api\/users\//);
@@ -203,27 +210,27 @@ test("says why somebody cannot be deleted, and offers to disable them", async ({
   await page.getByText("Etkin", { exact: true }).waitFor();
 });
 
-test("a one-time password is shown once, works once, and has to be replaced before anything else", async ({ open: start, visitor }) => {
+test("one-time password: is shown once, works once and must be replaced first", async ({ openPage: start, newPage }) => {
   const email = "sevgi.arslan@iklim.example";
   const page = await start("/user/", { as: "admin" });
   await open(page, email);
   await press(page, "Tek kullanımlık parola oluştur");
   await question(page, "Tek kullanımlık parola oluştur").getByRole("button", { name: "Oluştur" })
     .click();
-  await toast(page, "Tek kullanımlık parola oluşturuldu").waitFor();
+  await findToast(page, "Tek kullanımlık parola oluşturuldu").waitFor();
   const shown = page.getByRole("dialog", { name: "Tek kullanımlık parola" });
   const oneTime = await shown.getByRole("textbox").inputValue();
   assert.match(oneTime, /^\w{5}(-\w{5}){3}$/);
   await page.keyboard.press("Escape");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await shown.getByRole("button", { name: "Kopyala" }).click();
-  await toast(page, "Kopyalandı").waitFor();
+  await findToast(page, "Kopyalandı").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), oneTime);
   await shown.getByRole("button", { name: "Tamam" }).click();
   await shown.waitFor({ state: "detached" });
-  await becomes(page, async () => (await page.content()).includes(oneTime), false);
+  await expectEventually(async () => (await page.content()).includes(oneTime), false);
 
-  const guest = await visitor();
+  const guest = await newPage();
   await guest.goto("/project/?status=ACTIVE");
   await signIn(guest, email, oneTime);
   await guest.getByRole("heading", { name: "Yeni parola belirleyin" }).waitFor();
@@ -233,34 +240,34 @@ test("a one-time password is shown once, works once, and has to be replaced befo
   }
   for (const colorScheme of ["light", "dark"] as const) {
     await guest.emulateMedia({ colorScheme });
-    assert.deepEqual(await faultsOf(guest), []);
+    assert.deepEqual(await listFaults(guest), []);
   }
   await guest.goto("/project/?status=ACTIVE");
   const password = guest.getByLabel("Yeni parola", { exact: true });
   await choosePassword(guest, "kısa", "Devam et");
-  await becomes(guest, () => errorOf(password), "Parola en az 8 karakter olmalı");
+  await expectEventually(() => readError(password), "Parola en az 8 karakter olmalı");
   await choosePassword(guest, "kayısı ve dut", "Devam et");
-  await toast(guest, "Parola belirlendi").waitFor();
+  await findToast(guest, "Parola belirlendi").waitFor();
   await guest.waitForURL("/project/?status=ACTIVE");
-  await becomes(guest, async () => (await shownRows(guest)).length, 10);
+  await expectEventually(async () => (await readRows(guest)).length, 10);
   await guest.goto("/account/password");
   await guest.waitForURL("/account");
 });
 
-test("offers a manager to edit those who may not do more, and nothing else", async ({ open: start }) => {
+test("user: a manager is offered to edit only users with no further permissions", async ({ openPage: start }) => {
   const page = await start("/user/", { as: "manager" });
-  await becomes(page, async () => (await shownRows(page)).length, 10);
+  await expectEventually(async () => (await readRows(page)).length, 10);
   assert.equal(await page.getByRole("link", { name: "Yeni kullanıcı" }).count(), 0);
   const buttons = async () => {
     const names = ["Düzenle", "Sil", "Devre dışı bırak", "Yeniden davet et"];
     const all = [...names, "Sıfırlama bağlantısı gönder", "Tek kullanımlık parola oluştur"];
-    const found = await Promise.all(
+    const counts = await Promise.all(
       all.map((name) => page.getByRole("button", { name, exact: true }).count()),
     );
-    return all.filter((_, index) => found[index] !== 0);
+    return all.filter((_, index) => counts[index] !== 0);
   };
   await open(page, "irem.yildiz@iklim.example");
-  assert.deepEqual(await buttons(), ["Düzenle"]);
+  await expectEventually(() => buttons(), ["Düzenle"]);
   await press(page, "Düzenle");
   assert.deepEqual(
     [
@@ -270,8 +277,8 @@ test("offers a manager to edit those who may not do more, and nothing else", asy
     [true, false],
   );
   await open(page, "admin@iklim.example");
-  assert.deepEqual(await buttons(), []);
-  await page.goto(`${placeOf(page)}?edit=yes`);
+  await expectEventually(() => buttons(), []);
+  await page.goto(`${readAddress(page)}?edit=yes`);
   await page.getByRole("heading", { name: "Roller" }).waitFor();
   assert.equal(await page.getByRole("dialog").count(), 0);
   await page.goto("/user/create");
@@ -280,18 +287,18 @@ test("offers a manager to edit those who may not do more, and nothing else", asy
 
 const ILGIN = "ilgin.aydin@iklim.example";
 
-test("undelivered mail: is sent again from its list, and leaves the list once delivered", async ({ open, linkTo, signIn, api }) => {
-  const page = await open("/user/", { as: "admin" });
+test("undelivered mail: is sent again from its list, and leaves the list once delivered", async ({ openPage, waitForMailLink, signIn, fetchApi }) => {
+  const page = await openPage("/user/", { as: "admin" });
   await page.getByRole("link", { name: "Ulaştırılamayan e-postalar" }).click();
-  const recipients = async () => (await shownRows(page)).map(([recipient]) => recipient);
-  await becomes(page, async () => (await recipients()).includes(ILGIN), true);
+  const recipients = async () => (await readRows(page)).map(([recipient]) => recipient);
+  await expectEventually(async () => (await recipients()).includes(ILGIN), true);
   await press(page, `${ILGIN} adresine yeniden gönder`);
-  await told(page, "E-posta yeniden gönderiliyor");
-  assert.match(await linkTo(ILGIN), /^\/set-password\//);
+  await dismissToast(page, "E-posta yeniden gönderiliyor");
+  assert.match(await waitForMailLink(ILGIN), /^\/set-password\//);
   const { access_token: token } = await signIn("admin");
-  const left = async () => {
-    const { data } = await (await api("GET", "/api/mail-failures", { token })).json();
+  const isUserGone = async () => {
+    const { data } = await (await fetchApi("GET", "/api/mail-failures", { token })).json();
     return (data as MailFailure[]).some(({ recipient }) => recipient === ILGIN);
   };
-  await becomes(page, left, false);
+  await expectEventually(isUserGone, false);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { appPath } from "../../contract/appPath.ts";
+import { toAppPath } from "../../contract/appPath.ts";
 import { FeedbackInput } from "../../contract/schemas/feedback.ts";
 import { ArkErrors } from "../../contract/schemas/schema.ts";
 import { safeRedirect } from "../../src/app/guards.ts";
@@ -33,22 +33,22 @@ const staysWithin = (path: string) => {
   }
 };
 
-Deno.test("whatever an address says, following it stays within the app", () => {
+Deno.test("appPath: never returns a path that leaves the app", () => {
   let followed = 0;
   fc.assert(
     fc.property(rooted, (address) => {
-      const path = appPath(address);
+      const path = toAppPath(address);
       if (path === null) return;
       followed++;
       staysWithin(path);
-      assert.equal(appPath(path), path);
+      assert.equal(toAppPath(path), path);
     }),
     { numRuns: 100_000, seed: SEED },
   );
   assert.ok(followed > 10_000);
 });
 
-Deno.test("whatever is wanted after signing in, and then wanted by that page, stays within the app", () => {
+Deno.test("safeRedirect: never leaves the app, also through nested redirects", () => {
   fc.assert(
     fc.property(rooted, (wanted) => {
       let path = safeRedirect(wanted);
@@ -63,9 +63,9 @@ Deno.test("whatever is wanted after signing in, and then wanted by that page, st
   );
 });
 
-Deno.test("what is no path from the root, or could be read in two ways, is no address in the app", () => {
+Deno.test("appPath: rejects relative and ambiguous paths", () => {
   const refused = ["", "project/", "?page=2", "/a\\b", "/a\tb", "/\u0085", "javascript:alert(1)"];
-  assert.deepEqual(refused.map(appPath), refused.map(() => null));
+  assert.deepEqual(refused.map(toAppPath), refused.map(() => null));
 });
 
 const ELSEWHERE = [
@@ -75,7 +75,7 @@ const ELSEWHERE = [
   "/\\evil.example",
 ];
 
-Deno.test("the page of feedback has to be within the app", () => {
+Deno.test("feedback form: accepts only a page within the app", () => {
   const feedback = { title: "A", description: "B", category: "BUG", priority: "LOW" } as const;
   const isTaken = (page: string) => !(FeedbackInput({ ...feedback, page }) instanceof ArkErrors);
   assert.deepEqual(ELSEWHERE.map(isTaken), [false, false, false, false]);

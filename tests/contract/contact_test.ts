@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
-  readEmail,
-  readPhone,
-  readSignInEmail,
-  readTaxNumber,
-  readWebsite,
+  parseEmail,
+  parsePhone,
+  parseSignInEmail,
+  parseTaxNumber,
+  parseWebsite,
 } from "../../contract/contact.ts";
 import type { TextReading } from "../../contract/text.ts";
 
@@ -29,7 +29,7 @@ const FORMAT = "Invalid email format";
 const LETTERS = "An email address has the letters a to z only, without ç, ğ, ı, ö, ş, ü";
 
 Deno.test("email: accepts the signs and domains that mail has, and undoes Caps Lock", () => {
-  assertReads(readEmail, {
+  assertReads(parseEmail, {
     ...same(
       "d.o'neil@firma.example",
       "ayse@ruzgar.xn--p1ai",
@@ -71,7 +71,7 @@ Deno.test("email: accepts the signs and domains that mail has, and undoes Caps L
 });
 
 Deno.test("sign-in email: accepts every address that former rules stored", () => {
-  assertReads(readSignInEmail, {
+  assertReads(parseSignInEmail, {
     ...same(
       "a..b@firma.example",
       "a.@-firma.example",
@@ -84,7 +84,7 @@ Deno.test("sign-in email: accepts every address that former rules stored", () =>
 
 Deno.test("phone: accepts digits as people group them, with an extension", () => {
   assertReads(
-    readPhone,
+    parsePhone,
     {
       ...same("+90 212 555 01 02", "+90 (212) 555-01-02", "(+90) 212 555 01 02", "0212.555.01.02"),
       ...same(
@@ -115,7 +115,7 @@ Deno.test("phone: accepts digits as people group them, with an extension", () =>
 
 Deno.test("tax number: accepts the numbers of any country", () => {
   assertReads(
-    readTaxNumber,
+    parseTaxNumber,
     {
       ...same("0690427713", "12345678901", "TR 325-09/18", "DE123456789", "CHE-123.456.789 MWST"),
       ...same("IE1234567T", "22AAAAA0000A1Z5", "12-3456789"),
@@ -141,7 +141,7 @@ Deno.test("tax number: accepts the numbers of any country", () => {
 
 Deno.test("website: accepts web addresses with or without their scheme", () => {
   assertReads(
-    readWebsite,
+    parseWebsite,
     {
       ...same(
         "firma.example",

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { fold } from "../../contract/folding.ts";
 
-Deno.test("every way to write İstanbul folds to one", () => {
+Deno.test("fold: makes all spellings of İstanbul equal", () => {
   const ways = ["İstanbul", "istanbul", "ISTANBUL", "ıstanbul", "İSTANBUL", "I\u0307stanbul"];
   assert.deepEqual(ways.map(fold), ways.map(() => "istanbul"));
 });
 
-Deno.test("the Turkish letters count as their plain ones", () => {
+Deno.test("fold: maps Turkish letters to ASCII", () => {
   assert.equal(fold("ÇĞİÖŞÜ çğıöşü"), "cgiosu cgiosu");
   assert.ok(fold("Şişli").includes(fold("sisli")));
 });
 
-Deno.test("vowels count as plain ones with a circumflex as well, put together or apart", () => {
+Deno.test("fold: removes composed and combining circumflexes from vowels", () => {
   const ways = ["rüzgar", "ruzgar", "RÜZGÂR", "Rüzgâr", "RUZGA\u0302R", "rüzga\u0302r"];
   assert.deepEqual(ways.map(fold), ways.map(() => "ruzgar"));
   assert.equal(fold("ÂâÎîÛû I\u0302i\u0302U\u0302u\u0302"), "aaiiuu iiuu");
 });
 
-Deno.test("other letters only lose their case", () => {
+Deno.test("fold: only lowercases other letters", () => {
   assert.equal(fold("Kandıra ÊTRE ÉLAN №5"), "kandira être élan №5");
 });
 

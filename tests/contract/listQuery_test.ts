@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { formatListQuery, type ListQuery, type ListShape } from "../../contract/listQuery.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
-import { isNullCheck, isSetOperator, operatorsFor } from "../../contract/operators.ts";
+import { isNullCheck, isSetOperator, listOperators } from "../../contract/operators.ts";
 import { SEED } from "../support/seed.ts";
 
 const shape = {
@@ -21,12 +21,12 @@ const shape = {
 } satisfies ListShape;
 
 const parse = (query: string) => parseListQuery(new URLSearchParams(query), shape);
-const faultsOf = (query: string) => {
+const readFaults = (query: string) => {
   const out = parse(query);
   return out.ok ? [] : out.faults.map(({ key, reason }) => `${key} ${reason}`);
 };
 
-Deno.test("nothing asked means the first page in the usual order", () => {
+Deno.test("parseListQuery: returns the first page in the default order for an empty query", () => {
   assert.deepEqual(parse(""), {
     ok: true,
     query: {
@@ -40,7 +40,7 @@ Deno.test("nothing asked means the first page in the usual order", () => {
   });
 });
 
-Deno.test("a query is written as the flat keys of docs/product.md 21.3", () => {
+Deno.test("formatListQuery: writes the flat keys of docs/product.md 21.3", () => {
   const params = formatListQuery({
     page: 2,
     size: 20,
@@ -68,31 +68,31 @@ Deno.test("a query is written as the flat keys of docs/product.md 21.3", () => {
   ]);
 });
 
-Deno.test("what was asked wrongly is named", () => {
-  assert.deepEqual(faultsOf("page=0&size=101"), ["page range", "size range"]);
-  assert.deepEqual(faultsOf("page=x&size=1.5"), ["page range", "size range"]);
-  assert.deepEqual(faultsOf("page=1&page=2"), ["page repeated"]);
-  assert.deepEqual(faultsOf("colour=red"), ["colour unknown"]);
-  assert.deepEqual(faultsOf("sortField=id"), ["sortField unknown"]);
-  assert.deepEqual(faultsOf("sortField=constructor"), ["sortField unknown"]);
-  assert.deepEqual(faultsOf("sortDirection=up"), ["sortDirection value"]);
-  assert.deepEqual(faultsOf("extend=owner"), ["extend unknown"]);
-  assert.deepEqual(faultsOf("filters[0].fieldId=nobody&filters[0].operator=EQUALS"), [
+Deno.test("parseListQuery: names each faulty key and the reason", () => {
+  assert.deepEqual(readFaults("page=0&size=101"), ["page range", "size range"]);
+  assert.deepEqual(readFaults("page=x&size=1.5"), ["page range", "size range"]);
+  assert.deepEqual(readFaults("page=1&page=2"), ["page repeated"]);
+  assert.deepEqual(readFaults("colour=red"), ["colour unknown"]);
+  assert.deepEqual(readFaults("sortField=id"), ["sortField unknown"]);
+  assert.deepEqual(readFaults("sortField=constructor"), ["sortField unknown"]);
+  assert.deepEqual(readFaults("sortDirection=up"), ["sortDirection value"]);
+  assert.deepEqual(readFaults("extend=owner"), ["extend unknown"]);
+  assert.deepEqual(readFaults("filters[0].fieldId=nobody&filters[0].operator=EQUALS"), [
     "filters[0].fieldId unknown",
   ]);
-  assert.deepEqual(faultsOf("filters[0].fieldId=hidden&filters[0].operator=IS_NULL"), [
+  assert.deepEqual(readFaults("filters[0].fieldId=hidden&filters[0].operator=IS_NULL"), [
     "filters[0].fieldId unknown",
   ]);
 });
 
-Deno.test("a filter has an operator of its field's type and values of it", () => {
+Deno.test("parseListQuery: accepts only operators and values of the filtered field's type", () => {
   const filter = (field: string, operator: string, ...values: string[]) => {
     const params = new URLSearchParams({
       "filters[3].fieldId": field,
       "filters[3].operator": operator,
     });
     for (const value of values) params.append("filters[3].value", value);
-    return faultsOf(params.toString());
+    return readFaults(params.toString());
   };
   assert.deepEqual(filter("name", "GREATER_THAN", "a"), ["filters[3].operator operator"]);
   assert.deepEqual(filter("name", "LIKE", "a"), ["filters[3].operator operator"]);
@@ -168,9 +168,9 @@ const samples: Record<string, string[]> = {
   on: ["true", "false"],
 };
 
-const filterOf = (fieldId: keyof typeof shape.fields) => {
+const filterArbitrary = (fieldId: keyof typeof shape.fields) => {
   const values = fc.constantFrom(...(samples[fieldId] ?? [""]));
-  return fc.constantFrom(...operatorsFor(shape.fields[fieldId].type)).chain((operator) => {
+  return fc.constantFrom(...listOperators(shape.fields[fieldId].type)).chain((operator) => {
     if (isNullCheck(operator)) return fc.constant({ fieldId, operator });
     const value = isSetOperator(operator)
       ? fc.array(values, { minLength: 1, maxLength: 3 })
@@ -179,9 +179,9 @@ const filterOf = (fieldId: keyof typeof shape.fields) => {
   });
 };
 
-Deno.test("what one side writes the other reads back the same", () => {
+Deno.test("parseListQuery: reads back what formatListQuery writes", () => {
   const filter = fc.constantFrom("id", "name", "amount", "day", "at", "hour", "on").chain(
-    (field) => filterOf(field as keyof typeof shape.fields),
+    (field) => filterArbitrary(field as keyof typeof shape.fields),
   );
   const query: fc.Arbitrary<ListQuery> = fc.record({
     page: fc.integer({ min: 1, max: 1_000_000 }),

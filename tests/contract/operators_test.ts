@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { operatorsFor } from "../../contract/operators.ts";
+import { listOperators } from "../../contract/operators.ts";
 
 const text = [
   "EQUALS",
@@ -40,7 +40,7 @@ const expected = {
 };
 
 for (const [type, operators] of Object.entries(expected)) {
-  Deno.test(`a field of type ${type} has the operators of docs/product.md 21.4`, () => {
-    assert.deepEqual(operatorsFor(type), operators);
+  Deno.test(`operatorsFor: returns the operators of docs/product.md 21.4 for ${type}`, () => {
+    assert.deepEqual(listOperators(type), operators);
   });
 }

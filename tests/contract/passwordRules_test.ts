@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { passwordFault } from "../../contract/passwordRules.ts";
+import { findPasswordProblem } from "../../contract/passwordRules.ts";
 
 const owner = {
   email: "ali.isik@ege-ruzgar.example",
@@ -23,15 +23,15 @@ const passwords: [password: string, fault: string | undefined][] = [
 ];
 
 for (const [password, fault] of passwords) {
-  Deno.test(`names do not make a password longer: ${password || "nothing"}`, () =>
-    assert.equal(passwordFault(password, { owner }), fault));
+  Deno.test(`passwordFault: does not count personal words towards the length of ${password || "an empty password"}`, () =>
+    assert.equal(findPasswordProblem(password, { owner }), fault));
 }
 
-Deno.test("the present password is no new one, however its accents were put together", () => {
+Deno.test("passwordFault: rejects the present password in any Unicode normalization", () => {
   const same = "This is your present password; choose another";
   assert.deepEqual(
     ["doğru at pil", "doğru at pil".normalize("NFD"), "doğru at pil!"].map((password) =>
-      passwordFault(password, { owner, present: "doğru at pil" })
+      findPasswordProblem(password, { owner, present: "doğru at pil" })
     ),
     [same, same, undefined],
   );

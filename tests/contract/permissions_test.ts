@@ -3,15 +3,15 @@ import {
   hasAllPermissions,
   hasAnyPermission,
   hasPermission,
+  listPermissions,
   type Permission,
   PERMISSIONS,
-  permissionsOf,
 } from "../../contract/permissions.ts";
 
 const lacking = (held: readonly Permission[]) =>
   PERMISSIONS.filter((permission) => !held.includes(permission));
 
-Deno.test("the permissions are those of docs/product.md 20.1", () => {
+Deno.test("permissions: are those of docs/product.md 20.1", () => {
   assert.equal(PERMISSIONS.length, 53);
   assert.equal(new Set(PERMISSIONS).size, 53);
   assert.deepEqual(PERMISSIONS.filter((permission) => permission.startsWith("project:")), [
@@ -24,12 +24,12 @@ Deno.test("the permissions are those of docs/product.md 20.1", () => {
   ]);
 });
 
-Deno.test("an administrator may do everything", () => {
-  assert.deepEqual(lacking(permissionsOf(["ADMIN"])), []);
+Deno.test("listPermissions: grants an administrator all permissions", () => {
+  assert.deepEqual(lacking(listPermissions(["ADMIN"])), []);
 });
 
-Deno.test("a manager lacks the say over users, the deletion of companies, and the settings", () => {
-  assert.deepEqual(lacking(permissionsOf(["MANAGER"])), [
+Deno.test("listPermissions: denies a manager user administration, company deletion and settings", () => {
+  assert.deepEqual(lacking(listPermissions(["MANAGER"])), [
     "user:create",
     "user:delete",
     "user:enable",
@@ -60,14 +60,14 @@ const reads: Permission[] = [
 
 const ownActs: Permission[] = ["notification:read", "feedback:create"];
 
-Deno.test("a viewer reads everything but users, is notified, and sends feedback", () => {
+Deno.test("listPermissions: grants a viewer reading all but users, notifications and feedback", () => {
   assert.deepEqual(
-    permissionsOf(["VIEWER"]),
+    listPermissions(["VIEWER"]),
     PERMISSIONS.filter((permission) => [...reads, ...ownActs].includes(permission)),
   );
 });
 
-Deno.test("a member may what a viewer may, and acts on what is theirs", () => {
+Deno.test("listPermissions: grants a member a viewer's permissions, completing milestones and reminders", () => {
   const acts: Permission[] = [
     ...ownActs,
     "project_milestone:complete",
@@ -78,17 +78,17 @@ Deno.test("a member may what a viewer may, and acts on what is theirs", () => {
     "reminder:manage_occurrence",
   ];
   assert.deepEqual(
-    permissionsOf(["MEMBER"]),
+    listPermissions(["MEMBER"]),
     PERMISSIONS.filter((permission) => [...reads, ...acts].includes(permission)),
   );
 });
 
-Deno.test("several roles add up", () => {
-  assert.deepEqual(permissionsOf(["VIEWER", "MEMBER"]), permissionsOf(["MEMBER"]));
-  assert.deepEqual(permissionsOf([]), []);
+Deno.test("listPermissions: unites the permissions of several roles", () => {
+  assert.deepEqual(listPermissions(["VIEWER", "MEMBER"]), listPermissions(["MEMBER"]));
+  assert.deepEqual(listPermissions([]), []);
 });
 
-Deno.test("one, any and all", () => {
+Deno.test("hasPermission: checks one, any and all permissions", () => {
   const held = ["project:list", "project:get"];
   assert.equal(hasPermission(held, "project:list"), true);
   assert.equal(hasPermission(held, "project:create"), false);

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
-import { Refusal } from "../../server/refusal.ts";
-import { checkedSchedule } from "../../server/resources/reminder/scheduleChanges.ts";
+import { Refusal } from "../../server/platform/refusal.ts";
+import { normalizeSchedule } from "../../server/modules/reminder/scheduleChanges.ts";
 import {
-  duesBetween,
   FIRST_YEARS,
-  firstDues,
+  listDues,
+  listFirstDues,
   type Schedule,
-} from "../../server/resources/reminder/schedule.ts";
+} from "../../server/modules/reminder/schedule.ts";
 import { schedules } from "../support/recurrences.ts";
 import { readClock, readMoment, readRule } from "../support/rfc5545.ts";
 import { SEED } from "../support/seed.ts";
@@ -28,7 +28,7 @@ interface Compared {
   otherwise: { rule: string; read: string[]; wanted: string[] }[];
 }
 
-Deno.test(`occurrences agree with two other readers of RFC 5545 (${RULES} rules, SEED ${SEED})`, () => {
+Deno.test(`occurrences: equal those of two other RFC 5545 implementations (${RULES} rules, SEED ${SEED})`, () => {
   const compared: Compared = { rules: 0, dates: 0, withICal: 0, otherwise: [] };
   for (let block = 0; compared.rules < RULES; block++) {
     for (const typed of fc.sample(schedules, { numRuns: 500, seed: SEED + block })) {
@@ -57,15 +57,15 @@ function compare(typed: Schedule, compared: Compared): void {
 
   const expected = placed(wanted, timeZone);
   const first = expected[0]?.dueAt ?? new Date(0);
-  const dues = firstDues(schedule, first, DATES).slice(0, expected.length);
+  const dues = listFirstDues(schedule, first, DATES).slice(0, expected.length);
   assert.deepEqual(dues, expected, what);
   compared.rules++;
   compared.dates += expected.length;
 
   const [from, to] = [expected[3], expected[8]];
   if (from && to) {
-    assert.deepEqual(duesBetween(schedule, from.dueAt, to.dueAt), expected.slice(3, 8), what);
-    assert.deepEqual(firstDues(schedule, from.dueAt, 5), expected.slice(3, 8), what);
+    assert.deepEqual(listDues(schedule, from.dueAt, to.dueAt), expected.slice(3, 8), what);
+    assert.deepEqual(listFirstDues(schedule, from.dueAt, 5), expected.slice(3, 8), what);
   }
   const day = wanted[4]?.slice(0, 10);
   if (day && parseRule(typed.recurrence)?.count === undefined) {
@@ -74,7 +74,7 @@ function compare(typed: Schedule, compared: Compared): void {
       recurrence: `${recurrence};UNTIL=${day.replaceAll("-", "")}`,
     });
     const within = placed(wanted.filter((wall) => wall.slice(0, 10) <= day), timeZone);
-    assert.deepEqual(until && firstDues(until, first, DATES), within, what);
+    assert.deepEqual(until && listFirstDues(until, first, DATES), within, what);
   }
   if (misread(parseRule(recurrence ?? ""), dueDatetime)) return;
   compared.withICal++;
@@ -85,7 +85,7 @@ function compare(typed: Schedule, compared: Compared): void {
 /** Undefined for a rule that is refused as no date fits it. */
 function checked(schedule: Schedule): Schedule | undefined {
   try {
-    return checkedSchedule(schedule);
+    return normalizeSchedule(schedule);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -117,8 +117,8 @@ function readByICal({ recurrence, dueDatetime }: Schedule, count: number): strin
 }
 
 /**
- * What ical.js 2.2.1 reads otherwise than section 3.3.10 says; docs/decisions tells each. The other
- * reader alone is asked about these.
+ * Whether ical.js 2.2.1 reads a rule differently than RFC 5545, section 3.3.10. It skips or repeats
+ * dates, or never ends. Only the other reader checks these.
  */
 function misread(rule: RuleParts | undefined, start: string): boolean {
   if (!rule) return true;

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import {
   formatRule,
-  lastDay,
+  getLastDay,
   parseRule,
-  untilDay,
-  untilInstant,
+  toUntilDay,
+  toUntilInstant,
 } from "../../contract/recurrence.ts";
 import { schedules } from "../support/recurrences.ts";
 import { SEED } from "../support/seed.ts";
 
-Deno.test("a rule is taken apart", () => {
+Deno.test("parseRule: parses all parts of a rule", () => {
   assert.deepEqual(parseRule("RRULE:freq=monthly;interval=2;byday=-1fr,2MO,MO;wkst=SU;count=5"), {
     frequency: "MONTHLY",
     interval: 2,
@@ -30,7 +30,7 @@ Deno.test("a rule is taken apart", () => {
   );
 });
 
-Deno.test("a rule is written in one way, without what goes without saying", () => {
+Deno.test("formatRule: writes parts in a fixed order and omits defaults", () => {
   assert.equal(
     formatRule({ frequency: "WEEKLY", interval: 1, byDay: [{ day: "MO" }], weekStart: "MO" }),
     "FREQ=WEEKLY;BYDAY=MO",
@@ -47,7 +47,7 @@ Deno.test("a rule is written in one way, without what goes without saying", () =
   );
 });
 
-Deno.test("what is written reads as it was", () => {
+Deno.test("parseRule: reads back what formatRule writes", () => {
   fc.assert(
     fc.property(schedules, ({ recurrence }) => {
       const parts = parseRule(recurrence ?? "");
@@ -98,12 +98,12 @@ for (
     "FREQ=YEARLY;BYWEEKNO=20",
   ]
 ) {
-  Deno.test(`no rule, or none that is followed: ${wrong || "nothing"}`, () => {
+  Deno.test(`parseRule: rejects the invalid or unsupported rule ${wrong || "(empty)"}`, () => {
     assert.equal(parseRule(wrong), undefined);
   });
 }
 
-Deno.test("a last day becomes its last second in the reminder's zone, and is read back", () => {
+Deno.test("untilInstant: converts a last day to its last second in the reminder's zone and back", () => {
   const zones = {
     "Europe/Istanbul": "20260331T205959Z",
     "America/Los_Angeles": "20260401T065959Z",
@@ -111,9 +111,9 @@ Deno.test("a last day becomes its last second in the reminder's zone, and is rea
     "Asia/Kolkata": "20260331T182959Z",
   };
   for (const [zone, until] of Object.entries(zones)) {
-    assert.equal(untilInstant(untilDay("2026-03-31"), zone), until);
-    assert.equal(untilInstant(until, zone), until);
-    assert.equal(lastDay(until, zone), "2026-03-31");
-    assert.equal(lastDay("20260331", zone), "2026-03-31");
+    assert.equal(toUntilInstant(toUntilDay("2026-03-31"), zone), until);
+    assert.equal(toUntilInstant(until, zone), until);
+    assert.equal(getLastDay(until, zone), "2026-03-31");
+    assert.equal(getLastDay("20260331", zone), "2026-03-31");
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { textParam, toSearchText } from "../../contract/searchParam.ts";
 
-Deno.test("search text: leaves out what the server cannot look for, and halves of characters", () => {
+Deno.test("search text: drops control characters and unpaired surrogates", () => {
   const read: [string, string][] = [
     ["\0", ""],
     ["Rüz\0gâr\u0001\u007f\u009f", "Rüzgâr"],

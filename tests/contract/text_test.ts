@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { isolateText } from "../../contract/isolateText.ts";
-import { interpolate } from "../../contract/language.ts";
+import { interpolate, isolateText } from "../../contract/language.ts";
 import { textParam } from "../../contract/searchParam.ts";
-import { readLine, readProse } from "../../contract/schemas/fields.ts";
+import { parseLine, parseProse } from "../../contract/schemas/fields.ts";
 import { cleanLine, cleanProse } from "../../contract/text.ts";
 import { truncateText } from "../../contract/truncateText.ts";
 
@@ -68,15 +67,17 @@ Deno.test("read line: rejects every character that turns the direction of text",
     const text = `Ege${String.fromCodePoint(code)}Rüzgâr`;
     const isMark = [0x61c, 0x200e, 0x200f].includes(code);
     assert.deepEqual(
-      [readLine(text), readProse(text)],
+      [parseLine(text), parseProse(text)],
       [{ problem }, isMark ? { value: text } : { problem }],
       code.toString(16),
     );
   }
-  assert.deepEqual([readLine("שלום"), readProse("مرحبا")], [{ value: "שלום" }, { value: "مرحبا" }]);
+  assert.deepEqual([parseLine("שלום"), parseProse("مرحبا")], [{ value: "שלום" }, {
+    value: "مرحبا",
+  }]);
 });
 
-Deno.test("isolate text: isolates what is written from right to left, and drops what would end that", () => {
+Deno.test("isolateText: isolates right-to-left text and drops direction controls", () => {
   assert.deepEqual(
     ["Ege", "\u202eegE", "a\u2069\u202eb", "שלום", "\u2069\u202eשלום\u202c", "a\u200fb", "1\u061c2"]
       .map(isolateText),
@@ -120,7 +121,7 @@ Deno.test("truncate text: never cuts inside a character as people see it", () =>
   );
 });
 
-Deno.test("text parameter: keeps an emoji whole where the address has too long a text", () => {
+Deno.test("text parameter: truncates a long text without splitting an emoji", () => {
   const long = "a".repeat(199);
   assert.deepEqual([`${long}😀`, `${long}b`, `${long}bc`].map(textParam.read), [
     long,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readUiCookie } from "../../contract/schemas/uiPreferences.ts";
+import { parseUiCookie } from "../../contract/schemas/uiPreferences.ts";
 import {
   formatUiCookie,
   MAX_UI_COOKIE_BYTES,
@@ -15,10 +15,10 @@ const preferences: UiPreferences = {
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 Deno.test("ui cookie: is read as it was written", () => {
-  assert.deepEqual(readUiCookie(formatUiCookie(preferences)), preferences);
+  assert.deepEqual(parseUiCookie(formatUiCookie(preferences)), preferences);
 });
 
-Deno.test("ui cookie: fits its limit with every time zone and has no character to escape", () => {
+Deno.test("ui cookie: fits its limit with every time zone and needs no escaping", () => {
   for (const timeZone of Intl.supportedValuesOf("timeZone")) {
     const value = formatUiCookie({ ...preferences, timeZone });
     assert.ok(value.length <= MAX_UI_COOKIE_BYTES, timeZone);
@@ -40,5 +40,5 @@ Deno.test("ui cookie: is ignored when it is missing, invalid or too long", () =>
     encode({ ...preferences, isCollapsed: "yes" }),
     encode({ ...preferences, more: "x".repeat(MAX_UI_COOKIE_BYTES) }),
   ];
-  assert.deepEqual(invalid.map(readUiCookie), invalid.map(() => undefined));
+  assert.deepEqual(invalid.map(parseUiCookie), invalid.map(() => undefined));
 });

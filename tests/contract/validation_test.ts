@@ -5,14 +5,14 @@ import { loginForm, newPasswordForm } from "../../contract/schemas/session.ts";
 import { validate } from "../../contract/validation.ts";
 
 const id = "00000000-0000-4000-8000-000000000000";
-const errorsOf = (out: ReturnType<typeof validate>) => (out.ok ? {} : out.errors);
+const getErrors = (out: ReturnType<typeof validate>) => (out.ok ? {} : out.errors);
 
-Deno.test("signing in says what docs/product.md 5.1 says", () => {
-  assert.deepEqual(errorsOf(validate(loginForm, { email: "", password: "" })), {
+Deno.test("sign-in form: reports the errors of docs/product.md 5.1", () => {
+  assert.deepEqual(getErrors(validate(loginForm, { email: "", password: "" })), {
     email: [{ key: "Email is required" }],
     password: [{ key: "Password is required" }],
   });
-  assert.deepEqual(errorsOf(validate(loginForm, { email: "a@b", password: "x" })), {
+  assert.deepEqual(getErrors(validate(loginForm, { email: "a@b", password: "x" })), {
     email: [{ key: "Invalid email format" }],
   });
   assert.deepEqual(validate(loginForm, { email: " Elif@Iklim.example ", password: " x " }), {
@@ -21,22 +21,22 @@ Deno.test("signing in says what docs/product.md 5.1 says", () => {
   });
 });
 
-Deno.test("a new password is long enough and written twice alike", () => {
-  assert.deepEqual(errorsOf(validate(newPasswordForm, {})), {
+Deno.test("new password form: requires eight characters and an equal confirmation", () => {
+  assert.deepEqual(getErrors(validate(newPasswordForm, {})), {
     password: [{ key: "Password is required" }],
     confirmPassword: [{ key: "Confirm password is required" }],
   });
   assert.deepEqual(
-    errorsOf(validate(newPasswordForm, { password: "1234567", confirmPassword: "1234567" })),
+    getErrors(validate(newPasswordForm, { password: "1234567", confirmPassword: "1234567" })),
     { password: [{ key: "Password must be at least 8 characters" }] },
   );
   assert.deepEqual(
-    errorsOf(validate(newPasswordForm, { password: "12345678", confirmPassword: "12345679" })),
+    getErrors(validate(newPasswordForm, { password: "12345678", confirmPassword: "12345679" })),
     { confirmPassword: [{ key: "Passwords do not match" }] },
   );
 });
 
-Deno.test("every field at fault is named, also those the form does not know", () => {
+Deno.test("validate: reports every invalid and every unknown field", () => {
   const input = {
     name: "  ",
     companyId: "",
@@ -46,7 +46,7 @@ Deno.test("every field at fault is named, also those the form does not know", ()
     annualReductionTonnes: "-1",
     extra: 1,
   };
-  assert.deepEqual(errorsOf(validate(projectForm, input)), {
+  assert.deepEqual(getErrors(validate(projectForm, input)), {
     name: [{ key: "Required" }],
     companyId: [{ key: "Required" }],
     startDate: [{ key: "Invalid date" }],
@@ -56,7 +56,7 @@ Deno.test("every field at fault is named, also those the form does not know", ()
   });
 });
 
-Deno.test("what was left empty becomes null, and white space is dropped", () => {
+Deno.test("validate: turns empty fields into null and trims white space", () => {
   const input = {
     name: " Kandıra ",
     companyId: id,
@@ -71,7 +71,7 @@ Deno.test("what was left empty becomes null, and white space is dropped", () => 
   });
 });
 
-Deno.test("number in a text: is refused in every notation but plain digits", () => {
+Deno.test("validate: rejects numbers in any notation but plain decimal digits", () => {
   const read = (expectedDays: unknown) =>
     validate(milestonePatchForm, { version: 1, expectedDays }).ok;
   const texts = ["0x10", "0b11", "1e2", "+5", "5.", ".5", "1_0", "12,5", "Infinity", "½", "٣"];
@@ -79,23 +79,23 @@ Deno.test("number in a text: is refused in every notation but plain digits", () 
   assert.deepEqual(["30", " 30 ", "30.0", "", null, 30].filter((value) => !read(value)), []);
 });
 
-Deno.test("a project cannot end before it starts", () => {
+Deno.test("project form: rejects an end date before the start date", () => {
   const dates = { startDate: "2026-02-20", endDate: "2026-02-19" };
-  assert.deepEqual(errorsOf(validate(projectPatchForm, { version: 1, ...dates })), {
+  assert.deepEqual(getErrors(validate(projectPatchForm, { version: 1, ...dates })), {
     endDate: [{ key: "The end date cannot be before the start date" }],
   });
 });
 
-Deno.test("a change has to say which version it was read at", () => {
-  assert.deepEqual(errorsOf(validate(projectPatchForm, {})), { version: [{ key: "Required" }] });
-  assert.deepEqual(errorsOf(validate(projectPatchForm, [])), { "": [{ key: "Invalid input" }] });
+Deno.test("patch form: requires the version", () => {
+  assert.deepEqual(getErrors(validate(projectPatchForm, {})), { version: [{ key: "Required" }] });
+  assert.deepEqual(getErrors(validate(projectPatchForm, [])), { "": [{ key: "Invalid input" }] });
 });
 
 Deno.test("validate: names a hundred unknown fields at most", () => {
   const fields = Array.from({ length: 300 }, (_, index) => [`f${index}`, 1]);
   const signIn = { email: "a@b.co", password: "x" };
   assert.deepEqual(
-    Object.entries(errorsOf(validate(loginForm, { ...signIn, ...Object.fromEntries(fields) }))),
+    Object.entries(getErrors(validate(loginForm, { ...signIn, ...Object.fromEntries(fields) }))),
     fields.slice(0, 100).map(([field]) => [field, [{ key: "Unknown field" }]]),
   );
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { boundsOf, readZonedDay, writeZonedDay } from "../../contract/zonedDay.ts";
+import { formatZonedDay, getBounds, parseZonedDay } from "../../contract/zonedDay.ts";
 
 const bounds = (text: string) => {
-  const day = readZonedDay(text);
+  const day = parseZonedDay(text);
   assert.ok(day);
-  const { from, before } = boundsOf(day);
+  const { from, before } = getBounds(day);
   return [from.toString(), before.toString()];
 };
 
-Deno.test("a day begins and ends as the clocks of its zone say", () => {
+Deno.test("toBounds: returns the first moments of a day and the next in its zone", () => {
   assert.deepEqual(
     ["2026-11-21", "2026-11-21[UTC]", "2026-10-25[Europe/Berlin]", "2018-11-04[America/Sao_Paulo]"]
       .map(bounds),
@@ -22,9 +22,9 @@ Deno.test("a day begins and ends as the clocks of its zone say", () => {
   );
 });
 
-Deno.test("a day is read as it was written, and nothing else is", () => {
+Deno.test("readZonedDay: reads back what writeZonedDay writes and rejects other texts", () => {
   const day = { day: "2026-11-21", timeZone: "Asia/Tokyo" };
-  assert.deepEqual(readZonedDay(writeZonedDay(day)), day);
+  assert.deepEqual(parseZonedDay(formatZonedDay(day)), day);
   const others = ["2026-02-30", "2026-11-21[Nowhere/Land]", "2026-11-21T00:00[UTC]", "[UTC]", ""];
-  assert.deepEqual(others.map(readZonedDay), others.map(() => null));
+  assert.deepEqual(others.map(parseZonedDay), others.map(() => null));
 });

@@ -9,39 +9,37 @@ import {
 } from "xstate";
 import { createApp, type Effects } from "../../machines/createApp.ts";
 import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
-import { accessToken } from "../../machines/session.ts";
+import { getAccessToken } from "../../machines/session.ts";
 import type { TabEvent } from "../../machines/sessionSetup.ts";
-import { elif, grant, MINUTE, START } from "./sessionStubs.ts";
+import { createGrant, elif, MINUTE, START } from "./sessionStubs.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { app, PARTS } from "./specifications/app.ts";
 
-testSpecification(app);
-
 /** Effects that note what they were asked to do. */
-function noting(changes: Partial<Effects> = {}) {
+function createRecordingEffects(changes: Partial<Effects> = {}) {
   const notes: unknown[][] = [];
-  const tab: { tell: (event: TabEvent) => void } = { tell: () => {} };
+  const tab: { notify: (event: TabEvent) => void } = { notify: () => {} };
   const effects: Effects = {
-    restore: () => Promise.resolve(grant("1")),
+    restore: () => Promise.resolve(createGrant("1")),
     refresh: (held) => {
       notes.push(["refresh", held]);
-      return Promise.resolve(grant("2"));
+      return Promise.resolve(createGrant("2"));
     },
     signOut: (held) => {
       notes.push(["signOut", held]);
       return Promise.resolve();
     },
-    followTabs: (tell) => {
-      tab.tell = tell;
+    followTabs: (notify) => {
+      tab.notify = notify;
       return () => notes.push(["unfollowTabs"]);
     },
-    followNetwork: (tell) => {
-      tell({ type: "network.lost" });
+    followNetwork: (notify) => {
+      notify({ type: "network.lost" });
       return () => notes.push(["unfollowNetwork"]);
     },
     followWindow: () => () => notes.push(["unfollowWindow"]),
     followBrowserStorage: (report) => {
-      report({ type: "choice.unstored" });
+      report({ type: "preference.storeFailed" });
       return () => notes.push(["unfollowBrowserStorage"]);
     },
     storeTokens: (grant) => notes.push(["storeTokens", grant]),
@@ -61,9 +59,9 @@ function noting(changes: Partial<Effects> = {}) {
 const catalogue = { Cancel: "Vazgeç" };
 const preferences = { language: "tr" as const, theme: "dark" as const, catalogue };
 
-Deno.test("every part of the app can be found by its name, in the app and in its system", () => {
-  const { effects } = noting();
-  const { app, hold: _, stop, ...parts } = createApp(effects, {
+Deno.test("app: exposes every part by its system id", () => {
+  const { effects } = createRecordingEffects();
+  const { app, acquireChild: _, stop, ...parts } = createApp(effects, {
     preferences,
     now: () => START,
   });
@@ -74,14 +72,14 @@ Deno.test("every part of the app can be found by its name, in the app and in its
   stop();
 });
 
-Deno.test("the app hands every effect to the part that wants it", async () => {
-  const { effects, notes, tab } = noting();
+Deno.test("app: provides every effect to its machine", async () => {
+  const { effects, notes, tab } = createRecordingEffects();
   const clock = new SimulatedClock();
   const app = createApp(effects, { clock, now: () => START + clock.now(), preferences });
   await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
-  tab.tell({ type: "user.active" });
+  tab.notify({ type: "user.active" });
   clock.increment(14 * MINUTE);
-  await waitFor(app.session, (snapshot) => accessToken(snapshot) === "access 2");
+  await waitFor(app.session, (snapshot) => getAccessToken(snapshot) === "access 2");
   app.session.send({ type: "signOut.requested" });
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
   app.sidebar.send({ type: "sidebar.toggled" });
@@ -93,7 +91,7 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
 
   assert.deepEqual(notes, [
     ["refresh", { accessToken: "access 1", refreshToken: "refresh 1" }],
-    ["storeTokens", grant("2")],
+    ["storeTokens", createGrant("2")],
     ["clearTokens", null],
     ["signOut", { accessToken: "access 2", refreshToken: "refresh 2" }],
     ["storeCollapsed", true],
@@ -107,12 +105,12 @@ Deno.test("the app hands every effect to the part that wants it", async () => {
   ]);
 });
 
-Deno.test("a store that is full is logged and stops nothing", async () => {
+Deno.test("app: logs a full storage and goes on", async () => {
   const full = new DOMException("full", "QuotaExceededError");
   const fail = () => {
     throw full;
   };
-  const { effects, notes } = noting({
+  const { effects, notes } = createRecordingEffects({
     restore: () => Promise.resolve(null),
     storeTokens: fail,
     clearTokens: fail,
@@ -123,7 +121,7 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
   });
   const app = createApp(effects, { preferences, now: () => START });
   await waitFor(app.session, (snapshot) => snapshot.matches("signedOut"));
-  app.session.send({ type: "tokens.granted", ...grant("1") });
+  app.session.send({ type: "tokens.granted", ...createGrant("1") });
   app.sidebar.send({ type: "sidebar.toggled" });
   app.preferences.send({ type: "theme.chosen", theme: "light" });
   app.preferences.send({ type: "singleKeys.chosen", isOn: false });
@@ -135,11 +133,11 @@ Deno.test("a store that is full is logged and stops nothing", async () => {
   app.stop();
 });
 
-Deno.test("the app starts as it was left", async () => {
-  const { effects } = noting({ restore: () => Promise.resolve(null) });
+Deno.test("app: starts with the stored preferences", async () => {
+  const { effects } = createRecordingEffects({ restore: () => Promise.resolve(null) });
   const app = createApp(effects, { sidebar: { collapsed: true }, preferences });
   assert.equal(app.network.getSnapshot().value, "offline");
-  assert.equal(app.browserStorage.getSnapshot().value, "choicesLost");
+  assert.equal(app.browserStorage.getSnapshot().value, "preferencesUnstored");
   assert.deepEqual(
     [app.sidebar.getSnapshot().value.width, app.preferences.getSnapshot().value],
     ["collapsed", { language: "ready", theme: "dark" }],
@@ -155,53 +153,55 @@ Deno.test("the app starts as it was left", async () => {
   bare.stop();
 });
 
-Deno.test("a part that is loaded late is started once, and stops with the app", () => {
-  const { effects } = noting();
+Deno.test("app: starts a child once and stops it with the app", () => {
+  const { effects } = createRecordingEffects();
   const app = createApp(effects, { preferences, now: () => START });
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const logic = () =>
     fromCallback(() => {
-      told.push("started");
-      return () => told.push("stopped");
+      reported.push("started");
+      return () => reported.push("stopped");
     });
-  const poller = app.hold("notificationPoller", logic());
-  const sidebar = app.hold("notificationSidebar", logic());
-  assert.ok(app.hold("notificationPoller", logic()) === poller);
+  const poller = app.acquireChild("notificationPoller", logic());
+  const sidebar = app.acquireChild("notificationSidebar", logic());
+  assert.ok(app.acquireChild("notificationPoller", logic()) === poller);
   assert.deepEqual(
     [poller, sidebar].map(({ id }) => id),
     ["notificationPoller", "notificationSidebar"],
   );
   app.stop();
-  assert.deepEqual(told, ["started", "started", "stopped", "stopped"]);
+  assert.deepEqual(reported, ["started", "started", "stopped", "stopped"]);
 });
 
-Deno.test("what asks for a child is data: its name and its input, and no logic", () => {
-  const { effects, notes } = noting();
-  const events: unknown[] = [];
-  const app = createApp(effects, {
-    preferences,
-    now: () => START,
-    inspect(inspected) {
-      if (inspected.type !== "@xstate.event" || !inspected.event.type.startsWith("child.")) return;
-      events.push(inspected.event);
-    },
+Deno.test("app: starts a child with the input that its view gives", () => {
+  const { effects } = createRecordingEffects();
+  const app = createApp(effects, { preferences, now: () => START });
+  const inputs: unknown[] = [];
+  const poller = fromCallback<EventObject, { every: number }>(({ input }) => {
+    inputs.push(input);
   });
-  app.hold("poller", fromCallback<EventObject, { every: number }>(() => {}), { every: 5 });
-  assert.deepEqual(events, [{ type: "child.requested", id: "poller", input: { every: 5 } }]);
-
-  app.app.send({ type: "child.requested", id: "nobody's" });
-  assert.equal(app.app.system.get("nobody's"), undefined);
-  assert.deepEqual(notes, [
-    ["logFailure", "The nobody's stopped", new TypeError("It has no logic")],
-  ]);
+  app.acquireChild("poller", poller, { every: 5 });
+  assert.deepEqual(inputs, [{ every: 5 }]);
   app.stop();
 });
 
-Deno.test("a late part that fails is logged, and the app goes on", async () => {
-  const { effects, notes } = noting();
+Deno.test("app: starts a failed child again and stops that one when it is released", async () => {
+  const { effects } = createRecordingEffects();
+  const app = createApp(effects, { preferences, now: () => START });
+  const failing = app.acquireChild("poller", fromPromise(() => Promise.reject("broken")));
+  await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
+  const running = app.acquireChild("poller", fromCallback(() => {}));
+  app.app.send({ type: "child.released", id: "poller" });
+  assert.deepEqual([failing, running].map((one) => one.getSnapshot().status), ["error", "stopped"]);
+  assert.equal(app.app.system.get("poller"), undefined);
+  app.stop();
+});
+
+Deno.test("app: logs a child that fails and goes on", async () => {
+  const { effects, notes } = createRecordingEffects();
   const app = createApp(effects, { preferences, now: () => START });
   for (const part of ["notificationPoller", "notificationSidebar", "feedbackForm"] as const) {
-    app.hold(part, fromPromise(() => Promise.reject("broken")));
+    app.acquireChild(part, fromPromise(() => Promise.reject("broken")));
   }
   await waitFor(app.session, (snapshot) => snapshot.matches("signedIn"));
   assert.deepEqual(notes, [
@@ -213,10 +213,10 @@ Deno.test("a late part that fails is logged, and the app goes on", async () => {
   app.stop();
 });
 
-Deno.test("a part that fails is logged, and the others go on", () => {
-  const { effects, notes, tab } = noting();
+Deno.test("app: keeps the other parts running when one fails", () => {
+  const { effects, notes, tab } = createRecordingEffects();
   const app = createApp(effects, { preferences, now: () => START });
-  tab.tell({ type: "tokens.changed" } as never);
+  tab.notify({ type: "tokens.changed" } as never);
   assert.deepEqual(
     [notes[0]?.slice(0, 2), notes.length, app.session.getSnapshot().status],
     [["logFailure", "The session stopped"], 1, "error"],
@@ -226,9 +226,9 @@ Deno.test("a part that fails is logged, and the others go on", () => {
   app.stop();
 });
 
-Deno.test("the app follows its session: starting, signed in, ending, guest", async () => {
+Deno.test("app: follows the session from its start to its end", async () => {
   const signingOut = Promise.withResolvers<void>();
-  const { effects } = noting({ signOut: () => signingOut.promise });
+  const { effects } = createRecordingEffects({ signOut: () => signingOut.promise });
   const { app, session, toaster, confirmDialog, stop } = createApp(effects, {
     preferences,
     now: () => START,
@@ -236,7 +236,7 @@ Deno.test("the app follows its session: starting, signed in, ending, guest", asy
   const states: unknown[] = [app.getSnapshot().value];
   await waitFor(app, (snapshot) => snapshot.matches("signedIn"));
   states.push(app.getSnapshot().value);
-  confirmDialog.send({ type: "dialog.requested", question: { message: "?" }, asker: app });
+  confirmDialog.send({ type: "question.asked", question: { message: "?" }, requester: app });
   toaster.send({ type: "toast.raised", kind: "info", title: "A private notification" });
   session.send({ type: "signOut.requested" });
   states.push(app.getSnapshot().value, confirmDialog.getSnapshot().value);
@@ -251,18 +251,18 @@ Deno.test("the app follows its session: starting, signed in, ending, guest", asy
     "closing",
     [{ key: "Logout successful" }],
   ]);
-  session.send({ type: "tokens.granted", ...grant("1") });
+  session.send({ type: "tokens.granted", ...createGrant("1") });
   assert.equal(app.getSnapshot().value, "signedIn");
   stop();
 });
 
-Deno.test("whoever is not signed in is a guest once that is known, and is told of a session's end", async () => {
-  const { effects, tab } = noting({ restore: () => Promise.resolve(null) });
+Deno.test("app: notifies the user when the session ends elsewhere", async () => {
+  const { effects, tab } = createRecordingEffects({ restore: () => Promise.resolve(null) });
   const { app, session, toaster, stop } = createApp(effects, { preferences, now: () => START });
   await waitFor(app, (snapshot) => snapshot.matches("guest"));
   assert.deepEqual(toaster.getSnapshot().context.shown, []);
-  session.send({ type: "tokens.granted", ...grant("1") });
-  tab.tell({ type: "tokens.changed", grant: null });
+  session.send({ type: "tokens.granted", ...createGrant("1") });
+  tab.notify({ type: "tokens.removed" });
   assert.deepEqual(
     [app.getSnapshot().value, toaster.getSnapshot().context.shown.map(({ toast }) => toast.title)],
     ["guest", [{ key: "Your session has ended. Please sign in again." }]],
@@ -270,9 +270,9 @@ Deno.test("whoever is not signed in is a guest once that is known, and is told o
   stop();
 });
 
-Deno.test("app: knows the state that its session reached before the app listened to it", async () => {
+Deno.test("app: knows a session state reached before it subscribes", async () => {
   const failure = new TypeError("Promise.try is not a function");
-  const { effects, notes } = noting({
+  const { effects, notes } = createRecordingEffects({
     restore: () => {
       throw failure;
     },
@@ -284,9 +284,9 @@ Deno.test("app: knows the state that its session reached before the app listened
   stop();
 });
 
-Deno.test("a child runs until its last holder releases it, and longer when its request outlives them", async () => {
-  const { effects } = noting();
-  const { app, hold, stop } = createApp(effects, { preferences, now: () => START });
+Deno.test("app: runs a child until its last holder releases it and its request settles", async () => {
+  const { effects } = createRecordingEffects();
+  const { app, acquireChild, stop } = createApp(effects, { preferences, now: () => START });
   const saving = Promise.withResolvers<void>();
   const saver = setup({ actors: { save: fromPromise<void>(() => saving.promise) } }).createMachine({
     initial: "idle",
@@ -296,7 +296,7 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
     },
   });
   const runs = (id: string) => app.system.get(id) !== undefined;
-  const request = (id: string) => hold(id, saver);
+  const request = (id: string) => acquireChild(id, saver);
   const release = (id: string) => app.send({ type: "child.released", id });
   request("shared");
   request("shared");
@@ -318,22 +318,22 @@ Deno.test("a child runs until its last holder releases it, and longer when its r
   stop();
 });
 
-Deno.test("the app is loaded anew at once, unless half filled forms are to be kept first", () => {
-  const { effects, notes } = noting();
-  const { app, hold, stop } = createApp(effects, { preferences, now: () => START });
+Deno.test("app: reloads at once unless forms have to store drafts first", () => {
+  const { effects, notes } = createRecordingEffects();
+  const { app, acquireChild, stop } = createApp(effects, { preferences, now: () => START });
   const reloads = () => notes.filter(([name]) => name === "reload").length;
   app.send({ type: "reload.requested" });
   assert.equal(reloads(), 1);
-  const heard: unknown[] = [];
-  const forms = fromCallback(({ receive }) => receive((event) => heard.push(event)));
-  hold("unsavedForms", forms);
+  const received: unknown[] = [];
+  const forms = fromCallback(({ receive }) => receive((event) => received.push(event)));
+  acquireChild("unsavedForms", forms);
   app.send({ type: "reload.requested" });
-  assert.deepEqual([reloads(), heard], [1, [{ type: "reload.requested" }]]);
+  assert.deepEqual([reloads(), received], [1, [{ type: "reload.requested" }]]);
   stop();
 });
 
-Deno.test("app: reloads from the server while something else answers in its place", () => {
-  const { effects, notes } = noting({ followNetwork: () => () => {} });
+Deno.test("app: reloads from the server while the network intercepts", () => {
+  const { effects, notes } = createRecordingEffects({ followNetwork: () => () => {} });
   const { app, network, stop } = createApp(effects, { preferences, now: () => START });
   app.send({ type: "reload.requested" });
   network.send({ type: "network.intercepted" });
@@ -344,3 +344,5 @@ Deno.test("app: reloads from the server while something else answers in its plac
   ]);
   stop();
 });
+
+testSpecification(app);

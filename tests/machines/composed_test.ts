@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
 import { FAULTS } from "../support/composed/faults.ts";
 import type { Step } from "../support/composed/steps.ts";
-import { pasteable, replayed, walk } from "../support/composed/walk.ts";
+import { formatSteps, replaySteps, walk } from "../support/composed/walk.ts";
 import { SEED } from "../support/seed.ts";
 
 const STEPS = 20_000;
 
-Deno.test(`three tabs of the app hold what they must for ${STEPS} random steps`, async () => {
+Deno.test(`three tabs: keep the invariants for ${STEPS} random steps`, async () => {
   const { failure } = await walk({ steps: STEPS, seed: SEED });
   if (failure === null) return;
   assert.fail(
-    `${failure.faults.join("\n")}\nafter (SEED=${SEED})\n${pasteable(failure.steps)}`,
+    `${failure.faults.join("\n")}\nafter (SEED=${SEED})\n${formatSteps(failure.steps)}`,
   );
 });
 
-for (const [name, { breaks, found }] of Object.entries(FAULTS)) {
+for (const [name, { break: breaks, expectedFault: found }] of Object.entries(FAULTS)) {
   Deno.test(`a fault is found: ${name}`, async () => {
-    const mend = breaks();
+    const repair = breaks();
     try {
-      const { failure } = await walk({ steps: STEPS, seed: SEED, isFirstEnough: true });
+      const { failure } = await walk({ steps: STEPS, seed: SEED, keepsFirstFailure: true });
       assert.match(failure?.faults.join("\n") ?? `none in ${STEPS} steps, SEED=${SEED}`, found);
     } finally {
-      mend();
+      repair();
     }
   });
 }
@@ -139,5 +139,5 @@ const ONCE: Record<string, Step[]> = {
 };
 
 for (const [name, steps] of Object.entries(ONCE)) {
-  Deno.test(name, async () => assert.deepEqual(await replayed(steps), []));
+  Deno.test(name, async () => assert.deepEqual(await replaySteps(steps), []));
 }

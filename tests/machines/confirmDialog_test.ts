@@ -1,92 +1,98 @@
 import assert from "node:assert/strict";
-import { createActor, fromCallback, setup, SimulatedClock } from "xstate";
+import { createActor, fromPromise, setup, SimulatedClock } from "xstate";
+import { type ConfirmInput, createConfirm } from "../../machines/confirm.ts";
 import {
-  type Answer,
   confirmDialogMachine,
   isProcessing,
   isQuestionShown,
   type Question,
 } from "../../machines/confirmDialog.ts";
-import { KEEP_ALIVE } from "../../machines/keepAlive.ts";
+import { KEEP_ALIVE, KEEP_DIALOG } from "../../machines/keepAlive.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { confirmDialog } from "./specifications/confirmDialog.ts";
 
-testSpecification(confirmDialog);
-
-/** Somebody who asks, does what was confirmed until told that it is done, and keeps the answers. */
-function someoneAsking(heard: (answer: Answer["type"]) => void = () => {}) {
-  const answers: Answer["type"][] = [];
-  const keep = (_: unknown, { type }: Answer) => {
-    answers.push(type);
-    heard(type);
-  };
-  const machine = setup({
-    types: { events: {} as Answer | { type: "done" } },
-    actions: { keep },
-  }).createMachine({
-    initial: "asking",
-    states: {
-      asking: {
-        on: {
-          "question.confirmed": {
-            target: "running",
-            actions: { type: "keep", params: ({ event }) => event },
-          },
-          "question.declined": { actions: { type: "keep", params: ({ event }) => event } },
-        },
+/** A machine that asks, then acts until `done`, and asks again on `repeat`. */
+const requesterMachine = setup({
+  types: { context: {} as { question: Question }, input: {} as Question },
+  actors: { confirm: fromPromise<void, ConfirmInput>(() => assert.fail("not provided")) },
+}).createMachine({
+  context: ({ input }) => ({ question: input }),
+  initial: "asking",
+  on: { leave: ".idle" },
+  states: {
+    idle: {},
+    asking: {
+      tags: KEEP_DIALOG,
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({ question: context.question, requester: self }),
+        onDone: "acting",
+        onError: "declined",
       },
-      running: { tags: KEEP_ALIVE, on: { done: "asking" } },
     },
-  });
-  return Object.assign(createActor(machine).start(), { answers });
-}
+    acting: { tags: [KEEP_DIALOG, KEEP_ALIVE], on: { done: "idle" } },
+    declined: {},
+  },
+});
 
-/** A dialog on a simulated clock. */
-function launch() {
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A dialog on a simulated clock, and machines that ask through it. */
+function createTestActor() {
   const clock = new SimulatedClock();
   const dialog = createActor(confirmDialogMachine, { clock }).start();
   return {
     dialog,
     pass: (ms: number) => clock.increment(ms),
-    ask(question: Question | string, asker = someoneAsking()) {
-      const asked = typeof question === "string" ? { message: question } : question;
-      dialog.send({ type: "dialog.requested", question: asked, asker });
-      return asker;
+    /** Starts a machine that asks this question. */
+    ask(question: Question | string) {
+      const input = typeof question === "string" ? { message: question } : question;
+      const logic = requesterMachine.provide({ actors: { confirm: createConfirm(dialog) } });
+      return createActor(logic, { input }).start();
     },
-    confirm: () => dialog.send({ type: "dialog.confirmed" }),
-    cancel: () => dialog.send({ type: "dialog.cancelled" }),
+    async answer(type: "dialog.confirmed" | "dialog.cancelled") {
+      dialog.send({ type });
+      await settle();
+    },
     state: () => dialog.getSnapshot().value,
-    message: () => dialog.getSnapshot().context.asked?.question.message,
+    message: () => dialog.getSnapshot().context.current?.question.message,
   };
 }
 
-Deno.test("a question that leaves the rest open gets the usual words", () => {
-  const { dialog, ask, cancel } = launch();
+const readStates = (requesters: readonly ReturnType<ReturnType<typeof createTestActor>["ask"]>[]) =>
+  requesters.map((requester) => requester.getSnapshot().value);
+
+Deno.test("confirm dialog: adds default texts to a question", () => {
+  const { dialog, ask } = createTestActor();
   ask("Delete Kandıra?");
-  assert.deepEqual(dialog.getSnapshot().context.asked?.question, {
+  assert.deepEqual(dialog.getSnapshot().context.current?.question, {
     title: { key: "Confirmation" },
     message: "Delete Kandıra?",
     cancelLabel: { key: "Cancel" },
     confirmLabel: { key: "Confirm" },
     variant: "primary",
-    waits: false,
+    waitsForAction: false,
   });
-  const own = {
+  dialog.stop();
+});
+
+Deno.test("confirm dialog: keeps a question's own texts", () => {
+  const { dialog, ask } = createTestActor();
+  const question = {
     title: "Sil",
     message: "?",
     cancelLabel: "Vazgeç",
     confirmLabel: "Sil",
     variant: "danger" as const,
-    waits: true,
+    waitsForAction: true,
   };
-  cancel();
-  ask(own);
-  assert.deepEqual(dialog.getSnapshot().context.waiting.map(({ question }) => question), [own]);
+  ask(question);
+  assert.deepEqual(dialog.getSnapshot().context.current?.question, question);
   dialog.stop();
 });
 
-Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
-  const { dialog, ask, cancel, pass, state } = launch();
+Deno.test("confirm dialog: opens and closes in 300 ms", () => {
+  const { dialog, ask, pass, state } = createTestActor();
   const states = [state()];
   ask("Delete?");
   for (const ms of [299, 1]) {
@@ -94,7 +100,7 @@ Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
     pass(ms);
   }
   states.push(state());
-  cancel();
+  dialog.send({ type: "dialog.cancelled" });
   for (const ms of [299, 1]) {
     states.push(state());
     pass(ms);
@@ -112,173 +118,172 @@ Deno.test("the dialog takes 300 ms to open and 300 ms to close", () => {
   dialog.stop();
 });
 
-Deno.test("confirming closes the dialog, then tells whoever asked, once", () => {
-  const { dialog, ask, confirm, pass, state } = launch();
+Deno.test("confirm dialog: closes before the confirmed action begins", async () => {
+  const { dialog, ask, state } = createTestActor();
+  const requester = ask("Delete?");
   const seen: unknown[] = [];
-  ask("Delete?", someoneAsking((answer) => seen.push([answer, state()])));
-  pass(300);
-  confirm();
-  confirm();
-  assert.deepEqual(seen, [["question.confirmed", "closing"]]);
+  requester.subscribe(({ value }) => seen.push([value, state()]));
+  dialog.send({ type: "dialog.confirmed" });
+  dialog.send({ type: "dialog.confirmed" });
+  await settle();
+  assert.deepEqual(seen, [["acting", "closing"]]);
   dialog.stop();
 });
 
-Deno.test("cancelling is told, once, whether it opens or is open", () => {
+Deno.test("confirm dialog: can be declined while it opens and once it is open", async () => {
   for (const ms of [0, 300]) {
-    const { dialog, ask, cancel, pass } = launch();
-    const { answers } = ask("Delete?");
+    const { dialog, ask, answer, pass } = createTestActor();
+    const requester = ask("Delete?");
     pass(ms);
-    cancel();
-    cancel();
+    await answer("dialog.cancelled");
+    await answer("dialog.cancelled");
     pass(300);
-    assert.deepEqual([answers, dialog.getSnapshot().context.asked], [["question.declined"], null]);
-    dialog.stop();
-  }
-});
-
-Deno.test("a question that waits takes no answer until what was confirmed is done, then closes", () => {
-  for (const ms of [0, 300]) {
-    const { dialog, ask, confirm, cancel, pass, state } = launch();
-    const asker = ask({ message: "Delete?", waits: true });
-    const look = () => {
-      const snapshot = dialog.getSnapshot();
-      return [state(), isProcessing(snapshot), isQuestionShown(snapshot)];
-    };
-    pass(ms);
-    confirm();
-    const seen = [look()];
-    confirm();
-    cancel();
-    pass(10_000);
-    seen.push(look());
-    asker.send({ type: "done" });
-    seen.push(look());
-    pass(300);
-    assert.deepEqual([seen, state(), asker.answers], [
-      [["processing", true, true], ["processing", true, true], ["closing", false, false]],
-      "closed",
-      ["question.confirmed"],
+    assert.deepEqual([requester.getSnapshot().value, dialog.getSnapshot().context.current], [
+      "declined",
+      null,
     ]);
     dialog.stop();
   }
 });
 
-Deno.test("a question that waits closes when whoever asked stops, or has nothing to do", () => {
-  const { dialog, ask, confirm, pass, state } = launch();
-  const asker = ask({ message: "Delete?", waits: true });
-  confirm();
-  asker.stop();
-  const states = [state()];
+Deno.test("confirm dialog: stays open with disabled buttons until the action is done", async () => {
+  const { dialog, ask, answer, pass, state } = createTestActor();
+  const requester = ask({ message: "Delete?", waitsForAction: true });
+  const look = () => {
+    const snapshot = dialog.getSnapshot();
+    return [state(), isProcessing(snapshot), isQuestionShown(snapshot)];
+  };
+  const seen = [look()];
+  await answer("dialog.confirmed");
+  seen.push(look());
+  await answer("dialog.confirmed");
+  await answer("dialog.cancelled");
+  pass(10_000);
+  seen.push(look());
+  requester.send({ type: "done" });
+  await settle();
+  seen.push(look());
   pass(300);
-  const idle = createActor(fromCallback(() => {})).start();
-  dialog.send({
-    type: "dialog.requested",
-    question: { message: "Disable?", waits: true },
-    asker: idle,
-  });
-  confirm();
-  states.push(state());
-  assert.deepEqual(states, ["closing", "closing"]);
-  dialog.stop();
-});
-
-Deno.test("when whoever was asked is gone the dialog closes, and all who wait are declined", () => {
-  const { dialog, ask, confirm, pass, state } = launch();
-  const [first, second, stopped] = [ask("First?"), ask("Second?"), ask("Third?")];
-  stopped.stop();
-  dialog.send({ type: "questions.over" });
-  pass(300);
-  const states = [state()];
-  const busy = ask({ message: "Delete?", waits: true });
-  confirm();
-  const last = ask("Disable?");
-  dialog.send({ type: "questions.over" });
-  pass(300);
-  states.push(state());
-  assert.deepEqual([states, ...[first, second, stopped, busy, last].map((one) => one.answers)], [
-    ["closed", "closed"],
-    ["question.declined"],
-    ["question.declined"],
-    [],
-    ["question.confirmed"],
-    ["question.declined"],
+  assert.deepEqual([seen, state()], [
+    [
+      [{ asking: "opening" }, false, true],
+      ["processing", true, true],
+      ["processing", true, true],
+      ["closing", false, false],
+    ],
+    "closed",
   ]);
   dialog.stop();
 });
 
-Deno.test("a question goes with whoever asked it, be it open or waiting", () => {
-  const { dialog, ask, pass, state, message } = launch();
-  const first = ask("First?");
-  const second = ask("Second?");
-  ask("Third?");
-  first.stop();
-  second.stop();
+Deno.test("confirm dialog: closes when the requester stops while the dialog waits for it", async () => {
+  const { dialog, ask, answer, state } = createTestActor();
+  const requester = ask({ message: "Delete?", waitsForAction: true });
+  await answer("dialog.confirmed");
+  requester.stop();
+  await settle();
   assert.equal(state(), "closing");
+  dialog.stop();
+});
+
+Deno.test("confirm dialog: declines every question when the session ends", async () => {
+  const { dialog, ask, answer, pass, state } = createTestActor();
+  const requesters = [ask("First?"), ask("Second?")];
+  dialog.send({ type: "questions.cleared" });
+  await settle();
+  pass(300);
+  const states = [state()];
+  const busy = ask({ message: "Delete?", waitsForAction: true });
+  await answer("dialog.confirmed");
+  requesters.push(busy, ask("Disable?"));
+  dialog.send({ type: "questions.cleared" });
+  await settle();
+  pass(300);
+  states.push(state());
+  assert.deepEqual([states, readStates(requesters)], [
+    ["closed", "closed"],
+    ["declined", "declined", "acting", "declined"],
+  ]);
+  dialog.stop();
+});
+
+Deno.test("confirm dialog: closes when the requester leaves its state or stops", () => {
+  for (const end of ["leave", "stop"]) {
+    const { dialog, ask, state } = createTestActor();
+    const requester = ask("Delete?");
+    if (end === "leave") requester.send({ type: "leave" });
+    else requester.stop();
+    assert.equal(state(), "closing", end);
+    dialog.stop();
+  }
+});
+
+Deno.test("confirm dialog: skips waiting questions whose requesters have left", () => {
+  const { dialog, ask, pass, state, message } = createTestActor();
+  const [first, second] = [ask("First?"), ask("Second?")];
+  ask("Third?");
+  second.send({ type: "leave" });
+  assert.deepEqual([message(), isQuestionShown(dialog.getSnapshot())], ["First?", true]);
+  first.stop();
   pass(300);
   assert.deepEqual([state(), message()], [{ asking: "opening" }, "Third?"]);
   dialog.stop();
 });
 
-Deno.test("what is asked while a question waits for its action comes after it", () => {
-  const { dialog, ask, confirm, pass, state, message } = launch();
-  const asker = ask({ message: "Delete?", waits: true });
-  confirm();
-  ask("Disable instead?");
-  asker.send({ type: "done" });
-  assert.equal(message(), "Delete?");
-  pass(300);
-  assert.deepEqual([state(), message()], [{ asking: "opening" }, "Disable instead?"]);
-  dialog.stop();
-});
-
-Deno.test("a second question waits its turn", () => {
-  const { dialog, ask, cancel, pass, message, state } = launch();
+Deno.test("confirm dialog: asks one question after the other", async () => {
+  const { dialog, ask, answer, pass, message, state } = createTestActor();
   const asked = [];
   for (const question of ["First?", "Second?", "Third?"]) ask(question);
   for (let turn = 0; turn < 3; turn++) {
     pass(300);
     asked.push([message(), state()]);
-    cancel();
+    await answer("dialog.cancelled");
     pass(300);
   }
-  assert.deepEqual(asked, [
-    ["First?", { asking: "open" }],
-    ["Second?", { asking: "open" }],
-    ["Third?", { asking: "open" }],
+  assert.deepEqual([asked, state()], [
+    [
+      ["First?", { asking: "open" }],
+      ["Second?", { asking: "open" }],
+      ["Third?", { asking: "open" }],
+    ],
+    "closed",
   ]);
-  assert.equal(state(), "closed");
   dialog.stop();
 });
 
-Deno.test("the same question is asked once; whoever asks it again is declined", () => {
-  const { ask, dialog } = launch();
-  const askers = ["Delete?", "Delete?", "Disable?", "Disable?"].map((message) => ask(message));
-  assert.deepEqual(
-    [dialog.getSnapshot().context.waiting.length, askers.map(({ answers }) => answers)],
-    [1, [[], ["question.declined"], [], ["question.declined"]]],
-  );
+Deno.test("confirm dialog: asks the next question after an action it waited for", async () => {
+  const { dialog, ask, answer, pass, state, message } = createTestActor();
+  const requester = ask({ message: "Delete?", waitsForAction: true });
+  await answer("dialog.confirmed");
+  ask("Disable instead?");
+  requester.send({ type: "done" });
+  await settle();
+  const before = message();
+  pass(300);
+  assert.deepEqual([before, state(), message()], [
+    "Delete?",
+    { asking: "opening" },
+    "Disable instead?",
+  ]);
   dialog.stop();
 });
 
-Deno.test("a question that is just closing can be asked again", () => {
-  const { ask, cancel, pass, dialog, state } = launch();
+Deno.test("confirm dialog: asks the same question once and declines its repetitions", async () => {
+  const { dialog, ask } = createTestActor();
+  const requesters = ["Delete?", "Delete?", "Disable?", "Disable?"].map((message) => ask(message));
+  await settle();
+  assert.deepEqual(readStates(requesters), ["asking", "declined", "asking", "declined"]);
+  dialog.stop();
+});
+
+Deno.test("confirm dialog: asks a question again that is just closing", () => {
+  const { dialog, ask, pass, state } = createTestActor();
   ask("Delete?");
-  cancel();
-  const { answers } = ask("Delete?");
+  dialog.send({ type: "dialog.cancelled" });
+  const again = ask("Delete?");
   pass(300);
-  assert.deepEqual([state(), answers], [{ asking: "opening" }, []]);
+  assert.deepEqual([state(), again.getSnapshot().value], [{ asking: "opening" }, "asking"]);
   dialog.stop();
 });
 
-Deno.test("what is withdrawn is asked no more, nor answered, be it open or waiting", () => {
-  const { dialog, ask, pass, state, message } = launch();
-  const [first, second, third] = [ask("First?"), ask("Second?"), ask("Third?")];
-  dialog.send({ type: "dialog.withdrawn", asker: second });
-  assert.deepEqual([message(), isQuestionShown(dialog.getSnapshot())], ["First?", true]);
-  dialog.send({ type: "dialog.withdrawn", asker: first });
-  assert.equal(state(), "closing");
-  pass(300);
-  assert.equal(message(), "Third?");
-  assert.deepEqual([first, second, third].map(({ answers }) => answers), [[], [], []]);
-  dialog.stop();
-});
+testSpecification(confirmDialog);

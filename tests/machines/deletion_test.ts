@@ -1,98 +1,149 @@
 import assert from "node:assert/strict";
-import { waitFor } from "xstate";
-import { deletionOf } from "../../machines/deletion.ts";
+import { fromPromise, waitFor } from "xstate";
+import { createConfirm } from "../../machines/confirm.ts";
+import { type Alternative, deletionMachine } from "../../machines/deletion.ts";
 import { isKeptAlive } from "../../machines/keepAlive.ts";
-import { besideDialog } from "../support/besideDialog.ts";
+import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { deletion } from "./specifications/deletion.ts";
 
-const inUse = new Error("in use");
 const offline = new Error("offline");
-
 const question = { message: "Delete?" };
-testSpecification(deletion);
+const disabling: Alternative = { question: { message: "A process uses it. Disable instead?" } };
 
-/** A record that these use, on a server that answers when the test says so. */
-function deleting(uses: string[], offered = true) {
-  const removal = Promise.withResolvers<void>();
+/** A record with this alternative, whose server responds when the test says so. */
+function createTestActor(alternative: Alternative | null = null) {
+  const removal = Promise.withResolvers<Alternative | null>();
+  const signals: AbortSignal[] = [];
   const notes: unknown[] = [];
-  const around = besideDialog(
-    deletionOf<string>({
-      find: () => Promise.resolve(uses),
-      question: () => question,
-      remove: () => removal.promise,
-      isInUse: (error) => error === inUse,
-      offer: (uses) => offered ? { message: [...uses, "Disable instead?"].join(" ") } : null,
-      acceptOffer: (uses) => notes.push(["accepted", uses]),
-      logFailure: (message, error) => notes.push([message, error]),
-    }),
+  const around = startWithConfirmDialog(
+    (dialog) =>
+      deletionMachine.provide({
+        actors: {
+          confirm: createConfirm(dialog),
+          findAlternative: fromPromise(() => Promise.resolve(alternative)),
+          deleteRecord: fromPromise<Alternative | null>(({ signal }) => {
+            signals.push(signal);
+            return removal.promise;
+          }),
+        },
+        actions: {
+          performAlternative: (_, { question }) => notes.push(["taken", question.message]),
+          logFailure: (_, { error }) => notes.push(["failed", error]),
+        },
+      }),
     undefined,
   );
   const { actor } = around;
   return {
     ...around,
     removal,
+    signals,
     notes,
-    /** Asks for the deletion, and waits for what the user is asked. */
+    /** Requests the deletion, and waits for the question. */
     async request() {
-      actor.send({ type: "deletion.requested" });
+      actor.send({ type: "deletion.requested", question });
       await waitFor(actor, (snapshot) => !snapshot.matches("checking"));
     },
-    rests: () => waitFor(actor, (snapshot) => !snapshot.matches("deleting")),
+    waitUntilDeleted: () => waitFor(actor, (snapshot) => !snapshot.matches("deleting")),
     state: () => actor.getSnapshot().value,
   };
 }
 
-Deno.test("a record that nothing uses is asked about, and the dialog waits until it is gone", async () => {
-  const { actor, dialog, asked, request, confirm, removal, state, stop } = deleting([]);
+Deno.test("deletion: keeps the dialog open until the record is deleted", async () => {
+  const { actor, dialog, getQuestion: asked, request, confirm, removal, state, stop } =
+    createTestActor();
   await request();
-  assert.deepEqual([asked()?.message, asked()?.waits], ["Delete?", true]);
-  confirm();
+  assert.deepEqual([asked()?.message, asked()?.waitsForAction], ["Delete?", true]);
+  await confirm();
   assert.deepEqual([state(), isKeptAlive(actor), dialog.getSnapshot().value], [
     "deleting",
     true,
     "processing",
   ]);
-  removal.resolve();
+  removal.resolve(null);
   await waitFor(actor, ({ status }) => status === "done");
   assert.deepEqual([state(), dialog.getSnapshot().value], ["deleted", "closing"]);
   stop();
 });
 
-Deno.test("one that is used is not asked about: something else is offered", async () => {
-  const { asked, request, confirm, decline, pass, notes, state, stop } = deleting(["A process."]);
+Deno.test("deletion: deletes nothing when the user declines", async () => {
+  const { request, decline, signals, state, stop } = createTestActor();
   await request();
-  assert.equal(asked()?.message, "A process. Disable instead?");
-  decline();
-  pass(300);
-  assert.deepEqual([state(), notes], ["resting", []]);
-  await request();
-  confirm();
-  assert.deepEqual([state(), notes], ["resting", [["accepted", ["A process."]]]]);
+  await decline();
+  assert.deepEqual([state(), signals], ["idle", []]);
   stop();
 });
 
-Deno.test("one that the server finds in use has something else offered, after its dialog", async () => {
-  const { asked, request, confirm, pass, removal, rests, notes, state, stop } = deleting([]);
+Deno.test("deletion: offers the alternative when the record is in use", async () => {
+  const { getQuestion: asked, request, confirm, decline, advanceClock: pass, notes, state, stop } =
+    createTestActor(disabling);
   await request();
-  confirm();
-  removal.reject(inUse);
-  await rests();
+  assert.equal(asked()?.message, "A process uses it. Disable instead?");
+  await decline();
   pass(300);
-  assert.deepEqual([state(), asked()?.message], ["offering", "Disable instead?"]);
-  confirm();
-  assert.deepEqual([state(), notes], ["resting", [["accepted", []]]]);
+  assert.deepEqual([state(), notes], ["idle", []]);
+  await request();
+  await confirm();
+  assert.deepEqual([state(), notes], ["idle", [["taken", "A process uses it. Disable instead?"]]]);
   stop();
 });
 
-Deno.test("where nothing can be offered, or the reason is another, it rests and says why", async () => {
-  for (const [error, offered] of [[inUse, false], [offline, true]] as const) {
-    const { request, confirm, removal, rests, notes, state, stop } = deleting([], offered);
-    await request();
-    confirm();
-    removal.reject(error);
-    await rests();
-    assert.deepEqual([state(), notes], ["resting", [["Confirmation action failed", error]]]);
-    stop();
-  }
+Deno.test("deletion: offers the alternative after the server found the record in use", async () => {
+  const {
+    getQuestion: asked,
+    request,
+    confirm,
+    advanceClock: pass,
+    removal,
+    waitUntilDeleted,
+    notes,
+    state,
+    stop,
+  } = createTestActor();
+  await request();
+  await confirm();
+  removal.resolve(disabling);
+  await waitUntilDeleted();
+  pass(300);
+  assert.deepEqual([state(), asked()?.message], [
+    "offering",
+    "A process uses it. Disable instead?",
+  ]);
+  await confirm();
+  assert.deepEqual([state(), notes], ["idle", [["taken", "A process uses it. Disable instead?"]]]);
+  stop();
 });
+
+Deno.test("deletion: logs an error and can be requested again", async () => {
+  const {
+    request,
+    confirm,
+    removal,
+    waitUntilDeleted,
+    getQuestion: asked,
+    notes,
+    advanceClock: pass,
+    state,
+    stop,
+  } = createTestActor();
+  await request();
+  await confirm();
+  removal.reject(offline);
+  await waitUntilDeleted();
+  assert.deepEqual([state(), notes], ["idle", [["failed", offline]]]);
+  pass(300);
+  await request();
+  assert.equal(asked()?.message, "Delete?");
+  stop();
+});
+
+Deno.test("deletion: aborts the call when the actor stops", async () => {
+  const { request, confirm, signals, stop } = createTestActor();
+  await request();
+  await confirm();
+  stop();
+  assert.deepEqual(signals.map(({ aborted }) => aborted), [true]);
+});
+
+testSpecification(deletion);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createActor, SimulatedClock, waitFor } from "xstate";
+import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
 import {
   type ExportedPage,
   type ExportListEmitted,
   type ExportListEvent,
-  exportListOf,
+  exportListMachine,
   hasFailed,
   isShown,
 } from "../../machines/exportList.ts";
@@ -19,46 +19,49 @@ const page = (total: number, next: string | null, ...ids: string[]): ExportedPag
   lines: ids.map((id) => `${id}\n`).join(""),
 });
 
-testSpecification(exportList);
-
 /** An export whose server answers when the test says so. */
-function begin() {
+function createTestActor() {
   const clock = new SimulatedClock();
-  const asked: (string | null)[] = [];
-  const answers: { resolve: (page: ExportedPage) => void; reject: (error: Error) => void }[] = [];
+  const requestedCursors: (string | null)[] = [];
+  const pendingPages: { resolve: (page: ExportedPage) => void; reject: (error: Error) => void }[] =
+    [];
   const saved: (readonly string[])[] = [];
-  const news: ExportListEmitted[] = [];
+  const emitted: ExportListEmitted[] = [];
   let aborted = 0;
   let isBroken = false;
-  const machine = exportListOf({
-    fetchPage(after, signal) {
-      asked.push(after);
-      signal.addEventListener("abort", () => aborted++);
-      return new Promise((resolve, reject) => answers.push({ resolve, reject }));
-    },
-    save(parts) {
-      if (isBroken) return Promise.reject(offline);
-      saved.push(parts);
-      return Promise.resolve();
+  const machine = exportListMachine.provide({
+    actors: {
+      fetchPage: fromPromise<ExportedPage, { after: string | null }>(
+        ({ input: { after }, signal }) => {
+          requestedCursors.push(after);
+          signal.addEventListener("abort", () => aborted++);
+          return new Promise((resolve, reject) => pendingPages.push({ resolve, reject }));
+        },
+      ),
+      save: fromPromise<void, { parts: readonly string[] }>(({ input: { parts } }) => {
+        if (isBroken) return Promise.reject(offline);
+        saved.push(parts);
+        return Promise.resolve();
+      }),
     },
   });
   const actor = createActor(machine, { clock });
-  actor.on("*", (event) => news.push(event));
+  actor.on("*", (event) => emitted.push(event));
   actor.start();
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     actor,
     clock,
-    asked,
+    requestedCursors,
     saved,
-    news,
+    emitted,
     aborted: () => aborted,
     breakSaving: (broken: boolean) => isBroken = broken,
     send: (type: ExportListEvent["type"]) => actor.send({ type }),
-    async answer(found: ExportedPage | Error) {
-      const { resolve, reject } = answers.at(-1) ?? assert.fail("nothing was asked");
-      if (found instanceof Error) reject(found);
-      else resolve(found);
+    async settlePage(outcome: ExportedPage | Error) {
+      const { resolve, reject } = pendingPages.at(-1) ?? assert.fail("nothing was asked");
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
       await settled();
     },
     shown: () => isShown(actor.getSnapshot()),
@@ -66,32 +69,32 @@ function begin() {
   };
 }
 
-Deno.test("an export takes batch after batch, and saves once", async () => {
-  const it = begin();
-  await it.answer(page(4, "c", "a", "b"));
-  await it.answer(page(4, "d", "c"));
-  assert.deepEqual([it.saved, it.news], [[], []]);
-  await it.answer(page(4, null, "d"));
+Deno.test("exportList: fetches page by page and saves once", async () => {
+  const it = createTestActor();
+  await it.settlePage(page(4, "c", "a", "b"));
+  await it.settlePage(page(4, "d", "c"));
+  assert.deepEqual([it.saved, it.emitted], [[], []]);
+  await it.settlePage(page(4, null, "d"));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
-  assert.deepEqual(it.asked, [null, "c", "d"]);
+  assert.deepEqual(it.requestedCursors, [null, "c", "d"]);
   assert.deepEqual(it.saved, [["a\nb\n", "c\n", "d\n"]]);
-  assert.deepEqual(it.news, [{ type: "export.saved", count: 4 }]);
+  assert.deepEqual(it.emitted, [{ type: "export.saved", count: 4 }]);
   it.actor.stop();
 });
 
-Deno.test("an export of nothing is a file with its head alone", async () => {
-  const it = begin();
-  await it.answer(page(0, null));
+Deno.test("exportList: saves a file without rows when the list is empty", async () => {
+  const it = createTestActor();
+  await it.settlePage(page(0, null));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
-  assert.deepEqual([it.saved, it.news], [[[""]], [{ type: "export.saved", count: 0 }]]);
+  assert.deepEqual([it.saved, it.emitted], [[[""]], [{ type: "export.saved", count: 0 }]]);
   it.actor.stop();
 });
 
-Deno.test("an export shows itself only when it takes its time or has failed", async () => {
-  const it = begin();
+Deno.test("exportList: shows its dialog only when it takes long or has failed", async () => {
+  const it = createTestActor();
   it.clock.increment(599);
   assert.equal(it.shown(), false);
-  await it.answer(offline);
+  await it.settlePage(offline);
   assert.deepEqual([it.shown(), it.failed()], [true, true]);
   it.send("export.retried");
   assert.deepEqual([it.shown(), it.failed()], [false, false]);
@@ -100,37 +103,39 @@ Deno.test("an export shows itself only when it takes its time or has failed", as
   it.actor.stop();
 });
 
-Deno.test("what has come survives a failure; what failed is asked for again", async () => {
-  const it = begin();
-  await it.answer(page(2, "b", "a"));
-  await it.answer(offline);
+Deno.test("exportList: keeps fetched pages after a failure and retries the failed one", async () => {
+  const it = createTestActor();
+  await it.settlePage(page(2, "b", "a"));
+  await it.settlePage(offline);
   assert.deepEqual(it.saved, []);
   it.send("export.retried");
-  await it.answer(page(2, null, "b"));
+  await it.settlePage(page(2, null, "b"));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
-  assert.deepEqual(it.asked, [null, "b", "b"]);
+  assert.deepEqual(it.requestedCursors, [null, "b", "b"]);
   assert.deepEqual(it.saved, [["a\n", "b\n"]]);
   it.actor.stop();
 });
 
-Deno.test("what could not be saved is not asked for again", async () => {
-  const it = begin();
+Deno.test("exportList: retries saving without fetching again", async () => {
+  const it = createTestActor();
   it.breakSaving(true);
-  await it.answer(page(1, null, "a"));
+  await it.settlePage(page(1, null, "a"));
   await waitFor(it.actor, hasFailed);
   it.breakSaving(false);
   it.send("export.retried");
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
-  assert.deepEqual([it.asked.length, it.saved], [1, [["a\n"]]]);
+  assert.deepEqual([it.requestedCursors.length, it.saved], [1, [["a\n"]]]);
   it.actor.stop();
 });
 
-Deno.test("a cancelled export takes back its call and saves nothing", async () => {
-  const it = begin();
-  await it.answer(page(2, "b", "a"));
+Deno.test("exportList: aborts the call and saves nothing when it is cancelled", async () => {
+  const it = createTestActor();
+  await it.settlePage(page(2, "b", "a"));
   it.send("export.cancelled");
   assert.equal(it.aborted(), 1);
-  await it.answer(page(2, null, "b"));
-  assert.deepEqual([it.saved, it.news], [[], [{ type: "export.abandoned" }]]);
+  await it.settlePage(page(2, null, "b"));
+  assert.deepEqual([it.saved, it.emitted], [[], [{ type: "export.abandoned" }]]);
   it.actor.stop();
 });
+
+testSpecification(exportList);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import {
-  barPosition,
   feedbackFormMachine,
+  getBarPosition,
   isFormOpen,
   isPictureOpen,
   type SenderEvent,
@@ -14,22 +14,20 @@ import { feedbackForm } from "./specifications/feedbackForm.ts";
 const draft = { title: "Grafik boş", page: "/project/" };
 const PICTURE = "data:image/png;base64,AA==";
 
-testSpecification(feedbackForm);
-
-function launch() {
+function createTestActor() {
   const clock = new SimulatedClock();
   const captures: PromiseWithResolvers<string>[] = [];
   const stored: FeedbackDraft[] = [];
   const logged: { message: string; error: unknown }[] = [];
   const seen: string[] = [];
-  const session: { tell: (event: SenderEvent) => void } = { tell: () => {} };
+  const session: { report: (event: SenderEvent) => void } = { report: () => {} };
   const logFailure = (_: unknown, failure: { message: string; error: unknown }) =>
     void logged.push(failure);
   const form = createActor(
     feedbackFormMachine.provide({
       actors: {
         followSender: fromCallback<SenderEvent>(({ sendBack }) => {
-          session.tell = sendBack;
+          session.report = sendBack;
         }),
         screenshot: screenshotCaptureMachine.provide({
           actors: {
@@ -38,7 +36,7 @@ function launch() {
               captures.push(taken);
               return taken.promise;
             }),
-            frameDrawn: fromPromise<void>(() => Promise.resolve()),
+            awaitFrame: fromPromise<void>(() => Promise.resolve()),
           },
           actions: { logFailure, storeDraft: (_, { draft }) => void stored.push(draft) },
         }),
@@ -51,7 +49,7 @@ function launch() {
     const words = [
       isFormOpen(snapshot) && "open",
       isPictureOpen(snapshot) && "picture",
-      snapshot.matches({ signedIn: "away" }) && "away",
+      snapshot.matches({ signedIn: "hidden" }) && "away",
       snapshot.matches("signedOut") && "signed out",
     ].filter(Boolean).join(" ") || "closed";
     if (seen.at(-1) !== words) seen.push(words);
@@ -64,7 +62,7 @@ function launch() {
     stored,
     logged,
     seen,
-    tell: (event: SenderEvent) => session.tell(event),
+    report: (event: SenderEvent) => session.report(event),
     flow: () => form.getSnapshot().children.screenshot ?? assert.fail("nobody is signed in"),
     settled: async () => {
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
@@ -72,9 +70,9 @@ function launch() {
   };
 }
 
-Deno.test("the form makes room for a picture and comes back with what was entered", async () => {
-  const { form, clock, captures, stored, seen, tell, flow, settled } = launch();
-  tell({ type: "sender.signedIn", draft: {} });
+Deno.test("feedbackForm: hides while a picture is taken and reopens with its draft", async () => {
+  const { form, clock, captures, stored, seen, report, flow, settled } = createTestActor();
+  report({ type: "sender.signedIn", draft: {} });
   form.send({ type: "form.requested", page: "/project/" });
   flow().send({ type: "draft.changed", draft });
   flow().send({ type: "capture.started" });
@@ -95,21 +93,21 @@ Deno.test("the form makes room for a picture and comes back with what was entere
   form.stop();
 });
 
-Deno.test("the bar follows a pointer beyond the edges and back, and never leaves them", () => {
-  const { form, tell, flow } = launch();
-  tell({ type: "sender.signedIn", draft: {} });
+Deno.test("feedbackForm: keeps the bar within the page however far it is dragged", () => {
+  const { form, report, flow } = createTestActor();
+  report({ type: "sender.signedIn", draft: {} });
   flow().send({ type: "capture.started" });
-  const places = [barPosition(form.getSnapshot())];
+  const places = [getBarPosition(form.getSnapshot())];
   const move = (x: number, y: number) => {
     form.send({ type: "bar.moved", by: { x, y } });
-    places.push(barPosition(form.getSnapshot()));
+    places.push(getBarPosition(form.getSnapshot()));
   };
   move(0.25, -0.75);
   move(1, -1);
   move(-0.5, 0.5);
   move(0, 0.5);
   move(1, 1);
-  form.send({ type: "bar.laidDown" });
+  form.send({ type: "bar.dropped" });
   move(-0.5, -0.5);
   assert.deepEqual(places, [
     { x: 0.5, y: 1 },
@@ -126,9 +124,9 @@ Deno.test("the bar follows a pointer beyond the edges and back, and never leaves
   form.stop();
 });
 
-Deno.test("a form that was closed while its flag is still up does not open again", () => {
-  const { form, clock, seen, tell, flow } = launch();
-  tell({ type: "sender.signedIn", draft: {} });
+Deno.test("feedbackForm: stays closed when it is closed while still flagged to reopen", () => {
+  const { form, clock, seen, report, flow } = createTestActor();
+  report({ type: "sender.signedIn", draft: {} });
   form.send({ type: "form.requested", page: "/" });
   flow().send({ type: "capture.started" });
   flow().send({ type: "capture.cancelled" });
@@ -139,14 +137,14 @@ Deno.test("a form that was closed while its flag is still up does not open again
   form.stop();
 });
 
-Deno.test("another sender finds their own draft, and nothing of the one before", () => {
-  const { form, tell, flow } = launch();
-  tell({ type: "sender.signedIn", draft });
+Deno.test("feedbackForm: starts with the draft of the user who signs in", () => {
+  const { form, report, flow } = createTestActor();
+  report({ type: "sender.signedIn", draft });
   form.send({ type: "form.requested", page: "/" });
   flow().send({ type: "capture.started" });
-  tell({ type: "sender.signedOut" });
+  report({ type: "sender.signedOut" });
   assert.ok(form.getSnapshot().children.screenshot === undefined);
-  tell({ type: "sender.signedIn", draft: { title: "Öneri" } });
+  report({ type: "sender.signedIn", draft: { title: "Öneri" } });
   assert.deepEqual(
     [form.getSnapshot().value, flow().getSnapshot().context],
     [{ signedIn: "closed" }, { screenshot: null, formData: { title: "Öneri" } }],
@@ -154,13 +152,15 @@ Deno.test("another sender finds their own draft, and nothing of the one before",
   form.stop();
 });
 
-Deno.test("a screenshot flow that breaks is logged and leaves no form", () => {
-  const { form, logged, tell } = launch();
+Deno.test("feedbackForm: logs a broken screenshot flow and signs out", () => {
+  const { form, logged, report } = createTestActor();
   const error = new Error("broken");
-  tell({ type: "sender.signedIn", draft: {} });
+  report({ type: "sender.signedIn", draft: {} });
   const id = "xstate.error.actor.screenshot";
   form.send({ type: id, actorId: "screenshot", error } as never);
   assert.deepEqual(form.getSnapshot().value, "signedOut");
   assert.deepEqual(logged, [{ message: "Taking a screenshot broke", error }]);
   form.stop();
 });
+
+testSpecification(feedbackForm);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isTooSmall, type Mark, MARK_KINDS, moveMark, newMarkAt } from "../../machines/mark.ts";
+import { createMarkAt, isTooSmall, type Mark, MARK_KINDS, moveMark } from "../../machines/mark.ts";
 
 const size = { width: 1000, height: 300 };
 const mark = (kind: Mark["kind"], x: number, y: number): Mark => ({
@@ -8,12 +8,12 @@ const mark = (kind: Mark["kind"], x: number, y: number): Mark => ({
   to: { x: 500 + x, y: 150 + y },
 });
 
-Deno.test("a new mark is a fifth of the picture wide, and as high as it can be seen", () => {
+Deno.test("newMarkAt: makes a mark a fifth of the picture wide", () => {
   assert.deepEqual(
     [
-      newMarkAt({ x: 500, y: 150 }, "arrow", size),
-      newMarkAt({ x: 500, y: 500 }, "arrow", { width: 1000, height: 1000 }),
-      newMarkAt({ x: -20, y: 310 }, "blackout", size),
+      createMarkAt({ x: 500, y: 150 }, "arrow", size),
+      createMarkAt({ x: 500, y: 500 }, "arrow", { width: 1000, height: 1000 }),
+      createMarkAt({ x: -20, y: 310 }, "blackout", size),
     ],
     [
       { kind: "arrow", from: { x: 400, y: 120 }, to: { x: 600, y: 180 } },
@@ -23,7 +23,7 @@ Deno.test("a new mark is a fifth of the picture wide, and as high as it can be s
   );
 });
 
-Deno.test("a mark moves as far as the picture goes, whichever corner is first, and keeps its size", () => {
+Deno.test("moveMark: keeps the mark's size and within the picture", () => {
   const one: Mark = { kind: "arrow", from: { x: 700, y: 100 }, to: { x: 600, y: 200 } };
   const moved = [{ x: 20, y: -30 }, { x: 999, y: 999 }, { x: -999, y: -999 }]
     .map((by) => moveMark(one, by, size));
@@ -34,7 +34,7 @@ Deno.test("a mark moves as far as the picture goes, whichever corner is first, a
   ]);
 });
 
-Deno.test("an arrow is too small by its length, others by their longer side or as a line", () => {
+Deno.test("isTooSmall: measures arrows by length and others by their longer side", () => {
   const small = [
     [9, 0],
     [10, 0],

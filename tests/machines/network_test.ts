@@ -4,15 +4,13 @@ import { type NetworkEvent, networkMachine } from "../../machines/network.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { network } from "./specifications/network.ts";
 
-testSpecification(network);
-
-Deno.test("the return of the network is news once, and only after it was lost", () => {
-  let tell: (event: NetworkEvent) => void = () => {};
+Deno.test("network: emits its return once after it was lost", () => {
+  let report: (event: NetworkEvent) => void = () => {};
   const news: string[] = [];
   const network = createActor(networkMachine.provide({
     actors: {
       followNetwork: fromCallback<NetworkEvent>(({ sendBack }) => {
-        tell = sendBack;
+        report = sendBack;
         return () => news.push("unfollowed");
       }),
     },
@@ -20,8 +18,10 @@ Deno.test("the return of the network is news once, and only after it was lost", 
   network.on("network.returned", ({ type }) => void news.push(type));
   network.start();
   for (const type of ["returned", "lost", "lost", "returned", "returned"] as const) {
-    tell({ type: `network.${type}` });
+    report({ type: `network.${type}` });
   }
   network.stop();
   assert.deepEqual(news, ["network.returned", "unfollowed"]);
 });
+
+testSpecification(network);

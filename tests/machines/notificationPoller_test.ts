@@ -10,8 +10,6 @@ import { testSpecification } from "../support/specification/testSpecification.ts
 import { notification } from "./notificationStubs.ts";
 import { notificationPoller } from "./specifications/notificationPoller.ts";
 
-testSpecification(notificationPoller);
-
 /** Between two polls, in milliseconds. */
 const PERIOD = 10_000;
 const a = notification("a");
@@ -23,7 +21,7 @@ type Plain = Exclude<
 >;
 
 /** A poller on a simulated clock whose effects wait to be answered, and what it did. */
-function launch() {
+function createTestActor() {
   const clock = new SimulatedClock();
   const did: unknown[][] = [];
   const open: Partial<Record<string, { resolve: (value: never) => void; reject: () => void }>> = {};
@@ -38,18 +36,18 @@ function launch() {
       actors: {
         followReader: fromCallback(() => {}),
         followTabs: fromCallback(() => {}),
-        lead: fromCallback(() => () => did.push(["lead given away"])),
-        ask: fromPromise<PollResult>(() => awaited("ask")),
-        present: fromPromise<void, { notification: UserNotification }>(({ input, signal }) => {
+        joinElection: fromCallback(() => () => did.push(["lead given away"])),
+        poll: fromPromise<PollResult>(() => awaited("poll")),
+        showToast: fromPromise<void, { notification: UserNotification }>(({ input, signal }) => {
           const { id } = input.notification;
           signal.addEventListener("abort", () => did.push(["take back", id]));
-          return awaited("present", id);
+          return awaited("showToast", id);
         }),
-        presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(
+        showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(
           ({ input, signal }) => {
             const ids = input.notifications.map(({ id }) => id);
             signal.addEventListener("abort", () => did.push(["take back", ...ids]));
-            return awaited("presentMany", ...ids);
+            return awaited("showSummary", ...ids);
           },
         ),
         acknowledge: fromPromise<void, { id: string }>(({ input }) =>
@@ -73,7 +71,7 @@ function launch() {
     poller,
     pass: (ms: number) => clock.increment(ms),
     send: (...types: Plain[]) => types.forEach((type) => poller.send({ type })),
-    hear: (event: PollerEvent) => poller.send(event),
+    listen: (event: PollerEvent) => poller.send(event),
     answer: async (name: string, value?: unknown) => {
       open[name]?.resolve(value as never);
       await turn();
@@ -93,108 +91,108 @@ function launch() {
 
 const LEADING = ["reader.signedIn", "tab.shown", "leader.elected"] as const;
 
-Deno.test("asks when the lead is won, and again ten seconds after each answer", async () => {
-  const { send, pass, answer, did, news, poller, stop } = launch();
+Deno.test("poller: polls when elected and ten seconds after each response", async () => {
+  const { send, pass, answer, did, news, poller, stop } = createTestActor();
   send("reader.signedIn", "tab.shown");
   pass(10 * PERIOD);
-  const follows = () => poller.getSnapshot().matches({ signedIn: { awake: "following" } });
+  const follows = () => poller.getSnapshot().matches({ signedIn: { participating: "queued" } });
   assert.deepEqual([did(), follows()], [[], true]);
   send("leader.elected");
-  assert.deepEqual([did(), follows()], [["ask"], false]);
+  assert.deepEqual([did(), follows()], [["poll"], false]);
   pass(10 * PERIOD);
   assert.deepEqual(did(), []);
-  await answer("ask", news());
+  await answer("poll", news());
   assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3"]);
   pass(PERIOD - 1);
   assert.deepEqual(did(), []);
   pass(1);
-  assert.deepEqual(did(), ["ask"]);
+  assert.deepEqual(did(), ["poll"]);
   stop();
 });
 
-Deno.test("a notification whose toast was followed is read", () => {
-  const { poller, send, hear, did } = launch();
-  hear({ type: "notification.followed", id: "a" });
+Deno.test("poller: marks a notification read when its toast is followed", () => {
+  const { poller, send, listen, did } = createTestActor();
+  listen({ type: "notification.followed", id: "a" });
   send("reader.signedIn");
-  hear({ type: "notification.followed", id: "b" });
+  listen({ type: "notification.followed", id: "b" });
   assert.deepEqual(did(), ["markRead b"]);
   poller.stop();
 });
 
-Deno.test("shows each undelivered notification, then acknowledges it, one after the other", async () => {
-  const { send, answer, did, news, stop } = launch();
+Deno.test("poller: shows and acknowledges notifications one by one", async () => {
+  const { send, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a, b));
-  await answer("present");
+  await answer("poll", news(a, b));
+  await answer("showToast");
   await answer("acknowledge");
-  await answer("present");
+  await answer("showToast");
   await answer("acknowledge");
   assert.deepEqual(did(), [
-    "ask",
+    "poll",
     "storeShown",
     "setUnread 3",
     "broadcastUnread 3",
-    "present a",
+    "showToast a",
     "storeShown a",
     "acknowledge a",
-    "present b",
+    "showToast b",
     "storeShown a b",
     "acknowledge b",
   ]);
   stop();
 });
 
-Deno.test("what could not be acknowledged is acknowledged with the next answer, without a toast", async () => {
-  const { send, pass, answer, fail, did, news, stop } = launch();
+Deno.test("poller: retries an acknowledgement without a second toast", async () => {
+  const { send, pass, answer, fail, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a));
-  await answer("present");
+  await answer("poll", news(a));
+  await answer("showToast");
   await fail("acknowledge");
   did();
   pass(PERIOD);
-  await answer("ask", news(b, a));
+  await answer("poll", news(b, a));
   assert.deepEqual(did(), [
-    "ask",
+    "poll",
     "storeShown a",
     "setUnread 3",
     "broadcastUnread 3",
     "acknowledge a",
   ]);
   await answer("acknowledge");
-  assert.deepEqual(did(), ["present b"]);
+  assert.deepEqual(did(), ["showToast b"]);
   stop();
 });
 
-Deno.test("what another tab has shown is acknowledged without a toast", async () => {
-  const { send, hear, answer, did, news, stop } = launch();
+Deno.test("poller: acknowledges what another tab has shown", async () => {
+  const { send, listen, answer, did, news, stop } = createTestActor();
   send("reader.signedIn");
-  hear({ type: "shown.received", ids: ["a"] });
+  listen({ type: "shown.received", ids: ["a"] });
   send("tab.shown", "leader.elected");
   did();
-  await answer("ask", news(a));
+  await answer("poll", news(a));
   assert.deepEqual(did(), ["storeShown a", "setUnread 3", "broadcastUnread 3", "acknowledge a"]);
   stop();
 });
 
-Deno.test("what finds no room among the toasts holds up no question, and is shown later", async () => {
-  const { send, pass, answer, did, news, stop } = launch();
+Deno.test("poller: polls on while a toast waits for room", async () => {
+  const { send, pass, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a));
+  await answer("poll", news(a));
   did();
   pass(PERIOD);
-  assert.deepEqual(did(), ["take back a", "ask"]);
-  await answer("ask", news(a));
-  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "present a"]);
+  assert.deepEqual(did(), ["take back a", "poll"]);
+  await answer("poll", news(a));
+  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "showToast a"]);
   stop();
 });
 
 Deno.test("poller: presents more than three notifications as one, then acknowledges each", async () => {
-  const { send, answer, did, news, stop } = launch();
+  const { send, answer, did, news, stop } = createTestActor();
   const ids = Array.from({ length: 40 }, (_, nth) => `n${nth}`);
   send(...LEADING);
-  await answer("ask", news(...ids.map(notification)));
-  assert.deepEqual(did().at(-1), `presentMany ${ids.join(" ")}`);
-  await answer("presentMany");
+  await answer("poll", news(...ids.map(notification)));
+  assert.deepEqual(did().at(-1), `showSummary ${ids.join(" ")}`);
+  await answer("showSummary");
   for (const id of ids) {
     assert.equal(did().at(-1), `acknowledge ${id}`);
     await answer("acknowledge");
@@ -204,24 +202,24 @@ Deno.test("poller: presents more than three notifications as one, then acknowled
 });
 
 Deno.test("poller: presents three notifications one by one", async () => {
-  const { send, answer, did, news, stop } = launch();
+  const { send, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a, b, notification("c")));
+  await answer("poll", news(a, b, notification("c")));
   for (const id of ["a", "b", "c"]) {
-    assert.equal(did().at(-1), `present ${id}`);
-    await answer("present");
+    assert.equal(did().at(-1), `showToast ${id}`);
+    await answer("showToast");
     await answer("acknowledge");
   }
   stop();
 });
 
-Deno.test("backs off further with every failure, up to two minutes, and logs each", async () => {
-  const { send, pass, answer, fail, did, news, stop } = launch();
+Deno.test("poller: backs off up to two minutes and logs each failure", async () => {
+  const { send, pass, answer, fail, did, news, stop } = createTestActor();
   send(...LEADING);
   const waits: number[] = [];
   for (let failures = 1; failures <= 6; failures++) {
-    await fail("ask");
-    assert.deepEqual(did(), ["ask", "logFailure Checking for new notifications failed offline"]);
+    await fail("poll");
+    assert.deepEqual(did(), ["poll", "logFailure Checking for new notifications failed offline"]);
     const wait = Math.min(PERIOD * 2 ** failures, 120_000);
     waits.push(wait / 1000);
     pass(wait - 1);
@@ -229,85 +227,87 @@ Deno.test("backs off further with every failure, up to two minutes, and logs eac
     pass(1);
   }
   assert.deepEqual(waits, [20, 40, 80, 120, 120, 120]);
-  await answer("ask", news());
+  await answer("poll", news());
   pass(PERIOD);
   did();
-  await fail("ask");
+  await fail("poll");
   pass(2 * PERIOD);
-  assert.deepEqual(did().slice(-1), ["ask"]);
+  assert.deepEqual(did().slice(-1), ["poll"]);
   stop();
 });
 
-Deno.test("asks at once when the network returns", async () => {
-  const { send, fail, did, stop } = launch();
+Deno.test("poller: polls at once when the network returns", async () => {
+  const { send, fail, did, stop } = createTestActor();
   send(...LEADING);
-  await fail("ask");
+  await fail("poll");
   did();
   send("network.returned");
-  assert.deepEqual(did(), ["ask"]);
+  assert.deepEqual(did(), ["poll"]);
   stop();
 });
 
-Deno.test("a hidden tab gives the lead away and rests; shown again, it asks as soon as it leads", async () => {
-  const { send, pass, answer, did, news, stop } = launch();
+Deno.test("poller: stops polling in a hidden tab and polls again when elected", async () => {
+  const { send, pass, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news());
+  await answer("poll", news());
   did();
   send("tab.hidden");
   pass(10 * PERIOD);
   assert.deepEqual(did(), ["lead given away"]);
   send("tab.shown", "leader.elected");
-  assert.deepEqual(did(), ["ask"]);
+  assert.deepEqual(did(), ["poll"]);
   stop();
 });
 
-Deno.test("a covered tab goes on, and queues for the lead again", async () => {
-  const { send, pass, answer, did, news, stop } = launch();
+Deno.test("poller: queues again for the lead when the tab is covered", async () => {
+  const { send, pass, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news());
+  await answer("poll", news());
   did();
-  send("tab.covered");
+  send("tab.backgrounded");
   pass(10 * PERIOD);
   assert.deepEqual(did(), ["lead given away"]);
   send("leader.elected");
-  await answer("ask", news());
+  await answer("poll", news());
   pass(PERIOD);
-  assert.deepEqual(did(), ["ask", "storeShown", "setUnread 3", "broadcastUnread 3", "ask"]);
+  assert.deepEqual(did(), ["poll", "storeShown", "setUnread 3", "broadcastUnread 3", "poll"]);
   send("tab.shown");
   assert.deepEqual(did(), [], "who leads goes on when it is looked at");
   stop();
 });
 
-Deno.test("a tab hidden while a toast waits for room takes it back", async () => {
-  const { send, answer, did, news, stop } = launch();
+Deno.test("poller: removes a waiting toast when the tab is hidden", async () => {
+  const { send, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a));
+  await answer("poll", news(a));
   did();
   send("tab.hidden");
   assert.deepEqual(did(), ["take back a", "lead given away"]);
   stop();
 });
 
-Deno.test("keeps what other tabs were told, without asking", () => {
-  const { send, hear, did, stop } = launch();
+Deno.test("poller: updates the count that another tab broadcast", () => {
+  const { send, listen, did, stop } = createTestActor();
   send("reader.signedIn");
-  hear({ type: "unread.received", unread: 7 });
+  listen({ type: "unread.received", unread: 7 });
   send("tab.shown");
-  hear({ type: "unread.received", unread: 8 });
+  listen({ type: "unread.received", unread: 8 });
   assert.deepEqual(did(), ["setUnread 7", "setUnread 8"]);
   stop();
 });
 
-Deno.test("forgets everything and asks nothing once the reader has left", async () => {
-  const { send, pass, answer, fail, did, news, poller, stop } = launch();
+Deno.test("poller: clears everything when the user signs out", async () => {
+  const { send, pass, answer, fail, did, news, poller, stop } = createTestActor();
   send(...LEADING);
-  await answer("ask", news(a));
-  await answer("present");
+  await answer("poll", news(a));
+  await answer("showToast");
   await fail("acknowledge");
   did();
   send("reader.signedOut");
   pass(10 * PERIOD);
   assert.deepEqual(did(), ["storeShown", "lead given away"]);
-  assert.deepEqual(poller.getSnapshot().context, { due: [], shown: [], failures: 0 });
+  assert.deepEqual(poller.getSnapshot().context, { pending: [], shown: [], failures: 0 });
   stop();
 });
+
+testSpecification(notificationPoller);

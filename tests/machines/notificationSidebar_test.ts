@@ -5,15 +5,13 @@ import { isSidebarOpen, notificationSidebarMachine } from "../../machines/notifi
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { notificationSidebar } from "./specifications/notificationSidebar.ts";
 
-testSpecification(notificationSidebar);
-
-Deno.test("opening the sidebar while signed in starts its list over; signing out closes it", () => {
+Deno.test("notification sidebar: resets its list when opened and closes on sign-out", () => {
   let resets = 0;
-  let tell: (event: ReaderEvent) => void = () => {};
+  let report: (event: ReaderEvent) => void = () => {};
   const sidebar = createActor(notificationSidebarMachine.provide({
     actors: {
       followReader: fromCallback<ReaderEvent>(({ sendBack }) => {
-        tell = sendBack;
+        report = sendBack;
       }),
     },
     actions: { resetList: () => resets += 1 },
@@ -25,12 +23,14 @@ Deno.test("opening the sidebar while signed in starts its list over; signing out
     look();
   };
   toggle();
-  tell({ type: "reader.signedIn" });
+  report({ type: "reader.signedIn" });
   toggle();
   toggle();
   toggle();
-  tell({ type: "reader.signedOut" });
+  report({ type: "reader.signedOut" });
   look();
   assert.deepEqual(seen, [[false, 0], [true, 1], [false, 1], [true, 2], [false, 2]]);
   sidebar.stop();
 });
+
+testSpecification(notificationSidebar);

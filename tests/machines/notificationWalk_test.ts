@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 import {
-  type LeadEvent,
+  type ElectionEvent,
   notificationPollerMachine,
   type PollerTabEvent,
   type PollResult,
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const LOOKS = { show: "shown", hide: "hidden", cover: "covered" } as const;
+const LOOKS = { show: "shown", hide: "hidden", cover: "backgrounded" } as const;
 const START: Step[] = [{ do: "signIn" }, { do: "show", tab: 0 }];
 
 interface Flight {
@@ -64,7 +64,7 @@ interface Flight {
 }
 
 /** Several tabs of one browser, the server, and what must hold after every step. */
-function wander() {
+function randomWalk() {
   const clock = new SimulatedClock();
   const pending = new Set<string>();
   const toasts: string[] = [];
@@ -73,7 +73,7 @@ function wander() {
   const flights = new Set<Flight>();
   const waiting = new Map<number, () => void>();
   const room = { left: 4 };
-  const site = { signedIn: false, told: 0, leader: -1, shown: [] as readonly string[] };
+  const site = { signedIn: false, reported: 0, leader: -1, shown: [] as readonly string[] };
   const queue: { tab: number; win: () => void }[] = [];
 
   const grantLead = () => {
@@ -102,16 +102,18 @@ function wander() {
   /** What a tab tells the others as soon as it is looked at. */
   const coverOthers = (tab: number) => {
     for (const [nth, other] of tabs.entries()) {
-      if (nth !== tab && other.look.is === "covered") other.tell.tab({ type: "tab.covered" });
+      if (nth !== tab && other.look.is === "backgrounded") {
+        other.report.tab({ type: "tab.backgrounded" });
+      }
     }
   };
 
   const open = (tab: number) => {
-    const tell: { reader: (event: ReaderEvent) => void; tab: (event: PollerTabEvent) => void } = {
+    const report: { reader: (event: ReaderEvent) => void; tab: (event: PollerTabEvent) => void } = {
       reader: () => {},
       tab: () => {},
     };
-    const look: { is: "shown" | "hidden" | "covered" } = { is: "hidden" };
+    const look: { is: "shown" | "hidden" | "backgrounded" } = { is: "hidden" };
     /** One toast, for one or for many. */
     const present = (ids: readonly string[], signal: AbortSignal) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -134,17 +136,17 @@ function wander() {
       notificationPollerMachine.provide({
         actors: {
           followReader: fromCallback<ReaderEvent>(({ sendBack }) => {
-            tell.reader = sendBack;
+            report.reader = sendBack;
             if (site.signedIn) sendBack({ type: "reader.signedIn" });
           }),
           followTabs: fromCallback<PollerTabEvent>(({ sendBack }) => {
-            tell.tab = sendBack;
+            report.tab = sendBack;
             sendBack({ type: "shown.received", ids: site.shown });
             sendBack({ type: `tab.${look.is}` });
             if (look.is === "shown") queueMicrotask(() => coverOthers(tab));
-            return () => tell.tab = () => {};
+            return () => report.tab = () => {};
           }),
-          lead: fromCallback<LeadEvent>(({ sendBack }) => {
+          joinElection: fromCallback<ElectionEvent>(({ sendBack }) => {
             queue.push({ tab, win: () => sendBack({ type: "leader.elected" }) });
             grantLead();
             return () => {
@@ -155,16 +157,16 @@ function wander() {
               grantLead();
             };
           }),
-          ask: fromPromise<PollResult>(({ signal }) =>
+          poll: fromPromise<PollResult>(({ signal }) =>
             call(tab, signal, () => ({
               undelivered: [...pending].map(notification),
-              unread: site.told,
+              unread: site.reported,
             }))
           ),
-          present: fromPromise<void, { notification: UserNotification }>(
+          showToast: fromPromise<void, { notification: UserNotification }>(
             ({ input: { notification: { id } }, signal }) => present([id], signal),
           ),
-          presentMany: fromPromise<void, { notifications: readonly UserNotification[] }>(
+          showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(
             ({ input: { notifications }, signal }) =>
               present(notifications.map(({ id }) => id), signal),
           ),
@@ -179,7 +181,7 @@ function wander() {
           storeShown: (_, { ids }) => {
             site.shown = ids;
             for (const other of tabs) {
-              if (other !== at) other?.tell.tab({ type: "shown.received", ids });
+              if (other !== at) other?.report.tab({ type: "shown.received", ids });
             }
           },
           logFailure: () => {},
@@ -187,7 +189,7 @@ function wander() {
       }),
       { clock },
     );
-    const at = { poller, tell, look };
+    const at = { poller, report, look };
     return at;
   };
   const tabs = Array.from({ length: TABS }, (_, nth) => open(nth));
@@ -201,7 +203,7 @@ function wander() {
         const at = tabs[one.tab];
         if (!at) return;
         at.look.is = LOOKS[one.do];
-        at.tell.tab({ type: `tab.${at.look.is}` });
+        at.report.tab({ type: `tab.${at.look.is}` });
         if (one.do !== "show") return;
         return coverOthers(one.tab);
       }
@@ -214,17 +216,17 @@ function wander() {
       case "signIn":
         if (site.signedIn) return;
         site.signedIn = true;
-        return tabs.forEach(({ tell }) => tell.reader({ type: "reader.signedIn" }));
+        return tabs.forEach(({ report }) => report.reader({ type: "reader.signedIn" }));
       case "signOut":
         if (!site.signedIn) return;
         // What was shown may be shown once more to who signs in next.
         toasts.length = 0;
-        tabs.forEach(({ tell }) => tell.reader({ type: "reader.signedOut" }));
+        tabs.forEach(({ report }) => report.reader({ type: "reader.signedOut" }));
         site.signedIn = false;
         return;
       case "happen":
-        site.told += 1;
-        return void pending.add(`n${site.told}`);
+        site.reported += 1;
+        return void pending.add(`n${site.reported}`);
       case "makeRoom":
         room.left = 4;
         return [...waiting.values()].forEach((show) => room.left > 0 && show());
@@ -245,12 +247,12 @@ function wander() {
       assert.equal(snapshot.status, "active");
       assert.equal(snapshot.matches("signedIn"), site.signedIn);
       assert.equal(
-        snapshot.matches({ signedIn: "awake" }),
+        snapshot.matches({ signedIn: "participating" }),
         site.signedIn && look.is !== "hidden",
       );
     }
     const looks = tabs.map(({ look }) => look.is);
-    const best = (["shown", "covered"] as const).find((one) => looks.includes(one));
+    const best = (["shown", "backgrounded"] as const).find((one) => looks.includes(one));
     const leads = site.signedIn ? best : undefined;
     assert.equal(looks[site.leader], leads, "one leads, and one that is looked at if there is any");
   };
@@ -277,10 +279,10 @@ async function turn() {
   for (let step = 0; step < 5; step++) await Promise.resolve();
 }
 
-Deno.test("wherever its tabs wander, one asks at most, and each notification is shown once", async () => {
+Deno.test("poller: one tab polls and shows each notification once in random walks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const { take, check, settle, stop } = wander();
+      const { take, check, settle, stop } = randomWalk();
       try {
         for (const one of [...START, ...steps]) {
           take(one);

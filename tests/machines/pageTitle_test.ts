@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
-import { isTitleVisible, pageTitleMachine, shownTitle } from "../../machines/pageTitle.ts";
+import { getTabTitle, isTitleVisible, pageTitleMachine } from "../../machines/pageTitle.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { pageTitle } from "./specifications/pageTitle.ts";
 
-testSpecification(pageTitle);
-
-Deno.test("a title changes as a whole, seen or unseen", () => {
+Deno.test("page title: changes while visible and while hidden", () => {
   const pageTitle = createActor(pageTitleMachine).start();
   const title = { key: "Project Information" };
   pageTitle.send({ type: "title.changed", title, categoryTitle: { key: "Climate Projects" } });
@@ -20,11 +18,11 @@ Deno.test("a title changes as a whole, seen or unseen", () => {
   pageTitle.stop();
 });
 
-Deno.test("a screen in the place of the page gives its own title, and the page has its own again after it", () => {
+Deno.test("page title: shows the title of a screen that replaces the page", () => {
   const pageTitle = createActor(pageTitleMachine).start();
   const seen = () => {
     const snapshot = pageTitle.getSnapshot();
-    return [shownTitle(snapshot), isTitleVisible(snapshot)];
+    return [getTabTitle(snapshot), isTitleVisible(snapshot)];
   };
   pageTitle.send({ type: "title.changed", title: "Kandıra", categoryTitle: null });
   pageTitle.send({ type: "page.replaced", title: "Not Found" });
@@ -39,3 +37,5 @@ Deno.test("a screen in the place of the page gives its own title, and the page h
   ]);
   pageTitle.stop();
 });
+
+testSpecification(pageTitle);

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { createActor, fromPromise } from "xstate";
+import { fromPromise } from "xstate";
+import { createConfirm } from "../../machines/confirm.ts";
 import { type Mark, MARK_KINDS } from "../../machines/mark.ts";
 import {
-  isMarked,
+  hasUnsavedMarks,
   type PictureMarkingEvent,
   pictureMarkingMachine,
 } from "../../machines/pictureMarking.ts";
-import { besideDialog } from "../support/besideDialog.ts";
+import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
 import { SEED } from "../support/seed.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { pictureMarking } from "./specifications/pictureMarking.ts";
@@ -16,26 +17,36 @@ const size = { width: 1000, height: 500 };
 const question = { message: "Discard marks?" };
 const MARKED = "data:image/png;base64,AQ==";
 
-testSpecification(pictureMarking);
-
-function launch(burn: (marks: readonly Mark[]) => Promise<string> = () => Promise.resolve(MARKED)) {
-  const news: unknown[] = [];
-  const marking = createActor(
-    pictureMarkingMachine.provide({
-      actors: {
-        burn: fromPromise<string, { marks: readonly Mark[] }>(({ input }) => burn(input.marks)),
-      },
-    }),
-    { input: { size } },
+/** A picture beside the dialog that it asks through. */
+function createTestActor(
+  flatten: (marks: readonly Mark[]) => Promise<string> = () => Promise.resolve(MARKED),
+) {
+  const emitted: unknown[] = [];
+  const around = startWithConfirmDialog(
+    (dialog) =>
+      pictureMarkingMachine.provide({
+        actors: {
+          flatten: fromPromise<string, { marks: readonly Mark[] }>(({ input }) =>
+            flatten(input.marks)
+          ),
+          confirm: createConfirm(dialog),
+        },
+      }),
+    { size },
   );
-  marking.on("*", (event) => news.push(event));
-  marking.start();
-  const send = (...events: PictureMarkingEvent[]) => events.forEach((event) => marking.send(event));
-  const context = () => marking.getSnapshot().context;
-  const settled = async () => {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  const { actor } = around;
+  actor.on("*", (event) => emitted.push(event));
+  return {
+    ...around,
+    emitted,
+    send: (...events: PictureMarkingEvent[]) => events.forEach((event) => actor.send(event)),
+    close: () => actor.send({ type: "closing.requested", question }),
+    context: () => actor.getSnapshot().context,
+    value: () => actor.getSnapshot().value,
+    settled: async () => {
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    },
   };
-  return { marking, news, send, context, settled };
 }
 
 const drag = (from: [number, number], to: [number, number]): PictureMarkingEvent[] => [
@@ -44,8 +55,8 @@ const drag = (from: [number, number], to: [number, number]): PictureMarkingEvent
   { type: "pointer.released" },
 ];
 
-Deno.test("a pointer draws with each tool, within the picture, and the last can be undone", () => {
-  const { send, context } = launch();
+Deno.test("pictureMarking: draws with each tool within the picture and undoes the last mark", () => {
+  const { send, context } = createTestActor();
   for (const tool of MARK_KINDS) {
     send({ type: "tool.chosen", tool }, ...drag([100, 50], [2000, -9]));
   }
@@ -57,10 +68,10 @@ Deno.test("a pointer draws with each tool, within the picture, and the last can 
   ]);
 });
 
-Deno.test("without a tool in the hand nothing is drawn, nor by a slip of the hand", () => {
-  const { marking, send, context } = launch();
-  send(...drag([100, 50], [300, 200]), { type: "mark.begun", at: { x: 1, y: 1 } });
-  assert.deepEqual(marking.getSnapshot().value, { open: "looking" });
+Deno.test("pictureMarking: draws nothing without a tool, and drops marks that are too small", () => {
+  const { value, send, context } = createTestActor();
+  send(...drag([100, 50], [300, 200]), { type: "mark.started", at: { x: 1, y: 1 } });
+  assert.deepEqual(value(), { open: "viewing" });
   send({ type: "tool.chosen", tool: "blackout" }, ...drag([100, 50], [104, 52]));
   send(...drag([100, 50], [300, 50]));
   assert.deepEqual(context().marks, []);
@@ -69,50 +80,50 @@ Deno.test("without a tool in the hand nothing is drawn, nor by a slip of the han
   assert.equal(context().marks.length, 1);
 });
 
-Deno.test("the keyboard begins a mark, moves it as far as the picture goes, and sizes it", () => {
-  const { marking, send, context } = launch();
-  send({ type: "tool.chosen", tool: "blackout" }, { type: "mark.begun", at: { x: 500, y: 250 } });
+Deno.test("pictureMarking: begins, moves, stretches and places a mark by keyboard", () => {
+  const { actor, send, context } = createTestActor();
+  send({ type: "tool.chosen", tool: "blackout" }, { type: "mark.started", at: { x: 500, y: 250 } });
   const [from, to] = [{ x: 400, y: 200 }, { x: 600, y: 300 }];
   assert.deepEqual(context().mark, { kind: "blackout", from, to });
   send({ type: "mark.moved", by: { x: -900, y: 40 } });
-  send({ type: "mark.stretched", by: { x: 20, y: 900 } });
-  assert.equal(isMarked(marking.getSnapshot()), true);
+  send({ type: "mark.resized", by: { x: 20, y: 900 } });
+  assert.equal(hasUnsavedMarks(actor.getSnapshot()), true);
   send({ type: "mark.placed" });
   assert.deepEqual(context().marks, [
     { kind: "blackout", from: { x: 0, y: 240 }, to: { x: 220, y: 500 } },
   ]);
-  send({ type: "mark.begun", at: { x: 500, y: 250 } }, { type: "mark.dropped" });
+  send({ type: "mark.started", at: { x: 500, y: 250 } }, { type: "mark.dropped" });
   assert.deepEqual([context().mark, context().marks.length], [null, 1]);
 });
 
-Deno.test("kept marks are burnt, the one being placed among them, and the picture told", async () => {
-  const burnt: (readonly Mark[])[] = [];
-  const { marking, news, send, settled } = launch((marks) => {
-    burnt.push(marks);
+Deno.test("pictureMarking: burns kept marks, also one being placed, and emits the picture", async () => {
+  const flattened: (readonly Mark[])[] = [];
+  const { actor, emitted, send, settled } = createTestActor((marks) => {
+    flattened.push(marks);
     return Promise.resolve(MARKED);
   });
-  send({ type: "marks.kept" });
-  assert.equal(burnt.length, 0);
+  send({ type: "marks.applied" });
+  assert.equal(flattened.length, 0);
   send({ type: "tool.chosen", tool: "rectangle" }, ...drag([0, 0], [50, 50]));
-  send({ type: "mark.begun", at: { x: 500, y: 250 } }, { type: "marks.kept" });
+  send({ type: "mark.started", at: { x: 500, y: 250 } }, { type: "marks.applied" });
   await settled();
-  assert.deepEqual(burnt.map((marks) => marks.length), [2]);
-  assert.deepEqual(news, [{ type: "picture.marked", image: MARKED }]);
-  assert.equal(marking.getSnapshot().status, "done");
+  assert.deepEqual(flattened.map((marks) => marks.length), [2]);
+  assert.deepEqual(emitted, [{ type: "picture.marked", image: MARKED }]);
+  assert.equal(actor.getSnapshot().status, "done");
 });
 
-Deno.test("marks that cannot be burnt are kept, and it is told", async () => {
+Deno.test("pictureMarking: keeps the marks and emits the error when flattening fails", async () => {
   const error = new Error("tainted");
-  const { marking, news, send, context, settled } = launch(() => Promise.reject(error));
+  const { value, emitted, send, context, settled } = createTestActor(() => Promise.reject(error));
   send({ type: "tool.chosen", tool: "rectangle" }, ...drag([0, 0], [50, 50]));
-  send({ type: "marks.kept" });
+  send({ type: "marks.applied" });
   await settled();
-  assert.deepEqual(news, [{ type: "marking.failed", error }]);
-  assert.deepEqual([marking.getSnapshot().value, context().marks.length], [{ open: "looking" }, 1]);
+  assert.deepEqual(emitted, [{ type: "marking.failed", error }]);
+  assert.deepEqual([value(), context().marks.length], [{ open: "viewing" }, 1]);
 });
 
-Deno.test("the picture is zoomed by known steps", () => {
-  const { send, context } = launch();
+Deno.test("pictureMarking: zooms by fixed steps", () => {
+  const { send, context } = createTestActor();
   const zooms = [2, 1.2, 2.1, 4, 9, 0].map((zoom) => {
     send({ type: "picture.zoomed", zoom });
     return context().zoom;
@@ -120,7 +131,42 @@ Deno.test("the picture is zoomed by known steps", () => {
   assert.deepEqual(zooms, [2, 1.5, 3, 4, 4, 1]);
 });
 
-Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
+Deno.test("pictureMarking: closes a picture without marks at once", () => {
+  const { close, getQuestion: asked, emitted, stop } = createTestActor();
+  close();
+  assert.deepEqual([asked(), emitted], [undefined, [{ type: "picture.closed" }]]);
+  stop();
+});
+
+Deno.test("pictureMarking: confirms before it discards marks, also one being placed", async () => {
+  const {
+    value,
+    send,
+    close,
+    getQuestion: asked,
+    confirm,
+    decline,
+    advanceClock: pass,
+    emitted,
+    stop,
+  } = createTestActor();
+  send({ type: "tool.chosen", tool: "arrow" }, { type: "mark.started", at: { x: 500, y: 250 } });
+  close();
+  close();
+  assert.deepEqual([asked()?.message, emitted], ["Discard marks?", []]);
+  await decline();
+  pass(300);
+  assert.deepEqual([value(), asked()], [{ open: "placing" }, undefined]);
+  send({ type: "mark.placed" });
+  close();
+  await confirm();
+  assert.deepEqual(emitted, [{ type: "picture.closed" }]);
+  stop();
+});
+
+testSpecification(pictureMarking);
+
+Deno.test("pictureMarking: keeps all marks within the picture whatever is sent", () => {
   const point = fc.record({
     x: fc.integer({ min: -2000, max: 2000 }),
     y: fc.integer({ min: -2000, max: 2000 }),
@@ -128,9 +174,9 @@ Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
   const event: fc.Arbitrary<PictureMarkingEvent> = fc.oneof(
     point.map((at) => ({ type: "pointer.pressed" as const, at })),
     point.map((at) => ({ type: "pointer.moved" as const, at })),
-    point.map((at) => ({ type: "mark.begun" as const, at })),
+    point.map((at) => ({ type: "mark.started" as const, at })),
     point.map((by) => ({ type: "mark.moved" as const, by })),
-    point.map((by) => ({ type: "mark.stretched" as const, by })),
+    point.map((by) => ({ type: "mark.resized" as const, by })),
     fc.constantFrom<PictureMarkingEvent>(
       { type: "pointer.released" },
       { type: "mark.placed" },
@@ -140,7 +186,7 @@ Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-      const { marking, send, context } = launch();
+      const { send, context, stop } = createTestActor();
       send({ type: "tool.chosen", tool: "arrow" }, ...events);
       const { mark, marks } = context();
       for (const { from, to } of mark ? [...marks, mark] : marks) {
@@ -148,44 +194,8 @@ Deno.test("wherever a hand wanders, no mark leaves the picture", () => {
           assert.ok(x >= 0 && x <= size.width && y >= 0 && y <= size.height);
         }
       }
-      marking.stop();
+      stop();
     }),
     { seed: SEED, numRuns: 300 },
   );
-});
-
-/** A picture beside the dialog that it asks through, and whether it was closed. */
-function launchBesideDialog() {
-  const news: string[] = [];
-  const beside = besideDialog(pictureMarkingMachine, { size });
-  beside.actor.on("*", ({ type }) => news.push(type));
-  return {
-    ...beside,
-    news,
-    send: (...events: PictureMarkingEvent[]) => events.forEach((event) => beside.actor.send(event)),
-    close: () => beside.actor.send({ type: "closing.requested", question }),
-  };
-}
-
-Deno.test("a picture without marks is closed at once", () => {
-  const { close, asked, news, stop } = launchBesideDialog();
-  close();
-  assert.deepEqual([asked(), news], [undefined, ["picture.closed"]]);
-  stop();
-});
-
-Deno.test("marks are not lost without asking, one being placed neither", () => {
-  const { actor, send, close, asked, confirm, decline, pass, news, stop } = launchBesideDialog();
-  send({ type: "tool.chosen", tool: "arrow" }, { type: "mark.begun", at: { x: 500, y: 250 } });
-  close();
-  close();
-  assert.deepEqual([asked()?.message, news], ["Discard marks?", []]);
-  decline();
-  pass(300);
-  assert.deepEqual([actor.getSnapshot().value, asked()], [{ open: "placing" }, undefined]);
-  send({ type: "mark.placed" });
-  close();
-  confirm();
-  assert.deepEqual(news, ["picture.closed"]);
-  stop();
 });

@@ -23,7 +23,7 @@ const placeholders: [AnyStateMachine, string[]][] = [
 
 for (const [machine, names] of placeholders) {
   for (const name of names) {
-    Deno.test(`${machine.id} without its effect ${name} says so instead of passing it over`, () => {
+    Deno.test(`${machine.id}: fails without the implementation of ${name}`, () => {
       const action: unknown = machine.implementations.actions[name];
       assert.ok(typeof action === "function");
       assert.throws(() => action({}, {}), { message: `The effect "${name}" was not provided` });
@@ -31,7 +31,7 @@ for (const [machine, names] of placeholders) {
   }
 }
 
-Deno.test("a form without its effects says which one is missing", async () => {
+Deno.test("submission: names the missing implementation", async () => {
   const form = createActor(submissionMachine, { input: { values: {} } }).start();
   form.send({ type: "form.submitted" });
   const { context } = await waitFor(form, (snapshot) => snapshot.matches("editing"));

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from "xstate";
 import type { Language } from "../../contract/language.ts";
 import {
   type Catalogue,
-  chosenTheme,
+  getTheme,
   type PreferencesEmitted,
   type PreferencesInput,
   preferencesMachine,
@@ -11,12 +11,10 @@ import {
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { preferences } from "./specifications/preferences.ts";
 
-testSpecification(preferences);
-
 const turkish: Catalogue = { Cancel: "Vazgeç" };
 const english: Catalogue = { Cancel: "Cancel" };
 
-function launch(input: Partial<PreferencesInput> = {}) {
+function createTestActor(input: Partial<PreferencesInput> = {}) {
   const loads: (PromiseWithResolvers<Catalogue> & { language: Language; signal: AbortSignal })[] =
     [];
   const stored: string[] = [];
@@ -54,8 +52,8 @@ function launch(input: Partial<PreferencesInput> = {}) {
   };
 }
 
-Deno.test("a language is spoken, and kept, once its texts are there", async () => {
-  const { preferences, loads, stored, news, speaks, choose, ...launched } = launch({
+Deno.test("preferences: change and store the language once its texts have loaded", async () => {
+  const { preferences, loads, stored, news, speaks, choose, ...launched } = createTestActor({
     catalogue: turkish,
   });
   choose("en");
@@ -67,8 +65,8 @@ Deno.test("a language is spoken, and kept, once its texts are there", async () =
   preferences.stop();
 });
 
-Deno.test("a language that does not load leaves the old one spoken, and says so", async () => {
-  const { preferences, loads, stored, news, speaks, choose, ...launched } = launch({
+Deno.test("preferences: keep the language and report when another fails to load", async () => {
+  const { preferences, loads, stored, news, speaks, choose, ...launched } = createTestActor({
     catalogue: turkish,
   });
   choose("en");
@@ -82,8 +80,8 @@ Deno.test("a language that does not load leaves the old one spoken, and says so"
   preferences.stop();
 });
 
-Deno.test("changing one's mind calls the loading off", () => {
-  const { preferences, loads, stored, speaks, choose } = launch({ catalogue: turkish });
+Deno.test("preferences: cancel loading when the current language is chosen again", () => {
+  const { preferences, loads, stored, speaks, choose } = createTestActor({ catalogue: turkish });
   choose("en");
   choose("en");
   assert.equal(loads.length, 1);
@@ -97,8 +95,8 @@ Deno.test("changing one's mind calls the loading off", () => {
   preferences.stop();
 });
 
-Deno.test("without any texts the product is unavailable until a language loads", async () => {
-  const { preferences, loads, speaks, choose, ...launched } = launch();
+Deno.test("preferences: are unavailable until a language loads", async () => {
+  const { preferences, loads, speaks, choose, ...launched } = createTestActor();
   assert.deepEqual(loads.map(({ language }) => language), ["tr"]);
   choose("en");
   assert.equal(loads[0]?.signal.aborted, true);
@@ -111,13 +109,13 @@ Deno.test("without any texts the product is unavailable until a language loads",
   preferences.stop();
 });
 
-Deno.test("the theme starts as it was kept and is kept when chosen", () => {
+Deno.test("preferences: restore and store the theme", () => {
   for (const theme of ["light", "dark", "system"] as const) {
-    const { preferences, stored } = launch({ theme, catalogue: turkish });
-    const seen = [chosenTheme(preferences.getSnapshot())];
+    const { preferences, stored } = createTestActor({ theme, catalogue: turkish });
+    const seen = [getTheme(preferences.getSnapshot())];
     for (const chosen of ["dark", "light", "system"] as const) {
       preferences.send({ type: "theme.chosen", theme: chosen });
-      seen.push(chosenTheme(preferences.getSnapshot()));
+      seen.push(getTheme(preferences.getSnapshot()));
     }
     assert.deepEqual([seen, stored], [[theme, "dark", "light", "system"], [
       "dark",
@@ -127,3 +125,5 @@ Deno.test("the theme starts as it was kept and is kept when chosen", () => {
     preferences.stop();
   }
 });
+
+testSpecification(preferences);

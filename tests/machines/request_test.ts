@@ -1,80 +1,115 @@
 import assert from "node:assert/strict";
-import { waitFor } from "xstate";
+import { fromPromise, waitFor } from "xstate";
+import { createConfirm } from "../../machines/confirm.ts";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { isKeptAlive } from "../../machines/keepAlive.ts";
-import { requestOf } from "../../machines/request.ts";
-import { besideDialog } from "../support/besideDialog.ts";
+import { createRequestMachine } from "../../machines/request.ts";
+import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { request } from "./specifications/request.ts";
-
-testSpecification(request);
 
 const question: Question = { message: "Delete?" };
 
 /** Requests beside the dialog they ask through, and what was run and logged. */
-function launch(run: (argument: string) => unknown = () => {}) {
-  const ran: string[] = [];
+function createTestActor(run: (argument: string, signal: AbortSignal) => unknown = () => {}) {
+  const runs: string[] = [];
   const logged: unknown[] = [];
-  const logic = requestOf<string, unknown>({
-    run: async (argument) => {
-      ran.push(argument);
-      return await run(argument);
-    },
-    logFailure: (message, error) => logged.push([message, error]),
-  });
-  const beside = besideDialog(logic, undefined);
+  const running = startWithConfirmDialog(
+    (dialog) =>
+      createRequestMachine<string, unknown>().provide({
+        actors: {
+          confirm: createConfirm(dialog),
+          run: fromPromise<unknown, { argument: string }>(
+            async ({ input: { argument }, signal }) => {
+              runs.push(argument);
+              return await run(argument, signal);
+            },
+          ),
+        },
+        actions: { logFailure: (_, { message, error }) => logged.push([message, error]) },
+      }),
+    undefined,
+  );
   return {
-    ...beside,
-    ran,
+    ...running,
+    runs,
     logged,
-    make: (argument: string, question?: Question) =>
-      beside.actor.send({ type: "request.made", argument, question }),
-    settled: () => waitFor(beside.actor, (snapshot) => snapshot.matches("resting")),
-    result: () => beside.actor.getSnapshot().context.result,
+    sendRequest: (argument: string) => running.actor.send({ type: "request.made", argument }),
+    requestConfirmation: (argument: string, asked = question) =>
+      running.actor.send({ type: "confirmation.requested", argument, question: asked }),
+    waitUntilIdle: () => waitFor(running.actor, (snapshot) => snapshot.matches("idle")),
+    getResult: () => running.actor.getSnapshot().context.result,
   };
 }
 
-Deno.test("what was confirmed is done once, outlives whoever asked, and says what it came to", async () => {
+Deno.test("request: runs a confirmed request once and keeps its result", async () => {
   const slow = Promise.withResolvers<string>();
-  const { actor, make, ran, asked, confirm, settled, result, stop } = launch(() => slow.promise);
-  make("a", question);
-  assert.deepEqual([asked()?.message, ran, isKeptAlive(actor)], ["Delete?", [], false]);
-  make("b");
-  confirm();
-  make("c");
-  assert.deepEqual([ran, isKeptAlive(actor)], [["a"], true]);
+  const {
+    actor,
+    sendRequest,
+    requestConfirmation,
+    runs,
+    getQuestion: asked,
+    confirm,
+    waitUntilIdle,
+    getResult,
+    stop,
+  } = createTestActor(() => slow.promise);
+  requestConfirmation("a");
+  assert.deepEqual([asked()?.message, runs, isKeptAlive(actor)], ["Delete?", [], false]);
+  sendRequest("b");
+  await confirm();
+  sendRequest("c");
+  assert.deepEqual([runs, isKeptAlive(actor)], [["a"], true]);
   slow.resolve("done");
-  await settled();
-  assert.deepEqual([ran, result(), isKeptAlive(actor)], [["a"], "done", false]);
+  await waitUntilIdle();
+  assert.deepEqual([runs, getResult(), isKeptAlive(actor)], [["a"], "done", false]);
   actor.send({ type: "result.dismissed" });
-  assert.equal(result(), null);
+  assert.equal(getResult(), null);
   stop();
 });
 
-Deno.test("what has no question is done at once, and what came of the last one is gone by then", async () => {
-  const { make, ran, asked, settled, result, stop } = launch((argument) => `made ${argument}`);
-  make("a");
-  assert.deepEqual([ran, asked()], [["a"], undefined]);
-  await settled();
-  assert.equal(result(), "made a");
-  make("b");
-  assert.equal(result(), null);
-  await settled();
-  assert.equal(result(), "made b");
+Deno.test("request: runs at once without a question and clears the last result", async () => {
+  const { sendRequest, runs, getQuestion: asked, waitUntilIdle, getResult, stop } = createTestActor(
+    (argument) => `made ${argument}`,
+  );
+  sendRequest("a");
+  assert.deepEqual([runs, asked()], [["a"], undefined]);
+  await waitUntilIdle();
+  assert.equal(getResult(), "made a");
+  sendRequest("b");
+  assert.equal(getResult(), null);
+  await waitUntilIdle();
+  assert.equal(getResult(), "made b");
   stop();
 });
 
-Deno.test("after a no nothing is done, and what was there stays", async () => {
-  const { make, decline, ran, settled, result, stop } = launch((argument) => argument);
-  make("a");
-  await settled();
-  make("b", question);
-  decline();
-  assert.deepEqual([ran, result()], [["a"], "a"]);
+Deno.test("request: runs nothing and keeps the last result when the user declines", async () => {
+  const { sendRequest, requestConfirmation, decline, runs, waitUntilIdle, getResult, stop } =
+    createTestActor((argument) => argument);
+  sendRequest("a");
+  await waitUntilIdle();
+  requestConfirmation("b");
+  await decline();
+  assert.deepEqual([runs, getResult()], [["a"], "a"]);
   stop();
 });
 
-Deno.test("what fails is logged, be it at once or later, and can be tried again", async () => {
+Deno.test("request: keeps the dialog of a question that waits until it has run", async () => {
+  const slow = Promise.withResolvers<string>();
+  const { dialog, requestConfirmation, confirm, waitUntilIdle, stop } = createTestActor(() =>
+    slow.promise
+  );
+  requestConfirmation("a", { ...question, waitsForAction: true });
+  await confirm();
+  assert.equal(dialog.getSnapshot().value, "processing");
+  slow.resolve("done");
+  await waitUntilIdle();
+  assert.equal(dialog.getSnapshot().value, "closing");
+  stop();
+});
+
+Deno.test("request: logs a failure and can be repeated", async () => {
   const error = new Error("refused");
   const actions = [
     () => Promise.reject(error),
@@ -83,12 +118,22 @@ Deno.test("what fails is logged, be it at once or later, and can be tried again"
     },
   ];
   for (const action of actions) {
-    const { make, ran, logged, settled, result, stop } = launch(action);
-    make("a");
-    await settled();
-    assert.deepEqual([logged, result()], [[["The request failed", error]], null]);
-    make("a");
-    assert.deepEqual(ran, ["a", "a"]);
+    const { sendRequest, runs, logged, waitUntilIdle, getResult, stop } = createTestActor(action);
+    sendRequest("a");
+    await waitUntilIdle();
+    assert.deepEqual([logged, getResult()], [[["The request failed", error]], null]);
+    sendRequest("a");
+    assert.deepEqual(runs, ["a", "a"]);
     stop();
   }
 });
+
+Deno.test("request: aborts the call when the actor stops", () => {
+  const signals: AbortSignal[] = [];
+  const { sendRequest, stop } = createTestActor((_, signal) => signals.push(signal));
+  sendRequest("a");
+  stop();
+  assert.deepEqual(signals.map(({ aborted }) => aborted), [true]);
+});
+
+testSpecification(request);

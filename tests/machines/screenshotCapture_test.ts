@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { createActor, fromPromise, SimulatedClock } from "xstate";
 import {
   type FeedbackDraft,
+  isChoosingScreen,
   isOverlayShown,
   screenshotCaptureMachine,
   type ScreenshotEvent,
@@ -17,18 +18,21 @@ const PICTURE = "data:image/png;base64,AA==";
 const MARKED = "data:image/png;base64,AQ==";
 const draft = { title: "Grafik boş" };
 
-testSpecification(screenshotCapture);
-
-function launch(kept: FeedbackDraft = {}) {
+/** A screenshot flow whose capture and frame settle when the test says so. */
+function createTestActor(stored: FeedbackDraft = {}) {
   const clock = new SimulatedClock();
   const captures: PromiseWithResolvers<string>[] = [];
   const frames: PromiseWithResolvers<void>[] = [];
-  const stored: FeedbackDraft[] = [];
+  const storedDrafts: FeedbackDraft[] = [];
   const logged: { message: string; error: unknown }[] = [];
   const seen: string[] = [];
-  const see = (snapshot: ScreenshotSnapshot) => {
-    const overlay = isOverlayShown(snapshot) ? "overlay" : "no overlay";
-    const line = `${snapshot.value}, ${overlay}${shouldReopen(snapshot) ? ", reopen" : ""}`;
+  const recordStep = (snapshot: ScreenshotSnapshot) => {
+    const line = [
+      snapshot.value,
+      isOverlayShown(snapshot) ? "overlay" : "no overlay",
+      ...isChoosingScreen(snapshot) ? ["choosing"] : [],
+      ...shouldReopen(snapshot) ? ["reopen"] : [],
+    ].join(", ");
     if (seen.at(-1) !== line) seen.push(line);
   };
   const capture = createActor(
@@ -39,41 +43,52 @@ function launch(kept: FeedbackDraft = {}) {
           captures.push(taken);
           return taken.promise;
         }),
-        frameDrawn: fromPromise<void>(() => {
+        awaitFrame: fromPromise<void>(() => {
           const drawn = Promise.withResolvers<void>();
           frames.push(drawn);
           return drawn.promise;
         }),
       },
       actions: {
-        storeDraft: (_, { draft }) => void stored.push(draft),
+        storeDraft: (_, { draft }) => void storedDrafts.push(draft),
         logFailure: (_, failure) => void logged.push(failure),
       },
     }),
     {
       clock,
-      input: { draft: kept },
+      input: { draft: stored },
       inspect: (inspection) => {
         if (
           inspection.type === "@xstate.microstep" &&
           inspection.actorRef.sessionId === capture.sessionId
         ) {
-          see(inspection.snapshot as ScreenshotSnapshot);
+          recordStep(inspection.snapshot as ScreenshotSnapshot);
         }
       },
     },
   );
   capture.start();
   const send = (...events: ScreenshotEvent[]) => events.forEach((event) => capture.send(event));
-  const held = () => capture.getSnapshot().context;
+  const getContext = () => capture.getSnapshot().context;
   const settled = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { capture, clock, captures, frames, stored, logged, seen, send, held, settled };
+  return {
+    capture,
+    clock,
+    captures,
+    frames,
+    storedDrafts,
+    logged,
+    seen,
+    send,
+    getContext,
+    settled,
+  };
 }
 
-Deno.test("a capture hides the overlay, waits, takes the page, and gives the form its picture", async () => {
-  const { clock, captures, frames, seen, send, held, settled } = launch();
+Deno.test("screenshotCapture: hides the overlay, captures the page and shows the outcome", async () => {
+  const { clock, captures, frames, seen, send, getContext, settled } = createTestActor();
   send({ type: "draft.changed", draft }, { type: "capture.started" }, {
     type: "capture.requested",
   });
@@ -83,9 +98,12 @@ Deno.test("a capture hides the overlay, waits, takes the page, and gives the for
   assert.equal(captures.length, 1);
   captures[0]?.resolve(PICTURE);
   await settled();
-  assert.deepEqual(held(), { screenshot: PICTURE, formData: { ...draft, screenshot: PICTURE } });
+  assert.deepEqual(getContext(), {
+    screenshot: PICTURE,
+    formData: { ...draft, screenshot: PICTURE },
+  });
   clock.increment(1_000);
-  assert.equal(seen.at(-1), "shownAgain, overlay");
+  assert.equal(seen.at(-1), "showingResult, overlay");
   frames[0]?.resolve();
   await settled();
   clock.increment(99);
@@ -93,74 +111,81 @@ Deno.test("a capture hides the overlay, waits, takes the page, and gives the for
   clock.increment(1);
   assert.deepEqual(seen, [
     "idle, no overlay",
-    "overlay, overlay",
+    "overlay, overlay, choosing",
     "hiding, no overlay",
     "capturing, no overlay",
-    "shownAgain, overlay",
+    "showingResult, overlay",
     "reopening, no overlay, reopen",
     "idle, no overlay",
   ]);
 });
 
-Deno.test("a capture that fails is logged and ends as a cancel does", async () => {
-  const { clock, captures, frames, logged, seen, send, held, settled } = launch(draft);
+Deno.test("screenshotCapture: logs a failed capture and reopens the form without a picture", async () => {
+  const { clock, captures, frames, logged, seen, send, getContext, settled } = createTestActor(
+    draft,
+  );
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   const error = new Error("tainted");
   captures[0]?.reject(error);
   await settled();
-  assert.equal(seen.at(-1), "shownAgain, overlay");
+  assert.equal(seen.at(-1), "showingResult, overlay");
   frames[0]?.resolve();
   await settled();
   assert.deepEqual(logged, [{ message: "Screenshot capture failed", error }]);
-  assert.deepEqual(held(), { screenshot: null, formData: draft });
+  assert.deepEqual(getContext(), { screenshot: null, formData: draft });
   assert.equal(seen.at(-1), "reopening, no overlay, reopen");
 });
 
 for (const wait of [0, 50, 100]) {
-  Deno.test(`a cancel ${wait} ms after asking takes no picture, and keeps what was entered`, async () => {
-    const { clock, captures, logged, seen, send, held, settled } = launch(draft);
+  Deno.test(`screenshotCapture: takes no picture when cancelled ${wait} ms after the request`, async () => {
+    const { clock, captures, logged, seen, send, getContext, settled } = createTestActor(draft);
     send({ type: "capture.started" }, { type: "capture.requested" });
     clock.increment(wait);
     send({ type: "capture.cancelled" });
     captures[0]?.resolve(PICTURE);
     await settled();
     clock.increment(100);
-    assert.deepEqual([held(), logged], [{ screenshot: null, formData: draft }, []]);
+    assert.deepEqual([getContext(), logged], [{ screenshot: null, formData: draft }, []]);
     assert.equal(seen.at(-1), "idle, no overlay");
   });
 }
 
-Deno.test("a reset removes the picture from the form and leaves the rest", async () => {
-  const { clock, captures, send, held, settled } = launch(draft);
+Deno.test("screenshotCapture: removes only the picture when it is reset", async () => {
+  const { clock, captures, send, getContext, settled } = createTestActor(draft);
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   captures[0]?.resolve(PICTURE);
   await settled();
   send({ type: "screenshot.marked", image: MARKED });
-  assert.deepEqual(held(), { screenshot: MARKED, formData: { ...draft, screenshot: MARKED } });
+  assert.deepEqual(getContext(), {
+    screenshot: MARKED,
+    formData: { ...draft, screenshot: MARKED },
+  });
   send({ type: "screenshot.reset" }, { type: "screenshot.marked", image: MARKED });
-  assert.deepEqual(held(), { screenshot: null, formData: draft });
+  assert.deepEqual(getContext(), { screenshot: null, formData: draft });
 });
 
-Deno.test("what is entered is stored without the picture, and forgotten when it was sent", async () => {
-  const { clock, captures, stored, send, held, settled } = launch();
+Deno.test("screenshotCapture: stores the draft without the picture until it is cleared", async () => {
+  const { clock, captures, storedDrafts, send, getContext, settled } = createTestActor();
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   captures[0]?.resolve(PICTURE);
   await settled();
   send({ type: "draft.changed", draft: { ...draft, screenshot: "data:," } });
-  assert.deepEqual(held().formData, { ...draft, screenshot: PICTURE });
+  assert.deepEqual(getContext().formData, { ...draft, screenshot: PICTURE });
   send({ type: "draft.cleared" });
-  assert.deepEqual(stored, [draft, {}]);
-  assert.deepEqual(held(), { screenshot: null, formData: {} });
+  assert.deepEqual(storedDrafts, [draft, {}]);
+  assert.deepEqual(getContext(), { screenshot: null, formData: {} });
 });
 
-Deno.test("wherever it wanders, a screenshot flow always ends, and its text is kept", async () => {
+Deno.test("screenshotCapture: always ends and keeps the draft whatever is sent", async () => {
   const step = fc.constantFrom("start", "request", "cancel", "pass", "take", "fail", "draw");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { capture, clock, captures, frames, send, held, settled } = launch(draft);
+      const { capture, clock, captures, frames, send, getContext, settled } = createTestActor(
+        draft,
+      );
       for (const what of steps) {
         if (what === "start") send({ type: "capture.started" });
         if (what === "request") send({ type: "capture.requested" });
@@ -170,11 +195,11 @@ Deno.test("wherever it wanders, a screenshot flow always ends, and its text is k
         if (what === "draw") frames.at(-1)?.resolve();
         if (what === "fail") captures.at(-1)?.reject(new Error("tainted"));
         await settled();
-        assert.deepEqual({ ...held().formData, screenshot: undefined }, {
+        assert.deepEqual({ ...getContext().formData, screenshot: undefined }, {
           ...draft,
           screenshot: undefined,
         });
-        assert.equal(held().formData.screenshot, held().screenshot ?? undefined);
+        assert.equal(getContext().formData.screenshot, getContext().screenshot ?? undefined);
       }
       send({ type: "capture.cancelled" });
       clock.increment(1_000);
@@ -184,3 +209,5 @@ Deno.test("wherever it wanders, a screenshot flow always ends, and its text is k
     { seed: SEED, numRuns: 300 },
   );
 });
+
+testSpecification(screenshotCapture);

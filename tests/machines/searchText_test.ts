@@ -4,12 +4,10 @@ import { searchTextMachine } from "../../machines/searchText.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { searchText } from "./specifications/searchText.ts";
 
-testSpecification(searchText);
-
 /** How long typing rests before a text is searched for, in milliseconds. */
 const PAUSE = 300;
 
-function search(value = "") {
+function createTestActor(value = "") {
   const clock = new SimulatedClock();
   const committed: string[] = [];
   const actor = createActor(searchTextMachine, { clock, input: { value } });
@@ -19,8 +17,8 @@ function search(value = "") {
   return { actor, clock, committed, type };
 }
 
-Deno.test("a text is searched for once typing has rested, not before", () => {
-  const { actor, clock, committed, type } = search();
+Deno.test("searchText: searches once typing has paused", () => {
+  const { actor, clock, committed, type } = createTestActor();
   type("r");
   clock.increment(PAUSE - 1);
   type("rü");
@@ -31,8 +29,8 @@ Deno.test("a text is searched for once typing has rested, not before", () => {
   actor.stop();
 });
 
-Deno.test("Enter and clearing do not wait, and nothing is searched for twice", () => {
-  const { actor, clock, committed, type } = search();
+Deno.test("searchText: searches at once on Enter and when cleared, but not twice", () => {
+  const { actor, clock, committed, type } = createTestActor();
   type("rüz");
   actor.send({ type: "text.submitted" });
   actor.send({ type: "text.submitted" });
@@ -46,8 +44,8 @@ Deno.test("Enter and clearing do not wait, and nothing is searched for twice", (
   actor.stop();
 });
 
-Deno.test("a value from outside fills the field, unless it is being typed in", () => {
-  const { actor, clock, committed, type } = search("güneş");
+Deno.test("searchText: takes a value from outside unless text is being typed", () => {
+  const { actor, clock, committed, type } = createTestActor("güneş");
   const draft = () => actor.getSnapshot().context.draft;
   actor.send({ type: "value.changed", value: "hidro" });
   const followed = draft();
@@ -57,3 +55,23 @@ Deno.test("a value from outside fills the field, unless it is being typed in", (
   assert.deepEqual([followed, draft(), committed], ["hidro", "hidroe", ["hidroe"]]);
   actor.stop();
 });
+
+Deno.test("searchText: does not search again for the text it has", () => {
+  const { actor, clock, committed, type } = createTestActor("rüz");
+  type("rüzg");
+  type("rüz");
+  clock.increment(PAUSE);
+  assert.deepEqual([committed, actor.getSnapshot().value], [[], "idle"]);
+  actor.stop();
+});
+
+Deno.test("searchText: searches for an emptied field only once typing has paused", () => {
+  const { actor, clock, committed, type } = createTestActor("rüz");
+  type("");
+  assert.deepEqual(committed, []);
+  clock.increment(PAUSE);
+  assert.deepEqual(committed, [""]);
+  actor.stop();
+});
+
+testSpecification(searchText);

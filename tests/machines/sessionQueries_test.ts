@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import {
-  accessToken,
+  getAccessToken,
+  getSessionUser,
   hasAllPermissions,
   hasAnyPermission,
   hasPermission,
   isAuthenticated,
-  isLoading,
+  isRestoring,
   type SessionSnapshot,
-  sessionUser,
 } from "../../machines/session.ts";
-import { elif, grant, launch } from "./sessionStubs.ts";
+import { createGrant, createTestActor, elif } from "./sessionStubs.ts";
 
 const asked = (snapshot: SessionSnapshot) => ({
-  loading: isLoading(snapshot),
+  loading: isRestoring(snapshot),
   authenticated: isAuthenticated(snapshot),
-  user: sessionUser(snapshot),
-  token: accessToken(snapshot),
+  user: getSessionUser(snapshot),
+  token: getAccessToken(snapshot),
   list: hasPermission(snapshot, "project:list"),
   delete: hasPermission(snapshot, "project:delete"),
   any: hasAnyPermission(snapshot, ["project:delete", "project:get"]),
@@ -27,8 +27,8 @@ const asked = (snapshot: SessionSnapshot) => ({
 const passing = { list: true, delete: true, any: true, none: true, all: true, some: true };
 const failing = { list: false, delete: false, any: false, none: false, all: false, some: false };
 
-Deno.test("permission checks pass until stored tokens have been looked at", () => {
-  const { session } = launch(grant("1"));
+Deno.test("permissions: pass while the session is restored", () => {
+  const { session } = createTestActor(createGrant("1"));
   assert.deepEqual(asked(session.getSnapshot()), {
     loading: true,
     authenticated: false,
@@ -39,8 +39,8 @@ Deno.test("permission checks pass until stored tokens have been looked at", () =
   session.stop();
 });
 
-Deno.test("a signed-in user has the permissions of the token", async () => {
-  const { session, ...launched } = launch(grant("1"));
+Deno.test("permissions: are those of the signed-in user's token", async () => {
+  const { session, ...launched } = createTestActor(createGrant("1"));
   await launched.in("signedIn");
   assert.deepEqual(asked(session.getSnapshot()), {
     loading: false,
@@ -57,8 +57,8 @@ Deno.test("a signed-in user has the permissions of the token", async () => {
   session.stop();
 });
 
-Deno.test("nobody has any permission while signing out and when signed out", async () => {
-  const { session, signOuts, ...launched } = launch(grant("1"));
+Deno.test("permissions: are denied while signing out and when signed out", async () => {
+  const { session, signOuts, ...launched } = createTestActor(createGrant("1"));
   await launched.in("signedIn");
   session.send({ type: "signOut.requested" });
   const nobody = { loading: false, authenticated: false, user: null, token: null, ...failing };

@@ -1,11 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { sessionMachine, type SessionSnapshot } from "../../machines/session.ts";
-import type {
-  HeldTokens,
-  SessionEmitted,
-  TabEvent,
-  TokenGrant,
+import {
+  NOTHING_STORED,
+  type SessionEmitted,
+  type SessionTokens,
+  type TabEvent,
+  type TokenGrant,
 } from "../../machines/sessionSetup.ts";
 
 /** The wall clock of these tests starts here. */
@@ -27,7 +28,7 @@ export const elif: SessionUser = {
 export const deniz: SessionUser = { ...elif, id: "deniz", email: "deniz@iklim.example" };
 
 /** Tokens of one user that end `minutes` after the start. */
-export function grant(token: string, changes: Partial<SessionUser> = {}): TokenGrant {
+export function createGrant(token: string, changes: Partial<SessionUser> = {}): TokenGrant {
   return {
     user: { ...elif, ...changes },
     accessToken: `access ${token}`,
@@ -48,31 +49,35 @@ class WatchedClock extends SimulatedClock {
 }
 
 /** A session on a simulated clock, whose effects answer when the test says so. */
-export function launch(stored: TokenGrant | null = null) {
+export function createTestActor(stored: TokenGrant | null = null) {
   const clock = new WatchedClock();
   const wall = { slept: 0 };
   const news: SessionEmitted[] = [];
   const storage: { tokens: TokenGrant | null } = { tokens: stored };
-  const refreshes: Call<HeldTokens, TokenGrant>[] = [];
-  const signOuts: Call<HeldTokens, void>[] = [];
-  let tell: (event: TabEvent) => void = () => {};
+  const refreshes: Call<SessionTokens, TokenGrant>[] = [];
+  const signOuts: Call<SessionTokens, void>[] = [];
+  let report: (event: TabEvent) => void = () => {};
 
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restore: fromPromise<TokenGrant | null>(() => Promise.resolve(storage.tokens)),
-        refresh: fromPromise<TokenGrant, HeldTokens>((scope) => call(refreshes, scope)),
-        signOut: fromPromise<void, HeldTokens>((scope) => call(signOuts, scope)),
+        restore: fromPromise<TokenGrant>(() =>
+          storage.tokens === null ? Promise.reject(NOTHING_STORED) : Promise.resolve(storage.tokens)
+        ),
+        refresh: fromPromise<TokenGrant, SessionTokens>((scope) => call(refreshes, scope)),
+        signOut: fromPromise<void, SessionTokens>((scope) => call(signOuts, scope)),
         followTabs: fromCallback<TabEvent>(({ sendBack }) => {
-          tell = sendBack;
+          report = sendBack;
         }),
       },
       actions: {
         storeTokens: (_, { user, accessToken, refreshToken }) => {
           storage.tokens = { user, accessToken, refreshToken };
         },
-        clearTokens: (_, { held }) => {
-          if (held === null || storage.tokens?.accessToken === held) storage.tokens = null;
+        clearTokens: (_, { expectedToken }) => {
+          if (expectedToken === null || storage.tokens?.accessToken === expectedToken) {
+            storage.tokens = null;
+          }
         },
       },
     }),
@@ -87,7 +92,7 @@ export function launch(stored: TokenGrant | null = null) {
     storage,
     refreshes,
     signOuts,
-    tell: (event: TabEvent) => tell(event),
+    report: (event: TabEvent) => report(event),
     timers: clock.asked,
     pass: (ms: number) => clock.increment(ms),
     /** Time goes by while timers stand still. */
@@ -100,8 +105,8 @@ export function launch(stored: TokenGrant | null = null) {
 }
 
 /** A session of Elif's that has just been restored. */
-export async function signedIn(stored: TokenGrant = grant("1")) {
-  const launched = launch(stored);
+export async function createSignedInActor(stored: TokenGrant = createGrant("1")) {
+  const launched = createTestActor(stored);
   await launched.in("signedIn");
   launched.news.length = 0;
   return launched;

@@ -1,18 +1,21 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { createActor, fromCallback, fromPromise, SimulatedClock } from "xstate";
-import { accessToken, isAuthenticated, sessionMachine } from "../../machines/session.ts";
+import { getAccessToken, isAuthenticated, sessionMachine } from "../../machines/session.ts";
 import type {
-  HeldTokens,
   SessionEmitted,
   SessionEvent,
+  SessionTokens,
   TokenGrant,
 } from "../../machines/sessionSetup.ts";
-import { deniz, elif, grant, MINUTE, START } from "./sessionStubs.ts";
+import { createGrant, deniz, elif, MINUTE, START } from "./sessionStubs.ts";
 import { SEED } from "../support/seed.ts";
 
 type Step =
-  | { do: "send"; event: Exclude<SessionEvent["type"], "tokens.granted" | "tokens.changed"> }
+  | {
+    do: "send";
+    event: Exclude<SessionEvent["type"], "tokens.granted" | "tokens.changed">;
+  }
   | { do: "signIn" | "hear"; other: boolean }
   | { do: "hearSignOut" }
   | { do: "pass" | "sleep"; ms: number }
@@ -29,14 +32,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("send" as const),
       event: fc.constantFrom(
-        "token.refused" as const,
+        "token.rejected" as const,
         "signOut.requested" as const,
         "clock.checked" as const,
         "user.active" as const,
         "user.active" as const,
         "claims.changed" as const,
         "stay.requested" as const,
-        "token.refused" as const,
+        "token.rejected" as const,
       ),
     }),
   },
@@ -71,13 +74,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Flight {
-  input: HeldTokens;
+  input: SessionTokens;
   signal: AbortSignal;
   settle: (how: (Step & { do: "answer" })["how"]) => void;
 }
 
 /** A session that is walked through at random, and what must hold after every step. */
-function wander() {
+function randomWalk() {
   const clock = new SimulatedClock();
   const wall = { slept: 0, tokens: 0 };
   const now = () => START + wall.slept + clock.now();
@@ -88,14 +91,14 @@ function wander() {
 
   const issue = (user = elif) => {
     const exp = Math.ceil((now() + 15 * MINUTE) / 1000);
-    return grant(String(++wall.tokens), { ...user, exp });
+    return createGrant(String(++wall.tokens), { ...user, exp });
   };
 
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        restore: fromPromise<TokenGrant | null>(() => Promise.resolve(issue())),
-        refresh: fromPromise<TokenGrant, HeldTokens>(({ input, signal }) => {
+        restore: fromPromise<TokenGrant>(() => Promise.resolve(issue())),
+        refresh: fromPromise<TokenGrant, SessionTokens>(({ input, signal }) => {
           assert.ok(!exchanged.has(input.refreshToken), `${input.refreshToken} a second time`);
           const { promise, resolve, reject } = Promise.withResolvers<TokenGrant>();
           const user = session.getSnapshot().context.user ?? elif;
@@ -115,15 +118,15 @@ function wander() {
           flights.add(flight);
           return promise;
         }),
-        signOut: fromPromise<void, HeldTokens>(() => Promise.resolve()),
+        signOut: fromPromise<void, SessionTokens>(() => Promise.resolve()),
         followTabs: fromCallback(() => {}),
       },
       actions: {
         storeTokens: (_, { user, accessToken, refreshToken }) => {
           stored = { user, accessToken, refreshToken };
         },
-        clearTokens: (_, { held }) => {
-          if (held === null || stored?.accessToken === held) stored = null;
+        clearTokens: (_, { expectedToken }) => {
+          if (expectedToken === null || stored?.accessToken === expectedToken) stored = null;
         },
       },
     }),
@@ -135,7 +138,7 @@ function wander() {
   const take = (one: Step) => {
     switch (one.do) {
       case "send":
-        return one.event === "token.refused"
+        return one.event === "token.rejected"
           ? session.send({
             type: one.event,
             accessToken: session.getSnapshot().context.accessToken ?? "access 0",
@@ -148,7 +151,7 @@ function wander() {
         return session.send({ type: "tokens.changed", grant: stored });
       case "hearSignOut":
         stored = null;
-        return session.send({ type: "tokens.changed", grant: null });
+        return session.send({ type: "tokens.removed" });
       case "pass":
         return clock.increment(one.ms);
       case "sleep":
@@ -175,9 +178,9 @@ function wander() {
     }
     if (isAuthenticated(snapshot)) {
       assert.ok((context.user?.exp ?? 0) * 1000 > now(), "signed in with an expired token");
-      assert.notEqual(accessToken(snapshot), null);
+      assert.notEqual(getAccessToken(snapshot), null);
     } else {
-      assert.equal(accessToken(snapshot), null);
+      assert.equal(getAccessToken(snapshot), null);
     }
     if (!snapshot.matches("signingOut")) assert.equal(isOpen(news), isAuthenticated(snapshot));
   };
@@ -200,10 +203,10 @@ function isOpen(news: readonly SessionEmitted[]): boolean {
   return open;
 }
 
-Deno.test("wherever a session wanders, one refresh flies at most and no token is used twice", async () => {
+Deno.test("session: has one pending refresh and uses no token twice in random walks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { session, take, check } = wander();
+      const { session, take, check } = randomWalk();
       try {
         for (const one of steps) {
           take(one);

@@ -4,9 +4,7 @@ import { isCollapsed, isDrawerOpen, sidebarMachine } from "../../machines/sideba
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { sidebar } from "./specifications/sidebar.ts";
 
-testSpecification(sidebar);
-
-function launch(collapsed: boolean) {
+function createTestActor(collapsed: boolean) {
   const stored: boolean[] = [];
   const sidebar = createActor(
     sidebarMachine.provide({
@@ -17,8 +15,8 @@ function launch(collapsed: boolean) {
   return { sidebar, stored, collapsed: () => isCollapsed(sidebar.getSnapshot()) };
 }
 
-Deno.test("the sidebar starts as it was left, and keeps only what changes", () => {
-  const { sidebar, stored, collapsed } = launch(true);
+Deno.test("sidebar: restores its width and stores changes", () => {
+  const { sidebar, stored, collapsed } = createTestActor(true);
   const seen = [collapsed()];
   sidebar.send({ type: "sidebar.set", collapsed: true });
   assert.deepEqual(stored, []);
@@ -31,8 +29,8 @@ Deno.test("the sidebar starts as it was left, and keeps only what changes", () =
   sidebar.stop();
 });
 
-Deno.test("going somewhere closes the drawer", () => {
-  const { sidebar } = launch(false);
+Deno.test("sidebar: closes the drawer on navigation", () => {
+  const { sidebar } = createTestActor(false);
   sidebar.send({ type: "drawer.opened" });
   assert.equal(isDrawerOpen(sidebar.getSnapshot()), true);
   sidebar.send({ type: "path.changed", path: "/project/" });
@@ -44,3 +42,5 @@ Deno.test("going somewhere closes the drawer", () => {
   assert.equal(sidebar.getSnapshot().context.roles, roles);
   sidebar.stop();
 });
+
+testSpecification(sidebar);

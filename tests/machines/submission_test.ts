@@ -7,135 +7,133 @@ import {
   isUnsaved,
   type SubmissionEmitted,
   type SubmissionEvent,
-  submissionOf,
   type Validation,
 } from "../../machines/submission.ts";
 import { SEED } from "../support/seed.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
+import { createTestSubmission } from "../support/submissions.ts";
 import { submission } from "./specifications/submission.ts";
 
 const blank = { email: "", password: "" };
 const refusal = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
-testSpecification(submission);
-
-/** A form whose effects answer when the test says so. */
-function open(values: Values = blank) {
-  const validations: Flight<Values, Validation<unknown>>[] = [];
-  const submits: Flight<unknown, unknown>[] = [];
-  const news: SubmissionEmitted<unknown>[] = [];
+/** A form whose effects settle when the test says so. */
+function createTestActor(values: Values = blank) {
+  const validations: Call<Values, Validation<unknown>>[] = [];
+  const submits: Call<unknown, unknown>[] = [];
+  const emitted: SubmissionEmitted<unknown>[] = [];
   const form = createActor(
-    submissionOf<Values, unknown, unknown>({
-      validate: (values, signal) => fly(validations, values, signal),
-      submit: (value, signal) => fly(submits, value, signal),
+    createTestSubmission<Values, unknown, unknown>({
+      validate: (values, signal) => addCall(validations, values, signal),
+      submit: (value, signal) => addCall(submits, value, signal),
     }),
     { input: { values } },
   );
-  form.on("*", (event) => news.push(event));
+  form.on("*", (event) => emitted.push(event));
   form.start();
   return {
     form,
     validations,
     submits,
-    news,
+    emitted,
     type: (name: string, value: unknown) => form.send({ type: "field.changed", name, value }),
     in: (state: "editing" | "submitting" | "submitted") =>
       waitFor(form, (snapshot) => snapshot.matches(state)),
   };
 }
 
-interface Flight<Input, Output> {
+interface Call<Input, Output> {
   input: Input;
   signal: AbortSignal;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
 
-function fly<Input, Output>(
-  flights: Flight<Input, Output>[],
+function addCall<Input, Output>(
+  calls: Call<Input, Output>[],
   input: Input,
   signal: AbortSignal,
 ): Promise<Output> {
   const { promise, resolve, reject } = Promise.withResolvers<Output>();
-  flights.push({ input, signal, resolve, reject });
+  calls.push({ input, signal, resolve, reject });
   return promise;
 }
 
-Deno.test("what was validated is submitted, and the answer told", async () => {
-  const { form, validations, submits, news, type, ...opened } = open();
+Deno.test("submission: submits the validated value and emits the result", async () => {
+  const { form, validations, submits, emitted, type, ...actor } = createTestActor();
   type("email", "Elif@Iklim.example");
   form.send({ type: "form.submitted" });
   assert.deepEqual(validations[0]?.input, { email: "Elif@Iklim.example", password: "" });
   assert.equal(isBusy(form.getSnapshot()), true);
   validations[0]?.resolve({ ok: true, value: { email: "elif@iklim.example" } });
-  await opened.in("submitting");
+  await actor.in("submitting");
   assert.deepEqual(submits.map(({ input }) => input), [{ email: "elif@iklim.example" }]);
   submits[0]?.resolve("welcome");
-  await opened.in("submitted");
-  assert.deepEqual(news, [{ type: "submission.succeeded", result: "welcome" }]);
+  await actor.in("submitted");
+  assert.deepEqual(emitted, [{ type: "submission.succeeded", result: "welcome" }]);
   assert.equal(form.getSnapshot().context.isDirty, false);
   form.stop();
 });
 
-Deno.test("what is wrong stands at its field until the field is changed", async () => {
-  const { form, validations, submits, news, type, ...opened } = open();
+Deno.test("submission: shows validation errors until their field is changed", async () => {
+  const { form, validations, submits, emitted, type, ...actor } = createTestActor();
   form.send({ type: "form.submitted" });
   const email = [{ key: "Email is required" }];
   const password = [{ key: "Password is required" }];
   validations[0]?.resolve({ ok: false, errors: { email, password } });
-  await opened.in("editing");
+  await actor.in("editing");
   assert.deepEqual(form.getSnapshot().context.errors, { email, password });
   type("email", "e");
   assert.deepEqual(form.getSnapshot().context.errors, { password });
-  assert.deepEqual([submits, news], [[], []]);
+  assert.deepEqual([submits, emitted], [[], []]);
   form.stop();
 });
 
-Deno.test("what the server finds wrong lands at its field", async () => {
-  const { form, validations, submits, news, ...opened } = open();
+Deno.test("submission: shows errors of the server at their fields", async () => {
+  const { form, validations, submits, emitted, ...actor } = createTestActor();
   form.send({ type: "form.submitted" });
   validations[0]?.resolve({ ok: true, value: {} });
-  await opened.in("submitting");
+  await actor.in("submitting");
   submits[0]?.reject(refusal);
-  await opened.in("editing");
+  await actor.in("editing");
   const { errors, failure, values } = form.getSnapshot().context;
   assert.deepEqual({ errors, failure, values }, {
     errors: refusal.fieldErrors,
     failure: refusal,
     values: blank,
   });
-  assert.deepEqual(news, [{ type: "submission.failed", failure: refusal }]);
+  assert.deepEqual(emitted, [{ type: "submission.failed", failure: refusal }]);
   form.stop();
 });
 
-Deno.test("a failure is told, keeps what was typed, and is forgotten by the next attempt", async () => {
-  const { form, validations, news, type, ...opened } = open();
+Deno.test("submission: keeps the values after a failure and clears it at the next attempt", async () => {
+  const { form, validations, emitted, type, ...actor } = createTestActor();
   type("email", "elif@iklim.example");
   form.send({ type: "form.submitted" });
   const error = new Error("the schema did not load");
   validations[0]?.reject(error);
-  await opened.in("editing");
+  await actor.in("editing");
   assert.equal(form.getSnapshot().context.failure, error);
   assert.deepEqual(form.getSnapshot().context.values, {
     email: "elif@iklim.example",
     password: "",
   });
-  assert.deepEqual(news, [{ type: "submission.failed", failure: error }]);
+  assert.deepEqual(emitted, [{ type: "submission.failed", failure: error }]);
   form.send({ type: "form.submitted" });
   assert.equal(form.getSnapshot().context.failure, null);
   form.stop();
 });
 
-Deno.test("what is typed during the flight is kept, and goes with the next attempt", async () => {
-  const { form, validations, submits, type, ...opened } = open();
+Deno.test("submission: keeps what is typed while it submits for the next attempt", async () => {
+  const { form, validations, submits, type, ...actor } = createTestActor();
   type("email", "first");
   form.send({ type: "form.submitted" });
   validations[0]?.resolve({ ok: true, value: "first" });
-  await opened.in("submitting");
+  await actor.in("submitting");
   type("email", "second");
   assert.deepEqual([submits.length, submits[0]?.signal.aborted], [1, false]);
   submits[0]?.resolve("saved");
-  await opened.in("submitted");
+  await actor.in("submitted");
   assert.deepEqual(form.getSnapshot().context.values, { email: "second", password: "" });
   assert.equal(form.getSnapshot().context.isDirty, true, "the second was not saved");
   type("email", "first");
@@ -143,20 +141,20 @@ Deno.test("what is typed during the flight is kept, and goes with the next attem
   form.stop();
 });
 
-Deno.test("leaving the form calls the request off", async () => {
-  const { form, validations, submits, news, ...opened } = open();
+Deno.test("submission: aborts the request when the actor stops", async () => {
+  const { form, validations, submits, emitted, ...actor } = createTestActor();
   form.send({ type: "form.submitted" });
   validations[0]?.resolve({ ok: true, value: {} });
-  await opened.in("submitting");
+  await actor.in("submitting");
   form.stop();
-  assert.deepEqual([submits[0]?.signal.aborted, news], [true, []]);
+  assert.deepEqual([submits[0]?.signal.aborted, emitted], [true, []]);
 });
 
-Deno.test("resetting starts over with other values, whatever was under way", async () => {
-  const { form, validations, submits, ...opened } = open();
+Deno.test("submission: aborts the request and replaces the values when it is reset", async () => {
+  const { form, validations, submits, ...actor } = createTestActor();
   form.send({ type: "form.submitted" });
   validations[0]?.resolve({ ok: true, value: {} });
-  await opened.in("submitting");
+  await actor.in("submitting");
   const values = { email: "deniz@iklim.example" };
   form.send({ type: "form.reset", values });
   assert.equal(submits[0]?.signal.aborted, true);
@@ -173,52 +171,9 @@ Deno.test("resetting starts over with other values, whatever was under way", asy
   form.stop();
 });
 
-const event: fc.Arbitrary<SubmissionEvent<Values> | "answer" | "refuse"> = fc.oneof(
-  fc.constant({ type: "form.submitted" } as const),
-  fc.constant({ type: "form.submitted" } as const),
-  fc.constant({ type: "form.reset", values: blank } as const),
-  fc.record({
-    type: fc.constant("field.changed" as const),
-    name: fc.constantFrom("email", "password"),
-    value: fc.string({ maxLength: 2 }),
-  }),
-  fc.constantFrom("answer" as const, "refuse" as const),
-);
-
-Deno.test("however a form is used, one attempt is under way at most and nothing typed is lost", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
-      const { form, validations, submits, type } = open();
-      let typed: Values = blank;
-      for (const one of events) {
-        const flight = [...validations, ...submits].find(({ signal }) => !signal.aborted);
-        if (one === "answer") {
-          validations.at(-1)?.resolve({ ok: true, value: {} });
-          submits.at(-1)?.resolve("saved");
-        } else if (one === "refuse") {
-          flight?.reject(refusal);
-        } else {
-          form.send(one);
-          if (one.type === "field.changed") typed = { ...typed, [one.name]: one.value };
-          if (one.type === "form.reset") typed = one.values;
-        }
-        for (let turn = 0; turn < 4; turn++) await Promise.resolve();
-        const children = Object.values(form.getSnapshot().children)
-          .filter((child) => child?.getSnapshot().status === "active");
-        assert.equal(children.length, isBusy(form.getSnapshot()) ? 1 : 0);
-        assert.deepEqual(form.getSnapshot().context.values, typed);
-      }
-      type("email", "still alive");
-      assert.equal(form.getSnapshot().status, "active");
-      form.stop();
-    }),
-    { numRuns: 300, seed: SEED },
-  );
-});
-
-Deno.test("a form says itself what counts as changed, also once it was saved", async () => {
+Deno.test("submission: compares values by isChanged, also after it was saved", async () => {
   const form = createActor(
-    submissionOf<Values, Values, void>({
+    createTestSubmission<Values, Values, void>({
       validate: (value) => ({ ok: true, value }),
       submit: () => Promise.resolve(),
       isChanged: ({ name }, initial) => String(name).trim() !== initial.name,
@@ -239,7 +194,7 @@ Deno.test("a form says itself what counts as changed, also once it was saved", a
 });
 
 Deno.test("submission: keeps changed fields and follows the others when a newer version is read", () => {
-  const { form, type } = open({ name: "Ege", phone: "", roles: ["MEMBER"], version: 1 });
+  const { form, type } = createTestActor({ name: "Ege", phone: "", roles: ["MEMBER"], version: 1 });
   type("name", "Ege Rüzgâr");
   type("roles", ["ADMIN"]);
   form.send({
@@ -257,3 +212,48 @@ Deno.test("submission: keeps changed fields and follows the others when a newer 
     isDirty: true,
   });
 });
+
+const event: fc.Arbitrary<SubmissionEvent<Values> | "answer" | "refuse"> = fc.oneof(
+  fc.constant({ type: "form.submitted" } as const),
+  fc.constant({ type: "form.submitted" } as const),
+  fc.constant({ type: "form.reset", values: blank } as const),
+  fc.record({
+    type: fc.constant("field.changed" as const),
+    name: fc.constantFrom("email", "password"),
+    value: fc.string({ maxLength: 2 }),
+  }),
+  fc.constantFrom("answer" as const, "refuse" as const),
+);
+
+Deno.test("submission: makes one attempt at a time and loses no value whatever is sent", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
+      const { form, validations, submits, type } = createTestActor();
+      let typed: Values = blank;
+      for (const one of events) {
+        const call = [...validations, ...submits].find(({ signal }) => !signal.aborted);
+        if (one === "answer") {
+          validations.at(-1)?.resolve({ ok: true, value: {} });
+          submits.at(-1)?.resolve("saved");
+        } else if (one === "refuse") {
+          call?.reject(refusal);
+        } else {
+          form.send(one);
+          if (one.type === "field.changed") typed = { ...typed, [one.name]: one.value };
+          if (one.type === "form.reset") typed = one.values;
+        }
+        for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+        const children = Object.values(form.getSnapshot().children)
+          .filter((child) => child?.getSnapshot().status === "active");
+        assert.equal(children.length, isBusy(form.getSnapshot()) ? 1 : 0);
+        assert.deepEqual(form.getSnapshot().context.values, typed);
+      }
+      type("email", "still alive");
+      assert.equal(form.getSnapshot().status, "active");
+      form.stop();
+    }),
+    { numRuns: 300, seed: SEED },
+  );
+});
+
+testSpecification(submission);

@@ -1,80 +1,78 @@
 import assert from "node:assert/strict";
-import {
-  type ActorRefFrom,
-  createActor,
-  createMachine,
-  fromPromise,
-  SimulatedClock,
-  waitFor,
-} from "xstate";
+import { createActor, fromPromise, waitFor } from "xstate";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
-import { confirmDialogMachine } from "../../machines/confirmDialog.ts";
-import { type submissionMachine, submissionOf } from "../../machines/submission.ts";
+import { createConfirm } from "../../machines/confirm.ts";
 import {
+  createTemplateDraft,
   isTemplateChanged,
   type TemplateDraft,
-  templateDraftOf,
 } from "../../machines/milestoneTemplate.ts";
-import { isInConflict, templateDraftMachine, versionSaved } from "../../machines/templateDraft.ts";
-import { aProjectType } from "../support/records.ts";
+import {
+  getVersionToSave,
+  isInConflict,
+  templateDraftMachine,
+} from "../../machines/templateDraft.ts";
+import { followTemplateForm } from "../../machines/templateForm.ts";
+import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
+import { createProjectType } from "../support/records.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
+import { createTestSubmission } from "../support/submissions.ts";
 import { templateDraft } from "./specifications/templateDraft.ts";
 
-const technologyOf = (version: number, ...names: string[]): ProjectType =>
-  aProjectType({
+const createTechnology = (version: number, ...names: string[]): ProjectType =>
+  createProjectType({
     version,
     milestoneTemplate: names.map((name) => ({ name, ownerId: null, expectedDays: null })),
   });
-const first = technologyOf(1, "Design");
+const first = createTechnology(1, "Design");
 const renamed = { ...first, version: 2, name: "Wind" };
-const other = technologyOf(3, "Design", "Audit");
+const other = createTechnology(3, "Design", "Audit");
 const added = (technology: ProjectType): TemplateDraft => ({
   steps: [
-    ...templateDraftOf(technology).steps,
+    ...createTemplateDraft(technology).steps,
     { key: "added 0", name: "Registration", ownerId: null, expectedDays: null },
   ],
   base: technology,
 });
 const question = { message: "Discard?" };
 
-testSpecification(templateDraft);
-
-/** A draft beside its form and the dialog; saving and loading answer when the test says so. */
-function launch() {
+/** A draft beside its form and the dialog; saving and loading respond when the test says so. */
+function createTestActor() {
   const saves: PromiseWithResolvers<unknown>[] = [];
   const newest = Promise.withResolvers<ProjectType>();
-  const form = submissionOf<TemplateDraft, TemplateDraft, unknown>({
-    validate: (values) => ({ ok: true, value: values }),
-    submit: () => {
-      const save = Promise.withResolvers<unknown>();
-      saves.push(save);
-      return save.promise;
-    },
-  });
-  const draft = templateDraftMachine.provide({
-    actors: { loadNewest: fromPromise(() => newest.promise) },
-    actions: { logFailure: () => {} },
-    guards: { isStale: (_, { failure }) => failure === "stale" },
-  });
-  const root = createActor(
-    createMachine({
-      invoke: [
-        { src: confirmDialogMachine, systemId: "confirmDialog" },
-        { src: form, systemId: "form", input: { values: templateDraftOf(first) } },
-        { src: draft, systemId: "draft", input: { form: "form", technology: first } },
-      ],
+  const submission = createActor(
+    createTestSubmission<TemplateDraft, TemplateDraft, unknown>({
+      validate: (values) => ({ ok: true, value: values }),
+      submit: () => {
+        const save = Promise.withResolvers<unknown>();
+        saves.push(save);
+        return save.promise;
+      },
     }),
-    { clock: new SimulatedClock() },
+    { input: { values: createTemplateDraft(first) } },
   ).start();
-  const { system } = root;
-  const actor: ActorRefFrom<typeof templateDraftMachine> = system.get("draft");
-  const submission: ActorRefFrom<typeof submissionMachine> = system.get("form");
-  const dialog: ActorRefFrom<typeof confirmDialogMachine> = system.get("confirmDialog");
+  const { actor, getQuestion: asked, confirm, decline, stop } = startWithConfirmDialog(
+    (dialog) =>
+      templateDraftMachine.provide({
+        actors: {
+          followForm: followTemplateForm(submission),
+          confirm: createConfirm(dialog),
+          loadNewest: fromPromise(() => newest.promise),
+        },
+        actions: {
+          resetForm: (_, { newest }) =>
+            submission.send({ type: "form.reset", values: createTemplateDraft(newest) }),
+          logFailure: () => {},
+        },
+        guards: { isStale: (_, { failure }) => failure === "stale" },
+      }),
+    { technology: first },
+  );
   return {
     actor,
     newest,
     state: () => actor.getSnapshot().value,
-    version: () => versionSaved(actor.getSnapshot()),
+    version: () => getVersionToSave(actor.getSnapshot()),
     isInConflict: () => isInConflict(actor.getSnapshot()),
     /** What stands in the form. */
     filled: () => submission.getSnapshot().context.values,
@@ -94,103 +92,110 @@ function launch() {
       return waitFor(actor, (snapshot) => snapshot.matches("unchanged"));
     },
     read: (technology: ProjectType) => actor.send({ type: "technology.changed", technology }),
-    discard(answer: "dialog.confirmed" | "dialog.cancelled") {
-      actor.send({ type: "discard.requested", question });
-      const asked = dialog.getSnapshot().context.asked?.question.message;
-      dialog.send({ type: answer });
-      return asked;
-    },
-    loadNewest(answer: "dialog.confirmed" | "dialog.cancelled") {
-      actor.send({ type: "newest.requested", question });
-      dialog.send({ type: answer });
-    },
-    stop: () => {
-      root.stop();
+    discard: () => actor.send({ type: "discard.requested", question }),
+    loadNewest: () => actor.send({ type: "newest.requested", question }),
+    asked,
+    confirm,
+    decline,
+    stop() {
+      stop();
+      submission.stop();
     },
   };
 }
 
-Deno.test("an unchanged template follows the server", () => {
-  const { read, filled, state, stop } = launch();
+Deno.test("templateDraft: follows the server while it is unchanged", () => {
+  const { read, filled, state, stop } = createTestActor();
   read(other);
-  assert.deepEqual([filled(), state()], [templateDraftOf(other), "unchanged"]);
+  assert.deepEqual([filled(), state()], [createTemplateDraft(other), "unchanged"]);
   stop();
 });
 
-Deno.test("a changed one is kept, and only another template on the server stands against it", () => {
-  const { edit, read, filled, state, version, stop } = launch();
+Deno.test("templateDraft: is outdated only when the template on the server changed", () => {
+  const { edit, read, filled, state, version, stop } = createTestActor();
   edit(added(first));
   assert.deepEqual([state(), version()], [{ changed: "current" }, 1]);
   read(renamed);
   assert.deepEqual([state(), version()], [{ changed: "current" }, 2]);
   read(other);
-  assert.deepEqual([state(), version()], [{ changed: "behind" }, 1]);
+  assert.deepEqual([state(), version()], [{ changed: "outdated" }, 1]);
   assert.deepEqual(filled(), added(first));
-  edit(templateDraftOf(first));
+  edit(createTemplateDraft(first));
   read({ ...other, version: 4 });
-  assert.deepEqual([state(), filled()], ["unchanged", templateDraftOf({ ...other, version: 4 })]);
+  assert.deepEqual([state(), filled()], [
+    "unchanged",
+    createTemplateDraft({ ...other, version: 4 }),
+  ]);
   stop();
 });
 
-Deno.test("what the server reports while a template is being saved is kept for later", async () => {
-  const { edit, read, save, saved, filled, state, stop } = launch();
+Deno.test("templateDraft: keeps changes of the server until saving is done", async () => {
+  const { edit, read, save, saved, filled, state, stop } = createTestActor();
   edit(added(first));
   await save();
   read(renamed);
   assert.deepEqual([state(), filled()], ["saving", added(first)]);
   await saved(other);
-  assert.deepEqual(filled(), templateDraftOf(other));
+  assert.deepEqual(filled(), createTemplateDraft(other));
   stop();
 });
 
-Deno.test("a refusal for a stale version is a conflict until the newest version is loaded", async () => {
-  const { actor, newest, edit, save, filled, state, isInConflict, loadNewest, stop } = launch();
+Deno.test("templateDraft: is in conflict after a stale version until the newest is loaded", async () => {
+  const { actor, newest, edit, save, filled, state, isInConflict, loadNewest, confirm, stop } =
+    createTestActor();
   edit(added(first));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
   assert.deepEqual([filled(), isInConflict()], [added(first), true]);
-  loadNewest("dialog.confirmed");
+  loadNewest();
+  await confirm();
   assert.equal(state(), "loading");
   newest.resolve(other);
   await waitFor(actor, (snapshot) => snapshot.matches("unchanged"));
-  assert.deepEqual([filled(), isInConflict()], [templateDraftOf(other), false]);
+  assert.deepEqual([filled(), isInConflict()], [createTemplateDraft(other), false]);
   stop();
 });
 
-Deno.test("a conflict stays when the newest version cannot be loaded, any other refusal is none", async () => {
-  const { actor, newest, edit, save, state, loadNewest, stop } = launch();
+Deno.test("templateDraft: stays in conflict when loading the newest version fails", async () => {
+  const { actor, newest, edit, save, state, loadNewest, confirm, stop } = createTestActor();
   edit(added(first));
   (await save())?.reject("offline");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "current" }));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
-  loadNewest("dialog.confirmed");
+  loadNewest();
+  await confirm();
   newest.reject("offline");
   await waitFor(actor, (snapshot) => !snapshot.matches("loading"));
   assert.deepEqual(state(), { changed: "conflict" });
   stop();
 });
 
-Deno.test("changes are discarded after asking, in favour of what the server has by then", () => {
-  const { edit, read, discard, filled, state, stop } = launch();
+Deno.test("templateDraft: resets the form to the newest version after a confirmation", async () => {
+  const { edit, read, discard, asked, decline, filled, state, stop } = createTestActor();
   edit(added(first));
   read(other);
-  assert.equal(discard("dialog.cancelled"), question.message);
-  assert.deepEqual([filled(), state()], [added(first), { changed: "behind" }]);
+  discard();
+  assert.equal(asked()?.message, question.message);
+  await decline();
+  assert.deepEqual([filled(), state()], [added(first), { changed: "outdated" }]);
   stop();
-  const again = launch();
+  const again = createTestActor();
   again.edit(added(first));
   again.read(other);
-  again.discard("dialog.confirmed");
-  assert.deepEqual([again.filled(), again.state()], [templateDraftOf(other), "unchanged"]);
+  again.discard();
+  await again.confirm();
+  assert.deepEqual([again.filled(), again.state()], [createTemplateDraft(other), "unchanged"]);
   again.stop();
 });
 
-Deno.test("a step's own key is no change, its order is", () => {
-  const { steps, base } = templateDraftOf(other);
+Deno.test("isTemplateChanged: ignores the keys of steps but not their order", () => {
+  const { steps, base } = createTemplateDraft(other);
   const rekeyed = steps.map((step) => ({ ...step, key: `new ${step.key}` }));
   assert.deepEqual(
     [rekeyed, steps.toReversed()].map((steps) => isTemplateChanged({ steps, base })),
     [false, true],
   );
 });
+
+testSpecification(templateDraft);

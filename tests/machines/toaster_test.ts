@@ -17,13 +17,10 @@ import { toaster } from "./specifications/toaster.ts";
 const error: ToastRequest = { kind: "error", title: "Offline" };
 const info: ToastRequest = { kind: "info", title: "New milestone", id: "n1" };
 
-testSpecification(toast);
-testSpecification(toaster);
-
 const idsShown = (news: readonly ToasterEmitted[]) =>
   news.flatMap(({ type, id }) => type === "toast.shown" ? [id] : []);
 
-function launch() {
+function createTestActor() {
   const clock = new SimulatedClock();
   const news: ToasterEmitted[] = [];
   const toaster = createActor(toasterMachine, { clock });
@@ -43,8 +40,8 @@ function launch() {
   };
 }
 
-Deno.test("a toast is read for five seconds, then fades away", () => {
-  const { toaster, raise, pass, seen, news } = launch();
+Deno.test("toaster: shows a toast for five seconds, then fades it", () => {
+  const { toaster, raise, pass, seen, news } = createTestActor();
   raise({ kind: "success", title: "Login successful" });
   pass(4_999);
   assert.deepEqual(seen(), [["Login successful", 1, "running"]]);
@@ -54,13 +51,13 @@ Deno.test("a toast is read for five seconds, then fades away", () => {
   assert.deepEqual([seen(), Object.keys(toaster.getSnapshot().children)], [[], []]);
   assert.deepEqual(news, [
     { type: "toast.shown", id: "toast-1" },
-    { type: "toast.left", id: "toast-1" },
+    { type: "toast.fading", id: "toast-1" },
   ]);
   toaster.stop();
 });
 
-Deno.test("a toast stays as long as its caller wants", () => {
-  const { toaster, raise, pass, seen } = launch();
+Deno.test("toaster: shows a toast for its own duration", () => {
+  const { toaster, raise, pass, seen } = createTestActor();
   raise({ kind: "error", title: "Bad request", list: ["Required"], duration: 8_000 });
   pass(7_999);
   assert.deepEqual(seen(), [["Bad request", 1, "running"]]);
@@ -69,8 +66,8 @@ Deno.test("a toast stays as long as its caller wants", () => {
   toaster.stop();
 });
 
-Deno.test("under the pointer or with the focus nothing leaves, and all have their whole time after", () => {
-  const { toaster, raise, pass, seen } = launch();
+Deno.test("toaster: pauses all toasts under the pointer or with focus", () => {
+  const { toaster, raise, pass, seen } = createTestActor();
   raise({ kind: "info", title: "First" });
   pass(4_000);
   toaster.send({ type: "pointer.entered" });
@@ -79,7 +76,7 @@ Deno.test("under the pointer or with the focus nothing leaves, and all have thei
   pass(60_000);
   toaster.send({ type: "pointer.left" });
   pass(60_000);
-  assert.deepEqual(seen(), [["First", 1, "held"], ["Second", 1, "held"]]);
+  assert.deepEqual(seen(), [["First", 1, "paused"], ["Second", 1, "paused"]]);
   toaster.send({ type: "focus.left" });
   pass(4_999);
   assert.deepEqual(seen(), [["First", 1, "running"], ["Second", 1, "running"]]);
@@ -88,8 +85,8 @@ Deno.test("under the pointer or with the focus nothing leaves, and all have thei
   toaster.stop();
 });
 
-Deno.test("closing the last toast lets go, as no pointer can leave what is not there", () => {
-  const { toaster, raise, pass, seen } = launch();
+Deno.test("toaster: resumes when the last toast is closed", () => {
+  const { toaster, raise, pass, seen } = createTestActor();
   raise({ ...info, id: "n1" });
   toaster.send({ type: "pointer.entered" });
   toaster.send({ type: "toast.closed", id: "n1" });
@@ -101,8 +98,8 @@ Deno.test("closing the last toast lets go, as no pointer can leave what is not t
   toaster.stop();
 });
 
-Deno.test("an error raised again is counted and gets its whole time again", () => {
-  const { toaster, raise, pass, seen, news } = launch();
+Deno.test("toaster: counts a repeated error and restarts its time", () => {
+  const { toaster, raise, pass, seen, news } = createTestActor();
   raise(error);
   pass(4_000);
   raise(error);
@@ -117,16 +114,16 @@ Deno.test("an error raised again is counted and gets its whole time again", () =
   toaster.stop();
 });
 
-Deno.test("only errors are counted: the same good news twice is two", () => {
-  const { toaster, raise, seen } = launch();
+Deno.test("toaster: shows a repeated success twice", () => {
+  const { toaster, raise, seen } = createTestActor();
   raise({ kind: "success", title: "Saved" });
   raise({ kind: "success", title: "Saved" });
   assert.deepEqual(seen(), [["Saved", 1, "running"], ["Saved", 1, "running"]]);
   toaster.stop();
 });
 
-Deno.test("news of a known id are shown once", () => {
-  const { toaster, raise, seen, pass } = launch();
+Deno.test("toaster: shows a known id once", () => {
+  const { toaster, raise, seen, pass } = createTestActor();
   raise(info);
   raise(info);
   pass(5_000);
@@ -135,8 +132,8 @@ Deno.test("news of a known id are shown once", () => {
   toaster.stop();
 });
 
-Deno.test("what finds no room waits until another has left, and repeats are counted there too", () => {
-  const { toaster, raise, pass, seen } = launch();
+Deno.test("toaster: queues toasts without room and counts repeats there", () => {
+  const { toaster, raise, pass, seen } = createTestActor();
   for (let nth = 1; nth <= 4; nth++) raise({ kind: "info", title: `${nth}` });
   raise(error);
   raise(error);
@@ -157,8 +154,8 @@ Deno.test("what finds no room waits until another has left, and repeats are coun
   toaster.stop();
 });
 
-Deno.test("toaster: shows a result and an error at once beside as many notifications as there is room for", () => {
-  const { raise, pass, seen } = launch();
+Deno.test("toaster: shows results at once next to a full set of notifications", () => {
+  const { raise, pass, seen } = createTestActor();
   const notify = (nth: number) =>
     raise({
       id: `n${nth}`,
@@ -185,28 +182,28 @@ Deno.test("toaster: shows a result and an error at once beside as many notificat
   assert.deepEqual(titles(), ["news 4", "news 5"], "notifications wait for their own places alone");
 });
 
-Deno.test("toaster: removes all toasts at once when the session ends, those held and waiting too", () => {
-  const { toaster, raise, pass, seen, news } = launch();
+Deno.test("toaster: removes all toasts when the session ends", () => {
+  const { toaster, raise, pass, seen, news } = createTestActor();
   for (let nth = 1; nth <= 5; nth++) raise({ kind: "info", title: `${nth}`, id: `n${nth}` });
   toaster.send({ type: "pointer.entered" });
   toaster.send({ type: "toast.closed", id: "n1" });
   toaster.send({ type: "toasts.cleared" });
   assert.deepEqual([seen(), Object.keys(toaster.getSnapshot().children)], [[], []]);
   assert.deepEqual(
-    news.flatMap(({ type, id }) => type === "toast.left" ? [id] : []),
+    news.flatMap(({ type, id }) => type === "toast.fading" ? [id] : []),
     ["n1", "n2", "n3", "n4", "n5"],
   );
   raise({ kind: "success", title: "Logout successful" });
   pass(5_000);
-  assert.deepEqual(seen(), [["Logout successful", 1, "leaving"]], "nothing is held any more");
+  assert.deepEqual(seen(), [["Logout successful", 1, "leaving"]], "nothing is paused any more");
   toaster.stop();
 });
 
-for (const pressed of ["toast.acted", "toast.followed"] as const) {
+for (const pressed of ["toast.actionPressed", "toast.linkFollowed"] as const) {
   for (const listens of [true, false]) {
-    Deno.test(`${pressed}: whoever is named is told once if there, and the toast leaves`, () => {
-      const heard: unknown[] = [];
-      const named = fromCallback(({ receive }) => receive((event) => heard.push(event)));
+    Deno.test(`toast: ${pressed} sends its event once and closes`, () => {
+      const received: unknown[] = [];
+      const named = fromCallback(({ receive }) => receive((event) => received.push(event)));
       const clock = new SimulatedClock();
       const root = createActor(
         createMachine({
@@ -219,18 +216,18 @@ for (const pressed of ["toast.acted", "toast.followed"] as const) {
       ).start();
       const toaster: ActorRefFrom<typeof toasterMachine> = root.system.get("toaster");
       const event = { type: "notification.followed", id: "a" } as const;
-      const tells = { actor: "notificationPoller", event } as const;
+      const sends = { actor: "notificationPoller", event } as const;
       toaster.send({
         type: "toast.raised",
         ...info,
-        ...(pressed === "toast.acted"
-          ? { action: { label: "Stay", tells } }
-          : { link: { label: "Show", to: "/", tells } }),
+        ...(pressed === "toast.actionPressed"
+          ? { action: { label: "Stay", sends } }
+          : { link: { label: "Show", to: "/", sends } }),
       });
       const shown = () => toaster.getSnapshot().context.shown;
       shown()[0]?.ref.send({ type: pressed });
       shown()[0]?.ref.send({ type: pressed });
-      assert.deepEqual(heard, listens ? [event] : []);
+      assert.deepEqual(received, listens ? [event] : []);
       clock.increment(200);
       assert.deepEqual(shown(), []);
       root.stop();
@@ -267,10 +264,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-Deno.test("however toasts come and go, none is lost, none shown twice, and few at once", () => {
+Deno.test("toaster: loses no toast and shows none twice in random walks", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { toaster, raise, pass, news } = launch();
+      const { toaster, raise, pass, news } = createTestActor();
       const closed = new Set<string>();
       let raised = 0;
       for (const one of steps) {
@@ -319,3 +316,6 @@ Deno.test("however toasts come and go, none is lost, none shown twice, and few a
     { numRuns: 300, seed: SEED },
   );
 });
+
+testSpecification(toast);
+testSpecification(toaster);

@@ -1,142 +1,166 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { waitFor } from "xstate";
+import { fromPromise, waitFor } from "xstate";
 import { MILESTONE_STATUSES, type MilestoneStatus } from "../../contract/milestone.ts";
-import { next } from "../../machines/lifecycles/lifecycle.ts";
+import { getNextStatus } from "../../machines/lifecycles/lifecycle.ts";
 import {
   DESTRUCTIVE_MILESTONE_ACTIONS,
   type MilestoneAction,
   milestoneLifecycle,
 } from "../../machines/lifecycles/milestone.ts";
 import { isKeptAlive } from "../../machines/keepAlive.ts";
+import { askUser } from "../../machines/confirm.ts";
 import {
+  type ActionConfirmation,
   type ActionRequest,
+  createTransitionMachine,
   transitionMachine,
-  transitionOf,
   type TransitionResult,
 } from "../../machines/transition.ts";
-import { besideDialog } from "../support/besideDialog.ts";
+import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
 import { SEED } from "../support/seed.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { transition } from "./specifications/transition.ts";
 
 const ACTIONS = ["start", "complete", "uncomplete", "reset"] as const;
+type Destructive = (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number];
 const name = "Tescil";
 const offline = new Error("offline");
-const question = (action: MilestoneAction, name: string) => ({ message: `${action} ${name}?` });
 
-testSpecification(transition);
-
-/** A milestone whose server answers when the test says so. */
-function open(status: MilestoneStatus = "PENDING") {
-  const flights: {
+/** A milestone whose server responds when the test says so. */
+function createTestActor(status: MilestoneStatus = "PENDING") {
+  const calls: {
     request: ActionRequest<MilestoneAction>;
+    signal: AbortSignal;
     resolve: (it: TransitionResult<MilestoneStatus>) => void;
     reject: (it: unknown) => void;
   }[] = [];
-  const news: unknown[] = [];
-  const around = besideDialog(
-    transitionOf(milestoneLifecycle, {
-      run(request) {
-        const { promise, resolve, reject } = Promise.withResolvers<
-          TransitionResult<MilestoneStatus>
-        >();
-        flights.push({ request, resolve, reject });
-        return promise;
-      },
-      destructive: { actions: DESTRUCTIVE_MILESTONE_ACTIONS, question },
-      onMoved: (known) => news.push(["moved", known]),
-      onRefused: (name) => news.push(["refused", name]),
-      logFailure: () => {},
-    }),
+  const notified: unknown[] = [];
+  const around = startWithConfirmDialog(
+    (dialog) =>
+      createTransitionMachine(milestoneLifecycle, DESTRUCTIVE_MILESTONE_ACTIONS).provide({
+        actors: {
+          confirm: fromPromise<void, ActionConfirmation<Destructive>>(({ input, signal }) => {
+            const question = { message: `${input.action} ${input.name}?` };
+            return askUser(dialog, { question, requester: input.requester }, signal);
+          }),
+          applyAction: fromPromise<
+            TransitionResult<MilestoneStatus>,
+            ActionRequest<MilestoneAction>
+          >(
+            ({ input: request, signal }) => {
+              const { promise, resolve, reject } = Promise.withResolvers<
+                TransitionResult<MilestoneStatus>
+              >();
+              calls.push({ request, signal, resolve, reject });
+              return promise;
+            },
+          ),
+        },
+        actions: {
+          notifyMoved: (_, entity) => notified.push(["moved", entity]),
+          notifyNotAllowed: (_, { name }) => notified.push(["not allowed", name]),
+          logFailure: (_, { error }) => notified.push(["failed", error]),
+        },
+      }),
     { status, name },
   );
   const { actor } = around;
   const isApplying = () => actor.getSnapshot().matches("applying");
   return {
     ...around,
-    flights,
-    news,
-    ask: (action: MilestoneAction, note?: string) =>
+    calls,
+    notified,
+    request: (action: MilestoneAction, note?: string) =>
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } }),
     change: (status: MilestoneStatus) =>
       actor.send({ type: "entity.changed", known: { status, name } }),
-    shown: () => actor.getSnapshot().context.expected ?? actor.getSnapshot().context.status,
+    shown: () => actor.getSnapshot().context.optimisticStatus ?? actor.getSnapshot().context.status,
     known: () => actor.getSnapshot().context.status,
     value: () => actor.getSnapshot().value,
     isApplying,
-    landed: () => waitFor(actor, () => !isApplying()),
+    settled: () => waitFor(actor, () => !isApplying()),
   };
 }
 
-Deno.test("the status an action leads to is shown before the server has answered", async () => {
-  const { actor, flights, news, ask, shown, known, value, isApplying, landed, stop } = open();
-  ask("complete", "Tutanak imzalandı.");
+Deno.test("transition: shows the status an action leads to before the server responds", async () => {
+  const { actor, calls, notified, request, shown, known, value, isApplying, settled, stop } =
+    createTestActor();
+  request("complete", "Tutanak imzalandı.");
   assert.deepEqual([shown(), known(), isApplying(), isKeptAlive(actor)], [
     "COMPLETED",
     "PENDING",
     true,
     true,
   ]);
-  const request = { action: "complete", note: "Tutanak imzalandı." };
-  assert.deepEqual(flights.map((flight) => flight.request), [request]);
-  flights[0]?.resolve({ status: "COMPLETED" });
-  await landed();
-  assert.deepEqual([shown(), known(), value()], ["COMPLETED", "COMPLETED", { atRest: "idle" }]);
-  const now = { status: "COMPLETED", name };
-  assert.deepEqual(news, [["moved", now]]);
+  assert.deepEqual(calls.map(({ request }) => request), [
+    { action: "complete", note: "Tutanak imzalandı." },
+  ]);
+  calls[0]?.resolve({ status: "COMPLETED" });
+  await settled();
+  assert.deepEqual([shown(), known(), value()], ["COMPLETED", "COMPLETED", { ready: "idle" }]);
+  assert.deepEqual(notified, [["moved", { status: "COMPLETED", name }]]);
   stop();
 });
 
-Deno.test("what the server refuses is taken back, and why is kept until the next attempt", async () => {
-  const { actor, flights, news, ask, shown, value, landed, stop } = open();
+Deno.test("transition: reverts the status and keeps the error until the next attempt", async () => {
+  const { actor, calls, notified, request, shown, value, settled, stop } = createTestActor();
   const failure = () => actor.getSnapshot().context.failure;
-  ask("complete");
-  const refused = new Error("already completed");
-  flights[0]?.reject(refused);
-  await landed();
-  assert.deepEqual([shown(), value(), failure(), news], [
+  request("complete");
+  const rejected = new Error("already completed");
+  calls[0]?.reject(rejected);
+  await settled();
+  assert.deepEqual([shown(), value(), failure(), notified], [
     "PENDING",
-    { atRest: "failed" },
-    refused,
+    { ready: "failed" },
+    rejected,
     [],
   ]);
-  ask("start");
+  request("start");
   assert.equal(failure(), null);
-  flights[1]?.reject(offline);
-  await landed();
+  calls[1]?.reject(offline);
+  await settled();
   actor.send({ type: "failure.dismissed" });
-  assert.deepEqual([value(), failure()], [{ atRest: "idle" }, null]);
+  assert.deepEqual([value(), failure()], [{ ready: "idle" }, null]);
   stop();
 });
 
-Deno.test("nothing is done twice, however often it is asked for", async () => {
-  const { flights, news, ask, landed, stop } = open();
-  ask("start");
-  ask("start");
-  ask("complete");
-  assert.deepEqual(flights.map(({ request }) => request.action), ["start"]);
-  flights[0]?.resolve({ status: "IN_PROGRESS" });
-  await landed();
-  ask("start");
-  assert.deepEqual([flights.length, news.at(-1)], [1, ["refused", name]]);
+Deno.test("transition: ignores requests while an action is being applied", async () => {
+  const { calls, notified, request, settled, stop } = createTestActor();
+  request("start");
+  request("start");
+  request("complete");
+  assert.deepEqual(calls.map(({ request }) => request.action), ["start"]);
+  calls[0]?.resolve({ status: "IN_PROGRESS" });
+  await settled();
+  request("start");
+  assert.deepEqual([calls.length, notified.at(-1)], [1, ["not allowed", name]]);
   stop();
 });
 
-Deno.test("what loses something is asked about first", () => {
-  const { dialog, flights, ask, asked, confirm, decline, pass, shown, value, stop } = open(
-    "COMPLETED",
-  );
-  ask("reset");
-  assert.deepEqual([asked()?.message, value()], ["reset Tescil?", "asking"]);
-  assert.deepEqual([flights.length, shown()], [0, "COMPLETED"]);
-  decline();
-  assert.deepEqual([flights.length, value()], [0, { atRest: "idle" }]);
+Deno.test("transition: confirms destructive actions first", async () => {
+  const {
+    dialog,
+    calls,
+    request,
+    getQuestion: asked,
+    confirm,
+    decline,
+    advanceClock: pass,
+    shown,
+    value,
+    stop,
+  } = createTestActor("COMPLETED");
+  request("reset");
+  assert.deepEqual([asked()?.message, value()], ["reset Tescil?", "confirming"]);
+  assert.deepEqual([calls.length, shown()], [0, "COMPLETED"]);
+  await decline();
+  assert.deepEqual([calls.length, value()], [0, { ready: "idle" }]);
   pass(300);
-  ask("uncomplete");
-  ask("reset");
-  confirm();
-  assert.deepEqual([flights.map(({ request }) => request), shown()], [
+  request("uncomplete");
+  request("reset");
+  await confirm();
+  assert.deepEqual([calls.map(({ request }) => request), shown()], [
     [{ action: "uncomplete" }],
     "IN_PROGRESS",
   ]);
@@ -144,88 +168,104 @@ Deno.test("what loses something is asked about first", () => {
   stop();
 });
 
-Deno.test("what was asked about elsewhere is done at once, if it is allowed", () => {
-  const { actor, flights, news, asked, stop } = open("COMPLETED");
+Deno.test("transition: applies an action that was confirmed elsewhere at once, if allowed", () => {
+  const { actor, calls, notified, getQuestion: asked, stop } = createTestActor("COMPLETED");
   actor.send({ type: "action.confirmed", request: { action: "start" } });
   actor.send({ type: "action.confirmed", request: { action: "reset" } });
-  assert.deepEqual([asked(), flights.map(({ request }) => request.action), news], [
+  assert.deepEqual([asked(), calls.map(({ request }) => request.action), notified], [
     undefined,
     ["reset"],
-    [["refused", name]],
+    [["not allowed", name]],
   ]);
   stop();
 });
 
-Deno.test("what no longer holds when it is confirmed is not done", () => {
-  const { flights, news, ask, change, confirm, value, stop } = open("COMPLETED");
-  ask("uncomplete");
+Deno.test("transition: drops a confirmed action that is no longer allowed", async () => {
+  const { calls, notified, request, change, confirm, value, stop } = createTestActor("COMPLETED");
+  request("uncomplete");
   change("PENDING");
-  confirm();
-  assert.deepEqual([flights.length, value(), news], [0, { atRest: "idle" }, [["refused", name]]]);
+  await confirm();
+  assert.deepEqual([calls.length, value(), notified], [
+    0,
+    { ready: "idle" },
+    [["not allowed", name]],
+  ]);
   stop();
 });
 
-Deno.test("the server's word outlasts what was expected", async () => {
-  const { flights, ask, change, shown, landed, stop } = open();
-  ask("start");
+Deno.test("transition: shows the server's status when the action fails", async () => {
+  const { calls, request, change, shown, settled, stop } = createTestActor();
+  request("start");
   change("COMPLETED");
   assert.equal(shown(), "IN_PROGRESS");
-  flights[0]?.reject(offline);
-  await landed();
+  calls[0]?.reject(offline);
+  await settled();
   assert.equal(shown(), "COMPLETED");
   stop();
 });
 
-Deno.test("a transition without its effect says which one is missing", async () => {
-  const { actor, stop } = besideDialog(transitionMachine, { status: "PENDING", name });
+Deno.test("transition: aborts the call when the actor stops", () => {
+  const { calls, request, stop } = createTestActor();
+  request("start");
+  stop();
+  assert.equal(calls[0]?.signal.aborted, true);
+});
+
+Deno.test("transition: names a missing effect", async () => {
+  const { actor, stop } = startWithConfirmDialog(() => transitionMachine, {
+    status: "PENDING",
+    name,
+  });
   actor.send({ type: "action.requested", request: { action: "start" } });
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ atRest: "failed" }));
-  assert.deepEqual(context.failure, new Error('The effect "run" was not provided'));
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ ready: "failed" }));
+  assert.deepEqual(context.failure, new Error('The effect "applyAction" was not provided'));
   stop();
 });
 
+testSpecification(transition);
+
 type Step =
-  | { type: "ask"; action: MilestoneAction }
+  | { type: "request"; action: MilestoneAction }
   | { type: "change"; status: MilestoneStatus }
   | { type: "confirm" | "decline" | "dismiss" | "answer" | "refuse" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.constantFrom(...ACTIONS).map((action) => ({ type: "ask" as const, action })),
+  fc.constantFrom(...ACTIONS).map((action) => ({ type: "request" as const, action })),
   fc.constantFrom(...MILESTONE_STATUSES).map((status) => ({ type: "change" as const, status })),
   fc.constantFrom("confirm", "decline", "dismiss", "answer", "refuse")
     .map((type) => ({ type: type as "confirm" })),
 );
 
-Deno.test("however it is used, one action is under way at most, and only what is allowed", async () => {
+Deno.test("transition: applies one allowed action at a time whatever is sent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const milestone = open();
-      const { actor, flights, shown, known, isApplying } = milestone;
+      const milestone = createTestActor();
+      const { actor, calls, shown, known, isApplying } = milestone;
       let landed = 0;
       for (const one of steps) {
         const before = known();
-        const count = flights.length;
-        if (one.type === "ask") milestone.ask(one.action);
+        const count = calls.length;
+        if (one.type === "request") milestone.request(one.action);
         if (one.type === "change") milestone.change(one.status);
-        if (one.type === "confirm") milestone.confirm();
-        if (one.type === "decline") milestone.decline();
+        if (one.type === "confirm") milestone.dialog.send({ type: "dialog.confirmed" });
+        if (one.type === "decline") milestone.dialog.send({ type: "dialog.cancelled" });
         if (one.type === "dismiss") actor.send({ type: "failure.dismissed" });
-        const flight = flights[landed];
-        if (flight && (one.type === "answer" || one.type === "refuse")) {
+        const call = calls[landed];
+        if (call && (one.type === "answer" || one.type === "refuse")) {
           landed += 1;
-          if (one.type === "answer") flight.resolve({ status: shown() });
-          else flight.reject(flight.request);
-          for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+          if (one.type === "answer") call.resolve({ status: shown() });
+          else call.reject(call.request);
         }
-        for (const { request: { action } } of flights.slice(count)) {
-          assert.equal(shown(), next(milestoneLifecycle, before, action));
+        for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+        for (const { request: { action } } of calls.slice(count)) {
+          assert.equal(shown(), getNextStatus(milestoneLifecycle, before, action));
           assert.equal(
             DESTRUCTIVE_MILESTONE_ACTIONS.some((loss) => loss === action),
             one.type === "confirm",
           );
         }
-        milestone.pass(300);
-        assert.equal(flights.length - landed, isApplying() ? 1 : 0);
+        milestone.advanceClock(300);
+        assert.equal(calls.length - landed, isApplying() ? 1 : 0);
         if (!isApplying()) assert.equal(shown(), known());
       }
       assert.equal(actor.getSnapshot().status, "active");

@@ -1,67 +1,59 @@
 import assert from "node:assert/strict";
 import {
   type ActorRefFrom,
-  type AnyActorRef,
-  assign,
   createActor,
   createMachine,
   fromCallback,
+  fromPromise,
   SimulatedClock,
   waitFor,
 } from "xstate";
+import { askUser, type ConfirmInput } from "../../machines/confirm.ts";
 import { confirmDialogMachine, type Question } from "../../machines/confirmDialog.ts";
-import { type Address, formLeftBy, type OpenForm } from "../../machines/openForm.ts";
+import { type Address, findBlockingForm, type OpenForm } from "../../machines/openForm.ts";
 import type { Values } from "../../machines/formValues.ts";
-import { type submissionMachine, submissionOf } from "../../machines/submission.ts";
+import type { submissionMachine } from "../../machines/submission.ts";
 import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
+import { createTestSubmission } from "../support/submissions.ts";
 import { unsavedForms } from "./specifications/unsavedForms.ts";
 
-const form = (id: string, changes: Partial<OpenForm> = {}): OpenForm => ({
-  id,
-  place: `/${id}#page`,
-  isDialog: false,
-  question: { message: `Discard ${id}?` },
-  ...changes,
-});
 const elif: OwnerEvent = {
-  type: "owner.came",
+  type: "owner.signedIn",
   userId: "elif",
   drafts: { "/a#page": { name: "kept" } },
 };
 
-testSpecification(unsavedForms);
-
-/**
- * Forms a to c of a user whose session the test tells of, beside the dialog; what became of them is
- * written down.
- */
-function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
+/** Forms a to c of a user, with the dialog; `notify` reports changes of the session. */
+function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
   const done: string[] = [];
   const stored: { userId: string; drafts: Drafts }[] = [];
   const left: unknown[] = [];
   const clock = new SimulatedClock();
-  let tell: (event: OwnerEvent) => void = () => {};
+  let notify: (event: OwnerEvent) => void = () => {};
   const machine = unsavedFormsMachine.provide({
     actors: {
       followOwner: fromCallback<OwnerEvent>(({ sendBack }) => {
-        tell = sendBack;
+        notify = sendBack;
       }),
-      holdPage: fromCallback(() => {
+      blockUnload: fromCallback(() => {
         done.push("held");
-        return () => done.push("let go");
+        return () => done.push("released");
       }),
+      confirm: fromPromise<void, ConfirmInput>(({ input, signal, system }) =>
+        askUser(system.get("confirmDialog"), input, signal)
+      ),
     },
     actions: {
       reload: () => done.push("reloaded"),
       warn: () => done.push("warned"),
       withdrawWarning: () => done.push("withdrawn"),
-      keepDrafts: (_, params) => stored.push(params),
-      forgetDraft: (_, { place }) => done.push(`forgot ${place}`),
+      storeDrafts: (_, params) => stored.push(params),
+      removeDraft: (_, { draftKey }) => done.push(`removed ${draftKey}`),
     },
   });
-  const submission = submissionOf<Values, Values, string>({
+  const submission = createTestSubmission<Values, Values, string>({
     validate: (values) => ({ ok: true, value: values }),
     submit: () => Promise.resolve("saved"),
   });
@@ -69,15 +61,6 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
     createMachine({
       invoke: [
         { src: confirmDialogMachine, systemId: "confirmDialog" },
-        {
-          src: createMachine({
-            context: { user: { id: "elif" } },
-            on: { "another signs in": { actions: assign({ user: { id: "deniz" } }) } },
-            initial: "signedIn",
-            states: { signedIn: { on: { end: "over" } }, over: {} },
-          }),
-          systemId: "session",
-        },
         ...["a", "b", "c"].map((systemId) => ({
           src: submission,
           systemId,
@@ -91,24 +74,33 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
   const { system } = root;
   const forms: ActorRefFrom<typeof unsavedFormsMachine> = system.get("unsavedForms");
   const dialog: ActorRefFrom<typeof confirmDialogMachine> = system.get("confirmDialog");
-  const session: AnyActorRef = system.get("session");
   const submissions = (id: string): ActorRefFrom<typeof submissionMachine> => system.get(id);
-  for (const type of ["leaving.allowed", "leaving.refused"] as const) {
+  for (const type of ["leaving.allowed", "leaving.declined"] as const) {
     forms.on(type, (event) => left.push(event));
   }
-  if (as) tell(as);
+  if (as) notify(as);
   return {
     forms,
-    system,
     dialog,
     done,
     stored,
     left,
-    tell: (event: OwnerEvent) => tell(event),
-    endSession: () => session.send({ type: "end" }),
-    replaceSession: () => session.send({ type: "another signs in" }),
-    open: (id: string, changes?: Partial<OpenForm>) =>
-      forms.send({ type: "form.opened", form: form(id, changes) }),
+    notify: (event: OwnerEvent) => notify(event),
+    open: (id: string, changes: Partial<OpenForm> = {}) =>
+      forms.send({
+        type: "form.opened",
+        form: {
+          id,
+          submission: submissions(id),
+          draftKey: `/${id}#page`,
+          isDialog: false,
+          question: { message: `Discard ${id}?` },
+          ...changes,
+        },
+      }),
+    /** The form that a navigation from `from` to `to` would leave. */
+    blocking: (from: Address, to: Address, user: { id: string } | null = { id: "elif" }) =>
+      findBlockingForm(forms.getSnapshot().context, user, from, to)?.id,
     type: (id: string, name: string) =>
       submissions(id).send({ type: "field.changed", name: "name", value: name }),
     filled: (id: string) => submissions(id).getSnapshot().context.values,
@@ -119,14 +111,15 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
     saving(id: string, onSaved: () => void) {
       submissions(id).on("submission.succeeded", onSaved);
     },
-    leave: (id: string, way: "closing" | "navigation") =>
-      forms.send({ type: "leaving.requested", id, way }),
+    leave: (id: string, cause: "closing" | "navigation") =>
+      forms.send({ type: "leaving.requested", id, cause }),
     asked: () => {
       const { context, value } = dialog.getSnapshot();
-      return value === "closing" ? undefined : context.asked?.question.message;
+      return value === "closing" ? undefined : context.current?.question.message;
     },
-    answer(type: "dialog.confirmed" | "dialog.cancelled") {
+    async answer(type: "dialog.confirmed" | "dialog.cancelled") {
       dialog.send({ type });
+      await new Promise((resolve) => setTimeout(resolve));
       clock.increment(300);
     },
     pass: (ms: number) => clock.increment(ms),
@@ -136,33 +129,33 @@ function launch({ as = elif }: { as?: OwnerEvent | null } = {}) {
   };
 }
 
-Deno.test("the page is held from the first form that was begun to the last that was left", async () => {
-  const { forms, open, type, save, done, stop } = launch();
+Deno.test("unsaved forms: holds the page while any form has unsaved input", async () => {
+  const { forms, open, type, save, done, stop } = createTestActor();
   open("a");
   open("b");
   assert.deepEqual(done, []);
   type("a", "Ege");
   type("b", "Ege");
   await save("a");
-  assert.deepEqual(done, ["held", "forgot /a#page"]);
+  assert.deepEqual(done, ["held", "removed /a#page"]);
   forms.send({ type: "form.closed", id: "b" });
-  assert.deepEqual(done, ["held", "forgot /a#page", "let go"]);
+  assert.deepEqual(done, ["held", "removed /a#page", "released"]);
   stop();
 });
 
-Deno.test("a form that is half filled as it opens counts at once, one that was closed no more", () => {
-  const { forms, open, type, done, stop } = launch();
+Deno.test("unsaved forms: counts input that a form opens with", () => {
+  const { forms, open, type, done, stop } = createTestActor();
   type("a", "Ege");
   open("a");
   assert.deepEqual(done, ["held"]);
   forms.send({ type: "form.closed", id: "a" });
   type("a", "Egemen");
-  assert.deepEqual([done, forms.getSnapshot().context.forms], [["held", "let go"], []]);
+  assert.deepEqual([done, forms.getSnapshot().context.forms], [["held", "released"], []]);
   stop();
 });
 
-Deno.test("a form that opens once more is followed once", () => {
-  const { forms, open, stop } = launch();
+Deno.test("unsaved forms: follows a reopened form once", () => {
+  const { forms, open, stop } = createTestActor();
   const follower = () => forms.getSnapshot().children["followForm a"];
   open("a");
   const former = follower();
@@ -174,30 +167,30 @@ Deno.test("a form that opens once more is followed once", () => {
   stop();
 });
 
-Deno.test("who has a form half filled is warned of the end, once, until it is averted", () => {
-  const { open, type, done, tell, stop } = launch();
+Deno.test("unsaved forms: warns once before the session ends", () => {
+  const { open, type, done, notify, stop } = createTestActor();
   open("a");
-  tell({ type: "session.expiring" });
+  notify({ type: "session.expiring" });
   assert.deepEqual(done, []);
   type("a", "Ege");
-  tell({ type: "session.expiring" });
-  tell({ type: "session.expiring" });
-  tell({ type: "session.refreshed" });
-  tell({ type: "session.refreshed" });
-  tell({ type: "session.expiring" });
+  notify({ type: "session.expiring" });
+  notify({ type: "session.expiring" });
+  notify({ type: "session.refreshed" });
+  notify({ type: "session.refreshed" });
+  notify({ type: "session.expiring" });
   type("a", "");
-  assert.deepEqual(done, ["held", "warned", "withdrawn", "warned", "withdrawn", "let go"]);
+  assert.deepEqual(done, ["held", "warned", "withdrawn", "warned", "withdrawn", "released"]);
   stop();
 });
 
-Deno.test("what is half filled is kept when the app is loaded anew, and the page lets it go", () => {
-  const { forms, open, type, done, stored, stop } = launch();
+Deno.test("unsaved forms: stores drafts and releases the page before a reload", () => {
+  const { forms, open, type, done, stored, stop } = createTestActor();
   open("a");
   forms.send({ type: "reload.requested" });
   assert.deepEqual([done, stored], [["reloaded"], []]);
   type("a", "Ege");
   forms.send({ type: "reload.requested" });
-  assert.deepEqual(done, ["reloaded", "held", "reloaded", "let go"]);
+  assert.deepEqual(done, ["reloaded", "held", "reloaded", "released"]);
   assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]);
   stop();
 });
@@ -210,157 +203,161 @@ for (
     ["elsewhere", []],
   ] as const
 ) {
-  Deno.test(`when the session ends (${reason}) ${kept.length} user has something kept`, () => {
-    const { forms, open, type, stored, tell, stop } = launch();
+  Deno.test(`unsaved forms: stores ${kept.length} drafts when the session ends: ${reason}`, () => {
+    const { forms, open, type, stored, notify, stop } = createTestActor();
     open("a");
     open("b");
     type("a", "Ege");
-    tell({ type: "owner.left", reason });
+    notify({ type: "owner.signedOut", reason });
     assert.deepEqual(stored, kept);
-    const { userId, kept: offered, forms: open_ } = forms.getSnapshot().context;
+    const { userId, drafts: offered, forms: open_ } = forms.getSnapshot().context;
     assert.deepEqual({ userId, offered, open_ }, { userId: "", offered: {}, open_: [] });
     stop();
   });
 }
 
-Deno.test("what was kept is offered until it is settled", () => {
-  const { forms, done, stop } = launch();
-  assert.deepEqual(forms.getSnapshot().context.kept, { "/a#page": { name: "kept" } });
-  forms.send({ type: "draft.settled", place: "/a#page" });
-  forms.send({ type: "draft.settled", place: "/a#page" });
-  assert.deepEqual(forms.getSnapshot().context.kept, {});
-  assert.deepEqual(done, ["forgot /a#page"]);
+Deno.test("unsaved forms: offers a draft until it is settled", () => {
+  const { forms, done, stop } = createTestActor();
+  assert.deepEqual(forms.getSnapshot().context.drafts, { "/a#page": { name: "kept" } });
+  forms.send({ type: "draft.settled", draftKey: "/a#page" });
+  forms.send({ type: "draft.settled", draftKey: "/a#page" });
+  assert.deepEqual(forms.getSnapshot().context.drafts, {});
+  assert.deepEqual(done, ["removed /a#page"]);
   stop();
 });
 
-Deno.test("what was kept is in its form again, but for fields that it has no more", () => {
-  const { forms, open, filled, done, stop } = launch({
-    as: { type: "owner.came", userId: "elif", drafts: { "/a#page": { name: "kept", gone: "x" } } },
+Deno.test("unsaved forms: restores a draft into the fields that still exist", () => {
+  const { forms, open, filled, done, stop } = createTestActor({
+    as: {
+      type: "owner.signedIn",
+      userId: "elif",
+      drafts: { "/a#page": { name: "kept", gone: "x" } },
+    },
   });
   open("a");
   forms.send({ type: "draft.restored", id: "a" });
   assert.deepEqual(filled("a"), { name: "kept", note: "" });
-  assert.deepEqual([forms.getSnapshot().context.kept, done], [{}, ["held", "forgot /a#page"]]);
+  assert.deepEqual([forms.getSnapshot().context.drafts, done], [{}, ["held", "removed /a#page"]]);
   stop();
 });
 
 const at = (pathname: string, search = ""): Address => ({ pathname, search });
 
-Deno.test("a page's form is left by another page, a dialog's by another search too", () => {
-  const { forms, system, open, type, stop } = launch();
+Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () => {
+  const { forms, blocking, open, type, stop } = createTestActor();
   open("a", { isDialog: true });
   open("b");
   type("a", "Ege");
   type("b", "Ege");
-  const left = (from: Address, to: Address) => formLeftBy(system, from, to)?.id;
   const here = at("/x", "?edit=yes");
-  assert.deepEqual([left(here, at("/y")), left(here, at("/x")), left(here, here)], [
-    "a",
-    "a",
-    undefined,
-  ]);
+  assert.deepEqual(
+    [blocking(here, at("/y")), blocking(here, at("/x")), blocking(here, here)],
+    ["a", "a", undefined],
+  );
   forms.send({ type: "form.closed", id: "a" });
-  assert.deepEqual([left(here, at("/y")), left(here, at("/x"))], ["b", undefined]);
+  assert.deepEqual([blocking(here, at("/y")), blocking(here, at("/x"))], ["b", undefined]);
   stop();
 });
 
-Deno.test("a form is left freely the moment it is saved, and so are all once the session is over", async () => {
-  const { system, open, type, save, saving, endSession, stop } = launch();
+Deno.test("unsaved forms: a form that was just saved blocks no navigation", async () => {
+  const { blocking, open, type, save, saving, stop } = createTestActor();
   open("a");
-  open("b");
   type("a", "Ege");
-  const left = () => formLeftBy(system, at("/x"), at("/y"))?.id;
-  const seen = [left()];
-  saving("a", () => seen.push(left()));
+  const blocked = [blocking(at("/x"), at("/y"))];
+  saving("a", () => blocked.push(blocking(at("/x"), at("/y"))));
   await save("a");
-  type("b", "Ege");
-  seen.push(left());
-  endSession();
-  seen.push(left());
-  assert.deepEqual(seen, ["a", undefined, "b", undefined]);
+  assert.deepEqual(blocked, ["a", undefined]);
   stop();
 });
 
-Deno.test("what somebody else has typed is left freely the moment another is signed in", () => {
-  const { system, open, type, replaceSession, stop } = launch();
+Deno.test("unsaved forms: a form blocks navigation only while its user is signed in", () => {
+  const { blocking, open, type, stop } = createTestActor();
   open("a");
   type("a", "Ege");
-  const left = () => formLeftBy(system, at("/x"), at("/y"))?.id;
-  const before = left();
-  replaceSession();
-  assert.deepEqual([before, left()], ["a", undefined]);
+  const users = [{ id: "elif" }, null, { id: "deniz" }];
+  assert.deepEqual(
+    users.map((user) => blocking(at("/x"), at("/y"), user)),
+    ["a", undefined, undefined],
+  );
   stop();
 });
 
-Deno.test("nobody needs to be signed in for a form to be asked about", () => {
-  const { system, open, type, endSession, leave, asked, stop } = launch({ as: null });
-  endSession();
+Deno.test("unsaved forms: a form whose submission has stopped blocks no navigation", () => {
+  const { blocking, open, type, stop } = createTestActor();
   open("a");
   type("a", "Ege");
-  assert.equal(formLeftBy(system, at("/x"), at("/y"))?.id, "a");
+  stop();
+  assert.equal(blocking(at("/x"), at("/y")), undefined);
+});
+
+Deno.test("unsaved forms: asks before leaving when nobody is signed in", () => {
+  const { blocking, open, type, leave, asked, stop } = createTestActor({ as: null });
+  open("a");
+  type("a", "Ege");
+  assert.equal(blocking(at("/x"), at("/y"), null), "a");
   leave("a", "navigation");
   assert.equal(asked(), "Discard a?");
   stop();
 });
 
-Deno.test("what was deleted on the server is left without asking", () => {
-  const { forms, system, open, type, done, stop } = launch();
+Deno.test("unsaved forms: asks nothing about a deleted record", () => {
+  const { forms, blocking, open, type, done, stop } = createTestActor();
   open("a");
   type("a", "Ege");
   forms.send({ type: "forms.released" });
-  assert.equal(formLeftBy(system, at("/x"), at("/y")), undefined);
-  assert.deepEqual(done, ["held", "let go"]);
+  assert.equal(blocking(at("/x"), at("/y")), undefined);
+  assert.deepEqual(done, ["held", "released"]);
   stop();
 });
 
-Deno.test("a form with nothing unsaved is left at once", () => {
-  const { open, leave, left, asked, stop } = launch();
+Deno.test("unsaved forms: allows leaving a form without unsaved input", () => {
+  const { open, leave, left, asked, stop } = createTestActor();
   open("a");
   leave("a", "closing");
   assert.deepEqual([left, asked()], [
-    [{ type: "leaving.allowed", leaving: { id: "a", way: "closing" } }],
+    [{ type: "leaving.allowed", leaving: { id: "a", cause: "closing" } }],
     undefined,
   ]);
   stop();
 });
 
-for (const way of ["closing", "navigation"] as const) {
-  Deno.test(`a half filled form is left (${way}) after a yes and not after a no`, () => {
-    const { system, forms, open, type, leave, left, asked, answer, stop } = launch();
+for (const cause of ["closing", "navigation"] as const) {
+  Deno.test(`unsaved forms: leaves a form only after a confirmation: ${cause}`, async () => {
+    const { blocking, forms, open, type, leave, left, asked, answer, stop } = createTestActor();
     open("a", { isDialog: true });
     type("a", "Ege");
-    leave("a", way);
+    leave("a", cause);
     assert.deepEqual([asked(), left], ["Discard a?", []]);
-    answer("dialog.cancelled");
-    assert.equal(formLeftBy(system, at("/x"), at("/x", "?y"))?.id, "a");
-    leave("a", way);
-    answer("dialog.confirmed");
+    await answer("dialog.cancelled");
+    assert.equal(blocking(at("/x"), at("/x", "?y")), "a");
+    leave("a", cause);
+    await answer("dialog.confirmed");
     assert.deepEqual(left, [
-      { type: "leaving.refused", leaving: { id: "a", way } },
-      { type: "leaving.allowed", leaving: { id: "a", way } },
+      { type: "leaving.declined", leaving: { id: "a", cause } },
+      { type: "leaving.allowed", leaving: { id: "a", cause } },
     ]);
     // A dialog that closes changes the address, which is not asked about again.
-    assert.equal(forms.getSnapshot().context.forms.length, way === "closing" ? 0 : 1);
+    assert.equal(forms.getSnapshot().context.forms.length, cause === "closing" ? 0 : 1);
     stop();
   });
 }
 
-Deno.test("who goes back while a dialog's closing is asked about is asked once, and goes back", () => {
-  const { open, type, leave, left, asked, answer, stop } = launch();
+Deno.test("unsaved forms: asks once when the user leaves in a second way", async () => {
+  const { open, type, leave, left, asked, answer, stop } = createTestActor();
   open("a", { isDialog: true });
   type("a", "Ege");
   leave("a", "closing");
   leave("a", "navigation");
-  answer("dialog.confirmed");
+  await answer("dialog.confirmed");
   assert.deepEqual([left, asked()], [
-    [{ type: "leaving.allowed", leaving: { id: "a", way: "navigation" } }],
+    [{ type: "leaving.allowed", leaving: { id: "a", cause: "navigation" } }],
     undefined,
   ]);
   stop();
 });
 
-Deno.test("the question is about the form that is left last", () => {
-  const { open, type, leave, left, asked, answer, pass, stop } = launch();
+Deno.test("unsaved forms: asks about the form left last", async () => {
+  const { open, type, leave, left, asked, answer, pass, stop } = createTestActor();
   for (const id of ["a", "b"]) {
     open(id);
     type(id, "Ege");
@@ -369,17 +366,17 @@ Deno.test("the question is about the form that is left last", () => {
   leave("b", "navigation");
   pass(300);
   assert.equal(asked(), "Discard b?");
-  answer("dialog.confirmed");
+  await answer("dialog.confirmed");
   assert.deepEqual([left, asked()], [
-    [{ type: "leaving.allowed", leaving: { id: "b", way: "navigation" } }],
+    [{ type: "leaving.allowed", leaving: { id: "b", cause: "navigation" } }],
     undefined,
   ]);
   stop();
 });
 
-Deno.test("a question goes with its form, and is not answered for another one", () => {
+Deno.test("unsaved forms: closes the question when its form unmounts", async () => {
   const question: Question = { message: "Discard changes?" };
-  const { forms, open, type, leave, left, asked, answer, pass, stop } = launch();
+  const { forms, open, type, leave, left, asked, answer, pass, stop } = createTestActor();
   for (const id of ["a", "b"]) {
     open(id, { question });
     type(id, "Ege");
@@ -390,7 +387,9 @@ Deno.test("a question goes with its form, and is not answered for another one", 
   leave("b", "closing");
   pass(300);
   assert.equal(asked(), "Discard changes?");
-  answer("dialog.cancelled");
-  assert.deepEqual(left, [{ type: "leaving.refused", leaving: { id: "b", way: "closing" } }]);
+  await answer("dialog.cancelled");
+  assert.deepEqual(left, [{ type: "leaving.declined", leaving: { id: "b", cause: "closing" } }]);
   stop();
 });
+
+testSpecification(unsavedForms);

@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from "kysely";
 import assert from "node:assert/strict";
 import type { Role } from "../../contract/permissions.ts";
-import { type Ask, asking, refusal } from "../support/ask.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { type CallApi, createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -16,14 +16,16 @@ const ONLY_ADMINISTRATORS = [
   "Only an administrator can change an email, for it is how one signs in.",
 ];
 
-async function signedIn(...roles: Role[]): Promise<{ user: TestUser; path: string; ask: Ask }> {
+async function signedIn(
+  ...roles: Role[]
+): Promise<{ user: TestUser; path: string; callApi: CallApi }> {
   const user = await server.addUser({ roles, name: "Işıl", surname: "Öz" });
   const { access_token } = await server.signIn(user);
-  return { user, path: `/api/users/${user.id}`, ask: asking(server, access_token) };
+  return { user, path: `/api/users/${user.id}`, callApi: createApiCaller(server, access_token) };
 }
-const anybody = (): Ask => asking(server, undefined);
-const told = async () => {
-  await server.settled();
+const callApiAsGuest = (): CallApi => createApiCaller(server, undefined);
+const reported = async () => {
+  await server.waitForBackground();
   return server.mails.map(({ to, subject }) => [to, subject]);
 };
 const events = async () => {
@@ -39,34 +41,41 @@ const events = async () => {
   ]);
 };
 async function resetToken(email: string): Promise<string | undefined> {
-  assert.equal((await anybody()("POST", "/api/auth/password/reset", { email })).status, 204);
-  await server.settled();
+  assert.equal((await callApiAsGuest()("POST", "/api/auth/password/reset", { email })).status, 204);
+  await server.waitForBackground();
   return server.mails.findLast(({ to }) => to === email)?.text
     .match(/reset-password\/([\w-]{43})/)?.[1];
 }
 const choose = (token: string | undefined, password = "bambaşka parola") =>
-  anybody()("POST", "/api/auth/password", { token, password });
+  callApiAsGuest()("POST", "/api/auth/password", { token, password });
 
-Deno.test("a manager changes nobody's email, and so becomes nobody else by a reset", async () => {
+Deno.test("user: rejects a change of email by a manager and sends no mail", async () => {
   const manager = await signedIn("MANAGER");
   const member = await server.addUser();
-  const invited = await server.addUser({ status: "INVITED", password: null });
-  for (const { id, email } of [member, invited, manager.user]) {
+  const invitedUser = await server.addUser({ status: "INVITED", password: null });
+  for (const { id, email } of [member, invitedUser, manager.user]) {
     const path = `/api/users/${id}`;
     const change = { version: 1, email: "benim@ege.example" };
-    assert.deepEqual(refusal(await manager.ask("PATCH", path, change)), ONLY_ADMINISTRATORS);
-    const kept = await manager.ask("PATCH", path, { version: 1, email, phone: "532" });
-    assert.deepEqual([kept.status, kept.body.email, kept.body.phone], [200, email, "532"]);
+    assert.deepEqual(
+      toErrorSummary(await manager.callApi("PATCH", path, change)),
+      ONLY_ADMINISTRATORS,
+    );
+    const emailResponse = await manager.callApi("PATCH", path, { version: 1, email, phone: "532" });
+    assert.deepEqual([emailResponse.status, emailResponse.body.email, emailResponse.body.phone], [
+      200,
+      email,
+      "532",
+    ]);
   }
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await reported(), []);
 });
 
-Deno.test("a change of email is mailed to the address before, in its owner's language", async () => {
-  const { ask } = await signedIn("ADMIN");
+Deno.test("account mails: report a changed email to the former address in the user's language", async () => {
+  const { callApi } = await signedIn("ADMIN");
   const user = await server.addUser({ email: "eski@ege.example", name: "Can" });
   await server.db.updateTable("users").set({ language: "en" }).where("id", "=", user.id).execute();
-  await ask("PATCH", `/api/users/${user.id}`, { version: 1, email: "yeni@ege.example" });
-  assert.deepEqual(await told(), [
+  await callApi("PATCH", `/api/users/${user.id}`, { version: 1, email: "yeni@ege.example" });
+  assert.deepEqual(await reported(), [
     ["eski@ege.example", "The email of your İklim account has been changed"],
   ]);
   assert.deepEqual(server.mails[0]?.text.split("\n\n"), [
@@ -76,14 +85,14 @@ Deno.test("a change of email is mailed to the address before, in its owner's lan
   ]);
 });
 
-Deno.test("a change of roles is mailed to its owner, one of the name is not", async () => {
-  const { ask, user: admin } = await signedIn("ADMIN");
+Deno.test("account mails: report changed roles to the user but not a changed name", async () => {
+  const { callApi, user: admin } = await signedIn("ADMIN");
   const user = await server.addUser({ email: "can@ege.example", name: "Can" });
   const path = `/api/users/${user.id}`;
-  await ask("PATCH", path, { version: 1, name: "Cem", roles: ["MEMBER"] });
-  assert.deepEqual(await told(), []);
-  await ask("PATCH", path, { version: 2, roles: ["VIEWER", "MANAGER"] });
-  assert.deepEqual(await told(), [["can@ege.example", "İklim'deki rolleriniz değiştirildi"]]);
+  await callApi("PATCH", path, { version: 1, name: "Cem", roles: ["MEMBER"] });
+  assert.deepEqual(await reported(), []);
+  await callApi("PATCH", path, { version: 2, roles: ["VIEWER", "MANAGER"] });
+  assert.deepEqual(await reported(), [["can@ege.example", "İklim'deki rolleriniz değiştirildi"]]);
   assert.equal(
     server.mails[0]?.text.split("\n\n")[1],
     "Işıl Öz hesabınızın rollerini değiştirdi. Önceki roller: Üye. " +
@@ -96,31 +105,33 @@ Deno.test("a change of roles is mailed to its owner, one of the name is not", as
   ]);
 });
 
-Deno.test("a password that is changed, reset or replaced is told by mail and recorded", async () => {
-  const { user, ask } = await signedIn("MEMBER");
+Deno.test("password: mails and records each change, reset and replacement", async () => {
+  const { user, callApi } = await signedIn("MEMBER");
   const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-  assert.equal((await ask("PUT", "/api/auth/password", change)).status, 200);
+  assert.equal((await callApi("PUT", "/api/auth/password", change)).status, 200);
   const CHANGED = [user.email, "İklim hesabınızın parolası değiştirildi"];
-  assert.deepEqual(await told(), [CHANGED]);
+  assert.deepEqual(await reported(), [CHANGED]);
   assert.match(server.mails[0]?.text ?? "", /https:\/\/iklim\.example\/reset-password-request/);
 
   server.mails.length = 0;
   const token = await resetToken(user.email);
   server.mails.length = 0;
   assert.equal((await choose(token)).status, 204);
-  assert.deepEqual(await told(), [CHANGED]);
+  assert.deepEqual(await reported(), [CHANGED]);
 
   const admin = await signedIn("ADMIN");
-  const made = await admin.ask("POST", "/api/auth/master-password", { userId: user.id });
-  const { body: pair } = await anybody()("POST", "/api/auth/login", {
-    email: user.email,
-    password: made.body.password,
+  const createResponse = await admin.callApi("POST", "/api/auth/master-password", {
+    userId: user.id,
   });
-  await server.settled();
+  const { body: pair } = await callApiAsGuest()("POST", "/api/auth/login", {
+    email: user.email,
+    password: createResponse.body.password,
+  });
+  await server.waitForBackground();
   server.mails.length = 0;
   const chosen = { password: "bir başkası daha" };
-  await asking(server, pair.access_token)("PUT", "/api/auth/password", chosen);
-  assert.deepEqual(await told(), [CHANGED]);
+  await createApiCaller(server, pair.access_token)("PUT", "/api/auth/password", chosen);
+  assert.deepEqual(await reported(), [CHANGED]);
 
   const oneself = [user.id, user.email, user.id];
   assert.deepEqual(await events(), [
@@ -131,27 +142,30 @@ Deno.test("a password that is changed, reset or replaced is told by mail and rec
   ]);
 });
 
-Deno.test("a new password ends the address of the calendar", async () => {
-  const { user, ask } = await signedIn("VIEWER");
+Deno.test("password: revokes the calendar feed's URL when it changes", async () => {
+  const { user, callApi } = await signedIn("VIEWER");
   const read = async (url: string) =>
     (await server.request("GET", url.replace("https://iklim.example", ""))).status;
-  const { body: feed } = await ask("POST", "/api/reminders/feed");
+  const { body: feed } = await callApi("POST", "/api/reminders/feed");
   assert.equal(await read(feed.url), 200);
   const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-  const { body: pair } = await ask("PUT", "/api/auth/password", change);
+  const { body: pair } = await callApi("PUT", "/api/auth/password", change);
   assert.equal(await read(feed.url), 404);
 
-  const again = await asking(server, pair.access_token)("POST", "/api/reminders/feed");
-  assert.equal(await read(again.body.url), 200);
+  const repeatedResponse = await createApiCaller(server, pair.access_token)(
+    "POST",
+    "/api/reminders/feed",
+  );
+  assert.equal(await read(repeatedResponse.body.url), 200);
   assert.equal((await choose(await resetToken(user.email))).status, 204);
-  assert.equal(await read(again.body.url), 404);
+  assert.equal(await read(repeatedResponse.body.url), 404);
 });
 
-Deno.test("a new reset link ends the one before", async () => {
+Deno.test("password reset: a new link invalidates the former one", async () => {
   const { email } = await server.addUser();
   const first = await resetToken(email);
   const second = await resetToken(email);
-  assert.deepEqual(refusal(await anybody()("GET", `/api/auth/password/${first}`)), [
+  assert.deepEqual(toErrorSummary(await callApiAsGuest()("GET", `/api/auth/password/${first}`)), [
     410,
     "A newer link has been sent. Use that one.",
   ]);
@@ -159,7 +173,7 @@ Deno.test("a new reset link ends the one before", async () => {
   assert.equal((await choose(second)).status, 204);
 });
 
-Deno.test("password reset: asks the database for as much when nobody has the address", async () => {
+Deno.test("password reset: runs the same statements for an unknown email as for a known one", async () => {
   let statements: string[] = [];
   const noting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -168,46 +182,42 @@ Deno.test("password reset: asks the database for as much when nobody has the add
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  const own = await testServer({ plugin: noting });
+  await using own = await createTestServer({ plugin: noting });
   const statementsFor = async (email: string) => {
     statements = [];
     await own.request("POST", "/api/auth/password/reset", { body: { email } });
-    await own.settled();
+    await own.waitForBackground();
     return statements;
   };
-  try {
-    const { email } = await own.addUser();
-    const forSomebody = await statementsFor(email);
-    const forNobody = await statementsFor("nobody@iklim.example");
-    assert.ok(forSomebody.length > 8);
-    assert.deepEqual(forNobody, forSomebody);
-    assert.deepEqual(own.mails.map(({ to }) => to), [email]);
-    const rest = await own.db.selectFrom("account_mails").select("id").execute();
-    const failures = await own.db.selectFrom("mail_failures").select("id").execute();
-    assert.deepEqual([rest, failures], [[], []]);
-  } finally {
-    await own.close();
-  }
+  const { email } = await own.addUser();
+  const forSomebody = await statementsFor(email);
+  const forNobody = await statementsFor("nobody@iklim.example");
+  assert.ok(forSomebody.length > 8);
+  assert.deepEqual(forNobody, forSomebody);
+  assert.deepEqual(own.mails.map(({ to }) => to), [email]);
+  const remainingMails = await own.db.selectFrom("account_mails").select("id").execute();
+  const failures = await own.db.selectFrom("mail_failures").select("id").execute();
+  assert.deepEqual([remainingMails, failures], [[], []]);
 });
 
-Deno.test("a reset is worked on once its answer has been sent, whoever it is for", async () => {
+Deno.test("password reset: creates the link only after the response has been sent", async () => {
   const { email } = await server.addUser();
   const sent = Promise.withResolvers<void>();
-  const answer = await server.app.request("/api/auth/password/reset", {
+  const response = await server.app.request("/api/auth/password/reset", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email }),
   }, { completed: sent.promise });
-  assert.equal(answer.status, 204);
+  assert.equal(response.status, 204);
   const links = () => server.db.selectFrom("password_tokens").select("purpose").execute();
   for (let turns = 0; turns < 5; turns++) await links();
   assert.deepEqual(await links(), []);
   sent.resolve();
-  await server.settled();
+  await server.waitForBackground();
   assert.deepEqual([await links(), server.mails.length], [[{ purpose: "RESET" }], 1]);
 });
 
-Deno.test("work behind an answer is done also when whoever asked has gone", async () => {
+Deno.test("background work: finishes when the client has disconnected", async () => {
   const { email } = await server.addUser();
   const sent = Promise.withResolvers<void>();
   await server.app.request("/api/auth/password/reset", {
@@ -216,6 +226,6 @@ Deno.test("work behind an answer is done also when whoever asked has gone", asyn
     body: JSON.stringify({ email }),
   }, { completed: sent.promise });
   sent.reject(new Error("gone"));
-  await server.settled();
+  await server.waitForBackground();
   assert.equal(server.mails.length, 1);
 });

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
 let database: TestDatabase;
 Deno.test.beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   await seedDemo(database.db, { now, hashPassword: () => Promise.resolve("hash") });
 });
 Deno.test.afterAll(() => database.close());
 
-const ask = async (query: string) =>
+const runQuery = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
-Deno.test("the demo tells of every kind of event but what leaves no account", async () => {
-  const told = await ask("select distinct event from account_events order by event");
-  assert.deepEqual(told.map(({ event }) => event), [
+Deno.test("demo account events: include every kind of event that leaves an account behind", async () => {
+  const reported = await runQuery("select distinct event from account_events order by event");
+  assert.deepEqual(reported.map(({ event }) => event), [
     "disabled",
     "invited",
     "invited_again",
@@ -32,9 +32,9 @@ Deno.test("the demo tells of every kind of event but what leaves no account", as
   ]);
 });
 
-Deno.test("every account's events explain its state, version and last sign-in; none lies ahead", async () => {
+Deno.test("demo account events: match each account's state, version and last sign-in, none in the future", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select account.email from users as account
     cross join lateral (
       select count(*) filter (where changing) as changes,
@@ -63,9 +63,9 @@ Deno.test("every account's events explain its state, version and last sign-in; n
   );
 });
 
-Deno.test("it is told in order, by those who may, and nobody signs in once disabled", async () => {
+Deno.test("demo account events: are in chronological order, by permitted actors, with none after disabling", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select event.event, event.user_email, event.actor_email from account_events as event
     left join users as actor on actor.id = event.actor_id
     where (event.event = 'sign_in_refused') <> (event.actor_id is null)

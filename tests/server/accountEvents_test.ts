@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
 import type { AccountEvent } from "../../contract/schemas/accountEvent.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import { type Ask, asking } from "../support/ask.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let admin: TestUser;
-let ask: Ask;
+let callApi: CallApi;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
   admin = await server.addUser({ roles: ["ADMIN"], name: "Işıl", surname: "Öz" });
-  ask = asking(server, (await server.signIn(admin)).access_token);
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
 });
 Deno.test.afterEach(() => server.close());
 
 const login = async (email: string, password: string, address: string) => {
   const body = { email, password };
-  const answer = await server.request("POST", "/api/auth/login", { body, address });
-  await server.settled();
-  return { status: answer.status, body: await answer.json() };
+  const response = await server.request("POST", "/api/auth/login", { body, address });
+  await server.waitForBackground();
+  return { status: response.status, body: await response.json() };
 };
 
-/** What the list answers, of each event what is asked for. */
-async function listed<Told>(query: string, tell: (event: AccountEvent) => Told) {
-  const { status, body } = await ask("GET", `/api/account-events?${query}`);
+/** Returns the listed events, reduced by `pick`. */
+async function listed<Reported>(query: string, report: (event: AccountEvent) => Reported) {
+  const { status, body } = await callApi("GET", `/api/account-events?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
-  return { total: body.total, data: body.data.map(tell) as Told[] };
+  return { total: body.total, data: body.data.map(report) as Reported[] };
 }
 
 const filter = (index: number, fieldId: string, operator: string, ...values: string[]) =>
@@ -34,14 +34,14 @@ const filter = (index: number, fieldId: string, operator: string, ...values: str
 
 const person = ({ id, name, surname }: TestUser) => ({ id, name, surname });
 
-Deno.test("who signs in is recorded with where from, and who is refused where the account exists", async () => {
+Deno.test("account events: record sign-ins with their address, and failed sign-ins of existing accounts", async () => {
   const member = await server.addUser({ name: "Can", surname: "Ak" });
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   assert.equal((await login(member.email, "yanlış", "198.51.100.7")).status, 401);
   assert.equal((await login("kimse@ege.example", "yanlış", "198.51.100.7")).status, 401);
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   assert.equal((await login(member.email, PASSWORD, "2001:db8::7")).status, 200);
-  const { body: made } = await ask("POST", "/api/auth/master-password", { userId: member.id });
+  const { body: made } = await callApi("POST", "/api/auth/master-password", { userId: member.id });
   assert.equal((await login(member.email, made.password, "203.0.113.9")).status, 200);
 
   const { total, data } = await listed("", ({ id: _, ...event }) => event);
@@ -90,7 +90,7 @@ Deno.test("who signs in is recorded with where from, and who is refused where th
   ]]);
 });
 
-Deno.test("an account disabled or invited is told of as refused as well", async () => {
+Deno.test("account events: record failed sign-ins of disabled and invited accounts", async () => {
   const users = [
     await server.addUser({ status: "DISABLED" }),
     await server.addUser({ status: "INVITED", password: null }),
@@ -103,54 +103,61 @@ Deno.test("an account disabled or invited is told of as refused as well", async 
   assert.deepEqual(data, users.map(({ email }) => email).reverse());
 });
 
-Deno.test("events are found by what, whose, by whom, when and where from, and sorted", async () => {
+Deno.test("account events: filter by event, user, actor, time and address, and sort", async () => {
   const can = await server.addUser({ email: "can@ege.example" });
   const ada = await server.addUser({ email: "ada@ege.example", roles: ["MANAGER"] });
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   await login(can.email, PASSWORD, "198.51.100.7");
-  server.pass({ minutes: 1 });
-  await ask("PATCH", `/api/users/${can.id}`, { version: 1, roles: ["VIEWER"] });
-  await ask("PUT", `/api/users/${ada.id}/disable`);
-  const tell = ({ event, userEmail }: AccountEvent) => `${event} ${userEmail.split("@")[0]}`;
-  const found = async (query: string) => (await listed(query, tell)).data;
+  server.advanceClock({ minutes: 1 });
+  await callApi("PATCH", `/api/users/${can.id}`, { version: 1, roles: ["VIEWER"] });
+  await callApi("PUT", `/api/users/${ada.id}/disable`);
+  const report = ({ event, userEmail }: AccountEvent) => `${event} ${userEmail.split("@")[0]}`;
+  const listEvents = async (query: string) => (await listed(query, report)).data;
   const own = `signed_in ${admin.email.split("@")[0]}`;
   const all = ["disabled ada", "updated can", "signed_in can", own];
-  assert.deepEqual(await found(""), all);
-  assert.deepEqual(await found("sortDirection=asc"), all.toReversed());
+  assert.deepEqual(await listEvents(""), all);
+  assert.deepEqual(await listEvents("sortDirection=asc"), all.toReversed());
   const byEmail = "sortField=userEmail&sortDirection=asc";
   const notOwn = filter(0, "userId", "NOT_EQUALS", admin.id);
-  assert.deepEqual(await found(`${byEmail}&${notOwn}`), [
+  assert.deepEqual(await listEvents(`${byEmail}&${notOwn}`), [
     "disabled ada",
     "signed_in can",
     "updated can",
   ]);
-  assert.deepEqual(await found(filter(0, "event", "IN", "disabled", "enabled")), ["disabled ada"]);
-  assert.deepEqual(await found(filter(0, "userId", "EQUALS", can.id)), [
+  assert.deepEqual(await listEvents(filter(0, "event", "IN", "disabled", "enabled")), [
+    "disabled ada",
+  ]);
+  assert.deepEqual(await listEvents(filter(0, "userId", "EQUALS", can.id)), [
     "updated can",
     "signed_in can",
   ]);
-  assert.deepEqual(await found(filter(0, "actorId", "EQUALS", admin.id)), [
+  assert.deepEqual(await listEvents(filter(0, "actorId", "EQUALS", admin.id)), [
     "disabled ada",
     "updated can",
     own,
   ]);
-  assert.deepEqual(await found(filter(0, "personId", "EQUALS", ada.id)), ["disabled ada"]);
-  assert.deepEqual(await found(filter(0, "personId", "IN", ada.id, can.id)), all.slice(0, 3));
-  assert.deepEqual(await found(filter(0, "userEmail", "CONTAINS", "CAN@")), all.slice(1, 3));
-  assert.deepEqual(await found(filter(0, "address", "CONTAINS", "198.51.100")), ["signed_in can"]);
+  assert.deepEqual(await listEvents(filter(0, "personId", "EQUALS", ada.id)), ["disabled ada"]);
+  assert.deepEqual(await listEvents(filter(0, "personId", "IN", ada.id, can.id)), all.slice(0, 3));
+  assert.deepEqual(await listEvents(filter(0, "userEmail", "CONTAINS", "CAN@")), all.slice(1, 3));
+  assert.deepEqual(await listEvents(filter(0, "address", "CONTAINS", "198.51.100")), [
+    "signed_in can",
+  ]);
   const since = filter(0, "createdAt", "GREATER_THAN_OR_EQUAL", "2026-03-01T09:01:00Z");
   const until = filter(1, "createdAt", "LESS_THAN", "2026-03-01T09:02:00Z");
-  assert.deepEqual(await found(`${since}&${until}`), ["signed_in can"]);
-  assert.deepEqual(await listed("page=2&size=3", tell), { total: 4, data: [own] });
+  assert.deepEqual(await listEvents(`${since}&${until}`), ["signed_in can"]);
+  assert.deepEqual(await listed("page=2&size=3", report), { total: 4, data: [own] });
 
-  const wrong = await ask("GET", `/api/account-events?${filter(0, "event", "EQUALS", "slept")}`);
-  assert.equal(wrong.status, 400);
+  const wrongResponse = await callApi(
+    "GET",
+    `/api/account-events?${filter(0, "event", "EQUALS", "slept")}`,
+  );
+  assert.equal(wrongResponse.status, 400);
 });
 
-Deno.test("what happened outlives whom it happened to", async () => {
+Deno.test("account events: remain after their user is deleted", async () => {
   const { id, email } = await server.addUser({ email: "can@ege.example" });
-  server.pass({ minutes: 1 });
-  await ask("DELETE", `/api/users/${id}`);
+  server.advanceClock({ minutes: 1 });
+  await callApi("DELETE", `/api/users/${id}`);
   const { data } = await listed("size=1", ({ event, user, userEmail, actor }) => [
     event,
     user,
@@ -160,17 +167,17 @@ Deno.test("what happened outlives whom it happened to", async () => {
   assert.deepEqual(data, [["deleted", null, email, "Işıl"]]);
 });
 
-Deno.test("sign-ins are forgotten after a year, and nothing else is", async () => {
+Deno.test("account events: delete sign-ins after a year and nothing else", async () => {
   const member = await server.addUser();
   await login(member.email, "yanlış", "198.51.100.7");
-  await ask("PUT", `/api/users/${member.id}/disable`);
-  const kept = async () =>
+  await callApi("PUT", `/api/users/${member.id}/disable`);
+  const readKinds = async () =>
     (await server.db.selectFrom("account_events").select("event").orderBy("sequence").execute())
       .map(({ event }) => event);
-  server.pass({ days: 365, seconds: -1 });
+  server.advanceClock({ days: 365, seconds: -1 });
   await cleanUp(server.db, server.now());
-  assert.deepEqual(await kept(), ["signed_in", "sign_in_refused", "disabled"]);
-  server.pass({ seconds: 1 });
+  assert.deepEqual(await readKinds(), ["signed_in", "sign_in_refused", "disabled"]);
+  server.advanceClock({ seconds: 1 });
   await cleanUp(server.db, server.now());
-  assert.deepEqual(await kept(), ["disabled"]);
+  assert.deepEqual(await readKinds(), ["disabled"]);
 });

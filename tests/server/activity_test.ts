@@ -1,49 +1,52 @@
 import assert from "node:assert/strict";
-import { permissionsOf, type Role } from "../../contract/permissions.ts";
+import { listPermissions, type Role } from "../../contract/permissions.ts";
 import { ActivityEntry, ActivityPage } from "../../contract/schemas/activity.ts";
-import { activityFor } from "../../server/resources/activity/query.ts";
-import { type Ask, asking, refusal } from "../support/ask.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { readActivityPage } from "../../server/modules/activity/query.ts";
+import { type CallApi, createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
+import { ACTIVITY_RECORDS } from "../../server/contributions.ts";
 
 let server: MilestoneServer;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
 });
 Deno.test.afterEach(() => server.close());
 
-async function page(query = "", ask: Ask = server.ask): Promise<ActivityPage> {
-  const { status, body } = await ask("GET", `/api/activity${query}`);
+async function page(query = "", callApi: CallApi = server.callApi): Promise<ActivityPage> {
+  const { status, body } = await callApi("GET", `/api/activity${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return ActivityPage.assert(body);
 }
 
-const told = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
+const reported = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
   kind,
   name,
   path,
   ...changes.map(({ field, before, after }) => [field, before, after]),
 ];
 
-const done = async (query = "", ask?: Ask) =>
-  (await page(`${query}${query ? "&" : "?"}size=100`, ask)).data.map(({ kind }) => kind);
+const listKinds = async (query = "", callApi?: CallApi) =>
+  (await page(`${query}${query ? "&" : "?"}size=100`, callApi)).data.map(({ kind }) => kind);
 
 const person = async (role: Role, name = "Can") => {
   const user = await server.addUser({ roles: [role], name, surname: "Ak" });
-  return { user, ask: asking(server, (await server.signIn(user)).access_token) };
+  return { user, callApi: createApiCaller(server, (await server.signIn(user)).access_token) };
 };
 
-async function send(ask: Ask, method: string, path: string, input?: object) {
-  const { status, body } = await ask(method, path, input);
+async function send(callApi: CallApi, method: string, path: string, input?: object) {
+  const { status, body } = await callApi(method, path, input);
   assert.ok(status < 300, `${method} ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-const post = (path: string, input: object, ask = server.ask) => send(ask, "POST", path, input);
-const put = (path: string, input?: object, ask = server.ask) => send(ask, "PUT", path, input);
-const patch = (path: string, input: object) => send(server.ask, "PATCH", path, input);
-const remove = (path: string) => send(server.ask, "DELETE", path);
+const post = (path: string, input: object, callApi = server.callApi) =>
+  send(callApi, "POST", path, input);
+const put = (path: string, input?: object, callApi = server.callApi) =>
+  send(callApi, "PUT", path, input);
+const patch = (path: string, input: object) => send(server.callApi, "PATCH", path, input);
+const remove = (path: string) => send(server.callApi, "DELETE", path);
 
-Deno.test("what is done to a project, its processes and milestones is told with before and after", async () => {
+Deno.test("activity: records changes of projects, processes and milestones with values before and after", async () => {
   const { companyId, typeId } = server;
   const project = await post("/api/projects", {
     name: "Alaçatı",
@@ -72,7 +75,7 @@ Deno.test("what is done to a project, its processes and milestones is told with 
   const step = `/process/${process.id}?milestone=${milestone.id}`;
   const { data, next, since } = await page(`?projectId=${project.id.toUpperCase()}`);
   assert.deepEqual([next, since], [null, null]);
-  assert.deepEqual(data.map(told), [
+  assert.deepEqual(data.map(reported), [
     ["project_enabled", "Alaçatı RES", at],
     ["project_disabled", "Alaçatı RES", at],
     ["process_updated", "Tescil", `/process/${process.id}`, ["stakeholders", null, "Kayıt"]],
@@ -108,23 +111,23 @@ Deno.test("what is done to a project, its processes and milestones is told with 
   });
 });
 
-Deno.test("of two places at once what is in both is told, and of oneself nothing that others did", async () => {
-  const { user, ask } = await person("ADMIN");
+Deno.test("activity: combines person and place filters, and excludes one's own entries with `others`", async () => {
+  const { user, callApi } = await person("ADMIN");
   await server.addProcess("Tescil");
-  await post("/api/processes", { projectId: server.projectId, name: "Doğrulama" }, ask);
-  await post("/api/companies", { name: "Ege Enerji" }, ask);
+  await post("/api/processes", { projectId: server.projectId, name: "Doğrulama" }, callApi);
+  await post("/api/companies", { name: "Ege Enerji" }, callApi);
   const { companyId, projectId } = server;
   for (const place of [`projectId=${projectId}`, `companyId=${companyId}`]) {
     for (const who of ["personId", "concernsId"]) {
-      assert.deepEqual(await done(`?${who}=${user.id}&${place}`), ["process_created"]);
+      assert.deepEqual(await listKinds(`?${who}=${user.id}&${place}`), ["process_created"]);
     }
   }
-  assert.deepEqual(await done(`?personId=${user.id}&others=true`, ask), []);
-  assert.equal((await done(`?personId=${user.id}&others=true`)).length, 2);
+  assert.deepEqual(await listKinds(`?personId=${user.id}&others=true`, callApi), []);
+  assert.equal((await listKinds(`?personId=${user.id}&others=true`)).length, 2);
 });
 
-Deno.test("what is done to whatever else is told, and of what is gone no page", async () => {
-  const { ask } = server;
+Deno.test("activity: records changes of all other kinds, without a path for deleted records", async () => {
+  const { callApi } = server;
   const company = await post("/api/companies", { name: "Ege Enerji", notes: "Eski" });
   await patch(`/api/companies/${company.id}`, { version: 1, notes: null });
   await remove(`/api/companies/${company.id}`);
@@ -162,12 +165,12 @@ Deno.test("what is done to whatever else is told, and of what is gone no page", 
   await remove(`/api/reminders/${reminder.id}`);
   const ownPath = `/api/users/${server.admin.id}`;
   await patch(ownPath, {
-    version: (await ask("GET", ownPath)).body.version,
+    version: (await callApi("GET", ownPath)).body.version,
     phone: "+902120000000",
   });
 
   const { data } = await page("?size=100");
-  assert.deepEqual(data.map(told), [
+  assert.deepEqual(data.map(reported), [
     ["user_updated", "Işıl Öz", `/user/${server.admin.id}`, ["phone", null, "+902120000000"]],
     ["reminder_deleted", "Rapor", null],
     ["reminder_updated", "Rapor", null, [
@@ -197,14 +200,14 @@ Deno.test("what is done to whatever else is told, and of what is gone no page", 
   ]);
 });
 
-Deno.test("occurrences and feedback tell their steps, and a change that changes nothing tells nothing", async () => {
+Deno.test("activity: records steps of occurrences and feedback, and nothing for an unchanged record", async () => {
   const reminder = await post("/api/reminders", {
     description: "Rapor",
     dueDatetime: `${server.now().toISOString().slice(0, 10)}T23:00`,
     recurrence: "FREQ=DAILY;COUNT=2",
   });
   const path = `/api/reminders/${reminder.id}`;
-  const { data: [first, second] } = (await server.ask("GET", `${path}/occurrences`)).body;
+  const { data: [first, second] } = (await server.callApi("GET", `${path}/occurrences`)).body;
   await put(`${path}/occurrences/${first.id}/complete`, { note: "Gönderildi." });
   await put(`${path}/occurrences/${second.id}/skip`);
   const feedback = await post("/api/feedback", {
@@ -225,7 +228,7 @@ Deno.test("occurrences and feedback tell their steps, and a change that changes 
     ["status", before, after],
     ...more,
   ];
-  assert.deepEqual((await page()).data.map(told), [
+  assert.deepEqual((await page()).data.map(reported), [
     ["feedback_dismissed", "Yavaş", ...move("IN_PROGRESS", "DISMISSED")],
     [
       "feedback_reopened",
@@ -250,14 +253,14 @@ Deno.test("occurrences and feedback tell their steps, and a change that changes 
   ]);
 });
 
-Deno.test("it is narrowed by person, project, process, company, kind of record and time", async () => {
+Deno.test("activity: filters by person, project, process, company, kind of record and time", async () => {
   const manager = await person("MANAGER", "Ece");
   const { id: processId } = await server.addProcess();
   const milestone = await server.addMilestone(processId);
-  await post("/api/companies", { name: "Kaçkar" }, manager.ask);
+  await post("/api/companies", { name: "Kaçkar" }, manager.callApi);
   const between = server.now().toISOString();
-  server.pass({ minutes: 1 });
-  await put(`/api/milestones/${milestone.id}/start`, undefined, manager.ask);
+  server.advanceClock({ minutes: 1 });
+  await put(`/api/milestones/${milestone.id}/start`, undefined, manager.callApi);
   await put(`/api/projects/${server.projectId}/disable`);
 
   const all = [
@@ -267,45 +270,47 @@ Deno.test("it is narrowed by person, project, process, company, kind of record a
     "milestone_created",
     "process_created",
   ];
-  assert.deepEqual(await done(), all);
-  assert.deepEqual(await done(`?personId=${manager.user.id}`), [
+  assert.deepEqual(await listKinds(), all);
+  assert.deepEqual(await listKinds(`?personId=${manager.user.id}`), [
     "milestone_started",
     "company_created",
   ]);
   assert.deepEqual(
-    await done(`?projectId=${server.projectId}`),
+    await listKinds(`?projectId=${server.projectId}`),
     all.filter((one) => one !== "company_created"),
   );
-  assert.deepEqual(await done(`?processId=${processId}`), [
+  assert.deepEqual(await listKinds(`?processId=${processId}`), [
     "milestone_started",
     "milestone_created",
     "process_created",
   ]);
   assert.deepEqual(
-    await done(`?companyId=${server.companyId}`),
+    await listKinds(`?companyId=${server.companyId}`),
     all.filter((one) => one !== "company_created"),
   );
-  assert.deepEqual(await done("?recordType=company&recordType=process"), [
+  assert.deepEqual(await listKinds("?recordType=company&recordType=process"), [
     "company_created",
     "process_created",
   ]);
-  assert.deepEqual(await done(`?since=${between}`), ["project_disabled", "milestone_started"]);
-  assert.deepEqual(await done("?others=true"), ["milestone_started", "company_created"]);
+  assert.deepEqual(await listKinds(`?since=${between}`), ["project_disabled", "milestone_started"]);
+  assert.deepEqual(await listKinds("?others=true"), ["milestone_started", "company_created"]);
   await put(`/api/users/${manager.user.id}/disable`);
   const concerning = ["user_disabled", "milestone_started", "company_created"];
-  assert.deepEqual(await done(`?concernsId=${manager.user.id}`), concerning);
-  assert.deepEqual(await done(`?concernsId=${manager.user.id}&recordType=user`), ["user_disabled"]);
+  assert.deepEqual(await listKinds(`?concernsId=${manager.user.id}`), concerning);
+  assert.deepEqual(await listKinds(`?concernsId=${manager.user.id}&recordType=user`), [
+    "user_disabled",
+  ]);
   const { next } = await page(`?concernsId=${manager.user.id}&size=2`);
-  assert.deepEqual(await done(`?concernsId=${manager.user.id}&before=${next}`), [
+  assert.deepEqual(await listKinds(`?concernsId=${manager.user.id}&before=${next}`), [
     "company_created",
   ]);
   assert.deepEqual(
-    await done(`?personId=${manager.user.id}&recordType=company&since=${between}`),
+    await listKinds(`?personId=${manager.user.id}&recordType=company&since=${between}`),
     [],
   );
 });
 
-Deno.test("it comes in pages, each of which goes on where the one before ended", async () => {
+Deno.test("activity: pages continue after the last entry when entries are added meanwhile", async () => {
   const { id } = await server.addProcess();
   for (let nth = 0; nth < 6; nth++) await server.addMilestone(id, { name: `${nth}` });
   const names: string[] = [];
@@ -321,10 +326,10 @@ Deno.test("it comes in pages, each of which goes on where the one before ended",
   assert.deepEqual([sizes, names], [[3, 3, 1], ["5", "4", "3", "2", "1", "0", "Tescil"]]);
 });
 
-Deno.test("what cannot be asked is refused, every key at once", async () => {
+Deno.test("activity: rejects an invalid query with an error for every key", async () => {
   const query =
     "?size=101&personId=x&since=yesterday&before=9&others=1&recordType=planet&page=2&projectId=a&projectId=b";
-  assert.deepEqual(refusal(await server.ask("GET", `/api/activity${query}`)), [400, {
+  assert.deepEqual(toErrorSummary(await server.callApi("GET", `/api/activity${query}`)), [400, {
     page: ["Unknown value"],
     projectId: ["Invalid input"],
     recordType: ["Invalid input"],
@@ -336,7 +341,7 @@ Deno.test("what cannot be asked is refused, every key at once", async () => {
   }]);
 });
 
-Deno.test("one reads of what one may read, and of no reminder of others", async () => {
+Deno.test("activity: lists only kinds that the user may list, and no reminders of others", async () => {
   await post("/api/companies", { name: "Kaçkar" });
   const hidden = await post("/api/reminders", {
     description: "Gizli",
@@ -350,21 +355,21 @@ Deno.test("one reads of what one may read, and of no reminder of others", async 
     dueDatetime: "2099-03-02T09:00",
     userIds: [member.user.id],
   });
-  const ask = asking(server, (await server.signIn(member.user)).access_token);
+  const callApi = createApiCaller(server, (await server.signIn(member.user)).access_token);
   const own = await post("/api/reminders", {
     description: "Benim",
     dueDatetime: "2099-03-02T09:00",
-  }, ask);
-  await send(ask, "DELETE", `/api/reminders/${own.id}`);
-  const seen = async (by: Ask) =>
+  }, callApi);
+  await send(callApi, "DELETE", `/api/reminders/${own.id}`);
+  const listVisible = async (by: CallApi) =>
     (await page("?size=100", by)).data.map(({ kind, record }) => `${kind} ${record.name}`);
-  assert.deepEqual(await seen(ask), [
+  assert.deepEqual(await listVisible(callApi), [
     "reminder_deleted Benim",
     "reminder_created Benim",
     "reminder_created Birlikte",
     "company_created Kaçkar",
   ]);
-  assert.deepEqual(await seen(server.ask), [
+  assert.deepEqual(await listVisible(server.callApi), [
     "reminder_deleted Benim",
     "reminder_created Benim",
     "reminder_created Birlikte",
@@ -374,12 +379,15 @@ Deno.test("one reads of what one may read, and of no reminder of others", async 
     "company_created Kaçkar",
   ]);
   await remove(`/api/reminders/${hidden.id}`);
-  assert.deepEqual((await seen(ask)).filter((one) => one.includes("Gizli")), []);
+  assert.deepEqual((await listVisible(callApi)).filter((one) => one.includes("Gizli")), []);
   assert.equal((await server.request("GET", "/api/activity")).status, 401);
 
-  const kinds = async (permissions: ReturnType<typeof permissionsOf>) => {
+  const kinds = async (permissions: ReturnType<typeof listPermissions>) => {
     const query = { recordTypes: [], isOfOthers: false, size: 100 };
-    const { data } = await activityFor(server.db, { id: member.user.id, permissions }, query);
+    const { data } = await readActivityPage(server.db, ACTIVITY_RECORDS, {
+      id: member.user.id,
+      permissions,
+    }, query);
     return data.map(({ kind }) => kind);
   };
   assert.deepEqual(await kinds(["company:list"]), ["company_created"]);
@@ -387,48 +395,48 @@ Deno.test("one reads of what one may read, and of no reminder of others", async 
   assert.deepEqual(await kinds([]), []);
 });
 
-Deno.test("since one's last visit others have done this; coming back within the hour is no visit", async () => {
+Deno.test("activity: lists what others did since the last visit, counting visits an hour apart", async () => {
   const member = await person("MEMBER");
   const since = async () => {
-    const ask = asking(server, (await server.signIn(member.user)).access_token);
-    const { data, since } = await page("?since=lastVisit&others=true", ask);
+    const callApi = createApiCaller(server, (await server.signIn(member.user)).access_token);
+    const { data, since } = await page("?since=lastVisit&others=true", callApi);
     return [since, data.map(({ kind }) => kind)];
   };
   await post("/api/companies", { name: "Kaçkar" });
   const first = server.now().toISOString();
   assert.deepEqual(await since(), [null, ["company_created"]]);
-  server.pass({ hours: 30 });
+  server.advanceClock({ hours: 30 });
   const disabled = `/api/projects/${server.projectId}/disable`;
-  const admin = asking(server, (await server.signIn(server.admin)).access_token);
+  const admin = createApiCaller(server, (await server.signIn(server.admin)).access_token);
   await put(disabled, undefined, admin);
   assert.deepEqual(await since(), [first, ["project_disabled"]]);
-  server.pass({ minutes: 50 });
+  server.advanceClock({ minutes: 50 });
   assert.deepEqual(await since(), [first, ["project_disabled"]]);
-  server.pass({ hours: 2 });
-  const [last, seen] = await since();
-  assert.deepEqual([last, seen], [
+  server.advanceClock({ hours: 2 });
+  const [last, listVisible] = await since();
+  assert.deepEqual([last, listVisible], [
     new Date(server.now().getTime() - 2 * 60 * 60 * 1000).toISOString(),
     [],
   ]);
 });
 
-Deno.test("a session that goes on keeps its user here, with a write every five minutes at most", async () => {
+Deno.test("last visit: a refreshed session updates it at most every five minutes", async () => {
   const member = await person("MEMBER");
   let { refresh_token } = await server.signIn(member.user);
-  const seen = async () =>
+  const listVisible = async () =>
     await server.db.selectFrom("users").select(["last_seen_at", "visited_before_at"])
       .where("id", "=", member.user.id).executeTakeFirst();
   const began = server.now();
   const goOn = async (minutes: number) => {
-    server.pass({ minutes });
-    const answer = await server.request("POST", "/api/auth/refresh", { token: refresh_token });
-    ({ refresh_token } = await answer.json());
+    server.advanceClock({ minutes });
+    const response = await server.request("POST", "/api/auth/refresh", { token: refresh_token });
+    ({ refresh_token } = await response.json());
   };
   await goOn(4);
-  assert.deepEqual(await seen(), { last_seen_at: began, visited_before_at: null });
+  assert.deepEqual(await listVisible(), { last_seen_at: began, visited_before_at: null });
   await goOn(4);
   const then = server.now();
-  assert.deepEqual(await seen(), { last_seen_at: then, visited_before_at: null });
+  assert.deepEqual(await listVisible(), { last_seen_at: then, visited_before_at: null });
   await goOn(90);
-  assert.deepEqual(await seen(), { last_seen_at: server.now(), visited_before_at: then });
+  assert.deepEqual(await listVisible(), { last_seen_at: server.now(), visited_before_at: then });
 });

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import {
-  averageCompletionDays,
   countNewProjects,
   countProjects,
-  creationTrend,
-  projectsByType,
-} from "../../server/resources/project/aggregates.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+  countProjectsByType,
+  readAverageCompletionDays,
+  readCreationTrend,
+} from "../../server/modules/project/aggregates.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
-import { testServer } from "../support/server.ts";
+import { createTestServer } from "../support/server.ts";
 
 let database: TestDatabase;
 let companyId: string;
 let typeId: string;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   companyId = await addCompany(database.db, "Ege");
   typeId = await addType(database.db, "Rüzgâr");
 });
@@ -23,7 +23,7 @@ Deno.test.afterEach(() => database.close());
 const add = (more: Partial<Parameters<typeof addProject>[1]> = {}) =>
   addProject(database.db, { name: "P", companyId, typeId, ...more });
 
-Deno.test("counts tell active and disabled apart", async () => {
+Deno.test("project count: counts active and disabled projects separately", async () => {
   await add();
   await add();
   await add({ status: "DISABLED" });
@@ -38,13 +38,13 @@ Deno.test("counts tell active and disabled apart", async () => {
   );
 });
 
-Deno.test("a day begins at midnight in Istanbul", async () => {
+Deno.test("project creation trend: begins each day at midnight in Istanbul", async () => {
   await add({ createdAt: "2026-03-08T20:59:59.999Z" });
   await add({ createdAt: "2026-03-08T21:00:00.000Z" });
   await add({ createdAt: "2026-03-09T20:59:59.999Z" });
   await add({ createdAt: "2026-03-10T20:00:00.000Z" });
   const now = new Date("2026-03-10T20:30:00Z");
-  assert.deepEqual(await creationTrend(database.db, { days: 3, now }), [
+  assert.deepEqual(await readCreationTrend(database.db, { days: 3, now }), [
     { date: "2026-03-08", count: 1 },
     { date: "2026-03-09", count: 2 },
     { date: "2026-03-10", count: 1 },
@@ -54,7 +54,7 @@ Deno.test("a day begins at midnight in Istanbul", async () => {
   assert.equal(await news(1, new Date("2026-03-10T21:00:00Z")), 0);
 });
 
-Deno.test("technologies are told with their projects, the most used first", async () => {
+Deno.test("projects by type: counts projects per technology, most used first", async () => {
   const sun = await addType(database.db, "Güneş");
   const earth = await addType(database.db, "Çöp gazı");
   await addType(database.db, "Kullanılmayan");
@@ -62,16 +62,16 @@ Deno.test("technologies are told with their projects, the most used first", asyn
   await add();
   await add({ typeId: sun });
   await add({ typeId: earth, status: "DISABLED" });
-  assert.deepEqual(await projectsByType(database.db), [
+  assert.deepEqual(await countProjectsByType(database.db), [
     { type: { id: typeId, name: "Rüzgâr" }, count: 2 },
     { type: { id: earth, name: "Çöp gazı" }, count: 1 },
     { type: { id: sun, name: "Güneş" }, count: 1 },
   ]);
 });
 
-Deno.test("completion is averaged over projects whose every process is completed", async () => {
+Deno.test("average completion: includes only projects whose processes are all completed", async () => {
   const { db } = database;
-  assert.equal(await averageCompletionDays(db), 0);
+  assert.equal(await readAverageCompletionDays(db), 0);
   const step = (startedAt: string, completedAt?: string) => ({
     name: "S",
     startedAt: `${startedAt}T00:00:00Z`,
@@ -84,37 +84,33 @@ Deno.test("completion is averaged over projects whose every process is completed
     step("2026-01-06", "2026-01-08"),
   ]);
   await addProcess(db, await add(), "1", [step("2026-01-01", "2026-01-02")]);
-  assert.equal(await averageCompletionDays(db), 5.5);
+  assert.equal(await readAverageCompletionDays(db), 5.5);
   const unfinished = await add();
   await addProcess(db, unfinished, "1", [step("2026-01-01", "2026-04-01")]);
   await addProcess(db, unfinished, "2", [step("2026-04-01")]);
   await addProcess(db, await add(), "without milestones");
-  assert.equal(await averageCompletionDays(db), 5.5);
+  assert.equal(await readAverageCompletionDays(db), 5.5);
 });
 
-Deno.test("the routes take days from 1 to 366, 30 unless told", async () => {
-  const server = await testServer();
-  try {
-    const token = await adminToken(server);
-    const ask = async (path: string) => {
-      const answer = await server.request("GET", `/api/projects/aggregates/${path}`, { token });
-      return { status: answer.status, body: await answer.json() };
-    };
-    assert.equal((await ask("creation-trend")).body.length, 30);
-    assert.equal((await ask("creation-trend?days=366")).body.length, 366);
-    assert.deepEqual(await ask("count/new?days=1"), { status: 200, body: 0 });
-    for (const days of ["0", "367", "1.5", "-1", "", "x", "1&days=2"]) {
-      for (const route of ["creation-trend", "count/new"]) {
-        const { status, body } = await ask(`${route}?days=${days}`);
-        assert.deepEqual([status, Object.keys(body.errors)], [400, ["days"]], days);
-      }
+Deno.test("project aggregates: accept days from 1 to 366, 30 by default", async () => {
+  await using server = await createTestServer();
+  const token = await adminToken(server);
+  const getAggregate = async (path: string) => {
+    const response = await server.request("GET", `/api/projects/aggregates/${path}`, { token });
+    return { status: response.status, body: await response.json() };
+  };
+  assert.equal((await getAggregate("creation-trend")).body.length, 30);
+  assert.equal((await getAggregate("creation-trend?days=366")).body.length, 366);
+  assert.deepEqual(await getAggregate("count/new?days=1"), { status: 200, body: 0 });
+  for (const days of ["0", "367", "1.5", "-1", "", "x", "1&days=2"]) {
+    for (const route of ["creation-trend", "count/new"]) {
+      const { status, body } = await getAggregate(`${route}?days=${days}`);
+      assert.deepEqual([status, Object.keys(body.errors)], [400, ["days"]], days);
     }
-    for (const route of ["count", "count/active", "count/disabled", "by-type"]) {
-      assert.equal((await ask(route)).status, 200);
-      assert.deepEqual(Object.keys((await ask(`${route}?days=3`)).body.errors), ["days"]);
-    }
-    assert.deepEqual(await ask("average-completion-days"), { status: 200, body: 0 });
-  } finally {
-    await server.close();
   }
+  for (const route of ["count", "count/active", "count/disabled", "by-type"]) {
+    assert.equal((await getAggregate(route)).status, 200);
+    assert.deepEqual(Object.keys((await getAggregate(`${route}?days=3`)).body.errors), ["days"]);
+  }
+  assert.deepEqual(await getAggregate("average-completion-days"), { status: 200, body: 0 });
 });

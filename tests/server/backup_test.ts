@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { relative } from "node:path";
-import { backUpPostgres, restoreEmbedded, restorePostgres } from "../../server/db/backup.ts";
-import { DatabaseInUse } from "../../server/db/embedded.ts";
-import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import { scratchUrl } from "../support/database.ts";
-import { openNewFolder } from "../support/databaseFolder.ts";
+import {
+  backUpPostgres,
+  restoreEmbedded,
+  restorePostgres,
+} from "../../server/platform/db/backup.ts";
+import { DatabaseInUse } from "../../server/platform/db/embedded.ts";
+import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
+import { createScratchDatabase } from "../support/database.ts";
+import { openNewDatabaseFolder } from "../support/databaseFolder.ts";
 
 const COMMAND = new URL("../../server/backup.ts", import.meta.url).pathname;
 
-/** `deno task backup`, as somebody runs it beside the server. */
+/** Runs `deno task backup` while the server runs. */
 async function backUpEmbedded(dataDir: string, file: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", "--allow-all", COMMAND, "backup", file],
@@ -43,7 +47,7 @@ const numbers = async ({ db }: OpenDatabase) =>
   (await db.selectFrom("companies").select("name").execute())
     .map(({ name }) => Number(name)).sort((one, other) => one - other);
 
-/** Writes companies 0, 1, 2 … until told to stop; answers how many were acknowledged. */
+/** Inserts companies 0, 1, 2 … until stopped; returns how many were committed. */
 function keepWriting({ db }: OpenDatabase) {
   let written = 0;
   let stopped = false;
@@ -59,7 +63,7 @@ function keepWriting({ db }: OpenDatabase) {
   };
 }
 
-/** What was acknowledged before the backup is in it, and of what came later a beginning. */
+/** A backup contains all earlier commits and a prefix of the later ones. */
 async function roundTrip(
   database: OpenDatabase,
   backUp: () => Promise<void>,
@@ -73,20 +77,23 @@ async function roundTrip(
   await database.close();
   const copy = await restored();
   try {
-    const kept = await numbers(copy);
-    assert.ok(kept.length >= before && kept.length <= writer.written() + 1, String(kept.length));
-    assert.deepEqual(kept, Array.from(kept.keys()));
-    await add(copy.db, kept.length);
+    const restoredNumbers = await numbers(copy);
+    assert.ok(
+      restoredNumbers.length >= before && restoredNumbers.length <= writer.written() + 1,
+      String(restoredNumbers.length),
+    );
+    assert.deepEqual(restoredNumbers, Array.from(restoredNumbers.keys()));
+    await add(copy.db, restoredNumbers.length);
   } finally {
     await copy.close();
   }
 }
 
-Deno.test("a backup of the embedded database is made under load, and comes back whole", () =>
+Deno.test("backup: restores an embedded database that was backed up under load", () =>
   inFolder(async (folder) => {
     const [dataDir, other, file] = [`${folder}/one`, `${folder}/other`, `${folder}/backup`];
     await roundTrip(
-      await openNewFolder({ dataDir }),
+      await openNewDatabaseFolder({ dataDir }),
       () => backUpEmbedded(dataDir, file),
       async () => {
         assert.equal(await restoreEmbedded(other, file), null);
@@ -96,20 +103,20 @@ Deno.test("a backup of the embedded database is made under load, and comes back 
     assert.equal(((await Deno.stat(file)).mode ?? 0) & 0o777, 0o600);
   }));
 
-Deno.test("a folder that is named from where the server starts is opened, and backed up meanwhile", () =>
+Deno.test("backup: accepts a relative data folder while the database is open", () =>
   inFolder(async (folder) => {
     const [dataDir, file] = [relative(Deno.cwd(), `${folder}/data`), `${folder}/backup`];
-    const database = await openNewFolder({ dataDir });
+    const database = await openNewDatabaseFolder({ dataDir });
     await add(database.db, 0);
     await backUpEmbedded(dataDir, file);
     await database.close();
     assert.equal(await restoreEmbedded(`${folder}/other`, file), null);
   }));
 
-Deno.test("a backup is made without a server, and restoring keeps what was there", () =>
+Deno.test("backup: runs without a server, and restoring keeps the former database", () =>
   inFolder(async (folder) => {
     const [dataDir, file] = [`${folder}/data`, `${folder}/backup`];
-    const first = await openNewFolder({ dataDir });
+    const first = await openNewDatabaseFolder({ dataDir });
     await add(first.db, 0);
     await first.close();
     await backUpEmbedded(dataDir, file);
@@ -125,31 +132,34 @@ Deno.test("a backup is made without a server, and restoring keeps what was there
     await restored.close();
   }));
 
-Deno.test("what is no backup is refused, and nothing is replaced", () =>
+Deno.test("restore: rejects a file that is no backup and replaces nothing", () =>
   inFolder(async (folder) => {
     const dataDir = `${folder}/data`;
-    const database = await openNewFolder({ dataDir });
+    const database = await openNewDatabaseFolder({ dataDir });
     await add(database.db, 0);
     await database.close();
     await Deno.writeTextFile(`${folder}/letter`, "Dear all");
     await assert.rejects(restoreEmbedded(dataDir, `${folder}/letter`));
     await assert.rejects(backUpEmbedded(`${folder}/nowhere`, `${folder}/backup`));
-    const left = [folder, dataDir].flatMap((path) => [...Deno.readDirSync(path)])
+    const temporaryFiles = [folder, dataDir].flatMap((path) => [...Deno.readDirSync(path)])
       .map(({ name }) => name).sort();
-    assert.deepEqual(left, ["data", "database", "database.lock", "letter"]);
+    assert.deepEqual(temporaryFiles, ["data", "database", "database.lock", "letter"]);
     const untouched = await openDatabase({ dataDir });
     assert.deepEqual(await numbers(untouched), [0]);
     await untouched.close();
   }));
 
 Deno.test({
-  name: "a backup of PostgreSQL is made under load, and comes back whole" +
+  name: "backup: restores a PostgreSQL database that was backed up under load" +
     (SERVER ? "" : " (needs PostgreSQL: deno task test:postgres)"),
   ignore: SERVER === undefined,
   fn: () =>
     inFolder(async (folder) => {
       const file = `${folder}/backup`;
-      const [one, other] = [await scratchUrl(SERVER ?? ""), await scratchUrl(SERVER ?? "")];
+      const [one, other] = [
+        await createScratchDatabase(SERVER ?? ""),
+        await createScratchDatabase(SERVER ?? ""),
+      ];
       try {
         await roundTrip(
           await openDatabase({ databaseUrl: one.url }),

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { boundedStream } from "../../server/http/boundedStream.ts";
-import { createTimers } from "../support/timers.ts";
+import { createBoundedStream } from "../../server/platform/http/boundedStream.ts";
+import { createManualTimers } from "../support/manualTimers.ts";
 
-const LIMITS = { longestMs: 300_000, stallMs: 30_000 };
+const LIMITS = { maxMs: 300_000, stallMs: 30_000 };
 const LINE = new TextEncoder().encode("line\n");
 
 function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = false) {
-  const timers = createTimers();
-  const told: string[] = [];
+  const timers = createManualTimers();
+  const reported: string[] = [];
   const returned = Promise.withResolvers<void>();
   async function* chunks() {
     try {
@@ -15,87 +15,90 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
       await Promise.resolve();
       if (fails) throw new Error("no more");
     } finally {
-      told.push("returned");
+      reported.push("returned");
       returned.resolve();
     }
   }
   let now = 0;
-  const sending = boundedStream(chunks(), {
+  const sending = createBoundedStream(chunks(), {
     limits: { ...LIMITS, startTimer: timers.startTimer, clock: () => now },
-    onEnd: () => told.push("ended"),
-    onError: (error) => told.push(String(error)),
+    onEnd: () => reported.push("ended"),
+    onError: (error) => reported.push(String(error)),
   });
   const sleep = (ms: number) => now += ms;
-  return { ...timers, ...sending, sleep, told, returned: returned.promise };
+  return { ...timers, ...sending, sleep, reported, returned: returned.promise };
 }
 
-async function lengthOf(stream: ReadableStream<Uint8Array>): Promise<number> {
+async function countBytes(stream: ReadableStream<Uint8Array>): Promise<number> {
   let length = 0;
   for await (const bytes of stream) length += bytes.length;
   return length;
 }
 
 Deno.test("boundedStream: sends all chunks and stops its timers", async () => {
-  const { stream, told, running } = open(3, new Uint8Array(200_000));
-  assert.equal(await lengthOf(stream), 600_000);
-  assert.deepEqual([told.toSorted(), running()], [["ended", "returned"], []]);
+  const { stream, reported, listRunning: running } = open(3, new Uint8Array(200_000));
+  assert.equal(await countBytes(stream), 600_000);
+  assert.deepEqual([reported.toSorted(), running()], [["ended", "returned"], []]);
 });
 
 Deno.test("boundedStream: releases its source and errors when nothing was ever pulled", async () => {
-  const { stream, told, running, pass, returned } = open(5);
+  const { stream, reported, listRunning: running, fire: pass, returned } = open(5);
   pass(LIMITS.stallMs);
   await returned;
-  assert.deepEqual([told, running()], [["ended", "returned"], []]);
-  await assert.rejects(stream.getReader().read(), /Nobody took/);
+  assert.deepEqual([reported, running()], [["ended", "returned"], []]);
+  await assert.rejects(stream.getReader().read(), /The client read nothing/);
 });
 
 Deno.test("boundedStream: releases its source and drops the rest when pulling stops midway", async () => {
-  const { stream, told, pass, returned } = open(5, new Uint8Array(1_000_000));
+  const { stream, reported, fire: pass, returned } = open(5, new Uint8Array(1_000_000));
   const reader = stream.getReader();
   const sizes = [(await reader.read()).value?.length, (await reader.read()).value?.length];
-  assert.deepEqual([sizes, told], [[65_536, 65_536], []]);
+  assert.deepEqual([sizes, reported], [[65_536, 65_536], []]);
   pass(LIMITS.stallMs);
   await returned;
-  assert.deepEqual(told, ["ended", "returned"]);
-  await assert.rejects(reader.read(), /Nobody took/);
+  assert.deepEqual(reported, ["ended", "returned"]);
+  await assert.rejects(reader.read(), /The client read nothing/);
 });
 
 Deno.test("boundedStream: ends behind the chunk being sent when it has taken longest", async () => {
-  const { stream, told, running, pass, returned } = open(5, new Uint8Array(1_000_000));
+  const { stream, reported, listRunning: running, fire: pass, returned } = open(
+    5,
+    new Uint8Array(1_000_000),
+  );
   const reader = stream.getReader();
   await reader.read();
-  pass(LIMITS.longestMs);
+  pass(LIMITS.maxMs);
   await returned;
-  assert.deepEqual(told, ["ended", "returned"]);
+  assert.deepEqual(reported, ["ended", "returned"]);
   reader.releaseLock();
-  assert.equal(await lengthOf(stream), 1_000_000 - 65_536);
+  assert.equal(await countBytes(stream), 1_000_000 - 65_536);
   assert.deepEqual(running(), []);
 });
 
-Deno.test("boundedStream: drops what is left when it is not taken soon after the longest time", async () => {
-  const { stream, pass, returned } = open(5, new Uint8Array(1_000_000));
+Deno.test("boundedStream: drops the rest when it is not read soon after the time limit", async () => {
+  const { stream, fire: pass, returned } = open(5, new Uint8Array(1_000_000));
   const reader = stream.getReader();
   await reader.read();
-  pass(LIMITS.longestMs);
+  pass(LIMITS.maxMs);
   await returned;
   await reader.read();
   pass(LIMITS.stallMs);
-  await assert.rejects(reader.read(), /Nobody took/);
+  await assert.rejects(reader.read(), /The client read nothing/);
 });
 
 Deno.test("boundedStream: reports a source that fails, and errors when it is its turn", async () => {
-  const { stream, told, running } = open(1, LINE, true);
+  const { stream, reported, listRunning: running } = open(1, LINE, true);
   const reader = stream.getReader();
   assert.deepEqual((await reader.read()).value, LINE);
   await assert.rejects(reader.read(), /no more/);
-  assert.deepEqual([told, running()], [["returned", "ended", "Error: no more"], []]);
+  assert.deepEqual([reported, running()], [["returned", "ended", "Error: no more"], []]);
 });
 
 Deno.test("boundedStream: releases its source when it is cancelled", async () => {
-  const { stream, told, running, returned } = open(5);
+  const { stream, reported, listRunning: running, returned } = open(5);
   await stream.cancel();
   await returned;
-  assert.deepEqual([told, running()], [["ended", "returned"], []]);
+  assert.deepEqual([reported, running()], [["ended", "returned"], []]);
 });
 
 Deno.test("boundedStream: measures how long nothing has been pulled since the last slice", async () => {
@@ -119,12 +122,12 @@ Deno.test("boundedStream: is not stalled while a pull waits for its source", asy
   async function* source() {
     yield await row.promise;
   }
-  const { stream, stalledMs } = boundedStream(source(), {
+  const { stream, stalledMs } = createBoundedStream(source(), {
     limits: { ...LIMITS, clock: () => now },
     onEnd() {},
     onError() {},
   });
-  const length = lengthOf(stream);
+  const length = countBytes(stream);
   await new Promise((resolve) => setTimeout(resolve));
   now = 10_000;
   assert.equal(stalledMs(), 0);
@@ -133,9 +136,9 @@ Deno.test("boundedStream: is not stalled while a pull waits for its source", asy
 });
 
 Deno.test("boundedStream: releases its source and errors when it is dropped", async () => {
-  const { stream, told, running, drop, returned } = open(5);
+  const { stream, reported, listRunning: running, drop, returned } = open(5);
   drop();
   await returned;
-  assert.deepEqual([told, running()], [["ended", "returned"], []]);
-  await assert.rejects(stream.getReader().read(), /Nobody took/);
+  assert.deepEqual([reported, running()], [["ended", "returned"], []]);
+  await assert.rejects(stream.getReader().read(), /The client read nothing/);
 });

@@ -6,23 +6,21 @@ import { ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import { FEEDBACK_PERMISSIONS } from "../../machines/lifecycles/feedback.ts";
 import { MILESTONE_PERMISSIONS } from "../../machines/lifecycles/milestone.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { continueRun, MAX_RUNS, startRun } from "../../server/modules/bulk/bulkRuns.ts";
+import { createApiCaller } from "../support/apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import {
-  beginRun,
-  BULK_BATCH,
-  continueRun,
-  LONGEST_BATCH_MS,
-  MOST_RUNS,
-  SUMMED_UP_AFTER,
-} from "../../server/resources/bulkRuns.ts";
-import { asking } from "../support/ask.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+  BULK_BATCH_SIZE,
+  MAX_BATCH_MS,
+  RECORDS_PER_MERGE,
+} from "../../server/platform/db/batches.ts";
 
 let server: MilestoneServer;
 let token: string;
 let processId: string;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
   token = (await server.signIn(server.admin)).access_token;
   processId = (await server.addProcess()).id;
 });
@@ -34,46 +32,48 @@ interface Asked {
 }
 
 async function bulk(kind: BulkKind, body: object, { key = "a key", as = token }: Asked = {}) {
-  const answer = await server.request("POST", `/api/${kind}/bulk`, {
+  const response = await server.request("POST", `/api/${kind}/bulk`, {
     token: as,
     language: "en",
     headers: { [IDEMPOTENCY_KEY_HEADER]: key.replaceAll(" ", "-") },
     body,
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 const milestones = async (count: number, more?: (index: number) => object) => {
-  const made: Milestone[] = [];
+  const milestones: Milestone[] = [];
   for (let index = 0; index < count; index++) {
-    made.push(await server.addMilestone(processId, { name: `M${index}`, ...more?.(index) }));
+    milestones.push(await server.addMilestone(processId, { name: `M${index}`, ...more?.(index) }));
   }
-  return made;
+  return milestones;
 };
 const milestone = async (id: string): Promise<Milestone> =>
-  (await server.ask("GET", `/api/milestones/${id}`)).body;
-const done = (id: string) => ({ id, problem: null });
+  (await server.callApi("GET", `/api/milestones/${id}`)).body;
+const createResult = (id: string) => ({ id, problem: null });
 const inOrder = (ids: readonly string[]) => [...ids].sort();
 
-Deno.test("many are completed with one request, each as if alone", async () => {
+Deno.test("bulk: completes all named milestones with one request and one entry each", async () => {
   const ids = (await milestones(3)).map(({ id }) => id);
   assert.deepEqual(await bulk("milestones", { action: "complete", ids }), {
     status: 200,
-    body: { total: 3, data: inOrder(ids).map(done), next: null },
+    body: { total: 3, data: inOrder(ids).map(createResult), next: null },
   });
   for (const id of ids) assert.equal((await milestone(id)).status, "COMPLETED");
-  const told = (await server.history()).filter(({ event }) => event === "milestone_completed");
-  assert.deepEqual(inOrder(told.map(({ milestone }) => milestone?.id ?? "")), inOrder(ids));
+  const reported = (await server.listHistory()).filter(({ event }) =>
+    event === "milestone_completed"
+  );
+  assert.deepEqual(inOrder(reported.map(({ milestone }) => milestone?.id ?? "")), inOrder(ids));
 });
 
-Deno.test("what is refused says why, and the others are done", async () => {
+Deno.test("bulk: reports the problem of each failed record and changes the others", async () => {
   const [first, second] = await milestones(2);
   assert(first && second);
-  await server.ask("PUT", `/api/milestones/${first.id}/complete`);
-  const gone = crypto.randomUUID();
+  await server.callApi("PUT", `/api/milestones/${first.id}/complete`);
+  const missingId = crypto.randomUUID();
   const { body } = await bulk("milestones", {
     action: "complete",
-    ids: [first.id, second.id, gone],
+    ids: [first.id, second.id, missingId],
   });
   const problems = Object.fromEntries(
     body.data.map(({ id, problem }: { id: string; problem: object }) => [id, problem]),
@@ -86,7 +86,7 @@ Deno.test("what is refused says why, and the others are done", async () => {
       detail: "This milestone is already completed.",
     },
     [second.id]: null,
-    [gone]: {
+    [missingId]: {
       type: "https://iklim.example/problems/not-found",
       title: "Not found",
       status: 404,
@@ -95,44 +95,47 @@ Deno.test("what is refused says why, and the others are done", async () => {
   });
 });
 
-Deno.test("asked for once more with its key, a run tells the same and does nothing", async () => {
+Deno.test("bulk: a repeated request returns the same result and changes nothing", async () => {
   const [one] = await milestones(1);
   assert(one);
   const body = { action: "start", ids: [one.id] };
   const first = await bulk("milestones", body);
   const version = (await milestone(one.id)).version;
-  const refused = { action: "complete", ids: [one.id] };
+  const input = { action: "complete", ids: [one.id] };
   assert.deepEqual(await bulk("milestones", body), first);
   assert.equal((await milestone(one.id)).version, version);
-  const { status, body: problem } = await bulk("milestones", refused);
+  const { status, body: problem } = await bulk("milestones", input);
   assert.deepEqual([status, problem.detail], [
     409,
     "This idempotency key belongs to another request. Use one of its own.",
   ]);
-  assert.equal((await bulk("milestones", refused, { key: "another" })).status, 200);
+  assert.equal((await bulk("milestones", input, { key: "another" })).status, 200);
 });
 
-Deno.test("a key belongs to one person", async () => {
+Deno.test("bulk: an idempotency key belongs to one user", async () => {
   const [one, two] = await milestones(2);
   assert(one && two);
   const other = await server.signIn(await server.addUser({ roles: ["MANAGER"] }));
   await bulk("milestones", { action: "start", ids: [one.id] });
-  const answer = await bulk("milestones", { action: "start", ids: [two.id] }, {
+  const response = await bulk("milestones", { action: "start", ids: [two.id] }, {
     as: other.access_token,
   });
-  assert.deepEqual(answer, { status: 200, body: { total: 1, data: [done(two.id)], next: null } });
+  assert.deepEqual(response, {
+    status: 200,
+    body: { total: 1, data: [createResult(two.id)], next: null },
+  });
 });
 
-Deno.test("two requests with one key at once do everything once", async () => {
+Deno.test("bulk: two concurrent requests with one key run once", async () => {
   const ids = (await milestones(5)).map(({ id }) => id);
   const body = { action: "start", ids };
   const [first, second] = await Promise.all([bulk("milestones", body), bulk("milestones", body)]);
   assert.deepEqual(second, first);
-  assert.deepEqual(first.body.data, inOrder(ids).map(done));
+  assert.deepEqual(first.body.data, inOrder(ids).map(createResult));
 });
 
-Deno.test("all that a list's filters find, batch by batch, though they no longer fit", async () => {
-  const count = BULK_BATCH + 3;
+Deno.test("bulk: changes all records that match a query, in batches, though they no longer match", async () => {
+  const count = BULK_BATCH_SIZE + 3;
   const made = await milestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
   await milestones(2, () => ({ name: "Denetim" }));
   const query = new URLSearchParams([
@@ -148,30 +151,30 @@ Deno.test("all that a list's filters find, batch by batch, though they no longer
   const first = await bulk("milestones", body);
   assert.deepEqual(first.body, {
     total: count,
-    data: ids.slice(0, BULK_BATCH).map(done),
-    next: BULK_BATCH,
+    data: ids.slice(0, BULK_BATCH_SIZE).map(createResult),
+    next: BULK_BATCH_SIZE,
   });
   const second = await bulk("milestones", { ...body, from: first.body.next });
   assert.deepEqual(second.body, {
     total: count,
-    data: ids.slice(BULK_BATCH).map(done),
+    data: ids.slice(BULK_BATCH_SIZE).map(createResult),
     next: null,
   });
-  const started = (await server.history()).filter(({ event }) => event === "milestone_started");
+  const started = (await server.listHistory()).filter(({ event }) => event === "milestone_started");
   assert.equal(started.length, count);
 });
 
-Deno.test("an answer does not wait for a batch that takes long", async () => {
+Deno.test("bulk: ends a batch early when it takes too long", async () => {
   const ids = (await milestones(3)).map(({ id }) => id);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select unnest(${ids}::uuid[]) as id`;
-  const run = await beginRun(
+  const run = await startRun(
     server.db,
     { key: "k", route: "POST /r", digest: "r", ids: named },
     stamp,
   );
   const worked: string[] = [];
-  const clock = () => new Date(worked.length * (LONGEST_BATCH_MS / 2 + 1));
+  const clock = () => new Date(worked.length * (MAX_BATCH_MS / 2 + 1));
   const work = (_: unknown, id: string) => Promise.resolve(worked.push(id));
   const first = await continueRun(server.db, run, 0, work, clock);
   assert.deepEqual([first.data.length, first.next], [2, 2]);
@@ -180,12 +183,12 @@ Deno.test("an answer does not wait for a batch that takes long", async () => {
   assert.deepEqual([second.data.length, second.next, worked], [1, null, [inOrder(ids)[2]]]);
 });
 
-Deno.test("what fails but is no refusal is tried again by the same request", async () => {
+Deno.test("bulk: the same request retries a record after an unexpected error", async () => {
   const [one] = await milestones(1);
   assert(one);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select ${one.id}::uuid as id`;
-  const run = await beginRun(
+  const run = await startRun(
     server.db,
     { key: "k", route: "POST /r", digest: "r", ids: named },
     stamp,
@@ -196,7 +199,7 @@ Deno.test("what fails but is no refusal is tried again by the same request", asy
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
 });
 
-/** Adds to the figures, and tells how many lines they are then. */
+/** Records the figures and returns the number of lines. */
 async function figureLines(): Promise<number> {
   await milestones(2);
   const { lines } = await server.db.selectFrom("milestone_figures")
@@ -204,13 +207,13 @@ async function figureLines(): Promise<number> {
   return lines;
 }
 
-Deno.test("figures are added up as a run passes so many records, and at its end", async () => {
+Deno.test("bulk: sums up counters every so many records and at the end of a run", async () => {
   const stamp = { actorId: server.admin.id, now: server.now() };
-  const total = SUMMED_UP_AFTER + BULK_BATCH + 2;
+  const total = RECORDS_PER_MERGE + BULK_BATCH_SIZE + 2;
   const ids = sql`select gen_random_uuid() as id from generate_series(1, ${total}::integer)`;
-  const run = await beginRun(server.db, { key: "k", route: "POST /r", digest: "r", ids }, stamp);
+  const run = await startRun(server.db, { key: "k", route: "POST /r", digest: "r", ids }, stamp);
   const lines: [number, number][] = [];
-  for (const from of [0, SUMMED_UP_AFTER - 1, SUMMED_UP_AFTER, total - 1]) {
+  for (const from of [0, RECORDS_PER_MERGE - 1, RECORDS_PER_MERGE, total - 1]) {
     const before = await figureLines();
     await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
     lines.push([before, await figureLines()]);
@@ -218,7 +221,7 @@ Deno.test("figures are added up as a run passes so many records, and at its end"
   assert.deepEqual(lines, [[2, 4], [6, 3], [5, 7], [9, 3]]);
 });
 
-Deno.test("figures are added up as many changes are taken back", async () => {
+Deno.test("undo: sums up counters while it undoes many changes", async () => {
   const now = server.now();
   const id = crypto.randomUUID();
   const expires_at = new Date(now.getTime() + 60_000);
@@ -232,14 +235,14 @@ Deno.test("figures are added up as many changes are taken back", async () => {
   await sql`
     insert into undo_items (undo_id, record_id, version, kept)
     select ${id}::uuid, gen_random_uuid(), 1, '{}'
-    from generate_series(1, ${SUMMED_UP_AFTER + 1}::integer)`.execute(server.db);
+    from generate_series(1, ${RECORDS_PER_MERGE + 1}::integer)`.execute(server.db);
   const before = await figureLines();
-  const answer = await server.ask("POST", `/api/undo/${id}`, { from: SUMMED_UP_AFTER });
-  assert.deepEqual([answer.body.data.length, answer.body.next], [1, null]);
+  const response = await server.callApi("POST", `/api/undo/${id}`, { from: RECORDS_PER_MERGE });
+  assert.deepEqual([response.body.data.length, response.body.next], [1, null]);
   assert.deepEqual([before, await figureLines()], [2, 3]);
 });
 
-Deno.test("milestones go to another owner, or to nobody", async () => {
+Deno.test("bulk reassign: sets another milestone owner or none", async () => {
   const owner = await server.addOwner("Türk Loydu");
   const [one] = await milestones(1);
   assert(one);
@@ -256,7 +259,7 @@ Deno.test("milestones go to another owner, or to nobody", async () => {
   assert.equal(body.data[0].problem.status, 400);
 });
 
-Deno.test("due dates move by days; what has none is refused", async () => {
+Deno.test("bulk reschedule: moves due dates by days and reports milestones without one", async () => {
   const [dated, undated] = await milestones(
     2,
     (index) => index === 0 ? { dueDate: "2026-02-27" } : {},
@@ -273,15 +276,17 @@ Deno.test("due dates move by days; what has none is refused", async () => {
 });
 
 const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = {
-  "nothing is meant": [{ action: "start" }, { ids: ["Required"] }],
-  "both are meant": [{ action: "start", ids: [crypto.randomUUID()], query: "" }, {
+  "neither ids nor query are given": [{ action: "start" }, { ids: ["Required"] }],
+  "both ids and query are given": [{ action: "start", ids: [crypto.randomUUID()], query: "" }, {
     query: ["Unknown field"],
   }],
-  "there is no such action": [{ action: "explode", ids: [crypto.randomUUID()] }, {
+  "the action is unknown": [{ action: "explode", ids: [crypto.randomUUID()] }, {
     action: ["Invalid input"],
   }],
-  "a query names no filters": [{ action: "start", query: "page=2" }, { query: ["Invalid input"] }],
-  "a query asks for what cannot be": [
+  "the query has other keys than filters": [{ action: "start", query: "page=2" }, {
+    query: ["Invalid input"],
+  }],
+  "the query has an unknown filter": [
     {
       action: "start",
       query: "filters[0].fieldId=x&filters[0].operator=EQUALS&filters[0].value=1",
@@ -291,34 +296,34 @@ const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = 
   "days are missing": [{ action: "reschedule", ids: [crypto.randomUUID()] }, {
     days: ["Required"],
   }],
-  "an owner is missing": [{ action: "reassign", ids: [crypto.randomUUID()] }, {
+  "the owner is missing": [{ action: "reassign", ids: [crypto.randomUUID()] }, {
     ownerId: ["Required"],
   }],
-  "a value is of another action": [
+  "a field belongs to another action": [
     { action: "start", ids: [crypto.randomUUID()], days: 3 },
     { days: ["Unknown field"] },
   ],
 };
 
 for (const [what, [body, errors]] of Object.entries(WRONG)) {
-  Deno.test(`a request is refused at its field where ${what}`, async () => {
-    const answer = await bulk("milestones", body);
-    assert.deepEqual([answer.status, answer.body.errors], [400, errors]);
+  Deno.test(`bulk: rejects a request at its field where ${what}`, async () => {
+    const response = await bulk("milestones", body);
+    assert.deepEqual([response.status, response.body.errors], [400, errors]);
   });
 }
 
-Deno.test("a request without a key is refused", async () => {
-  const { status, body } = await server.ask("POST", "/api/milestones/bulk", {
+Deno.test("bulk: rejects a request without an idempotency key", async () => {
+  const { status, body } = await server.callApi("POST", "/api/milestones/bulk", {
     action: "start",
     ids: [crypto.randomUUID()],
   });
   assert.deepEqual([status, body.errors], [400, { [IDEMPOTENCY_KEY_HEADER]: ["Required"] }]);
 });
 
-Deno.test("a person begins so many runs a day", async () => {
+Deno.test("bulk: limits the runs of one user per day", async () => {
   const now = server.now();
   await server.db.insertInto("bulk_runs").values(
-    Array.from({ length: MOST_RUNS }, (_, index) => ({
+    Array.from({ length: MAX_RUNS }, (_, index) => ({
       id: crypto.randomUUID(),
       user_id: server.admin.id,
       key: `${index}`,
@@ -331,10 +336,10 @@ Deno.test("a person begins so many runs a day", async () => {
   assert(one);
   const body = { action: "start", ids: [one.id] };
   assert.equal((await bulk("milestones", body)).status, 409);
-  server.pass({ days: 1 });
+  server.advanceClock({ days: 1 });
   await cleanUp(server.db, server.now());
   assert.deepEqual(await server.db.selectFrom("bulk_runs").select("id").execute(), []);
-  const again = asking(server, (await server.signIn(server.admin)).access_token);
+  const again = createApiCaller(server, (await server.signIn(server.admin)).access_token);
   token = (await server.signIn(server.admin)).access_token;
   assert.equal((await bulk("milestones", body)).status, 200);
   assert.equal((await again("GET", `/api/milestones/${one.id}`)).body.status, "IN_PROGRESS");
@@ -343,56 +348,56 @@ Deno.test("a person begins so many runs a day", async () => {
 const KINDS = Object.keys(BULK_ACTIONS) as BulkKind[];
 
 for (const role of ROLES) {
-  Deno.test(`${role} may do to many what they may do to one`, async () => {
+  Deno.test(`bulk: requires the same permissions as single changes of ${role}`, async () => {
     const { access_token: as } = await server.signIn(await server.addUser({ roles: [role] }));
-    const answers: Record<string, number> = {};
+    const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
     const values: Record<string, object> = { reassign: { ownerId: null }, reschedule: { days: 1 } };
     for (const kind of KINDS) {
       for (const [action, permission] of Object.entries(BULK_ACTIONS[kind])) {
         const name = `${kind} ${action}`;
         const body = { action, ids: [crypto.randomUUID()], ...values[action] };
-        answers[name] = (await bulk(kind, body, { as, key: name })).status;
+        statuses[name] = (await bulk(kind, body, { as, key: name })).status;
         expected[name] = ROLE_PERMISSIONS[role].includes(permission) ? 200 : 403;
       }
     }
-    assert.deepEqual(answers, expected);
+    assert.deepEqual(statuses, expected);
   });
 }
 
-Deno.test("what a lifecycle asks for, doing it to many asks for as well", () => {
+Deno.test("bulk: declares the permissions of the lifecycles", () => {
   const { reassign: _, reschedule: __, delete: ___, ...moves } = BULK_ACTIONS.milestones;
   assert.deepEqual(moves, MILESTONE_PERMISSIONS);
   const { progress, dismiss } = FEEDBACK_PERMISSIONS;
   assert.deepEqual(BULK_ACTIONS.feedback, { progress, dismiss });
 });
 
-Deno.test("nobody reaches the notifications or reminders of others", async () => {
+Deno.test("bulk: changes no notifications or reminders of other users", async () => {
   const member = await server.addUser({ roles: ["MEMBER"] });
   const { access_token: as } = await server.signIn(member);
-  const reminder = await server.ask("POST", "/api/reminders", {
+  const reminder = await server.callApi("POST", "/api/reminders", {
     description: "Denetim",
     dueDatetime: "2026-05-01T10:00:00",
   });
   const { id } = reminder.body;
   const notFound = { id, problem: 404 };
-  const told = (
+  const reported = (
     { body }: { body: { data: { id: string; problem: { status: number } | null }[] } },
   ) => body.data.map(({ id, problem }) => ({ id, problem: problem?.status ?? null }));
   assert.deepEqual(
-    told(await bulk("reminders", { action: "delete", ids: [id] }, { as })),
+    reported(await bulk("reminders", { action: "delete", ids: [id] }, { as })),
     [notFound],
   );
   assert.deepEqual(
-    told(await bulk("reminders", { action: "delete", query: "" }, { as, key: "all" })),
+    reported(await bulk("reminders", { action: "delete", query: "" }, { as, key: "all" })),
     [],
   );
   assert.deepEqual(
-    told(await bulk("reminders", { action: "skip", ids: [id] }, { key: "own" })),
+    reported(await bulk("reminders", { action: "skip", ids: [id] }, { key: "own" })),
     [{ id, problem: null }],
   );
   assert.deepEqual(
-    told(await bulk("reminders", { action: "skip", ids: [id] }, { key: "again" })),
+    reported(await bulk("reminders", { action: "skip", ids: [id] }, { key: "again" })),
     [{ id, problem: 409 }],
   );
 });

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
-import { writeCalendar } from "../../server/resources/reminder/icalendar.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import { writeCalendar } from "../../server/modules/reminder/icalendar.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";
 import { SEED } from "../support/seed.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
-const addressOf = async (user: TestUser): Promise<string> => {
-  const { status, body } = await server.as(user)("POST", "/api/reminders/feed");
+const createFeedAddress = async (user: TestUser): Promise<string> => {
+  const { status, body } = await server.callApiAs(user)("POST", "/api/reminders/feed");
   assert.equal(status, 201);
   const url = new URL(body.url);
   assert.equal(url.origin, "https://iklim.example");
@@ -32,8 +32,8 @@ const read = (text: string) =>
       end: endDate.toJSDate().toISOString(),
     }));
 
-Deno.test("calendar feed: has a component when there is no reminder in it", async () => {
-  const path = await addressOf(server.member);
+Deno.test("calendar feed: has a time zone component when there are no reminders", async () => {
+  const path = await createFeedAddress(server.member);
   const calendar = new ICAL.Component(
     ICAL.parse(await (await server.request("GET", path)).text()),
   );
@@ -41,15 +41,15 @@ Deno.test("calendar feed: has a component when there is no reminder in it", asyn
   assert.deepEqual([zone?.name, others], ["vtimezone", []]);
   assert.equal(zone?.getFirstPropertyValue("tzid"), "Etc/UTC");
   assert.equal(zone?.getAllSubcomponents("standard").length, 1);
-  await server.add({ userIds: [server.member.id] });
+  await server.addReminder({ userIds: [server.member.id] });
   const filled = new ICAL.Component(ICAL.parse(await (await server.request("GET", path)).text()));
   assert.deepEqual(filled.getAllSubcomponents().map(({ name }) => name), ["vevent"]);
 });
 
-Deno.test("a calendar program reads one's own reminders, at their moments", async () => {
-  const path = await addressOf(server.member);
-  await server.add({ description: "Başkasının", userIds: [server.other.id] });
-  const once = await server.add({
+Deno.test("calendar feed: has one's own reminders at their due times", async () => {
+  const path = await createFeedAddress(server.member);
+  await server.addReminder({ description: "Başkasının", userIds: [server.other.id] });
+  const once = await server.addReminder({
     description:
       "Rapor; ekler, \\ ve\nçok uzun bir açıklama ile: ölçümlerin tamamı gönderilecek 🌱🌱🌱🌱🌱🌱🌱",
     notes: "Satır 1\r\nSatır 2",
@@ -57,22 +57,22 @@ Deno.test("a calendar program reads one's own reminders, at their moments", asyn
     dueDatetime: "2026-03-08T02:30",
     userIds: [server.member.id],
   });
-  const { id } = await server.add({
+  const { id } = await server.addReminder({
     description: "Toplantı",
     recurrence: "FREQ=WEEKLY;COUNT=4",
     userIds: [server.member.id],
   });
-  const [first, second, third, fourth] = await server.occurrences(id);
-  const [single] = await server.occurrences(once.id);
+  const [first, second, third, fourth] = await server.listOccurrences(id);
+  const [single] = await server.listOccurrences(once.id);
   assert.ok(first && second && third && fourth && single);
-  await server.settle(first, "complete");
-  await server.settle(second, "skip");
+  await server.settleOccurrence(first, "complete");
+  await server.settleOccurrence(second, "skip");
 
-  const answer = await server.request("GET", path);
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get("Content-Type"), "text/calendar; charset=utf-8");
-  assert.equal(answer.headers.get("Cache-Control"), "private, max-age=300");
-  const text = await answer.text();
+  const response = await server.request("GET", path);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("Content-Type"), "text/calendar; charset=utf-8");
+  assert.equal(response.headers.get("Cache-Control"), "private, max-age=300");
+  const text = await response.text();
   assert.equal(
     text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75),
     true,
@@ -98,47 +98,47 @@ Deno.test("a calendar program reads one's own reminders, at their moments", asyn
   ]);
 });
 
-Deno.test("an address holds until it is replaced or ended, and only its hash is kept", async () => {
-  const ask = server.as(server.member);
-  const feed = async () => (await ask("GET", "/api/reminders/feed")).body;
+Deno.test("calendar feed: its URL works until it is replaced or deleted, and only its hash is stored", async () => {
+  const callApi = server.callApiAs(server.member);
+  const feed = async () => (await callApi("GET", "/api/reminders/feed")).body;
   const status = async (path: string) => {
-    const answer = await server.request("GET", path);
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await server.request("GET", path);
+    await response.body?.cancel();
+    return response.status;
   };
   assert.deepEqual(await feed(), { createdAt: null, lastReadAt: null });
-  const first = await addressOf(server.member);
+  const first = await createFeedAddress(server.member);
   assert.deepEqual(await feed(), { createdAt: "2026-03-01T09:00:00.000Z", lastReadAt: null });
-  server.pass({ minutes: 5 });
+  server.advanceClock({ minutes: 5 });
   assert.equal(await status(first), 200);
   assert.equal((await feed()).lastReadAt, "2026-03-01T09:05:00.000Z");
   const rows = JSON.stringify(await server.db.selectFrom("calendar_feeds").selectAll().execute());
   assert.equal(rows.includes(first.slice("/calendar/".length, -".ics".length)), false);
 
-  const second = await addressOf(server.member);
+  const second = await createFeedAddress(server.member);
   assert.deepEqual([await status(first), await status(second)], [404, 200]);
-  assert.equal((await ask("DELETE", "/api/reminders/feed")).status, 204);
+  assert.equal((await callApi("DELETE", "/api/reminders/feed")).status, 204);
   assert.equal(await status(second), 404);
-  assert.equal((await ask("DELETE", "/api/reminders/feed")).status, 204);
+  assert.equal((await callApi("DELETE", "/api/reminders/feed")).status, 204);
   assert.equal(await status(`/calendar/${"A".repeat(43)}.ics`), 404);
 });
 
-Deno.test("the address of somebody who is disabled tells nothing", async () => {
-  const path = await addressOf(server.member);
-  await server.ask("PUT", `/api/users/${server.member.id}/disable`);
-  const answer = await server.request("GET", path);
-  await answer.body?.cancel();
-  assert.equal(answer.status, 404);
+Deno.test("calendar feed: responds 404 after its user is disabled", async () => {
+  const path = await createFeedAddress(server.member);
+  await server.callApi("PUT", `/api/users/${server.member.id}/disable`);
+  const response = await server.request("GET", path);
+  await response.body?.cancel();
+  assert.equal(response.status, 404);
 });
 
-Deno.test("addresses cannot be tried without end, nor found in the log", async () => {
-  const path = await addressOf(server.member);
+Deno.test("calendar feed: limits unknown URLs and logs no URL", async () => {
+  const path = await createFeedAddress(server.member);
   const read = async (times: number, calendar: string) => {
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < times; attempt++) {
-      const answer = await server.request("GET", calendar);
-      await answer.body?.cancel();
-      statuses.add(answer.status);
+      const response = await server.request("GET", calendar);
+      await response.body?.cancel();
+      statuses.add(response.status);
     }
     return [...statuses];
   };
@@ -149,7 +149,7 @@ Deno.test("addresses cannot be tried without end, nor found in the log", async (
   assert.equal(server.lines.some((line) => line.includes('"route":"/calendar/')), true);
 });
 
-Deno.test("whatever a reminder says, a calendar program reads it as it was", () => {
+Deno.test("calendar feed: any text of a reminder is read back unchanged", () => {
   const texts = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 })
     // deno-lint-ignore no-control-regex -- which are what calendars cannot hold
     .map((text) => text.replaceAll(/[\0-\x08\x0b-\x1f\x7f]/g, "")).filter((text) => text !== "");

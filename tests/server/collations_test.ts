@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { warnOfOutdatedCollations } from "../../server/db/collations.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { createLog } from "../../server/log.ts";
-import { onPostgres, scratchUrl, type TestDatabase, testDatabase } from "../support/database.ts";
+import { warnOfOutdatedCollations } from "../../server/platform/db/collations.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { createLog } from "../../server/platform/log.ts";
+import {
+  createScratchDatabase,
+  createTestDatabase,
+  postgresTest,
+  type TestDatabase,
+} from "../support/database.ts";
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 Deno.test.afterEach(() => database.close());
 
@@ -23,11 +28,11 @@ async function logged(): Promise<object[]> {
   });
 }
 
-Deno.test("collations: nothing is logged while versions are those of the indexes", async () => {
+Deno.test("collations: log nothing while versions match those of the indexes", async () => {
   assert.deepEqual(await logged(), []);
 });
 
-Deno.test("collations: a changed version is logged with both versions until it is refreshed", async () => {
+Deno.test("collations: log a changed version with both versions until it is refreshed", async () => {
   const { rows: [collation] } = await sql<{ version: string }>`
     select pg_collation_actual_version(oid) as version from pg_collation where collname = 'tr'`
     .execute(database.db);
@@ -43,10 +48,10 @@ Deno.test("collations: a changed version is logged with both versions until it i
   assert.deepEqual(await logged(), []);
 });
 
-onPostgres(
-  "collations: a server logs a changed version of its database when it starts",
+postgresTest(
+  "collations: a starting server logs a changed version of its database",
   async (at) => {
-    const { url: databaseUrl, drop } = await scratchUrl(at);
+    const { url: databaseUrl, drop } = await createScratchDatabase(at);
     const lines: string[] = [];
     const log = createLog("warn", (line) => lines.push(line));
     const first = await openDatabase({ databaseUrl, log });

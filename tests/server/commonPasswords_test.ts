@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isCommonPassword } from "../../server/auth/commonPasswords.ts";
+import { isCommonPassword } from "../../server/modules/auth/commonPasswords.ts";
 
 const COMMON = `
   12345678 password qwertyuiop PassWord1 P@ssw0rd letmein1 Welcome2026! summer2024 1q2w3e4r
@@ -26,10 +26,11 @@ const UNCOMMON = [
 ];
 
 for (const password of COMMON.trim().split(/\s+/)) {
-  Deno.test(`${password} is easily guessed`, () => assert.equal(isCommonPassword(password), true));
+  Deno.test(`common password: recognises ${password}`, () =>
+    assert.equal(isCommonPassword(password), true));
 }
 
 for (const password of UNCOMMON) {
-  Deno.test(`${JSON.stringify(password)} is not easily guessed`, () =>
+  Deno.test(`common password: accepts ${JSON.stringify(password)}`, () =>
     assert.equal(isCommonPassword(password), false));
 }

@@ -1,42 +1,51 @@
 import assert from "node:assert/strict";
-import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
+import {
+  type CallApi,
+  createApiCaller,
+  STALE_DETAIL,
+  toErrorSummary,
+} from "../support/apiCaller.ts";
 import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
-import { aCompany } from "../support/records.ts";
-import { MADE, type TestServer, testServer } from "../support/server.ts";
+import { createCompany } from "../support/records.ts";
+import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-let ask: Ask;
+let callApi: CallApi;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
-  ask = asking(server, await adminToken(server));
+  server = await createTestServer();
+  callApi = createApiCaller(server, await adminToken(server));
 });
 Deno.test.afterEach(() => server.close());
 
 const TAKEN = [400, { name: ["Already in use"] }];
 
-Deno.test("a company is created, found, changed and deleted", async () => {
-  const created = await ask("POST", "/api/companies", {
+Deno.test("company: is created, read, changed and deleted", async () => {
+  const createResponse = await callApi("POST", "/api/companies", {
     name: " Ege Enerji ",
     taxNumber: "TR 325-09/18",
     email: "Bilgi@Ege.Example",
     city: "",
   });
-  assert.equal(created.status, 201);
-  const company = aCompany({
-    id: created.body.id,
-    ...MADE,
+  assert.equal(createResponse.status, 201);
+  const company = createCompany({
+    id: createResponse.body.id,
+    ...CREATED_STAMPS,
     name: "Ege Enerji",
     taxNumber: "TR 325-09/18",
     email: "bilgi@ege.example",
   });
-  assert.deepEqual(created.body, company);
+  assert.deepEqual(createResponse.body, company);
   const path = `/api/companies/${company.id}`;
-  assert.deepEqual(await ask("GET", path), { status: 200, body: company });
-  assert.equal((await ask("GET", "/api/companies/aggregates/count")).body, 2);
+  assert.deepEqual(await callApi("GET", path), { status: 200, body: company });
+  assert.equal((await callApi("GET", "/api/companies/aggregates/count")).body, 2);
 
-  server.pass({ minutes: 1 });
-  const changed = await ask("PATCH", path, { version: 1, city: "İzmir", taxNumber: null });
-  assert.deepEqual(changed, {
+  server.advanceClock({ minutes: 1 });
+  const changeResponse = await callApi("PATCH", path, {
+    version: 1,
+    city: "İzmir",
+    taxNumber: null,
+  });
+  assert.deepEqual(changeResponse, {
     status: 200,
     body: {
       ...company,
@@ -46,66 +55,80 @@ Deno.test("a company is created, found, changed and deleted", async () => {
       taxNumber: null,
     },
   });
-  assert.deepEqual(await ask("DELETE", path), { status: 204, body: undefined });
-  assert.deepEqual(refusal(await ask("GET", path)), [404, "There is nothing here."]);
-  assert.deepEqual(refusal(await ask("DELETE", path)), [404, "There is nothing here."]);
-  assert.deepEqual(refusal(await ask("PATCH", path, { version: 2 })), [
+  assert.deepEqual(await callApi("DELETE", path), { status: 204, body: undefined });
+  assert.deepEqual(toErrorSummary(await callApi("GET", path)), [404, "There is nothing here."]);
+  assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [404, "There is nothing here."]);
+  assert.deepEqual(toErrorSummary(await callApi("PATCH", path, { version: 2 })), [
     404,
     "There is nothing here.",
   ]);
 });
 
-Deno.test("a name that a list would not tell apart is in use already", async () => {
-  const { body: company } = await ask("POST", "/api/companies", { name: "Işık İnşaat" });
-  const { body: other } = await ask("POST", "/api/companies", { name: "Işıklar İnşaat" });
+Deno.test("company: rejects a name that differs only in case or diacritics", async () => {
+  const { body: company } = await callApi("POST", "/api/companies", { name: "Işık İnşaat" });
+  const { body: other } = await callApi("POST", "/api/companies", { name: "Işıklar İnşaat" });
   for (const name of ["Işık İnşaat", "IŞIK İNŞAAT", "ışık inşaat", " isik insaat "]) {
-    assert.deepEqual(refusal(await ask("POST", "/api/companies", { name })), TAKEN, name);
+    assert.deepEqual(
+      toErrorSummary(await callApi("POST", "/api/companies", { name })),
+      TAKEN,
+      name,
+    );
     const path = `/api/companies/${other.id}`;
-    assert.deepEqual(refusal(await ask("PATCH", path, { version: 1, name })), TAKEN, name);
+    assert.deepEqual(
+      toErrorSummary(await callApi("PATCH", path, { version: 1, name })),
+      TAKEN,
+      name,
+    );
   }
-  const own = await ask("PATCH", `/api/companies/${company.id}`, {
+  const ownResponse = await callApi("PATCH", `/api/companies/${company.id}`, {
     version: 1,
     name: "Isik İnşaat",
   });
-  assert.deepEqual([own.status, own.body.name], [200, "Isik İnşaat"]);
+  assert.deepEqual([ownResponse.status, ownResponse.body.name], [200, "Isik İnşaat"]);
 });
 
-Deno.test("of two who take a name at once, one gets it", async () => {
-  const answers = await Promise.all(
-    ["Kaçkar", "kaçkar"].map((name) => ask("POST", "/api/companies", { name })),
+Deno.test("company: two concurrent requests with the same name create one", async () => {
+  const responses = await Promise.all(
+    ["Kaçkar", "kaçkar"].map((name) => callApi("POST", "/api/companies", { name })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400]);
-  assert.deepEqual(answers.filter(({ status }) => status === 400).map(refusal), [TAKEN]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 400]);
+  assert.deepEqual(responses.filter(({ status }) => status === 400).map(toErrorSummary), [TAKEN]);
 });
 
-Deno.test("a stale version is refused, and a patch that changes nothing keeps it", async () => {
+Deno.test("company: rejects a stale version and keeps the version of an unchanged record", async () => {
   const id = await addCompany(server.db, "Ege");
   const path = `/api/companies/${id}`;
-  const answers = await Promise.all([
-    ask("PATCH", path, { version: 1, city: "İzmir" }),
-    ask("PATCH", path, { version: 1, city: "Aydın" }),
+  const responses = await Promise.all([
+    callApi("PATCH", path, { version: 1, city: "İzmir" }),
+    callApi("PATCH", path, { version: 1, city: "Aydın" }),
   ]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-  assert.deepEqual(refusal(await ask("PATCH", path, { version: 1, name: "E" })), [409, STALE]);
-  const same = await ask("PATCH", path, { version: 2, name: "Ege" });
-  assert.deepEqual([same.status, same.body.version], [200, 2]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(toErrorSummary(await callApi("PATCH", path, { version: 1, name: "E" })), [
+    409,
+    STALE_DETAIL,
+  ]);
+  const unchangedResponse = await callApi("PATCH", path, { version: 2, name: "Ege" });
+  assert.deepEqual([unchangedResponse.status, unchangedResponse.body.version], [200, 2]);
 });
 
-Deno.test("a company with users or projects is not deleted, and the refusal counts them", async () => {
+Deno.test("company: is not deleted with users or projects, and the problem counts them", async () => {
   const { db } = server;
   const companyId = await addCompany(db, "Ege");
   const typeId = await addType(db, "Rüzgâr");
   await addProject(db, { name: "Bozcaada", companyId, typeId });
   const path = `/api/companies/${companyId}`;
   const cannot = "This company cannot be deleted.";
-  assert.deepEqual(refusal(await ask("DELETE", path)), [409, `${cannot} It has 1 project.`]);
+  assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
+    409,
+    `${cannot} It has 1 project.`,
+  ]);
   await server.addUser({ companyId });
   await server.addUser({ companyId });
-  assert.deepEqual(refusal(await ask("DELETE", path)), [
+  assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
     409,
     `${cannot} It has 2 users. It has 1 project.`,
   ]);
-  assert.equal((await ask("GET", path)).status, 200);
+  assert.equal((await callApi("GET", path)).status, 200);
 
   const turkish = await server.request("DELETE", path, { token: await adminToken(server) });
   assert.equal(
@@ -114,8 +137,8 @@ Deno.test("a company with users or projects is not deleted, and the refusal coun
   );
 });
 
-Deno.test("what a company cannot be is refused at its fields", async () => {
-  const { status, body } = await ask("POST", "/api/companies", {
+Deno.test("company: rejects invalid input at its fields", async () => {
+  const { status, body } = await callApi("POST", "/api/companies", {
     name: " ",
     email: "nowhere",
     logo: "x",

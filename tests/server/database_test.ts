@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
-import { openDatabase } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { createPool } from "../../server/platform/db/pool.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addCompany, addType } from "../support/projects.ts";
 
 const TEST_DATABASE_URL = Deno.env.get("TEST_DATABASE_URL");
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 Deno.test.afterEach(() => database.close());
 
-Deno.test("values read the same from every kind of database", async () => {
+Deno.test("database: reads values alike from PGlite and PostgreSQL", async () => {
   const { rows } = await sql`
     select date '2026-03-01' as day, timestamptz '2026-03-01 12:30:00.123+03' as moment,
       12::bigint as big, 1.5::double precision as number, null::text as nothing,
@@ -31,7 +31,7 @@ Deno.test("values read the same from every kind of database", async () => {
   }]);
 });
 
-Deno.test("the Turkish alphabet is in its order", async () => {
+Deno.test("database: sorts text by the Turkish alphabet", async () => {
   const letters = "aAbBcCçÇdDeEfFgGğĞhHıIiİjJkKlLmMnNoOöÖpPrRsSşŞtTuUüÜvVyYzZ";
   const { rows } = await sql<{ letter: string }>`
     select letter from unnest(${[...letters].reverse()}::text[]) as letter
@@ -39,7 +39,7 @@ Deno.test("the Turkish alphabet is in its order", async () => {
   assert.equal(rows.map(({ letter }) => letter).join(""), letters);
 });
 
-Deno.test("codes grow beyond four digits", async () => {
+Deno.test("project code: has more than four digits when needed", async () => {
   const { db } = database;
   const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
   const now = new Date("2026-03-01T09:00:00Z");
@@ -62,7 +62,7 @@ Deno.test("codes grow beyond four digits", async () => {
   ]);
 });
 
-Deno.test("the database itself refuses what no route would write", async () => {
+Deno.test("database constraints: reject invalid projects, users and companies", async () => {
   const { db } = database;
   const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
   const now = new Date("2026-03-01T09:00:00Z");
@@ -84,7 +84,7 @@ Deno.test("the database itself refuses what no route would write", async () => {
     status: "ACTIVE" as const,
     ...stamps,
   };
-  const refused = [
+  const invalidInserts = [
     db.insertInto("projects").values({ ...project, name: "" }),
     db.insertInto("projects").values({ ...project, company_id: typeId }),
     db.insertInto("projects").values({ ...project, annual_reduction_tonnes: -1 }),
@@ -98,7 +98,7 @@ Deno.test("the database itself refuses what no route would write", async () => {
     db.insertInto("users").values({ ...user, id: project.id, roles: ["OWNER" as "ADMIN"] }),
     db.insertInto("companies").values({ id: crypto.randomUUID(), name: "Ege", ...stamps }),
   ];
-  for (const [index, query] of refused.entries()) {
+  for (const [index, query] of invalidInserts.entries()) {
     await assert.rejects(query.execute(), { name: /error/i }, `number ${index}`);
   }
   await db.insertInto("projects").values(project).execute();
@@ -106,7 +106,7 @@ Deno.test("the database itself refuses what no route would write", async () => {
 });
 
 Deno.test({
-  name: "many processes can start on one new database together",
+  name: "database: concurrent processes migrate a new database once",
   ignore: TEST_DATABASE_URL === undefined,
   async fn() {
     const name = `iklim_test_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { holdsDemo, seedDemo } from "../../server/demo/seed.ts";
-import { creationTrend } from "../../server/resources/project/aggregates.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { hasDemo, seedDemo } from "../../server/demo/seed.ts";
+import { readCreationTrend } from "../../server/modules/project/aggregates.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const seed = (db: TestDatabase["db"]) =>
@@ -11,7 +11,7 @@ const seed = (db: TestDatabase["db"]) =>
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 Deno.test.afterEach(() => database.close());
 
@@ -20,7 +20,7 @@ const count = async (query: string): Promise<unknown> => {
   return rows;
 };
 
-Deno.test("the demo holds what it promises", async () => {
+Deno.test("demo: has the documented numbers of records", async () => {
   await seed(database.db);
   assert.deepEqual(
     await count(`
@@ -56,11 +56,11 @@ Deno.test("the demo holds what it promises", async () => {
       { status: "PENDING", count: 120 },
     ],
   );
-  const trend = await creationTrend(database.db, { days: 30, now });
+  const trend = await readCreationTrend(database.db, { days: 30, now });
   assert.deepEqual([trend.length, trend.reduce((sum, { count }) => sum + count, 0)], [30, 7]);
 });
 
-Deno.test("nothing in the demo lies ahead, and every account can be told", async () => {
+Deno.test("demo: has nothing in the future, and its accounts are those documented", async () => {
   await seed(database.db);
   const accounts = await database.db.selectFrom("users")
     .select(["email", "roles", "password_hash"])
@@ -84,7 +84,7 @@ Deno.test("nothing in the demo lies ahead, and every account can be told", async
   );
 });
 
-Deno.test("every project's history explains its state and version", async () => {
+Deno.test("demo: each project's history matches its state and version", async () => {
   await seed(database.db);
   assert.deepEqual(
     await count(`
@@ -101,7 +101,7 @@ Deno.test("every project's history explains its state and version", async () => 
   );
 });
 
-Deno.test("every account of the demo has something to do, and something late", async () => {
+Deno.test("demo: every account has running and late milestones", async () => {
   await seed(database.db);
   const rows = await count(`
     select account.email,
@@ -120,7 +120,7 @@ Deno.test("every account of the demo has something to do, and something late", a
   );
 });
 
-Deno.test("the history tells of every move of a milestone, and of none while its project was off", async () => {
+Deno.test("demo: history has every change of a milestone, and none while its project was disabled", async () => {
   await seed(database.db);
   assert.deepEqual(
     await count(`
@@ -155,7 +155,7 @@ Deno.test("the history tells of every move of a milestone, and of none while its
   );
 });
 
-Deno.test("some projects were disabled by mistake, which whoever did it took back", async () => {
+Deno.test("demo: some projects were disabled by mistake and enabled again by undo", async () => {
   await seed(database.db);
   const of = (where: string) =>
     count(`
@@ -169,7 +169,7 @@ Deno.test("some projects were disabled by mistake, which whoever did it took bac
   assert.deepEqual(await of(`not ${disabledBefore}`), []);
 });
 
-Deno.test("the activity tells of every record how it came, and of every date that was dealt with", async () => {
+Deno.test("demo: activity has the creation of every record and every settled occurrence", async () => {
   await seed(database.db);
   assert.deepEqual(
     await count(`
@@ -201,32 +201,28 @@ Deno.test("the activity tells of every record how it came, and of every date tha
   );
 });
 
-Deno.test("the demo is the same every time, and a second call changes nothing", async () => {
+Deno.test("demo: is the same each time, and seeding again changes nothing", async () => {
   const ids = ({ db } = database) =>
     db.selectFrom("projects").select(["id", "code", "name"]).orderBy("code").execute();
   await seed(database.db);
   const first = await ids();
   await seed(database.db);
   assert.deepEqual(await ids(), first);
-  const other = await testDatabase();
-  try {
-    await seed(other.db);
-    assert.deepEqual(await ids(other), first);
-  } finally {
-    await other.close();
-  }
+  await using other = await createTestDatabase();
+  await seed(other.db);
+  assert.deepEqual(await ids(other), first);
 });
 
-Deno.test("a database with data of its own is refused", async () => {
-  assert.equal(await holdsDemo(database.db), false);
+Deno.test("demo: rejects a database with other data", async () => {
+  assert.equal(await hasDemo(database.db), false);
   await database.db.insertInto("companies")
     .values({ id: crypto.randomUUID(), name: "Gerçek A.Ş.", created_at: now, updated_at: now })
     .execute();
   await assert.rejects(() => seed(database.db), /needs an empty database/);
-  assert.equal(await holdsDemo(database.db), false);
+  assert.equal(await hasDemo(database.db), false);
 });
 
-Deno.test("demo: mails that were given up are still in their queue", async () => {
+Deno.test("demo: failed mails are still in their queue", async () => {
   await seed(database.db);
   assert.deepEqual(
     await count(`

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { makeDigests } from "../../server/jobs/digests.ts";
-import { dropNewsMails, sendNewsMails } from "../../server/jobs/newsMails.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import { createLog } from "../../server/log.ts";
-import type { Mail } from "../../server/mail/mail.ts";
-import { nextDigestAt } from "../../server/resources/notification/preferences.ts";
-import { type NewsServer, newsServer } from "../support/news.ts";
+import { queueDigests } from "../../server/modules/notification/queueDigests.ts";
+import { deleteDueNewsMails, sendNewsMails } from "../../server/modules/notification/newsMails.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { createLog } from "../../server/platform/log.ts";
+import type { Mail } from "../../server/platform/mail/mail.ts";
+import { computeNextDigestAt } from "../../server/modules/notification/preferences.ts";
+import { createNewsServer, type NewsServer } from "../support/news.ts";
 
 let server: NewsServer;
 Deno.test.beforeEach(async () => {
-  server = await newsServer();
+  server = await createNewsServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -22,13 +22,13 @@ const next = (
   now: string,
   last: string | null = null,
 ) =>
-  nextDigestAt(
+  computeNextDigestAt(
     { digestHour, digestTimeZone },
     new Date(now),
     last === null ? null : new Date(last),
   ).toISOString().slice(0, 16);
 
-Deno.test("the next digest is at the hour that clocks show there, summer and winter", () => {
+Deno.test("digest time: is the chosen hour in the time zone, in summer and winter", () => {
   assert.equal(next("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
   assert.equal(next("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
   assert.equal(next("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
@@ -36,41 +36,41 @@ Deno.test("the next digest is at the hour that clocks show there, summer and win
   assert.equal(next("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"), "2026-03-01T10:00");
 });
 
-Deno.test("an hour that is skipped comes later, and one that comes twice counts once", () => {
+Deno.test("digest time: moves a skipped hour and uses a repeated hour once", () => {
   assert.equal(next("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
   assert.equal(next("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
   assert.equal(next("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
   assert.equal(next("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
 });
 
-Deno.test("who moves the hour after the digest of a day has no second one that day", () => {
+Deno.test("digest time: allows one digest a day when the hour is changed", () => {
   const last = "2026-03-01T05:00:00Z";
   assert.equal(next("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last), "2026-03-02T17:00");
   assert.equal(next("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last), "2026-03-02T17:00");
 });
 
 async function fillDay() {
-  const ask = await server.as(server.admin);
-  await server.addStep([server.admin], { name: "Geciken", dueDate: "2026-02-20" });
-  await server.addStep([server.admin], { name: "Yarınki", dueDate: "2026-03-03" });
-  await server.addStep([server.admin], { name: "Uzaktaki", dueDate: "2026-06-03" });
-  await server.addStep([server.member], { name: "Başkasının", dueDate: "2026-02-20" });
+  const callApi = await server.callApiAs(server.admin);
+  await server.addMilestoneFor([server.admin], { name: "Geciken", dueDate: "2026-02-20" });
+  await server.addMilestoneFor([server.admin], { name: "Yarınki", dueDate: "2026-03-03" });
+  await server.addMilestoneFor([server.admin], { name: "Uzaktaki", dueDate: "2026-06-03" });
+  await server.addMilestoneFor([server.member], { name: "Başkasının", dueDate: "2026-02-20" });
   const reminder = { description: "Ölçüm", dueDatetime: "2026-03-02T18:00" };
-  assert.equal((await ask("POST", "/api/reminders", reminder)).status, 201);
+  assert.equal((await callApi("POST", "/api/reminders", reminder)).status, 201);
   const feedback = { title: "Yavaş", description: "Liste.", category: "BUG", priority: "LOW" };
-  await (await server.as(server.member))("POST", "/api/feedback", feedback);
+  await (await server.callApiAs(server.member))("POST", "/api/feedback", feedback);
 }
 
-Deno.test("a digest tells what is late, due and new, at its hour, in its receiver's language", async () => {
-  await server.choose(server.admin, ALL);
+Deno.test("digest: lists late, due and new items at its hour in the user's language", async () => {
+  await server.setPreferences(server.admin, ALL);
   await server.db.updateTable("users").set({ language: "en" }).where("id", "=", server.admin.id)
     .execute();
   await fillDay();
-  server.pass({ hours: 16 });
-  assert.equal(await server.digests(), 0);
-  server.pass({ hours: 4 });
-  assert.equal(await server.digests(), 1);
-  const [mail, ...others] = await server.send();
+  server.advanceClock({ hours: 16 });
+  assert.equal(await server.runDigestJob(), 0);
+  server.advanceClock({ hours: 4 });
+  assert.equal(await server.runDigestJob(), 1);
+  const [mail, ...others] = await server.sendMails();
   assert.deepEqual(others, []);
   const { to, subject, text = "" } = mail ?? {};
   assert.deepEqual([to, subject], [server.admin.email, "Your day in İklim: 02.03.2026"]);
@@ -107,12 +107,12 @@ const WORDS = {
 };
 
 for (const language of ["tr", "en"] as const) {
-  Deno.test(`a digest lists the first of many and says how many more there are (${language})`, async () => {
-    await server.choose(server.admin, ALL);
+  Deno.test(`digest: lists the first items and counts the others (${language})`, async () => {
+    await server.setPreferences(server.admin, ALL);
     await server.db.updateTable("users").set({ language }).where("id", "=", server.admin.id)
       .execute();
-    const late = await server.addStep([server.admin], { name: "G", dueDate: "2026-02-20" });
-    const due = await server.addStep([server.admin], { name: "Y", dueDate: "2026-03-03" });
+    const late = await server.addMilestoneFor([server.admin], { name: "G", dueDate: "2026-02-20" });
+    const due = await server.addMilestoneFor([server.admin], { name: "Y", dueDate: "2026-03-03" });
     for (const [{ id }, others] of [[late, 600], [due, 24]] as const) {
       await sql`
         insert into milestones (id, process_id, name, position, due_date)
@@ -120,18 +120,18 @@ for (const language of ["tr", "en"] as const) {
         from milestones cross join generate_series(1, ${others}::integer) as number
         where id = ${id}::uuid`.execute(server.db);
     }
-    server.pass({ days: 1 });
-    assert.equal(await server.digests(), 1);
-    const [mail] = await server.send();
+    server.advanceClock({ days: 1 });
+    assert.equal(await server.runDigestJob(), 1);
+    const [mail] = await server.sendMails();
     const parts = mail?.text?.split("\n\n").filter((part) => !part.startsWith("- ")) ?? [];
     const listed = (day: string) => mail?.text?.split(`\n  ${day} · Bozcaada\n`).length ?? 0;
     assert.deepEqual([listed("20.02.2026") - 1, listed("03.03.2026") - 1], [20, 20]);
     const { some, many } = WORDS[language];
     assert.deepEqual([parts[3], parts[5]], [many, some]);
     assert.deepEqual(
-      [some, many].map((said) =>
+      [some, many].map((message) =>
         mail?.html?.includes(
-          said.replaceAll("'", "&#39;"),
+          message.replaceAll("'", "&#39;"),
         )
       ),
       [true, true],
@@ -139,32 +139,32 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-Deno.test("what somebody has not asked for is not in it, and an empty digest is not sent", async () => {
-  await server.choose(server.admin, { late: DIGEST });
-  await server.choose(server.member, { milestones: DIGEST });
+Deno.test("digest: leaves out topics that were not chosen, and is not sent when empty", async () => {
+  await server.setPreferences(server.admin, { late: DIGEST });
+  await server.setPreferences(server.member, { milestones: DIGEST });
   await fillDay();
-  server.pass({ days: 1 });
-  assert.equal(await server.digests(), 1);
-  const mails = await server.send();
+  server.advanceClock({ days: 1 });
+  assert.equal(await server.runDigestJob(), 1);
+  const mails = await server.sendMails();
   assert.deepEqual(mails.map(({ to }) => to), [server.admin.email]);
   assert.match(mails[0]?.text ?? "", /Geciken kilometre taşları\n\n- Geciken/);
   assert.doesNotMatch(mails[0]?.text ?? "", /Hatırlatıcılar|Önümüzdeki|Olup bitenler/);
 });
 
-Deno.test("there is one a day, by two processes, and one for days that nobody was awake", async () => {
-  await server.choose(server.admin, ALL);
+Deno.test("digest: is made once a day by concurrent processes, and once for missed days", async () => {
+  await server.setPreferences(server.admin, ALL);
   await fillDay();
   const work = { db: server.db, clock: server.now };
   const both = async () => {
-    const made = await Promise.all([makeDigests(work), makeDigests(work)]);
+    const made = await Promise.all([queueDigests(work), queueDigests(work)]);
     return made.reduce((sum, count) => sum + count, 0);
   };
-  server.pass({ days: 3, hours: 9 });
+  server.advanceClock({ days: 3, hours: 9 });
   assert.equal(await both(), 1);
   assert.equal(await both(), 0);
-  server.pass({ hours: 10, minutes: 59 });
+  server.advanceClock({ hours: 10, minutes: 59 });
   assert.equal(await both(), 0);
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   assert.equal(await both(), 1);
   const sent: Mail[] = [];
   const mailing = {
@@ -182,29 +182,29 @@ Deno.test("there is one a day, by two processes, and one for days that nobody wa
   assert.equal(new Set(sent.map(({ messageId }) => messageId)).size, 2);
 });
 
-Deno.test("nobody who cannot sign in has a digest, nor who ended it before it was sent", async () => {
-  await server.choose(server.admin, ALL);
-  await server.choose(server.member, ALL);
+Deno.test("digest: is not sent to disabled users or after it was turned off", async () => {
+  await server.setPreferences(server.admin, ALL);
+  await server.setPreferences(server.member, ALL);
   await fillDay();
-  await (await server.as(server.admin))("PUT", `/api/users/${server.member.id}/disable`);
-  server.pass({ days: 1 });
-  assert.equal(await server.digests(), 1);
+  await (await server.callApiAs(server.admin))("PUT", `/api/users/${server.member.id}/disable`);
+  server.advanceClock({ days: 1 });
+  assert.equal(await server.runDigestJob(), 1);
   const never = { inApp: true, mail: "NEVER" } as const;
-  await server.choose(server.admin, {
+  await server.setPreferences(server.admin, {
     milestones: never,
     late: never,
     reminders: never,
     feedback: never,
   });
-  assert.deepEqual(await server.send(), []);
+  assert.deepEqual(await server.sendMails(), []);
   assert.deepEqual(await server.db.selectFrom("news_mails").selectAll().execute(), []);
 });
 
 Deno.test("news mails: retry a failing mail with the same id and give it up after 28 hours", async () => {
-  await server.choose(server.admin, ALL);
+  await server.setPreferences(server.admin, ALL);
   await fillDay();
-  server.pass({ days: 1 });
-  await server.digests();
+  server.advanceClock({ days: 1 });
+  await server.runDigestJob();
   const tried: (string | undefined)[] = [];
   for (let round = 0; round < 35 * 4; round++) {
     await sendNewsMails({
@@ -220,13 +220,13 @@ Deno.test("news mails: retry a failing mail with the same id and give it up afte
         },
       },
     });
-    server.pass({ minutes: 15 });
+    server.advanceClock({ minutes: 15 });
   }
   assert.deepEqual([tried.length, new Set(tried).size], [14, 1]);
   const mails = await server.db.selectFrom("news_mails").select(["attempts", "next_attempt_at"])
     .execute();
   assert.deepEqual(mails, [{ attempts: 14, next_attempt_at: null }]);
-  server.pass({ days: 30 });
+  server.advanceClock({ days: 30 });
   await cleanUp(server.db, server.now());
   const rows = await Promise.all(
     (["news_mails", "mail_failures"] as const)
@@ -235,25 +235,25 @@ Deno.test("news mails: retry a failing mail with the same id and give it up afte
   assert.deepEqual(rows, [[], []]);
 });
 
-Deno.test("old news are not mailed when mail is set up later, and are deleted", async () => {
-  await server.choose(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
-  const { id } = await server.addStep([server.member]);
+Deno.test("news mails: are not sent when mail is set up later, and are deleted", async () => {
+  await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
+  const { id } = await server.addMilestoneFor([server.member]);
   const move = async (action: string) =>
-    (await server.as(server.admin))("PUT", `/api/milestones/${id}/${action}`);
+    (await server.callApiAs(server.admin))("PUT", `/api/milestones/${id}/${action}`);
   await move("start");
-  server.pass({ days: 1 });
-  assert.deepEqual(await server.send(), []);
-  await server.choose(server.member, { milestones: DIGEST });
+  server.advanceClock({ days: 1 });
+  assert.deepEqual(await server.sendMails(), []);
+  await server.setPreferences(server.member, { milestones: DIGEST });
   await move("complete");
-  server.pass({ days: 7 });
+  server.advanceClock({ days: 7 });
   await cleanUp(server.db, server.now());
   assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
 });
 
-Deno.test("where mail is not set up nothing waits for it", async () => {
-  await server.choose(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
-  const { id } = await server.addStep([server.member]);
-  await (await server.as(server.admin))("PUT", `/api/milestones/${id}/start`);
-  await dropNewsMails(server.db, server.now());
-  assert.deepEqual(await server.send(), []);
+Deno.test("news mails: do not wait when mail is not set up", async () => {
+  await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
+  const { id } = await server.addMilestoneFor([server.member]);
+  await (await server.callApiAs(server.admin))("PUT", `/api/milestones/${id}/start`);
+  await deleteDueNewsMails(server.db, server.now());
+  assert.deepEqual(await server.sendMails(), []);
 });

@@ -3,15 +3,15 @@ import vm from "node:vm";
 import v8 from "node:v8";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { DocumentSession, RenderDocument } from "../../contract/documents.ts";
-import { openDocumentSession } from "../../server/auth/documentSessions.ts";
-import { documentHeaders } from "../../server/http/contentPolicy.ts";
+import { openDocumentSession } from "../../server/modules/auth/documentSessions.ts";
+import { createDocumentHeaders } from "../../server/platform/http/contentPolicy.ts";
 import { renderDocument } from "../../src/app/entryServer.tsx";
 import { getCssText } from "../../src/ui/theme.ts";
 import {
   addRecords,
+  createDocumentServer,
   type DocumentServer,
-  documentServer,
-  pagePaths,
+  listPagePaths,
   type ReadDocument,
   readDocument,
   UI,
@@ -28,25 +28,25 @@ let paths: string[];
 let hostileId: string;
 
 Deno.test.beforeAll(async () => {
-  server = await documentServer();
+  server = await createDocumentServer();
   admin = await addRecords(server);
   const { companyId } = admin;
   const typeId = await addType(server.db, "Rüzgâr");
   hostileId = await addProject(server.db, { name: HOSTILE, companyId, typeId });
-  secret = await server.openDocuments(admin);
-  paths = Object.values(await pagePaths(server, admin));
+  secret = await server.signInForDocuments(admin);
+  paths = Object.values(await listPagePaths(server, admin));
 });
-Deno.test.beforeEach(() => server.renderBy(renderDocument));
+Deno.test.beforeEach(() => server.setRenderer(renderDocument));
 Deno.test.afterAll(() => server.close());
 
 /** Null is who is signed out. */
 const read = async (path: string, by: string | null = secret) =>
-  await readDocument(await server.open(path, { secret: by ?? undefined }));
+  await readDocument(await server.openDocument(path, { secret: by ?? undefined }));
 
 const nonceIn = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
 
-Deno.test("documents: are private, and allow their one style element by a nonce of its own", async () => {
+Deno.test("documents: are private and allow their one style element by its own nonce", async () => {
   const nonces = new Set<string>();
   for (
     const [path, by] of [["/project", secret], ["/project", secret], ["/login", undefined], [
@@ -54,12 +54,12 @@ Deno.test("documents: are private, and allow their one style element by a nonce 
       undefined,
     ]] as const
   ) {
-    const response = await server.open(path, { secret: by });
+    const response = await server.openDocument(path, { secret: by });
     const nonce = nonceIn(response);
     nonces.add(nonce);
     assert.match(nonce, /^[\w+/]{22}==$/);
     const expected: Record<string, string> = {
-      ...documentHeaders({
+      ...createDocumentHeaders({
         scripts: ["'sha256-script'"],
         styles: ["'sha256-style'", `'nonce-${nonce}'`],
       }),
@@ -84,8 +84,8 @@ Deno.test("documents: are private, and allow their one style element by a nonce 
   assert.equal(nonces.size, 4);
 });
 
-Deno.test("documents: redirect without letting anybody keep the answer", async () => {
-  const response = await server.open("/project");
+Deno.test("documents: redirect without caching", async () => {
+  const response = await server.openDocument("/project");
   assert.deepEqual(
     [response.status, response.headers.get("Cache-Control")],
     [302, "private, no-store"],
@@ -107,7 +107,7 @@ Deno.test("documents: have no style attribute, no script and no form that sends 
   }
 });
 
-Deno.test("documents: have no Suspense boundary around what is closed", async () => {
+Deno.test("documents: have no Suspense boundary around closed dialogs and menus", async () => {
   for (const path of paths) {
     for (const by of [secret, null]) {
       const { markup } = await read(path, by);
@@ -119,9 +119,9 @@ Deno.test("documents: have no Suspense boundary around what is closed", async ()
 Deno.test("documents: have no secret of the session in any page", async () => {
   const { access_token: access, refresh_token: refresh } = await server.signIn(admin);
   const secrets = new Set([PASSWORD, secret, access, refresh]);
-  server.renderBy((asked) => {
-    if (asked.session) secrets.add(asked.session.accessToken);
-    return renderDocument(asked);
+  server.setRenderer((request) => {
+    if (request.session) secrets.add(request.session.accessToken);
+    return renderDocument(request);
   });
   for (const path of paths) {
     const { html } = await read(path);
@@ -131,7 +131,7 @@ Deno.test("documents: have no secret of the session in any page", async () => {
   assert.ok(secrets.size > 4);
 });
 
-Deno.test("documents: escape what people wrote in the data, the markup and the title", async () => {
+Deno.test("documents: escape users' text in the data, the markup and the title", async () => {
   const { html, data, headings } = await read(`/project/${hostileId}`);
   const [, json = ""] = /id="document-data">(.*?)<\/script>/s.exec(html) ?? [];
   assert.equal(html.includes("<script>alert"), false);
@@ -156,7 +156,7 @@ Deno.test("documents: escape what people wrote in the data, the markup and the t
   );
 });
 
-Deno.test("documents: have the answers of the API that the page is rendered from", async () => {
+Deno.test("documents: have the API responses that the page is rendered from", async () => {
   const before = server.calls.length;
   const { data } = await read("/project");
   const calls = server.calls.slice(before);
@@ -200,37 +200,37 @@ Deno.test("documents: have the answers of the API that the page is rendered from
     calls.map(() => "success"),
   );
   const list = calls.find((path) => path.startsWith("/api/projects?")) ?? assert.fail("no list");
-  const answer = await server.request("GET", list, { token, language: "tr" });
-  const { data: rows }: { data: { id: string }[] } = await answer.json();
+  const response = await server.request("GET", list, { token, language: "tr" });
+  const { data: rows }: { data: { id: string }[] } = await response.json();
   const sent = JSON.stringify(data?.queries.queries[2]?.state.data);
   assert.deepEqual(rows.map(({ id }) => sent.includes(id)), [true, true]);
 });
 
-Deno.test("documents: have what loaders request without waiting for it", async () => {
-  const keysOf = ({ data }: ReadDocument) =>
+Deno.test("documents: have data that loaders request without awaiting it", async () => {
+  const getKeys = ({ data }: ReadDocument) =>
     data?.queries.queries.map(({ queryHash }) => queryHash).sort();
   for (const path of ["/", "/project", `/project/${hostileId}`, "/milestones"]) {
-    server.renderBy(renderDocument);
-    const keys = keysOf(await read(path));
+    server.setRenderer(renderDocument);
+    const keys = getKeys(await read(path));
     let [count, last] = [0, Promise.resolve<unknown>(undefined)];
-    server.renderBy((asked) =>
+    server.setRenderer((request) =>
       renderDocument({
-        ...asked,
+        ...request,
         // Each answer comes some time after the one before.
         async fetch(input, init) {
           const before = last;
-          const answered = Promise.withResolvers<void>();
-          last = answered.promise;
+          const responseSent = Promise.withResolvers<void>();
+          last = responseSent.promise;
           count++;
-          const response = await asked.fetch(input, init);
+          const response = await request.fetch(input, init);
           await before;
           for (let turn = 0; turn < 5; turn++) await new Promise((next) => setTimeout(next));
-          answered.resolve();
+          responseSent.resolve();
           return response;
         },
       })
     );
-    assert.deepEqual(keysOf(await read(path)), keys, path);
+    assert.deepEqual(getKeys(await read(path)), keys, path);
     assert.equal(count, keys?.length);
   }
 });
@@ -246,14 +246,14 @@ Deno.test("documents: have the charts of the start page", async () => {
   assert.ok(markup.includes('preserveAspectRatio="none"'), "The area chart is missing");
 });
 
-Deno.test("documents: have data of every route that was matched", async () => {
+Deno.test("documents: have data of every matched route", async () => {
   const { data } = await read(`/project/${hostileId}`);
   const values = Object.values(data?.loaderData ?? {});
   assert.deepEqual(Object.keys(data?.loaderData ?? {}).length > 2, true);
   assert.ok(values.every((value) => value !== undefined));
 });
 
-Deno.test("documents: have the styles of what they show, whatever was rendered before", async () => {
+Deno.test("documents: have the styles of their own page only, independent of earlier renderings", async () => {
   const list = await read("/project");
   const calendar = await read("/reminders/calendar");
   const login = await read("/login", null);
@@ -275,9 +275,9 @@ Deno.test("documents: have the styles of what they show, whatever was rendered b
   }
 });
 
-Deno.test("documents: are compressed better than what the API answers", async () => {
+Deno.test("documents: are compressed better than API responses", async () => {
   const headers = { "Accept-Encoding": "br" };
-  const response = await server.open("/project", { secret, headers });
+  const response = await server.openDocument("/project", { secret, headers });
   const bytes = await response.bytes();
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
   const quickly = brotliCompressSync(brotliDecompressSync(bytes), { params });
@@ -296,24 +296,24 @@ async function addPeople() {
     });
     assert.equal(response.status, 201);
     await response.body?.cancel();
-    return { index, user, secret: await server.openDocuments(user) };
+    return { index, user, secret: await server.signInForDocuments(user) };
   }));
 }
 
 /** Whose data a document has, by the numbers of those people. */
-const ownersOf = (
+const readOwners = (
   html: string,
 ) => [...new Set([...html.matchAll(/(?:Kişi|Görev)(\d)x/g)].map(([, index]) => Number(index)))];
 
-Deno.test("documents: have their own person's data alone when several are rendered in turns", async () => {
+Deno.test("documents: have only their own user's data when rendered one after the other", async () => {
   const people = await addPeople();
   for (const { index, secret } of [...people, ...people]) {
     const { status, html } = await read("/reminders", secret);
-    assert.deepEqual([status, ownersOf(html)], [200, [index]]);
+    assert.deepEqual([status, readOwners(html)], [200, [index]]);
   }
 });
 
-Deno.test("documents: have their own person's data alone when ten are rendered at once", async () => {
+Deno.test("documents: have only their own user's data when ten are rendered at once", async () => {
   const people = await addPeople();
   const zones = ["Pacific/Kiritimati", "America/Los_Angeles", "Europe/Istanbul"];
   const documents = await Promise.all(people.map(async ({ index, secret }) => {
@@ -332,31 +332,31 @@ Deno.test("documents: have their own person's data alone when ten are rendered a
   for (const [index, document] of documents.entries()) {
     assert.ok(document.kind === "page");
     assert.deepEqual(
-      [document.status, document.language, ownersOf(JSON.stringify(document))],
+      [document.status, document.language, readOwners(JSON.stringify(document))],
       [200, index % 2 === 0 ? "tr" : "en", [index]],
     );
     assert.ok(document.markup.length > 1000);
   }
 });
 
-Deno.test("documents: leave nothing of a person in memory once they are sent", async () => {
+Deno.test("documents: leave no user's data in memory once they are sent", async () => {
   v8.setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = vm.runInNewContext("gc");
   const sessions: WeakRef<DocumentSession>[] = [];
-  const rendering = (render: RenderDocument): RenderDocument => (asked) => {
-    if (asked.session) sessions.push(new WeakRef(asked.session));
-    return render(asked);
+  const rendering = (render: RenderDocument): RenderDocument => (request) => {
+    if (request.session) sessions.push(new WeakRef(request.session));
+    return render(request);
   };
-  server.renderBy(rendering(renderDocument));
+  server.setRenderer(rendering(renderDocument));
   for (const path of ["/project", "/user", "/login", `/project/${crypto.randomUUID()}`]) {
     await read(path);
   }
-  server.renderBy(rendering((asked) => {
-    void asked;
+  server.setRenderer(rendering((request) => {
+    void request;
     return Promise.reject(new Error("cannot be rendered"));
   }));
   await read("/project");
-  server.renderBy(renderDocument);
+  server.setRenderer(renderDocument);
   // React keeps what it rendered last until it renders again.
   await read("/login", null);
   for (let round = 0; round < 10 && sessions.some((session) => session.deref()); round++) {

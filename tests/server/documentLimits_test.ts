@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import type { DocumentAnswer } from "../../contract/documents.ts";
-import { MOST_AT_ONCE } from "../../server/http/documents.ts";
+import type { DocumentResponse } from "../../contract/documents.ts";
+import { RENDER_LIMITS } from "../../server/platform/http/documents.ts";
 import { renderDocument } from "../../src/app/entryServer.tsx";
 import {
+  createDocumentServer,
   type DocumentServer,
-  documentServer,
-  type OpenedBy,
+  type OpenOptions,
   PAGE,
   readDocument,
   SCRIPT,
   UI,
 } from "../support/documents.ts";
 
-/** A path of the API that answers once its request is aborted. */
+/** A route that responds once its request is aborted. */
 const SLOW = "/api/slow";
 let aborted = Promise.withResolvers<void>();
 
@@ -26,22 +26,22 @@ async function answerSlowly({ signal }: Request): Promise<Response> {
 
 let server: DocumentServer;
 Deno.test.beforeAll(async () => {
-  server = await documentServer();
+  server = await createDocumentServer();
   const { app } = server;
   const { fetch } = app;
   app.fetch = (request, ...rest) =>
     new URL(request.url).pathname === SLOW ? answerSlowly(request) : fetch(request, ...rest);
 });
 Deno.test.beforeEach(() => {
-  server.renderBy(renderDocument);
+  server.setRenderer(renderDocument);
   server.lines.length = 0;
   aborted = Promise.withResolvers();
 });
 Deno.test.afterAll(() => server.close());
 
-const addSecret = async () => await server.openDocuments(await server.addUser());
+const addSecret = async () => await server.signInForDocuments(await server.addUser());
 
-const A_PAGE: DocumentAnswer = {
+const A_PAGE: DocumentResponse = {
   kind: "page",
   status: 200,
   language: "tr",
@@ -53,7 +53,7 @@ const A_PAGE: DocumentAnswer = {
 };
 
 /** What a response is: a redirect, a rendered page, the plain page, or the text of something else. */
-async function kindOf(response: Response): Promise<string> {
+async function readKind(response: Response): Promise<string> {
   const html = await response.text();
   const kind = html === PAGE
     ? "plain"
@@ -62,18 +62,19 @@ async function kindOf(response: Response): Promise<string> {
     : html;
   return `${response.status} ${response.headers.get("Location") ?? kind}`;
 }
-const open = async (path: string, by?: OpenedBy) => await kindOf(await server.open(path, by));
+const open = async (path: string, by?: OpenOptions) =>
+  await readKind(await server.openDocument(path, by));
 
 const faults = () => server.lines.filter((line) => JSON.parse(line).level === "error");
 
-Deno.test("documents: are rendered one at a time for one person, and four for all", async () => {
-  assert.deepEqual(MOST_AT_ONCE, { all: 4, perUser: 1 });
+Deno.test("documents: are rendered one at a time per user and four at a time in total", async () => {
+  assert.deepEqual(RENDER_LIMITS, { all: 4, perPerson: 1 });
   const secrets = await Promise.all(Array.from({ length: 5 }, addSecret));
   const [own, ...others] = secrets;
   const waiting: (() => void)[] = [];
   let started = Promise.withResolvers<void>();
   let isHeld = false;
-  server.renderBy(async () => {
+  server.setRenderer(async () => {
     if (!isHeld) return A_PAGE;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -105,37 +106,37 @@ Deno.test("documents: are rendered one at a time for one person, and four for al
   assert.deepEqual(await Promise.all(responses), Array(2).fill("200 page"));
 });
 
-Deno.test("documents: are rendered one at a time for the signed-out of one network", async () => {
-  const held = Promise.withResolvers<void>();
+Deno.test("documents: are rendered one at a time for signed-out clients of one network", async () => {
+  const responseHeld = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
-  server.renderBy(async () => {
+  server.setRenderer(async () => {
     // The first alone: the others are answered at once.
-    server.renderBy(() => Promise.resolve(A_PAGE));
+    server.setRenderer(() => Promise.resolve(A_PAGE));
     started.resolve();
-    await held.promise;
+    await responseHeld.promise;
     return A_PAGE;
   });
   const first = open("/set-password/nothing", { address: "2001:db8:1:2::7" });
   await started.promise;
   assert.equal(await open("/set-password/nothing", { address: "2001:db8:1:2::8" }), "200 plain");
   const other = open("/set-password/nothing", { address: "2001:db8:1:3::7" });
-  held.resolve();
+  responseHeld.resolve();
   assert.deepEqual([await first, await other], ["200 page", "200 page"]);
 });
 
-Deno.test("documents: the plain page is sent where rendering fails, and the failure is logged", async () => {
+Deno.test("documents: are sent unrendered where rendering fails, and the error is logged", async () => {
   const secret = await addSecret();
-  server.renderBy(() => Promise.reject(new Error("cannot be rendered")));
+  server.setRenderer(() => Promise.reject(new Error("cannot be rendered")));
   assert.equal(await open("/account", { secret }), "200 plain");
   assert.equal(faults().length, 1);
   assert.match(faults()[0] ?? "", /a document could not be rendered.*cannot be rendered/);
-  server.renderBy(renderDocument);
+  server.setRenderer(renderDocument);
   assert.equal(await open("/account", { secret }), "200 page");
 });
 
-Deno.test("documents: the plain page is sent where the database does not say whose it is", async () => {
+Deno.test("documents: are sent unrendered where the database cannot find the session", async () => {
   let isFailing = false;
-  const failing = await documentServer({
+  await using failing = await createDocumentServer({
     plugin: {
       transformQuery({ node }) {
         if (isFailing) throw new Error("no connection");
@@ -144,23 +145,19 @@ Deno.test("documents: the plain page is sent where the database does not say who
       transformResult: ({ result }) => Promise.resolve(result),
     },
   });
-  try {
-    const secret = await failing.openDocuments(await failing.addUser());
-    const opened = async () => await kindOf(await failing.open("/account", { secret }));
-    isFailing = true;
-    assert.equal(await opened(), "200 plain");
-    isFailing = false;
-    assert.equal(await opened(), "200 page");
-  } finally {
-    await failing.close();
-  }
+  const secret = await failing.signInForDocuments(await failing.addUser());
+  const opened = async () => await readKind(await failing.openDocument("/account", { secret }));
+  isFailing = true;
+  assert.equal(await opened(), "200 plain");
+  isFailing = false;
+  assert.equal(await opened(), "200 page");
 });
 
-Deno.test("documents: the plain page is sent after the time limit, and API calls are aborted", async () => {
+Deno.test("documents: are sent unrendered after the time limit, and API calls are aborted", async () => {
   const secret = await addSecret();
   const called = Promise.withResolvers<AbortSignal>();
   const ended = Promise.withResolvers<void>();
-  server.renderBy(async ({ request, fetch }) => {
+  server.setRenderer(async ({ request, fetch }) => {
     called.resolve(request.signal);
     await fetch(SLOW);
     ended.resolve();
@@ -169,17 +166,17 @@ Deno.test("documents: the plain page is sent after the time limit, and API calls
   const response = open("/account", { secret });
   const signal = await called.promise;
   assert.equal(signal.aborted, false);
-  server.passLimit();
+  server.expireRenderLimit();
   assert.equal(await response, "200 plain");
   assert.equal(signal.aborted, true);
   await aborted.promise;
   await ended.promise;
-  server.renderBy(renderDocument);
+  server.setRenderer(renderDocument);
   assert.equal(await open("/account", { secret }), "200 page");
   assert.deepEqual(faults(), []);
 });
 
-/** Renders with a loader whose requests are slow; `onFetch` runs as the first of them starts. */
+/** Renders a page with slow requests; `onFetch` runs when the first one starts. */
 const renderSlowly = (
   request: Parameters<typeof renderDocument>[0],
   onFetch: () => void,
@@ -192,80 +189,76 @@ const renderSlowly = (
     },
   });
 
-Deno.test("documents: a page whose loader takes too long is sent plain, and its rendering ends", async () => {
+Deno.test("documents: are sent unrendered where a loader takes too long, and rendering ends", async () => {
   const secret = await addSecret();
   const called = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  server.renderBy((request) => renderSlowly(request, called.resolve).finally(ended.resolve));
+  server.setRenderer((request) => renderSlowly(request, called.resolve).finally(ended.resolve));
   const response = open("/project", { secret });
   await called.promise;
-  server.passLimit();
+  server.expireRenderLimit();
   assert.equal(await response, "200 plain");
   await ended.promise;
   assert.deepEqual(faults(), []);
-  server.renderBy(renderDocument);
+  server.setRenderer(renderDocument);
   assert.equal(await open("/project", { secret }), "200 page");
 });
 
-Deno.test("documents: nothing is logged as a failure when the client is gone", async () => {
+Deno.test("documents: log no error when the client disconnects", async () => {
   const secret = await addSecret();
-  const gone = new AbortController();
+  const leaving = new AbortController();
   const called = Promise.withResolvers<void>();
-  server.renderBy((request) => renderSlowly(request, called.resolve));
-  const response = server.open("/project", { secret, signal: gone.signal });
+  server.setRenderer((request) => renderSlowly(request, called.resolve));
+  const response = server.openDocument("/project", { secret, signal: leaving.signal });
   await called.promise;
-  gone.abort();
+  leaving.abort();
   await (await response).body?.cancel();
   await aborted.promise;
   assert.deepEqual(faults(), []);
 });
 
-Deno.test("documents: the sign-in is rendered once per language and then kept", async () => {
-  const kept = await documentServer();
-  try {
-    const read = async (path: string, by?: OpenedBy) =>
-      await readDocument(await kept.open(path, by));
-    const first = await read("/login", { ui: { language: "tr", theme: "dark" } });
-    assert.deepEqual(first.data?.ui, UI);
-    kept.pass({ hours: 1 });
-    const later = await read("/login?redirect=%2Faccount", {
-      ui: { language: "tr", timeZone: "Asia/Tokyo", isCollapsed: true },
-      address: "192.0.2.9",
-    });
-    assert.equal(kept.rendered(), 1);
-    assert.deepEqual([later.markup, later.styles], [first.markup, first.styles]);
-    assert.deepEqual(first.data && { ...first.data, now: kept.now().getTime() }, later.data);
-    const english = await read("/login", { ui: { language: "en" } });
-    assert.deepEqual([english.language, english.title], ["en", "Login · İklim"]);
-    assert.equal((await read("/login", { ui: { language: "en" } })).markup, english.markup);
-    assert.equal(kept.rendered(), 2);
-    await read("/reset-password-request");
-    await read("/reset-password-request");
-    assert.equal(kept.rendered(), 3);
-    await read("/set-password/nothing");
-    await read("/set-password/nothing");
-    assert.equal(kept.rendered(), 5);
-  } finally {
-    await kept.close();
-  }
+Deno.test("documents: render the sign-in once per language and cache it", async () => {
+  await using kept = await createDocumentServer();
+  const read = async (path: string, by?: OpenOptions) =>
+    await readDocument(await kept.openDocument(path, by));
+  const first = await read("/login", { ui: { language: "tr", theme: "dark" } });
+  assert.deepEqual(first.data?.ui, UI);
+  kept.advanceClock({ hours: 1 });
+  const later = await read("/login?redirect=%2Faccount", {
+    ui: { language: "tr", timeZone: "Asia/Tokyo", isCollapsed: true },
+    address: "192.0.2.9",
+  });
+  assert.equal(kept.getRenderCount(), 1);
+  assert.deepEqual([later.markup, later.styles], [first.markup, first.styles]);
+  assert.deepEqual(first.data && { ...first.data, now: kept.now().getTime() }, later.data);
+  const english = await read("/login", { ui: { language: "en" } });
+  assert.deepEqual([english.language, english.title], ["en", "Login · İklim"]);
+  assert.equal((await read("/login", { ui: { language: "en" } })).markup, english.markup);
+  assert.equal(kept.getRenderCount(), 2);
+  await read("/reset-password-request");
+  await read("/reset-password-request");
+  assert.equal(kept.getRenderCount(), 3);
+  await read("/set-password/nothing");
+  await read("/set-password/nothing");
+  assert.equal(kept.getRenderCount(), 5);
 });
 
-Deno.test("documents: are rendered only for who accepts HTML", async () => {
+Deno.test("documents: are rendered only for clients that accept HTML", async () => {
   const secret = await addSecret();
-  const before = server.rendered();
+  const before = server.getRenderCount();
   for (const accept of ["*/*", "application/json", "text/plain", "", "image/avif,image/webp"]) {
     const headers = { Accept: accept };
     assert.equal(await open("/account", { secret, headers }), "200 plain", accept);
     assert.equal(await open("/account", { headers }), "200 plain", accept);
   }
-  assert.equal(server.rendered(), before);
+  assert.equal(server.getRenderCount(), before);
 });
 
-Deno.test("documents: a HEAD request has the headers of a GET and no body", async () => {
+Deno.test("documents: respond to HEAD with the headers of GET and no body", async () => {
   const secret = await addSecret();
   const [get, head] = [
-    await server.open("/account", { secret }),
-    await server.open("/account", { secret, method: "HEAD" }),
+    await server.openDocument("/account", { secret }),
+    await server.openDocument("/account", { secret, method: "HEAD" }),
   ];
   assert.equal(await head.text(), "");
   const known = (
@@ -279,19 +272,19 @@ Deno.test("documents: a HEAD request has the headers of a GET and no body", asyn
   assert.equal(await open("/account", { method: "HEAD" }), "302 /login?redirect=%2Faccount");
 });
 
-Deno.test("documents: files are sent as they are, and missing files are 404", async () => {
+Deno.test("documents: serve files as they are and respond 404 to missing files", async () => {
   const secret = await addSecret();
-  const before = server.rendered();
+  const before = server.getRenderCount();
   assert.equal(await open("/assets/main.js", { secret }), `200 ${SCRIPT}`);
   assert.equal(await open("/index.html", { secret }), "200 plain");
-  const { status } = await readDocument(await server.open("/assets/gone.js", { secret }));
+  const { status } = await readDocument(await server.openDocument("/assets/gone.js", { secret }));
   assert.equal(status, 404);
-  assert.equal(server.rendered(), before);
+  assert.equal(server.getRenderCount(), before);
 });
 
-Deno.test("documents: a form that is sent to a page is redirected to it without what it holds", async () => {
+Deno.test("documents: redirect a form that is posted to a page, without its content", async () => {
   const secret = await addSecret();
-  const before = server.rendered();
+  const before = server.getRenderCount();
   for (
     const [path, location] of [
       ["/login", "/login"],
@@ -312,10 +305,10 @@ Deno.test("documents: a form that is sent to a page is redirected to it without 
       [303, location, ""],
     );
   }
-  assert.equal(server.rendered(), before);
+  assert.equal(server.getRenderCount(), before);
 });
 
-Deno.test("documents: pages of the former release are answered that there is nothing for them", async () => {
+Deno.test("documents: respond with nothing to pages of the former release", async () => {
   const response = await server.request("GET", "/api/rendered-page?address=%2Fproject");
   assert.deepEqual([response.status, await response.json()], [200, { answers: {} }]);
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { formatUiCookie, MAX_UI_COOKIE_BYTES } from "../../contract/uiCookie.ts";
 import {
+  createDocumentServer,
   type DocumentServer,
-  documentServer,
-  type OpenedBy,
+  type OpenOptions,
   readDocument,
-  rowsOf,
+  readRows,
   UI,
 } from "../support/documents.ts";
 import { addProject, addType } from "../support/projects.ts";
@@ -14,7 +14,7 @@ let server: DocumentServer;
 let secret: string;
 
 Deno.test.beforeAll(async () => {
-  server = await documentServer();
+  server = await createDocumentServer();
   const manager = await server.addUser({ roles: ["MANAGER"] });
   const { companyId } = manager;
   const typeId = await addType(server.db, "Güneş");
@@ -24,22 +24,22 @@ Deno.test.beforeAll(async () => {
       ["Çıldır", "2026-01-31T10:30:00Z"],
     ] as const
   ) await addProject(server.db, { name, companyId, typeId, createdAt });
-  secret = await server.openDocuments(manager);
+  secret = await server.signInForDocuments(manager);
 });
 Deno.test.afterAll(() => server.close());
 
-const read = async (path: string, by: OpenedBy = {}) =>
-  await readDocument(await server.open(path, { secret, ...by }));
+const read = async (path: string, by: OpenOptions = {}) =>
+  await readDocument(await server.openDocument(path, { secret, ...by }));
 
 /** The cells of the status and of the day of creation of both projects. */
-const cellsOf = (markup: string) =>
-  rowsOf(markup).slice(1).map((cells) => [cells.at(-3), cells.at(-1)]);
+const readCells = (markup: string) =>
+  readRows(markup).slice(1).map((cells) => [cells.at(-3), cells.at(-1)]);
 
 const ISTANBUL = [["Etkin", "01.02.2026"], ["Etkin", "31.01.2026"]];
 
 Deno.test("documents: have the language of the ui cookie", async () => {
   const { language, title, markup, data } = await read("/project", { ui: { language: "en" } });
-  assert.deepEqual([language, title, cellsOf(markup), data?.ui], [
+  assert.deepEqual([language, title, readCells(markup), data?.ui], [
     "en",
     "Climate Projects · İklim",
     [["Active", "01.02.2026"], ["Active", "31.01.2026"]],
@@ -47,11 +47,11 @@ Deno.test("documents: have the language of the ui cookie", async () => {
   ]);
 });
 
-Deno.test("documents: have the days of the ui cookie's time zone", async () => {
+Deno.test("documents: show days in the ui cookie's time zone", async () => {
   const days = async (timeZone: string) => {
     const { markup, data } = await read("/project", { ui: { timeZone } });
     assert.deepEqual(data?.ui, { ...UI, timeZone });
-    return cellsOf(markup).map(([, day]) => day);
+    return readCells(markup).map(([, day]) => day);
   };
   assert.deepEqual({
     istanbul: await days("Europe/Istanbul"),
@@ -64,7 +64,7 @@ Deno.test("documents: have the days of the ui cookie's time zone", async () => {
   });
 });
 
-Deno.test("documents: have the days of the ui cookie's time zone in filters", async () => {
+Deno.test("documents: show days of filters in the ui cookie's time zone", async () => {
   const shown = async (timeZone: string, value: string) => {
     const query = new URLSearchParams({
       "filters[0].fieldId": "createdAt",
@@ -94,7 +94,7 @@ Deno.test("documents: have the theme of the ui cookie", async () => {
   }
 });
 
-Deno.test("documents: have the navigation collapsed where the ui cookie says so", async () => {
+Deno.test("documents: have the navigation collapsed when the ui cookie says so", async () => {
   const collapsed = await read("/project", { ui: { isCollapsed: true } });
   assert.deepEqual(collapsed.data?.ui, { ...UI, isCollapsed: true });
   const { markup } = await read("/project");
@@ -123,28 +123,28 @@ const UNUSABLE: Record<string, string | undefined> = {
   "too long": formatUiCookie(OTHER) + encodeURIComponent(" ".repeat(MAX_UI_COOKIE_BYTES)),
 };
 
-Deno.test("documents: are in Turkish and of Istanbul where the ui cookie is unusable", async () => {
+Deno.test("documents: use Turkish and Istanbul when the ui cookie is unusable", async () => {
   assert.deepEqual((await read("/project", { ui: OTHER })).data?.ui, OTHER);
   for (const [kind, ui] of Object.entries(UNUSABLE)) {
     const by = ui === undefined ? {} : { ui };
     const { language, title, markup, data } = await read("/project", by);
     assert.deepEqual(
-      [language, title, cellsOf(markup), data?.ui],
+      [language, title, readCells(markup), data?.ui],
       ["tr", "İklim projeleri · İklim", ISTANBUL, UI],
       kind,
     );
   }
 });
 
-Deno.test("documents: have the columns that a person has hidden", async () => {
+Deno.test("documents: leave out the columns that the user has hidden", async () => {
   const user = await server.addUser({ roles: ["MANAGER"] });
   await server.db.insertInto("list_columns").values([
     { user_id: user.id, list: "projects", hidden_columns: ["type", "status"] },
     { user_id: user.id, list: "users", hidden_columns: ["name"] },
   ]).execute();
   const first = async (by?: string) =>
-    rowsOf((await read("/project", { secret: by })).markup)[1]?.slice(2);
-  assert.deepEqual([await first(secret), await first(await server.openDocuments(user))], [
+    readRows((await read("/project", { secret: by })).markup)[1]?.slice(2);
+  assert.deepEqual([await first(secret), await first(await server.signInForDocuments(user))], [
     ["Rüzgâr A.Ş.", "Güneş", "Etkin", "Kilometre taşı yok", "01.02.2026"],
     ["Rüzgâr A.Ş.", "Kilometre taşı yok", "01.02.2026"],
   ]);

@@ -1,22 +1,23 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { findDocumentSession } from "../../server/auth/documentSessions.ts";
-import { createPasswordLink } from "../../server/auth/passwordLinks.ts";
-import { documentSecret } from "../../server/http/documentCookie.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { inTransaction } from "../../server/platform/db/inTransaction.ts";
+import { findDocumentSession } from "../../server/modules/auth/documentSessions.ts";
+import { createPasswordLink } from "../../server/modules/auth/passwordLinks.ts";
+import { readDocumentSecret } from "../../server/modules/auth/documentCookie.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
-/** Answers whose documents the cookie of the request renders. */
+/** Responds with the user of the request's document cookie. */
 const own = new Hono<AppEnv>().get("/reader", async (c) => {
-  const secret = documentSecret(c);
+  const secret = readDocumentSecret(c);
   const reader = secret && await findDocumentSession(c.var.db, secret, c.var.clock());
   return c.json(reader ? reader.email : null);
 });
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
-  server = await testServer({ routes: own });
+  server = await createTestServer({ routes: own });
 });
 Deno.test.afterAll(() => server.close());
 
@@ -47,7 +48,7 @@ const signIn = async (user: TestUser) => await read(await login(user));
 
 const refresh = ({ refresh, secret }: Session) =>
   server.request("POST", "/api/auth/refresh", { token: refresh, headers: withCookie(secret) });
-async function readerOf(secret: string): Promise<string | null> {
+async function readReaderId(secret: string): Promise<string | null> {
   return await (await server.request("GET", "/own/reader", { headers: withCookie(secret) })).json();
 }
 
@@ -61,30 +62,26 @@ Deno.test("document session: sign-in sets a host cookie that scripts cannot read
     cookie.replace(secret, "…"),
     "__Host-document_session=…; Max-Age=900; Path=/; HttpOnly; Secure; SameSite=Lax",
   );
-  assert.equal(await readerOf(secret), user.email);
+  assert.equal(await readReaderId(secret), user.email);
 });
 
 Deno.test("document session: the cookie has no prefix and is not Secure without https", async () => {
-  const plain = await testServer({ publicUrl: "http://localhost:8000" });
-  try {
-    const { email } = await plain.addUser();
-    const body = { email, password: PASSWORD };
-    const response = await plain.request("POST", "/api/auth/login", { body });
-    const [cookie = ""] = response.headers.getSetCookie().filter((one) => one.includes("document"));
-    assert.equal(
-      cookie.replace(/=[\w-]+/, "=…"),
-      "document_session=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax",
-    );
-    await response.body?.cancel();
-  } finally {
-    await plain.close();
-  }
+  await using plain = await createTestServer({ publicUrl: "http://localhost:8000" });
+  const { email } = await plain.addUser();
+  const body = { email, password: PASSWORD };
+  const response = await plain.request("POST", "/api/auth/login", { body });
+  const [cookie = ""] = response.headers.getSetCookie().filter((one) => one.includes("document"));
+  assert.equal(
+    cookie.replace(/=[\w-]+/, "=…"),
+    "document_session=…; Max-Age=900; Path=/; HttpOnly; SameSite=Lax",
+  );
+  await response.body?.cancel();
 });
 
 Deno.test("document session: the database keeps a hash of the secret and the log nothing", async () => {
   const user = await server.addUser();
   const { secret } = await signIn(user);
-  await readerOf(secret);
+  await readReaderId(secret);
   const sessions = await server.db.selectFrom("sessions").selectAll().execute();
   assert.equal((server.lines.join("\n") + JSON.stringify(sessions)).includes(secret), false);
 });
@@ -92,20 +89,20 @@ Deno.test("document session: the database keeps a hash of the secret and the log
 Deno.test("document session: a refresh keeps the value and extends the lifetime", async () => {
   const user = await server.addUser();
   const session = await signIn(user);
-  server.pass({ minutes: 14 });
+  server.advanceClock({ minutes: 14 });
   assert.equal(secretIn(await refresh(session)), session.secret);
-  server.pass({ minutes: 14 });
-  assert.equal(await readerOf(session.secret), user.email);
+  server.advanceClock({ minutes: 14 });
+  assert.equal(await readReaderId(session.secret), user.email);
 });
 
 Deno.test("document session: a repeated refresh keeps the value and extends the lifetime", async () => {
   const user = await server.addUser();
   const session = await signIn(user);
   await refresh(session);
-  server.pass({ seconds: 10 });
+  server.advanceClock({ seconds: 10 });
   assert.equal(secretIn(await refresh(session)), session.secret);
-  server.pass({ minutes: 14, seconds: 55 });
-  assert.equal(await readerOf(session.secret), user.email);
+  server.advanceClock({ minutes: 14, seconds: 55 });
+  assert.equal(await readReaderId(session.secret), user.email);
 });
 
 Deno.test("document session: a refresh sets the cookie where the browser has none of this session", async () => {
@@ -115,9 +112,9 @@ Deno.test("document session: a refresh sets the cookie where the browser has non
     const { refresh_token: token } = await server.signIn(user);
     const response = await server.request("POST", "/api/auth/refresh", { token, headers });
     const { secret } = await read(response);
-    assert.equal(await readerOf(secret), user.email);
+    assert.equal(await readReaderId(secret), user.email);
   }
-  assert.notEqual(await readerOf(other.secret), null);
+  assert.notEqual(await readReaderId(other.secret), null);
 });
 
 Deno.test("document session: one of several concurrent refreshes without the cookie sets it", async () => {
@@ -128,29 +125,29 @@ Deno.test("document session: one of several concurrent refreshes without the coo
   );
   const secrets = responses.flatMap((response) => secretIn(response) ?? []);
   assert.equal(secrets.length, 1);
-  assert.deepEqual(await Promise.all(secrets.map(readerOf)), [user.email]);
+  assert.deepEqual(await Promise.all(secrets.map(readReaderId)), [user.email]);
 });
 
 Deno.test("document session: the cookie renders nothing once the latest access token has expired", async () => {
   const session = await signIn(await server.addUser());
-  server.pass({ minutes: 15 });
-  assert.equal(await readerOf(session.secret), null);
+  server.advanceClock({ minutes: 15 });
+  assert.equal(await readReaderId(session.secret), null);
   assert.equal(secretIn(await refresh(session)), session.secret);
-  assert.notEqual(await readerOf(session.secret), null);
+  assert.notEqual(await readReaderId(session.secret), null);
 });
 
-Deno.test("document session: the cookie renders nothing for a session begun before it was kept", async () => {
+Deno.test("document session: the cookie renders nothing for a session older than the cookie", async () => {
   const user = await server.addUser();
   const { secret } = await signIn(user);
   await server.db.updateTable("sessions").set({ access_expires_at: null })
     .where("user_id", "=", user.id).execute();
-  assert.equal(await readerOf(secret), null);
+  assert.equal(await readReaderId(secret), null);
 });
 
 const signOut = ({ access, secret }: Session) =>
   server.request("POST", "/api/auth/logout", { token: access, headers: withCookie(secret) });
 
-/** How a session ends, and the value of the cookie that the response sets, where one is requested. */
+/** Ways to end a session, and the cookie value that the response sets. */
 const ENDINGS: Record<
   string,
   (user: TestUser, session: Session) => Promise<string | undefined | void>
@@ -160,7 +157,7 @@ const ENDINGS: Record<
   },
   async "the reuse of an old refresh token"(_, session) {
     await refresh(session);
-    server.pass({ seconds: 11 });
+    server.advanceClock({ seconds: 11 });
     const response = await refresh(session);
     assert.equal(response.status, 401);
     assert.equal(secretIn(response), "");
@@ -173,7 +170,7 @@ const ENDINGS: Record<
     });
     const changed = await read(response);
     assert.notEqual(changed.secret, secret);
-    assert.equal(await readerOf(changed.secret), user.email);
+    assert.equal(await readReaderId(changed.secret), user.email);
   },
   async "a new password on another device"(user) {
     const { access } = await signIn(user);
@@ -183,11 +180,14 @@ const ENDINGS: Record<
     await response.body?.cancel();
   },
   async "a password by a mailed link"({ email }, { secret }) {
-    const asked = { email, purpose: "RESET", publicUrl: "" } as const;
-    const made = await createPasswordLink(server.db, asked, server.now());
+    const input = { email, purpose: "RESET", publicUrl: "" } as const;
+    const passwordLink = await inTransaction(
+      server.db,
+      (trx) => createPasswordLink(trx, input, server.now()),
+    );
     const response = await server.request("POST", "/api/auth/password", {
       headers: withCookie(secret),
-      body: { token: made?.link.split("/").at(-1), password: NEW_PASSWORD },
+      body: { token: passwordLink?.link.split("/").at(-1), password: NEW_PASSWORD },
     });
     assert.equal(response.status, 204);
     assert.equal(secretIn(response), "");
@@ -211,13 +211,13 @@ const ENDINGS: Record<
     assert.equal(response.status, 204);
   },
   async "thirty days without use"(_, session) {
-    server.pass({ days: 30 });
+    server.advanceClock({ days: 30 });
     const response = await refresh(session);
     assert.equal(response.status, 401);
     assert.equal(secretIn(response), "");
   },
   async "the clean-up of old sessions"(_, session) {
-    server.pass({ days: 30 });
+    server.advanceClock({ days: 30 });
     await cleanUp(server.db, server.now());
     assert.equal((await refresh(session)).status, 401);
   },
@@ -227,17 +227,17 @@ for (const [ending, end] of Object.entries(ENDINGS)) {
   Deno.test(`document session: the cookie renders nothing after ${ending}`, async () => {
     const user = await server.addUser();
     const session = await signIn(user);
-    assert.equal(await readerOf(session.secret), user.email);
+    assert.equal(await readReaderId(session.secret), user.email);
     await end(user, session);
     // As if its access token had been issued just now: the session alone is what has ended.
     await server.db.updateTable("sessions")
       .set({ access_expires_at: new Date(server.now().getTime() + 1000) })
       .where("user_id", "=", user.id).execute();
-    assert.equal(await readerOf(session.secret), null);
+    assert.equal(await readReaderId(session.secret), null);
   });
 }
 
-Deno.test("document session: a refresh without a genuine token leaves the cookie alone", async () => {
+Deno.test("document session: a refresh with an invalid token leaves the cookie unchanged", async () => {
   const { secret } = await signIn(await server.addUser());
   for (const token of [undefined, "forged"]) {
     const response = await server.request("POST", "/api/auth/refresh", {
@@ -249,22 +249,22 @@ Deno.test("document session: a refresh without a genuine token leaves the cookie
   }
 });
 
-Deno.test("document session: it starts to render once a one-time password is replaced", async () => {
+Deno.test("document session: the cookie renders pages once a one-time password is replaced", async () => {
   const user = await server.addUser();
   const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
-  const made = await server.request("POST", "/api/auth/master-password", {
+  const createResponse = await server.request("POST", "/api/auth/master-password", {
     token,
     body: { userId: user.id },
   });
-  const { password } = await made.json();
+  const { password } = await createResponse.json();
   const { access, secret } = await read(await login(user, password));
-  assert.equal(await readerOf(secret), null);
+  assert.equal(await readReaderId(secret), null);
   const replaced = await server.request("PUT", "/api/auth/password", {
     token: access,
     headers: withCookie(secret),
     body: { password: NEW_PASSWORD },
   });
-  assert.equal(await readerOf((await read(replaced)).secret), user.email);
+  assert.equal(await readReaderId((await read(replaced)).secret), user.email);
 });
 
 const SOME_ID = "00000000-0000-4000-8000-000000000000";

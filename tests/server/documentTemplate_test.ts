@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTemplate } from "../../server/http/documentTemplate.ts";
+import { readTemplate } from "../../server/platform/http/documentTemplate.ts";
 import { PAGE } from "../support/documents.ts";
 
 const RENDERED = {
@@ -22,7 +22,7 @@ const MARKS = [
 ];
 const MARKED = MARKS.join("\n");
 
-Deno.test("document template: has what was rendered in place of its marks", () => {
+Deno.test("document template: replaces its marks with the rendered parts", () => {
   assert.equal(
     readTemplate(MARKED)(RENDERED),
     [
@@ -35,25 +35,25 @@ Deno.test("document template: has what was rendered in place of its marks", () =
   );
 });
 
-Deno.test("document template: has no data element where there is no data", () => {
+Deno.test("document template: has no data element without data", () => {
   const page = readTemplate(MARKED)({ ...RENDERED, scripts: [], data: null });
   assert.equal(page.split("\n").at(-1), "");
 });
 
-Deno.test("document template: the page of the app has every mark", () => {
+Deno.test("document template: replaces every mark of the built page", () => {
   const page = readTemplate(PAGE)(RENDERED);
   assert.deepEqual(MARKS.filter((mark) => page.includes(mark)), []);
 });
 
 for (const mark of MARKS) {
-  Deno.test(`document template: throws where ${mark} is missing, or there twice`, () => {
+  Deno.test(`document template: throws when ${mark} is missing or repeated`, () => {
     const error = { message: `The built page has no ${mark}, or more than one` };
     assert.throws(() => readTemplate(MARKED.replace(mark, "")), error);
     assert.throws(() => readTemplate(MARKED.replace(mark, mark + mark)), error);
   });
 }
 
-Deno.test("document template: keeps replacement patterns in what was rendered as they are", () => {
+Deno.test("document template: leaves replacement patterns in rendered text unchanged", () => {
   const pattern = "$& $1 $` $' $$";
   const page = readTemplate(MARKED)({
     ...RENDERED,

@@ -5,9 +5,9 @@ import { renderDocument } from "../../src/app/entryServer.tsx";
 import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "../../src/app/pages.ts";
 import {
   addRecords,
+  createDocumentServer,
   type DocumentServer,
-  documentServer,
-  pagePaths,
+  listPagePaths,
   readDocument,
 } from "../support/documents.ts";
 import type { TestUser } from "../support/server.ts";
@@ -19,12 +19,12 @@ let secret: string;
 let paths: Record<string, string>;
 
 Deno.test.beforeAll(async () => {
-  server = await documentServer();
+  server = await createDocumentServer();
   admin = await addRecords(server);
-  secret = await server.openDocuments(admin);
-  paths = await pagePaths(server, admin);
+  secret = await server.signInForDocuments(admin);
+  paths = await listPagePaths(server, admin);
 });
-Deno.test.beforeEach(() => server.renderBy(renderDocument));
+Deno.test.beforeEach(() => server.setRenderer(renderDocument));
 Deno.test.afterAll(() => server.close());
 
 /** What a signed-in administrator reads at the top of each page. */
@@ -76,13 +76,13 @@ interface Redirect {
   status: number;
   location: string | null;
   body: string;
-  /** What was requested of the API meanwhile. */
+  /** Returns the API calls of a rendering. */
   calls: string[];
 }
 
 async function redirectFrom(path: string, by?: string): Promise<Redirect> {
   const before = server.calls.length;
-  const response = await server.open(path, { secret: by });
+  const response = await server.openDocument(path, { secret: by });
   return {
     status: response.status,
     location: response.headers.get("Location"),
@@ -94,17 +94,17 @@ async function redirectFrom(path: string, by?: string): Promise<Redirect> {
 const redirectTo = (location: string): Redirect => ({ status: 302, location, body: "", calls: [] });
 
 /** Renders for people who may do nothing. */
-const renderWithoutPermissions: RenderDocument = (asked) =>
+const renderWithoutPermissions: RenderDocument = (request) =>
   renderDocument({
-    ...asked,
-    session: asked.session &&
-      { ...asked.session, user: { ...asked.session.user, permissions: [] } },
+    ...request,
+    session: request.session &&
+      { ...request.session, user: { ...request.session.user, permissions: [] } },
   });
 
-/** Has the API answer each request with a problem. */
-const renderWithProblem = (status: number, type: string): RenderDocument => (asked) =>
+/** Makes the API respond with a problem to each request. */
+const renderWithProblem = (status: number, type: string): RenderDocument => (request) =>
   renderDocument({
-    ...asked,
+    ...request,
     fetch: () =>
       Promise.resolve(
         Response.json({ type: `/problems/${type}`, title: "?", status }, {
@@ -114,10 +114,10 @@ const renderWithProblem = (status: number, type: string): RenderDocument => (ask
       ),
   });
 
-Deno.test("documents: have the heading of each page for who is permitted to open it", async () => {
+Deno.test("documents: have the heading of each page for users who may open it", async () => {
   const headings: Record<string, unknown[]> = {};
   for (const route of Object.keys(HEADINGS)) {
-    const response = await server.open(pathTo(route), { secret });
+    const response = await server.openDocument(pathTo(route), { secret });
     const { status, headings: shown } = await readDocument(response);
     headings[route] = [status, ...shown];
   }
@@ -141,7 +141,9 @@ Deno.test("documents: redirect from every page to the sign-in without a cookie",
 Deno.test("documents: have the heading of each guest page without a cookie", async () => {
   const headings: Record<string, unknown[]> = {};
   for (const route of Object.keys(GUEST_HEADINGS)) {
-    const { status, headings: shown } = await readDocument(await server.open(pathTo(route)));
+    const { status, headings: shown } = await readDocument(
+      await server.openDocument(pathTo(route)),
+    );
     headings[route] = [status, ...shown];
   }
   assert.deepEqual(
@@ -159,8 +161,8 @@ Deno.test("documents: redirect from guest pages to the start page with a cookie"
   }
 });
 
-Deno.test("documents: redirect from every guarded page without a permission, and call no API", async () => {
-  server.renderBy(renderWithoutPermissions);
+Deno.test("documents: redirect from every guarded page without a permission and call no API", async () => {
+  server.setRenderer(renderWithoutPermissions);
   const guarded = Object.entries(APP_PAGES).flatMap(([route, page]) =>
     "permissions" in page ? [route] : []
   );
@@ -176,7 +178,7 @@ Deno.test("documents: redirect from every guarded page without a permission, and
 
 Deno.test("documents: redirect from the pages that a role may not open", async () => {
   const deniedTo = async (role: Role) => {
-    const by = await server.openDocuments(await server.addUser({ roles: [role] }));
+    const by = await server.signInForDocuments(await server.addUser({ roles: [role] }));
     const denied: string[] = [];
     for (const route of Object.keys(HEADINGS)) {
       const redirect = await redirectFrom(pathTo(route), by);
@@ -198,19 +200,19 @@ Deno.test("documents: redirect from the pages that a role may not open", async (
   });
 });
 
-Deno.test("documents: redirect where the API denies what an unguarded page shows", async () => {
-  server.renderBy(renderWithProblem(403, "forbidden"));
+Deno.test("documents: redirect when the API denies the data of an unguarded page", async () => {
+  server.setRenderer(renderWithProblem(403, "forbidden"));
   for (const route of ["/process/:processId", "/reminders/:reminderId", "/technology"]) {
     const { status, location, body } = await redirectFrom(pathTo(route), secret);
     assert.deepEqual([status, location, body], [302, "/unauthorized", ""], route);
   }
 });
 
-Deno.test("documents: answer 404 at an address without a page, signed in or not", async () => {
+Deno.test("documents: respond 404 at an address without a page, signed in or not", async () => {
   for (const path of ["/nowhere", "/project/1/2/3", "/feedback"]) {
     for (const by of [undefined, secret]) {
       const { status, title, headings } = await readDocument(
-        await server.open(path, { secret: by }),
+        await server.openDocument(path, { secret: by }),
       );
       assert.deepEqual(
         [status, title, headings],
@@ -223,12 +225,12 @@ Deno.test("documents: answer 404 at an address without a page, signed in or not"
 
 const RECORD_ROUTES = Object.keys(APP_PAGES).filter((route) => route.includes(":"));
 
-Deno.test("documents: answer 404 for an invalid id, and call no API", async () => {
+Deno.test("documents: respond 404 to an invalid id and call no API", async () => {
   const before = server.calls.length;
   for (const route of RECORD_ROUTES) {
     for (const id of ["42", "undefined", "%3Cb%3E"]) {
       for (const by of [undefined, secret]) {
-        const response = await server.open(route.replace(/:\w+/, id), { secret: by });
+        const response = await server.openDocument(route.replace(/:\w+/, id), { secret: by });
         const { status, headings } = await readDocument(response);
         assert.deepEqual([status, headings], [404, ["Bulunamadı"]], `${route} ${id}`);
       }
@@ -237,28 +239,28 @@ Deno.test("documents: answer 404 for an invalid id, and call no API", async () =
   assert.deepEqual(server.calls.slice(before), []);
 });
 
-Deno.test("documents: answer 404 for a record that does not exist", async () => {
+Deno.test("documents: respond 404 for a record that does not exist", async () => {
   for (const route of RECORD_ROUTES) {
     const path = route.replace(/:\w+/, crypto.randomUUID());
-    const { status, headings } = await readDocument(await server.open(path, { secret }));
+    const { status, headings } = await readDocument(await server.openDocument(path, { secret }));
     assert.deepEqual([status, headings], [404, ["Bulunamadı"]], route);
   }
 });
 
-Deno.test("documents: redirect to the last page of a list from beyond it", async () => {
+Deno.test("documents: redirect from beyond the last page of a list to that page", async () => {
   const { status, location, body } = await redirectFrom("/project?page=9&size=20", secret);
   assert.deepEqual([status, location, body], [302, "/project?size=20", ""]);
 });
 
-Deno.test("documents: answer 500 with the error screen when the API fails", async () => {
-  server.renderBy(renderWithProblem(500, "unexpected"));
-  const response = await server.open(pathTo("/project/:projectId"), { secret });
+Deno.test("documents: respond 500 with the error screen when the API fails", async () => {
+  server.setRenderer(renderWithProblem(500, "unexpected"));
+  const response = await server.openDocument(pathTo("/project/:projectId"), { secret });
   const { status, headings, data } = await readDocument(response);
   assert.deepEqual([status, headings], [500, ["Bir şeyler ters gitti!"]]);
   assert.deepEqual(data?.queries.queries, []);
 });
 
-Deno.test("documents: an unknown, malformed or very long cookie counts as none", async () => {
+Deno.test("documents: treat an unknown, malformed or very long cookie as none", async () => {
   for (
     const by of ["", "x", "%", "%E0%A4%A", "{}", "a".repeat(43), "a".repeat(4000), `${secret}x`]
   ) {
@@ -268,21 +270,21 @@ Deno.test("documents: an unknown, malformed or very long cookie counts as none",
       by,
     );
     const { status } = await readDocument(
-      await server.open("/reset-password-request", { secret: by }),
+      await server.openDocument("/reset-password-request", { secret: by }),
     );
     assert.equal(status, 200, by);
   }
 });
 
-Deno.test("documents: a cookie counts as none once its session has ended", async () => {
+Deno.test("documents: treat a cookie as none once its session has ended", async () => {
   const user = await server.addUser();
-  const by = await server.openDocuments(user);
+  const by = await server.signInForDocuments(user);
   assert.equal((await redirectFrom("/account", by)).status, 200);
   await server.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
   assert.deepEqual(await redirectFrom("/account", by), redirectTo("/login?redirect=%2Faccount"));
 });
 
-Deno.test("documents: show nothing for a session that began with a one-time password", async () => {
+Deno.test("documents: redirect to the sign-in for a session begun with a one-time password", async () => {
   const user = await server.addUser();
   const { access_token: token } = await server.signIn(admin);
   const response = await server.request("POST", "/api/auth/master-password", {
@@ -290,7 +292,7 @@ Deno.test("documents: show nothing for a session that began with a one-time pass
     body: { userId: user.id },
   });
   const { password } = await response.json();
-  const by = await server.openDocuments(user, password);
+  const by = await server.signInForDocuments(user, password);
   for (const path of ["/", "/account", "/project"]) {
     const { status, location, body, calls } = await redirectFrom(path, by);
     assert.deepEqual([status, location?.startsWith("/login"), body, calls], [302, true, "", []]);
@@ -298,7 +300,7 @@ Deno.test("documents: show nothing for a session that began with a one-time pass
 });
 
 Deno.test("documents: redirect to the sign-in once the access token has expired", async () => {
-  server.pass({ minutes: 15 });
+  server.advanceClock({ minutes: 15 });
   assert.deepEqual(
     await redirectFrom("/project", secret),
     redirectTo("/login?redirect=%2Fproject"),

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { UserNotification } from "../../contract/schemas/notification.ts";
-import { sendReminderMails } from "../../server/jobs/reminderMails.ts";
-import { claimDue, notifyClaimed, notifyDue, startReminders } from "../../server/jobs/reminders.ts";
-import { createLog } from "../../server/log.ts";
-import type { Mail } from "../../server/mail/mail.ts";
-import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
-import { unwatchedStorage } from "../../server/storage.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import { sendReminderMails } from "../../server/modules/reminder/reminderMails.ts";
+import { claimDue, notifyClaimed, notifyDue } from "../../server/modules/reminder/notifyDue.ts";
+import { createLog } from "../../server/platform/log.ts";
+import type { Mail } from "../../server/platform/mail/mail.ts";
+import { extendHorizon } from "../../server/modules/reminder/occurrences.ts";
+import { unwatchedStorage } from "../../server/platform/storage.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";
+import { createJobs } from "../../server/jobs.ts";
+import { startJobs } from "../../server/platform/jobs/runJobs.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -22,33 +24,40 @@ const work = (more: { mails?: boolean } = {}) => ({
   mails: false,
   ...more,
 });
-const told = async (user: TestUser): Promise<[string, string, string | null][]> => {
-  const { body } = await server.as(user)("GET", "/api/notifications?size=100");
+const reported = async (user: TestUser): Promise<[string, string, string | null][]> => {
+  const { body } = await server.callApiAs(user)("GET", "/api/notifications?size=100");
   return body.data.map(({ title, message, link }: UserNotification) => [title, message, link]);
 };
 
-Deno.test("who made a reminder and who is linked to it are told once, when its time has come", async () => {
-  const { id } = await server.add({ userIds: [server.member.id, server.admin.id] });
+Deno.test("due reminders: notify the creator and linked users once, at the due time", async () => {
+  const { id } = await server.addReminder({ userIds: [server.member.id, server.admin.id] });
   assert.equal(await notifyDue(work()), 0);
-  server.pass({ hours: 21 });
+  server.advanceClock({ hours: 21 });
   assert.equal(await notifyDue(work()), 1);
   assert.equal(await notifyDue(work()), 0);
-  const said = [["Reminder: Ölçümleri gönder", "Due on 02.03.2026 09:00.", `/reminders/${id}`]];
-  assert.deepEqual(await told(server.admin), said);
-  assert.deepEqual(await told(server.member), said);
-  assert.deepEqual(await told(server.other), []);
+  const expectedNotifications = [[
+    "Reminder: Ölçümleri gönder",
+    "Due on 02.03.2026 09:00.",
+    `/reminders/${id}`,
+  ]];
+  assert.deepEqual(await reported(server.admin), expectedNotifications);
+  assert.deepEqual(await reported(server.member), expectedNotifications);
+  assert.deepEqual(await reported(server.other), []);
 });
 
-Deno.test("due reminders: notifies once of all dates of a reminder that are due by now", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY", userIds: [server.member.id] });
-  const tokyo = await server.add({
+Deno.test("due reminders: notify once of all due dates of a reminder", async () => {
+  const { id } = await server.addReminder({
+    recurrence: "FREQ=DAILY",
+    userIds: [server.member.id],
+  });
+  const tokyo = await server.addReminder({
     description: "Uzak",
     recurrence: "FREQ=DAILY;COUNT=2",
     timeZone: "Asia/Tokyo",
   });
-  server.pass({ days: 12 });
+  server.advanceClock({ days: 12 });
   assert.equal(await notifyDue(work()), 14);
-  assert.deepEqual((await told(server.admin)).toSorted(), [
+  assert.deepEqual((await reported(server.admin)).toSorted(), [
     [
       "Reminder: Uzak",
       "Due on 02.03.2026 09:00 and 03.03.2026 09:00 (Asia/Tokyo).",
@@ -68,27 +77,27 @@ Deno.test("due reminders: notifies once of all dates of a reminder that are due 
   assert.deepEqual(rows, [
     { message_tr: "Zamanı: 02.03.2026 09:00 ve 03.03.2026 09:00 (Asia/Tokyo)." },
   ]);
-  assert.equal((await told(server.member)).length, 1);
-  server.pass({ days: 1 });
+  assert.equal((await reported(server.member)).length, 1);
+  server.advanceClock({ days: 1 });
   assert.equal(await notifyDue(work()), 1);
-  assert.equal((await told(server.member)).length, 2);
+  assert.equal((await reported(server.member)).length, 2);
 });
 
-Deno.test("due reminders: claims all due dates of a reminder together, whatever the batch", async () => {
-  await server.add({ recurrence: "FREQ=DAILY;COUNT=5" });
-  await server.add({ recurrence: "FREQ=DAILY;COUNT=3" });
-  server.pass({ days: 12 });
+Deno.test("due reminders: claim all due dates of a reminder together, regardless of batch size", async () => {
+  await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=5" });
+  await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=3" });
+  server.advanceClock({ days: 12 });
   const claims = [await claimDue({ ...work(), batch: 1 }), await claimDue({ ...work(), batch: 1 })];
   assert.deepEqual(claims.map(({ size }) => size).toSorted(), [3, 5]);
 });
 
-Deno.test("due reminders: sends one mail that names the open dates of a reminder", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY;COUNT=4" });
-  server.pass({ days: 6 });
+Deno.test("due reminders: send one mail that names all open dates of a reminder", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=4" });
+  server.advanceClock({ days: 6 });
   assert.equal(await notifyDue(work({ mails: true })), 4);
-  const [first] = await server.occurrences(id);
+  const [first] = await server.listOccurrences(id);
   assert.ok(first);
-  await server.settle(first, "complete");
+  await server.settleOccurrence(first, "complete");
   const sent: Mail[] = [];
   await sendReminderMails({
     ...work(),
@@ -104,38 +113,38 @@ Deno.test("due reminders: sends one mail that names the open dates of a reminder
   );
 });
 
-Deno.test("nobody is told of what was completed or skipped before, nor who is disabled", async () => {
-  const [done, skipped] = [await server.add(), await server.add()];
+Deno.test("due reminders: notify of no completed or skipped dates, and no disabled users", async () => {
+  const [done, skipped] = [await server.addReminder(), await server.addReminder()];
   for (const [{ id }, action] of [[done, "complete"], [skipped, "skip"]] as const) {
-    const [occurrence] = await server.occurrences(id);
+    const [occurrence] = await server.listOccurrences(id);
     assert.ok(occurrence);
-    await server.settle(occurrence, action);
+    await server.settleOccurrence(occurrence, action);
   }
-  await server.add({ description: "Kalan", userIds: [server.other.id] });
-  await server.ask("PUT", `/api/users/${server.other.id}/disable`);
-  server.pass({ days: 1 });
+  await server.addReminder({ description: "Kalan", userIds: [server.other.id] });
+  await server.callApi("PUT", `/api/users/${server.other.id}/disable`);
+  server.advanceClock({ days: 1 });
   assert.equal(await notifyDue(work()), 1);
-  assert.deepEqual((await told(server.admin)).map(([title]) => title), ["Reminder: Kalan"]);
+  assert.deepEqual((await reported(server.admin)).map(([title]) => title), ["Reminder: Kalan"]);
   const notices = await server.db.selectFrom("occurrence_notices").select("user_id").execute();
   assert.deepEqual(notices, [{ user_id: server.admin.id }]);
 });
 
-Deno.test("what a process has claimed is left to it until its lease ends, and then told by another", async () => {
-  await server.add();
-  server.pass({ days: 1 });
+Deno.test("due reminders: another process takes over a claim only after its lease ends", async () => {
+  await server.addReminder();
+  server.advanceClock({ days: 1 });
   const died = await claimDue(work());
   assert.equal(died.size, 1);
-  server.pass({ seconds: 59 });
+  server.advanceClock({ seconds: 59 });
   assert.equal(await notifyDue(work()), 0);
-  server.pass({ seconds: 1 });
+  server.advanceClock({ seconds: 1 });
   assert.equal(await notifyDue(work()), 1);
   assert.equal(await notifyClaimed(work(), died.lease), 0);
-  assert.equal((await told(server.admin)).length, 1);
+  assert.equal((await reported(server.admin)).length, 1);
 });
 
-Deno.test("a claim is no more than its batch, however the database looks for what is due", async () => {
-  for (let count = 0; count < 4; count++) await server.add();
-  server.pass({ days: 1 });
+Deno.test("due reminders: a claim has at most its batch size under any query plan", async () => {
+  for (let count = 0; count < 4; count++) await server.addReminder();
+  server.advanceClock({ days: 1 });
   const claimed = await work().db.transaction().execute(async (trx) => {
     for (const way of ["hashagg", "hashjoin", "mergejoin", "material", "sort"]) {
       await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(trx);
@@ -145,52 +154,52 @@ Deno.test("a claim is no more than its batch, however the database looks for wha
   assert.equal(claimed.size, 2);
 });
 
-Deno.test("what is settled between being claimed and told is not told", async () => {
-  const { id } = await server.add();
-  server.pass({ days: 1 });
+Deno.test("due reminders: do not notify of a date settled after it was claimed", async () => {
+  const { id } = await server.addReminder();
+  server.advanceClock({ days: 1 });
   const { lease } = await claimDue(work());
-  const [occurrence] = await server.occurrences(id);
+  const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
-  await server.settle(occurrence, "complete");
+  await server.settleOccurrence(occurrence, "complete");
   assert.equal(await notifyClaimed(work(), lease), 0);
-  assert.deepEqual(await told(server.admin), []);
+  assert.deepEqual(await reported(server.admin), []);
 });
 
-Deno.test("a single reminder that is moved is told of again, at its new time", async () => {
-  const { id } = await server.add();
-  server.pass({ days: 1 });
+Deno.test("due reminders: notify again when a single reminder is moved", async () => {
+  const { id } = await server.addReminder();
+  server.advanceClock({ days: 1 });
   await notifyDue(work());
   const dueDatetime = "2026-03-05T09:00";
-  await server.ask("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
-  server.pass({ days: 3 });
+  await server.callApi("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
+  server.advanceClock({ days: 3 });
   assert.equal(await notifyDue(work()), 1);
-  assert.deepEqual((await told(server.admin)).map(([, message]) => message), [
+  assert.deepEqual((await reported(server.admin)).map(([, message]) => message), [
     "Due on 05.03.2026 09:00.",
     "Due on 02.03.2026 09:00.",
   ]);
 });
 
-Deno.test("rules are followed further before their stored occurrences run out", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=WEEKLY" });
-  const yearly = await server.add({ recurrence: "FREQ=YEARLY;COUNT=3" });
-  const last = async () => (await server.occurrences(id)).at(-1)?.dueDatetime;
+Deno.test("reminder horizon: is extended before the stored occurrences run out", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=WEEKLY" });
+  const yearly = await server.addReminder({ recurrence: "FREQ=YEARLY;COUNT=3" });
+  const last = async () => (await server.listOccurrences(id)).at(-1)?.dueDatetime;
   assert.equal(await last(), "2026-06-01T09:00:00");
   assert.equal(await extendHorizon(server.db, server.now()), 0);
-  server.pass({ days: 60 });
+  server.advanceClock({ days: 60 });
   assert.equal(await extendHorizon(server.db, server.now()), 1);
   assert.equal(await last(), "2026-09-07T09:00:00");
   const dues = async () =>
-    (await server.occurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
+    (await server.listOccurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
   assert.deepEqual(await dues(), ["2026-03-02"]);
-  server.pass({ days: 700 });
+  server.advanceClock({ days: 700 });
   assert.equal(await extendHorizon(server.db, server.now()), 2);
   assert.deepEqual(await dues(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
   assert.equal(await extendHorizon(server.db, server.now()), 0);
 });
 
-Deno.test("a mail is sent once to each, with an id of its own, and again when it failed", async () => {
-  await server.add({ userIds: [server.member.id] });
-  server.pass({ days: 1 });
+Deno.test("reminder mails: are sent once per user with their own id, and retried after a failure", async () => {
+  await server.addReminder({ userIds: [server.member.id] });
+  server.advanceClock({ days: 1 });
   await notifyDue(work({ mails: true }));
   const sent: Mail[] = [];
   let broken = true;
@@ -214,9 +223,9 @@ Deno.test("a mail is sent once to each, with an id of its own, and again when it
   broken = false;
   await send();
   assert.equal(sent.length, 1);
-  server.pass({ minutes: 2 });
+  server.advanceClock({ minutes: 2 });
   await send();
-  server.pass({ days: 1 });
+  server.advanceClock({ days: 1 });
   await send();
   const { occurrences } = await ids();
   assert.deepEqual(
@@ -229,14 +238,14 @@ Deno.test("a mail is sent once to each, with an id of its own, and again when it
   );
 });
 
-Deno.test("a mail is not sent for what was settled meanwhile, and given up in the end", async () => {
-  const { id } = await server.add();
-  const kept = await server.add({ description: "Kalan" });
-  server.pass({ days: 1 });
+Deno.test("reminder mails: are not sent for settled dates, and given up after 14 attempts", async () => {
+  const { id } = await server.addReminder();
+  const remainingReminder = await server.addReminder({ description: "Kalan" });
+  server.advanceClock({ days: 1 });
   await notifyDue(work({ mails: true }));
-  const [occurrence] = await server.occurrences(id);
+  const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
-  await server.settle(occurrence, "complete");
+  await server.settleOccurrence(occurrence, "complete");
   let attempts = 0;
   for (let round = 0; round < 20; round++) {
     await sendReminderMails({
@@ -246,10 +255,10 @@ Deno.test("a mail is not sent for what was settled meanwhile, and given up in th
       publicUrl: "https://iklim.example",
       mailer: { send: () => Promise.reject(new Error(`down ${++attempts}`)) },
     });
-    server.pass({ hours: 10 });
+    server.advanceClock({ hours: 10 });
   }
   assert.equal(attempts, 14);
-  const [other] = await server.occurrences(kept.id);
+  const [other] = await server.listOccurrences(remainingReminder.id);
   const mails = await server.db.selectFrom("occurrence_notices")
     .select(["occurrence_id", "mail"]).orderBy("mail").execute();
   assert.deepEqual(mails, [
@@ -263,49 +272,46 @@ async function ids() {
   return { occurrences: occurrences.map(({ id }) => id) };
 }
 
-Deno.test("a running server follows rules and tells of what is due", async () => {
-  await server.add();
-  server.pass({ days: 1 });
+const createServerJobs = ({ db, now, tokens }: typeof server) =>
+  createJobs({ db, clock: now, tokens, publicUrl: "https://iklim.example" });
+
+Deno.test("reminder jobs: notify of due reminders on a running server", async () => {
+  await server.addReminder();
+  server.advanceClock({ days: 1 });
   const lines: string[] = [];
-  const stop = startReminders({
-    db: server.db,
-    clock: server.now,
+  const stop = startJobs({
+    jobs: createServerJobs(server),
     log: createLog("error", (line) => lines.push(line)),
-    tokens: server.tokens,
-    publicUrl: "https://iklim.example",
     storage: unwatchedStorage,
   });
   while ((await server.db.selectFrom("notifications").select("id").execute()).length === 0);
   await stop();
   assert.deepEqual(lines, []);
-  assert.equal((await told(server.admin)).length, 1);
+  assert.equal((await reported(server.admin)).length, 1);
 });
 
-Deno.test("while the disk is full nothing is told, and nothing is followed further", async () => {
-  await server.add();
-  server.pass({ days: 1 });
-  const asked = Promise.withResolvers<void>();
-  const stop = startReminders({
-    db: server.db,
-    clock: server.now,
+Deno.test("reminder jobs: notify of nothing while the disk is full", async () => {
+  await server.addReminder();
+  server.advanceClock({ days: 1 });
+  const requestStarted = Promise.withResolvers<void>();
+  const stop = startJobs({
+    jobs: createServerJobs(server),
     log: createLog("silent"),
-    tokens: server.tokens,
-    publicUrl: "https://iklim.example",
     storage: {
       isFull() {
-        asked.resolve();
+        requestStarted.resolve();
         return Promise.resolve(true);
       },
     },
   });
-  await asked.promise;
+  await requestStarted.promise;
   await stop();
   assert.deepEqual(await server.db.selectFrom("notifications").select("id").execute(), []);
 });
 
-Deno.test("whoever is about to stop gives back what it has claimed and not done", async () => {
-  await server.add({ userIds: [server.member.id] });
-  server.pass({ days: 1 });
+Deno.test("due reminders: a stopping process releases unfinished claims", async () => {
+  await server.addReminder({ userIds: [server.member.id] });
+  server.advanceClock({ days: 1 });
   const stopping = new AbortController();
   /** The stop comes in the middle of a claim. */
   const clock = () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { DatabaseUnavailable } from "../../server/db/embedded.ts";
-import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import { openNewFolder } from "../support/databaseFolder.ts";
-import { createLog } from "../../server/log.ts";
+import { DatabaseUnavailable } from "../../server/platform/db/embedded.ts";
+import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
+import { openNewDatabaseFolder } from "../support/databaseFolder.ts";
+import { createLog } from "../../server/platform/log.ts";
 
 const ENDLESS = "do $$ begin loop end loop; end $$";
 /** How long a statement may take: what ends, and what never does. */
@@ -17,7 +17,7 @@ async function withDatabase(
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-database-" });
   const logged: string[] = [];
   const log = createLog("error", (line) => logged.push(JSON.parse(line).message));
-  const database = await openNewFolder({ dataDir, log }, () => limitMs);
+  const database = await openNewDatabaseFolder({ dataDir, log }, () => limitMs);
   try {
     await work(database, dataDir, logged);
   } finally {
@@ -38,11 +38,11 @@ const names = async ({ db }: OpenDatabase) =>
   (await db.selectFrom("companies").select("name").orderBy("name").execute())
     .map(({ name }) => name);
 
-/** Asks until the database that is started anew answers. */
-async function whenBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries until the restarted database responds. */
+async function retryUntilBack<Answer>(callRead: () => Promise<Answer>): Promise<Answer> {
   while (true) {
     try {
-      return await ask();
+      return await callRead();
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       await new Promise((resolve) => setTimeout(resolve));
@@ -50,7 +50,7 @@ async function whenBack<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-Deno.test("a statement that never ends is ended with its process and its transaction, and the next one answers", async () => {
+Deno.test("embedded database: ends an endless statement with its transaction, then responds again", async () => {
   await withDatabase(async (database, _, logged) => {
     await insert(database.db, "before");
     let afterwards: unknown;
@@ -65,12 +65,12 @@ Deno.test("a statement that never ends is ended with its process and its transac
     await assert.rejects(transaction);
     assert.ok(afterwards instanceof DatabaseUnavailable);
     await assert.rejects(names(database), DatabaseUnavailable);
-    assert.deepEqual(await whenBack(() => names(database)), ["before"]);
-    assert.deepEqual(logged, ["the embedded database broke down and is started anew"]);
+    assert.deepEqual(await retryUntilBack(() => names(database)), ["before"]);
+    assert.deepEqual(logged, ["the embedded database broke down and is started again"]);
   });
 });
 
-Deno.test("an error of SQL says its code and constraint, and the process goes on", async () => {
+Deno.test("embedded database: an SQL error has its code and constraint and keeps the process running", async () => {
   await withDatabase(async (database, _, logged) => {
     await insert(database.db, "twice");
     await assert.rejects(insert(database.db, "twice"), {
@@ -82,7 +82,7 @@ Deno.test("an error of SQL says its code and constraint, and the process goes on
   });
 });
 
-Deno.test("the folder and its files are for their owner alone, those of an older start too", async () => {
+Deno.test("embedded database: its folder and files are readable by their owner only, also from older starts", async () => {
   await withDatabase(async (database, dataDir) => {
     await insert(database.db, "written");
     await sql`create table later (number integer)`.execute(database.db);

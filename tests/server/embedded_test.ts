@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { fsyncSync } from "node:fs";
-import { openDurable } from "../../server/db/durable.ts";
-import { DatabaseInUse } from "../../server/db/embedded.ts";
-import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import { fillFolder, openNewFolder } from "../support/databaseFolder.ts";
+import { openDurable } from "../../server/platform/db/durable.ts";
+import { DatabaseInUse } from "../../server/platform/db/embedded.ts";
+import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
+import { createDatabaseFolder, openNewDatabaseFolder } from "../support/databaseFolder.ts";
 
 const PROCESS = `${import.meta.dirname}/../support/databaseProcess.ts`;
 
@@ -27,9 +27,9 @@ const spawn = (dataDir: string) =>
 const read = async (database: OpenDatabase, query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
-Deno.test("the database is of the version that was tried, and its writes reach the disk", async () => {
+Deno.test("embedded database: is of the tested version and writes durably", async () => {
   await inFolder(async (dataDir) => {
-    const database = await openNewFolder({ dataDir });
+    const database = await openNewDatabaseFolder({ dataDir });
     try {
       assert.deepEqual(
         await read(
@@ -46,9 +46,9 @@ Deno.test("the database is of the version that was tried, and its writes reach t
   });
 });
 
-Deno.test("each commit waits for the disk", async () => {
+Deno.test("embedded database: syncs each commit to disk", async () => {
   await inFolder(async (dataDir) => {
-    await fillFolder(dataDir);
+    await createDatabaseFolder(dataDir);
     let synced = 0;
     const pglite = await openDurable(`${dataDir}/database`, (descriptor) => {
       synced++;
@@ -70,9 +70,9 @@ Deno.test("each commit waits for the disk", async () => {
   });
 });
 
-Deno.test("a second opening is refused in one line, in this process and in another", async () => {
+Deno.test("embedded database: rejects a second opening with one line, in any process", async () => {
   await inFolder(async (dataDir) => {
-    const database = await openNewFolder({ dataDir });
+    const database = await openNewDatabaseFolder({ dataDir });
     const line = `The database in ${dataDir} is in use by another process. ` +
       "Stop that one, or set DATA_DIR to another folder.";
     try {
@@ -87,21 +87,21 @@ Deno.test("a second opening is refused in one line, in this process and in anoth
   });
 });
 
-Deno.test("what was acknowledged outlives being killed", async () => {
+Deno.test("embedded database: keeps acknowledged writes when its process is killed", async () => {
   await inFolder(async (dataDir) => {
-    await fillFolder(dataDir);
+    await createDatabaseFolder(dataDir);
     let acknowledged = 0;
     for (const writes of [15, 30]) {
       acknowledged = await killAfter(dataDir, acknowledged + writes);
       const database = await openDatabase({ dataDir });
       try {
-        const [kept] = await read(
+        const [storedRow] = await read(
           database,
           "select count(*) as count, max(name::integer) as last from companies",
         );
-        assert.ok(Number(kept?.last) >= acknowledged, `${kept?.last} of ${acknowledged}`);
-        assert.equal(kept?.count, kept?.last);
-        acknowledged = Number(kept?.last);
+        assert.ok(Number(storedRow?.last) >= acknowledged, `${storedRow?.last} of ${acknowledged}`);
+        assert.equal(storedRow?.count, storedRow?.last);
+        acknowledged = Number(storedRow?.last);
       } finally {
         await database.close();
       }
@@ -109,7 +109,7 @@ Deno.test("what was acknowledged outlives being killed", async () => {
   });
 });
 
-/** Lets a process write until it has acknowledged this number, then kills it; answers the last. */
+/** Kills a writing process once it has committed this number; returns the last committed one. */
 async function killAfter(dataDir: string, number: number): Promise<number> {
   const child = spawn(dataDir).spawn();
   let text = "";
@@ -124,7 +124,7 @@ async function killAfter(dataDir: string, number: number): Promise<number> {
   return Number(whole.at(-1));
 }
 
-Deno.test("a folder whose making was interrupted is made anew", async () => {
+Deno.test("embedded database: recreates a folder whose creation was interrupted", async () => {
   await inFolder(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/database.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/database.new/PG_VERSION`, "18\n");
@@ -142,7 +142,7 @@ Deno.test("a folder whose making was interrupted is made anew", async () => {
 
 Deno.test("embedded database: an error names the constraint and quotes no row", async () => {
   await inFolder(async (dataDir) => {
-    const database = await openNewFolder({ dataDir });
+    const database = await openNewDatabaseFolder({ dataDir });
     try {
       await read(database, "create table secrets (text text check (length(text) < 3))");
       const error = await read(database, "insert into secrets values ('private words')")

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
-import { addressesOf, isDatabaseUrl } from "../../server/db/addresses.ts";
-import { isUnavailable } from "../../server/db/failures.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { notifyDue } from "../../server/jobs/reminders.ts";
-import { createLog } from "../../server/log.ts";
-import { onPostgres } from "../support/database.ts";
+import { isDatabaseUrl, listAddresses } from "../../server/platform/db/addresses.ts";
+import { isUnavailable } from "../../server/platform/db/failures.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { notifyDue } from "../../server/modules/reminder/notifyDue.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { postgresTest } from "../support/database.ts";
 import { addDueOccurrences, countNotifications } from "../support/dueReminders.ts";
 import { addCompany, addType } from "../support/projects.ts";
 import { startReplicated } from "../support/replicated.ts";
-import { type ReplicatedServer, replicatedServer } from "../support/replicatedServer.ts";
+import { createReplicatedServer, type ReplicatedServer } from "../support/replicatedServer.ts";
 
 /** Both hosts in one address. */
 const together = (one: string, other: string) =>
@@ -20,42 +20,42 @@ const MANY = 20;
 /** So that what goes wrong ends; nothing takes nearly as long. */
 const END_MS = 60_000;
 
-/** Something that is done again and again, until it is stopped. */
+/** Repeats an action until it is stopped. */
 function repeated(step: () => Promise<void>) {
   const end = AbortSignal.timeout(END_MS);
   let isOver = false;
-  const done = (async () => {
+  const poll = (async () => {
     while (!isOver) {
       end.throwIfAborted();
       await step();
     }
   })();
-  done.catch(() => {});
+  poll.catch(() => {});
   return {
     stop() {
       isOver = true;
-      return done;
+      return poll;
     },
   };
 }
 
-/** Makes projects, one after the other, whatever is answered. */
+/** Creates projects in a row and ignores errors. */
 function writeOn(server: ReplicatedServer, token: string, project: object) {
   const acknowledged: string[] = [];
-  const answers = new Set<string>();
+  const statuses = new Set<string>();
   let awaited = { count: Infinity, ...Promise.withResolvers<void>() };
   const { stop } = repeated(async () => {
     const body = { ...project, name: crypto.randomUUID() };
-    const answer = await server.request("POST", "/api/projects", { token, body });
-    const retryAfter = answer.headers.get("Retry-After");
-    answers.add(`${answer.status}${retryAfter ? ` after ${retryAfter}` : ""}`);
-    const made = await answer.json();
-    if (answer.status === 201) acknowledged.push(made.name);
+    const response = await server.request("POST", "/api/projects", { token, body });
+    const retryAfter = response.headers.get("Retry-After");
+    statuses.add(`${response.status}${retryAfter ? ` after ${retryAfter}` : ""}`);
+    const company = await response.json();
+    if (response.status === 201) acknowledged.push(company.name);
     if (acknowledged.length >= awaited.count) awaited.resolve();
   });
   return {
     acknowledged,
-    answers,
+    answers: statuses,
     /** Resolves when so many more have been made. */
     async makes(count: number) {
       awaited = { count: acknowledged.length + count, ...Promise.withResolvers<void>() };
@@ -66,18 +66,21 @@ function writeOn(server: ReplicatedServer, token: string, project: object) {
   };
 }
 
-/** Tells of what is due, as each process does. */
-function tellOn({ dbFor }: ReplicatedServer) {
+/** Runs the reminder job as each process does. */
+function reportTo({ dbFor }: ReplicatedServer) {
   const work = { db: dbFor("background"), clock: () => new Date(), mails: false, batch: 2 };
   return repeated(async () => {
     await notifyDue(work).catch((error) => assert.ok(isUnavailable(error), String(error)));
   });
 }
 
-onPostgres("a replica takes the place of a primary that is lost, and nothing is", async () => {
+postgresTest("failover: acknowledged writes survive when a replica is promoted", async () => {
   const { primary, replica, stop } = await startReplicated();
   const url = together(replica.url, primary.url);
-  const servers = [await replicatedServer(url, url), await replicatedServer(url, url)] as const;
+  const servers = [
+    await createReplicatedServer(url, url),
+    await createReplicatedServer(url, url),
+  ] as const;
   const repeats: { stop(): Promise<void> }[] = [];
   try {
     const [server, other] = servers;
@@ -88,7 +91,7 @@ onPostgres("a replica takes the place of a primary that is lost, and nothing is"
     };
     await addDueOccurrences(server.db, 100);
     const writings = servers.map((each) => writeOn(each, access_token, project));
-    const tellers = servers.map(tellOn);
+    const tellers = servers.map(reportTo);
     repeats.push(...writings, ...tellers);
     const readiness = async () =>
       await Promise.all(servers.map(async (each) => (await each.request("GET", "/readyz")).status));
@@ -102,8 +105,8 @@ onPostgres("a replica takes the place of a primary that is lost, and nothing is"
     assert.deepEqual(await readiness(), [200, 200]);
     for (const each of repeats) await each.stop();
 
-    for (const { answers } of writings) {
-      assert.deepEqual([...answers].sort(), ["201", "503 after 5"]);
+    for (const { answers: statuses } of writings) {
+      assert.deepEqual([...statuses].sort(), ["201", "503 after 5"]);
     }
     const { rows } = await sql<{ name: string; recorded: boolean }>`
       select name, exists (select from activity where project_id = projects.id) as recorded
@@ -126,8 +129,8 @@ onPostgres("a replica takes the place of a primary that is lost, and nothing is"
   }
 });
 
-onPostgres(
-  "what has become read-only is looked for again, by connections made anew",
+postgresTest(
+  "failover: a read-only connection is replaced and the primary searched again",
   async (url) => {
     const lines: string[] = [];
     const log = createLog("info", (line) => lines.push(JSON.parse(line).message));
@@ -151,15 +154,15 @@ onPostgres(
   },
 );
 
-Deno.test("an address of several hosts is one of each", () => {
+Deno.test("database address: an address with several hosts is split into one per host", () => {
   const parts = "postgres://iklim:p%40ss@one:5433,[::1]:5434,two/iklim";
-  assert.deepEqual(addressesOf(`${parts}?sslmode=require&target_session_attrs=read-write`), [
+  assert.deepEqual(listAddresses(`${parts}?sslmode=require&target_session_attrs=read-write`), [
     "postgres://iklim:p%40ss@one:5433/iklim?sslmode=require",
     "postgres://iklim:p%40ss@[::1]:5434/iklim?sslmode=require",
     "postgres://iklim:p%40ss@two/iklim?sslmode=require",
   ]);
   const socket = "postgres:///iklim?host=/run/postgresql";
-  assert.deepEqual(addressesOf(socket), [socket]);
+  assert.deepEqual(listAddresses(socket), [socket]);
   assert.deepEqual(
     [parts, socket, "postgres://one,:x/iklim", "mysql://one/iklim", "one"].map(isDatabaseUrl),
     [true, true, false, false, false],

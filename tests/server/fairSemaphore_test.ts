@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FairSemaphore, Overloaded, type QueueClass } from "../../server/fairSemaphore.ts";
+import { FairSemaphore, Overloaded, type QueueClass } from "../../server/platform/fairSemaphore.ts";
 
 const SECOND: QueueClass = { rank: 1, waiting: 2, waitMs: 60_000 };
 const FIRST: QueueClass = { rank: 0, waiting: 10, waitMs: 60_000 };
@@ -9,22 +9,22 @@ interface Comer {
   queueClass?: QueueClass;
   person?: string;
   signal?: AbortSignal;
-  /** How long the work takes, where nobody releases it. */
+  /** The duration of work that is not released. */
   takesMs?: number;
 }
 
 /** Notes who begins, in order, by a clock that the work itself moves. */
-function semaphoreOf(capacity: number) {
+function createSemaphore(capacity: number) {
   let now = 0;
   const semaphore = new FairSemaphore(capacity, () => now);
-  const began: string[] = [];
+  const started: string[] = [];
   const acquire = async (name: string, { queueClass = ROOMY, person, signal }: Comer = {}) => {
     const release = await semaphore.acquire(queueClass, { person, signal });
-    began.push(name);
+    started.push(name);
     return release;
   };
   return {
-    began,
+    began: started,
     acquire,
     async work(name: string, { takesMs = 1, ...comer }: Comer = {}) {
       const release = await acquire(name, comer);
@@ -34,8 +34,8 @@ function semaphoreOf(capacity: number) {
   };
 }
 
-Deno.test("semaphore: serves one person's work by rank, then in its order, when permits are taken", async () => {
-  const { began, acquire, work } = semaphoreOf(2);
+Deno.test("semaphore: serves one person's work by rank, then in its order", async () => {
+  const { began: started, acquire, work } = createSemaphore(2);
   const [releaseFirst] = await Promise.all([acquire("1"), acquire("2")]);
   const waiting = [
     work("3", { queueClass: SECOND }),
@@ -43,34 +43,34 @@ Deno.test("semaphore: serves one person's work by rank, then in its order, when 
     work("a", { queueClass: FIRST }),
     work("b", { queueClass: FIRST }),
   ];
-  assert.deepEqual(began, ["1", "2"]);
+  assert.deepEqual(started, ["1", "2"]);
   releaseFirst();
   await Promise.all(waiting);
-  assert.deepEqual(began, ["1", "2", "a", "b", "3", "4"]);
+  assert.deepEqual(started, ["1", "2", "a", "b", "3", "4"]);
 });
 
-Deno.test("semaphore: serves another person's work of a later rank next when one floods it", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: serves another person's lower-ranked work next when one floods it", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("a0", { person: "a" });
   const flood = [1, 2, 3].map((nth) => work(`a${nth}`, { queueClass: FIRST, person: "a" }));
   const other = work("b1", { queueClass: ROOMY, person: "b" });
   release();
   await Promise.all([...flood, other]);
-  assert.deepEqual(began, ["a0", "a1", "b1", "a2", "a3"]);
+  assert.deepEqual(started, ["a0", "a1", "b1", "a2", "a3"]);
 });
 
 Deno.test("semaphore: gives each person the same time when the work of one takes longer", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("begin", { person: "c" });
   const long = ["a1", "a2"].map((name) => work(name, { person: "a", takesMs: 30 }));
   const short = ["b1", "b2", "b3", "b4"].map((name) => work(name, { person: "b", takesMs: 10 }));
   release();
   await Promise.all([...long, ...short]);
-  assert.deepEqual(began, ["begin", "a1", "b1", "b2", "b3", "a2", "b4"]);
+  assert.deepEqual(started, ["begin", "a1", "b1", "b2", "b3", "a2", "b4"]);
 });
 
-Deno.test("semaphore: gives nobody credit for the time they did not wait", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: gives nobody credit for time they did not wait", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("a0", { person: "a" });
   const busy = ["a1", "a2", "a3", "b1", "b2", "b3"].map((name) =>
     work(name, { person: name.slice(0, 1), takesMs: 50 })
@@ -80,11 +80,11 @@ Deno.test("semaphore: gives nobody credit for the time they did not wait", async
   );
   release();
   await Promise.all([...busy, late]);
-  assert.deepEqual(began, ["a0", "a1", "b1", "a2", "b2", "c1", "a3", "b3", "c2", "c3"]);
+  assert.deepEqual(started, ["a0", "a1", "b1", "a2", "b2", "c1", "a3", "b3", "c2", "c3"]);
 });
 
 Deno.test("semaphore: treats the server's own work as one person's when others wait", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("own 0");
   const waiting = [
     work("own 1"),
@@ -94,11 +94,11 @@ Deno.test("semaphore: treats the server's own work as one person's when others w
   ];
   release();
   await Promise.all(waiting);
-  assert.deepEqual(began, ["own 0", "own 1", "a1", "own 2", "a2"]);
+  assert.deepEqual(started, ["own 0", "own 1", "a1", "own 2", "a2"]);
 });
 
-Deno.test("semaphore: refuses the newest of whom most wait, and nobody else, when a class is full", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: rejects the newest work of the person with most waiting when a class is full", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const queueClass = { ...ROOMY, waiting: 3 };
   const release = await acquire("0");
   const [first, second, third] = ["a1", "a2", "a3"].map((name) =>
@@ -110,11 +110,11 @@ Deno.test("semaphore: refuses the newest of whom most wait, and nobody else, whe
   await assert.rejects(work("b2", { person: "b", queueClass }), Overloaded);
   release();
   await Promise.all([first, second, other]);
-  assert.deepEqual(began, ["0", "a1", "b1", "a2"]);
+  assert.deepEqual(started, ["0", "a1", "b1", "a2"]);
 });
 
-Deno.test("semaphore: keeps the room of other classes when one is full", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: keeps room for other classes when one is full", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("1");
   const waiting = [work("2", { queueClass: SECOND }), work("3", { queueClass: SECOND })];
   await assert.rejects(work("4", { queueClass: SECOND }), Overloaded);
@@ -122,43 +122,59 @@ Deno.test("semaphore: keeps the room of other classes when one is full", async (
   release();
   await Promise.all(waiting);
   await work("5", { queueClass: SECOND });
-  assert.deepEqual(began, ["1", "a", "2", "3", "5"]);
+  assert.deepEqual(started, ["1", "a", "2", "3", "5"]);
 });
 
-Deno.test("semaphore: refuses work that waited too long, and serves the next", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: rejects work that waited too long and serves the next", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("1");
   const late = work("2", { queueClass: { ...ROOMY, waitMs: 1 } });
   const next = work("3");
   await assert.rejects(late, Overloaded);
   release();
   await next;
-  assert.deepEqual(began, ["1", "3"]);
+  assert.deepEqual(started, ["1", "3"]);
 });
 
-Deno.test("semaphore: drops work whose signal is aborted, before and while it waits", async () => {
-  const { began, acquire, work } = semaphoreOf(1);
+Deno.test("semaphore: drops work whose signal is aborted before or while it waits", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
   const release = await acquire("1");
   const leaving = new AbortController();
-  const left = work("2", { signal: leaving.signal });
+  const abandoned = work("2", { signal: leaving.signal });
   leaving.abort(new Error("gone"));
-  await assert.rejects(left, /gone/);
+  await assert.rejects(abandoned, /gone/);
   await assert.rejects(work("3", { signal: leaving.signal }), /gone/);
   release();
   await work("4");
-  assert.deepEqual(began, ["1", "4"]);
+  assert.deepEqual(started, ["1", "4"]);
 });
 
-Deno.test("semaphore: leaves a permit to others when one person wants all of several", async () => {
-  const { began, acquire, work } = semaphoreOf(3);
+Deno.test("semaphore: leaves one permit to others when one person wants all", async () => {
+  const { began: started, acquire, work } = createSemaphore(3);
   const releases = await Promise.all([
     acquire("a1", { person: "a" }),
     acquire("a2", { person: "a" }),
   ]);
   const waiting = ["a3", "a4"].map((name) => work(name, { person: "a" }));
   await work("b1", { person: "b" });
-  assert.deepEqual(began, ["a1", "a2", "b1"]);
+  assert.deepEqual(started, ["a1", "a2", "b1"]);
   for (const release of releases) release();
   await Promise.all(waiting);
-  assert.deepEqual(began, ["a1", "a2", "b1", "a3", "a4"]);
+  assert.deepEqual(started, ["a1", "a2", "b1", "a3", "a4"]);
+});
+
+Deno.test("semaphore: rejects a person at their limit of held and waiting permits", async () => {
+  const { began: started, acquire, work } = createSemaphore(1);
+  const queueClass = { ...ROOMY, perPerson: 2 };
+  const release = await acquire("a1", { person: "a", queueClass });
+  const waiting = [
+    work("a2", { person: "a", queueClass }),
+    work("b1", { person: "b", queueClass }),
+  ];
+  await assert.rejects(acquire("a3", { person: "a", queueClass }), { scope: "person" });
+  release();
+  release();
+  await Promise.all(waiting);
+  await work("a4", { person: "a", queueClass });
+  assert.deepEqual(started, ["a1", "a2", "b1", "a4"]);
 });

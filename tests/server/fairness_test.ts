@@ -9,26 +9,26 @@ import {
   sql,
 } from "kysely";
 import assert from "node:assert/strict";
-import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
-import { connectOnce, type DatabaseFor } from "../../server/db/connections.ts";
-import type { Kind } from "../../server/db/kinds.ts";
-import { onPostgres, testDatabase } from "../support/database.ts";
-import { type TestServer, testServer, type TestServerInput } from "../support/server.ts";
+import { createPasswords, queuePasswords } from "../../server/modules/auth/passwords.ts";
+import { connectSingle, type DatabaseFor } from "../../server/platform/db/connections.ts";
+import type { Workload } from "../../server/platform/db/workloads.ts";
+import { createTestDatabase, postgresTest } from "../support/database.ts";
+import { createTestServer, type TestServer, type TestServerInput } from "../support/server.ts";
 
 async function withServer(
   story: (server: TestServer) => Promise<void>,
   input: TestServerInput = {},
 ): Promise<void> {
-  const server = await testServer(input);
+  const server = await createTestServer(input);
   try {
     await story(server);
   } finally {
-    await server.settled();
+    await server.waitForBackground();
     await server.close();
   }
 }
 
-const tokenOf = async (server: TestServer): Promise<{ id: string; token: string }> => {
+const createToken = async (server: TestServer): Promise<{ id: string; token: string }> => {
   const user = await server.addUser({ roles: ["ADMIN"] });
   return { id: user.id, token: (await server.signIn(user)).access_token };
 };
@@ -45,7 +45,7 @@ async function knownDevice(server: TestServer) {
   return { device, body, headers: { Cookie: cookie } };
 }
 
-Deno.test("requests: have every statement count for their user, device or network", async () => {
+Deno.test("requests: count every statement for their user, device or network", async () => {
   let seen = new Set<string>();
   const noting = (text: string): KyselyPlugin => ({
     transformQuery: ({ node }) => {
@@ -54,15 +54,15 @@ Deno.test("requests: have every statement count for their user, device or networ
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
-  const database = await testDatabase();
-  const dbFor: DatabaseFor = (kind, gone, asker) =>
-    database.dbFor(kind, gone, asker).withPlugin(noting(`${kind} ${asker?.person}`));
+  const database = await createTestDatabase();
+  const dbFor: DatabaseFor = (kind, gone, requester) =>
+    database.dbFor(kind, gone, requester).withPlugin(noting(`${kind} ${requester?.person}`));
   await withServer(async (server) => {
-    const { id, token } = await tokenOf(server);
+    const { id, token } = await createToken(server);
     const { device, body, headers } = await knownDevice(server);
     const wrong = { ...body, password: "wrong" };
     const countsFor = async (...asked: Parameters<TestServer["request"]>) => {
-      await server.settled();
+      await server.waitForBackground();
       seen = new Set();
       await server.request(...asked);
       return [...seen].filter((text) => !text.startsWith("background")).sort();
@@ -110,33 +110,35 @@ async function connectNoting(statements: string[]) {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  return await connectOnce(dialect, () => now++);
+  return await connectSingle(dialect, () => now++);
 }
 
-Deno.test("database: answers another person's list first when one person has polls waiting", async () => {
+Deno.test("database: serves another person's list first when one person has polls waiting", async () => {
   const statements: string[] = [];
   const { dbFor, close } = await connectNoting(statements);
-  const ask = (kind: Kind, person: string) =>
+  const acquire = (kind: Workload, person: string) =>
     sql.raw(kind).execute(dbFor(kind, undefined, { person }));
-  const polls = Array.from({ length: 16 }, () => ask("poll", "one"));
-  await Promise.all([...polls, ask("list", "other")]);
+  const polls = Array.from({ length: 16 }, () => acquire("poll", "one"));
+  await Promise.all([...polls, acquire("list", "other")]);
   assert.deepEqual(statements, ["poll", "list", ...Array(15).fill("poll")]);
   await close();
 });
 
-onPostgres(
-  "database: leaves a connection to others when one person holds all that they may",
+postgresTest(
+  "database: leaves a connection to others when one person holds their maximum",
   () =>
     withServer(async (server) => {
-      const [one, other] = [await tokenOf(server), await tokenOf(server)];
+      const [one, other] = [await createToken(server), await createToken(server)];
       const release = Promise.withResolvers<void>();
       const holding = [1, 2, 3].map(() =>
         server.dbFor("poll", undefined, { person: one.id }).transaction().execute(() =>
           release.promise
         )
       );
-      const answer = await server.request("GET", "/api/notifications/news", { token: other.token });
-      assert.equal(answer.status, 200);
+      const response = await server.request("GET", "/api/notifications/news", {
+        token: other.token,
+      });
+      assert.equal(response.status, 200);
       release.resolve();
       await Promise.all(holding);
     }),
@@ -160,11 +162,11 @@ Deno.test("passwords: keep a place for a known device when one network fills the
   const device = work("device");
   release.resolve();
   await device;
-  const refused = (await outcomes).filter(({ status }) => status === "rejected").length;
-  assert.deepEqual([refused, done.indexOf("device")], [8, 1]);
+  const rejectedCount = (await outcomes).filter(({ status }) => status === "rejected").length;
+  assert.deepEqual([rejectedCount, done.indexOf("device")], [8, 1]);
 });
 
-Deno.test("sign-in: refuses what is beyond the limits before it takes a place in the queue", () =>
+Deno.test("sign-in: rejects attempts beyond the rate limit before they are queued", () =>
   withServer(async (server) => {
     const attempts = Array.from({ length: 40 }, async (_, index) => {
       const body = { email: `nobody${index}@iklim.example`, password: "wrong" };
@@ -191,7 +193,7 @@ Deno.test("sign-in: lets a known device in when one network asks with wrong pass
     await Promise.all(flood);
   }, { passwordQueue: { atOnce: 1, waiting: 3 } }));
 
-Deno.test("password link: refuses unknown tokens beyond the limit, and counts no usable one", () =>
+Deno.test("password link: rejects unknown tokens beyond the limit", () =>
   withServer(async (server) => {
     const set = async (token: string) => {
       const body = { token, password: "yeni at pil zımba 7" };

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { checkPng } from "../../server/resources/feedback/png.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { checkPng } from "../../server/modules/feedback/png.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T00:10:00Z");
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   await seedDemo(database.db, { now, hashPassword: () => Promise.resolve("hash") });
 });
 Deno.test.afterEach(() => database.close());
 
-const ask = async (query: string) =>
+const runQuery = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
-Deno.test("the demo has feedback of every status, priority and category, from several people", async () => {
+Deno.test("demo feedback: has every status, priority and category, from several users", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select
       (select json_object_agg(status, count) from (
         select status, count(*) from feedback group by 1) as each) as statuses,
@@ -38,7 +38,7 @@ Deno.test("the demo has feedback of every status, priority and category, from se
   );
 });
 
-Deno.test("its pictures are such as the app would take", async () => {
+Deno.test("demo feedback: has only screenshots that the server would accept", async () => {
   const pictures = await database.db.selectFrom("feedback_screenshots").selectAll().execute();
   assert.deepEqual(pictures.map(({ width, height }) => [width, height]), [[1120, 720], [
     1120,
@@ -54,9 +54,9 @@ Deno.test("its pictures are such as the app would take", async () => {
   }
 });
 
-Deno.test("the history explains each, in order, by people who may, and none of it lies ahead", async () => {
+Deno.test("demo feedback: history matches each status, by permitted users and none in the future", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select feedback.title from feedback
     cross join lateral (
       select count(*) as count, min(created_at) as first, max(created_at) as last,

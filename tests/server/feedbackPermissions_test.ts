@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
-import { asking } from "../support/ask.ts";
-import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
-import { dataUrl, picture } from "../support/png.ts";
+import { createApiCaller } from "../support/apiCaller.ts";
+import { createFeedbackServer, FEEDBACK, type FeedbackServer } from "../support/feedback.ts";
+import { createPng, toDataUrl } from "../support/png.ts";
 
 const CALLS: readonly [method: string, path: string, body: object | undefined, Permission[]][] = [
   ["GET", "", undefined, ["feedback:list", "feedback:manage"]],
@@ -21,12 +21,12 @@ const OF_FEEDBACK = PERMISSIONS.filter((permission) => permission.startsWith("fe
 let server: FeedbackServer;
 let id: string;
 Deno.test.beforeEach(async () => {
-  server = await feedbackServer();
-  id = (await server.addFeedback({ screenshot: dataUrl(picture()) })).id;
+  server = await createFeedbackServer();
+  id = (await server.addFeedback({ screenshot: toDataUrl(createPng()) })).id;
 });
 Deno.test.afterEach(() => server.close());
 
-/** What every call answers somebody who holds these permissions alone, having sent nothing. */
+/** The status of every call without a body for a user with only these permissions. */
 async function answersWith(permissions: readonly Permission[]): Promise<number[]> {
   const held = ROLE_PERMISSIONS.VIEWER;
   ROLE_PERMISSIONS.VIEWER = permissions;
@@ -35,12 +35,12 @@ async function answersWith(permissions: readonly Permission[]): Promise<number[]
     const { access_token: token } = await server.signIn(viewer);
     const statuses = [];
     for (const [method, path, body] of CALLS) {
-      const answer = await server.request(method, `/api/feedback${path.replace(":id", id)}`, {
+      const response = await server.request(method, `/api/feedback${path.replace(":id", id)}`, {
         token,
         body,
       });
-      await answer.body?.cancel();
-      statuses.push(answer.status);
+      await response.body?.cancel();
+      statuses.push(response.status);
     }
     return statuses;
   } finally {
@@ -49,7 +49,7 @@ async function answersWith(permissions: readonly Permission[]): Promise<number[]
 }
 
 for (const permission of OF_FEEDBACK) {
-  Deno.test(`${permission} lets in where it says, and nowhere else`, async () => {
+  Deno.test(`feedback permissions: ${permission} opens only the routes that declare it`, async () => {
     assert.deepEqual(
       (await answersWith([permission])).map((status) => status !== 403),
       CALLS.map(([, , , anyOf]) => anyOf.includes(permission)),
@@ -57,12 +57,12 @@ for (const permission of OF_FEEDBACK) {
   });
 }
 
-Deno.test("without a permission of feedback nothing of it is let in", async () => {
+Deno.test("feedback permissions: every route responds 403 without a permission", async () => {
   const others = PERMISSIONS.filter((permission) => !permission.startsWith("feedback:"));
   assert.deepEqual(await answersWith(others), CALLS.map(() => 403));
 });
 
-Deno.test("with all of them everything is answered", async () => {
+Deno.test("feedback permissions: every route is open with all of them", async () => {
   // It is dismissed after it was resolved, which its lifecycle refuses.
   assert.deepEqual(await answersWith(OF_FEEDBACK), [
     ...[200, 201, 200, 200, 200, 200, 200],
@@ -70,30 +70,34 @@ Deno.test("with all of them everything is answered", async () => {
   ]);
 });
 
-Deno.test("without a token everything answers 401", async () => {
-  const nobody = asking(server, undefined);
+Deno.test("feedback: every route responds 401 without a token", async () => {
+  const callApiAsGuest = createApiCaller(server, undefined);
   for (const [method, path, body] of CALLS) {
-    const { status } = await nobody(method, `/api/feedback${path.replace(":id", id)}`, body);
+    const { status } = await callApiAsGuest(
+      method,
+      `/api/feedback${path.replace(":id", id)}`,
+      body,
+    );
     assert.equal(status, 401, `${method} ${path}`);
   }
 });
 
-Deno.test("members and viewers send feedback, read everybody's, and move none", async () => {
-  const member = await server.as({ roles: ["MEMBER"] });
-  const viewer = await server.as({ roles: ["VIEWER"] });
+Deno.test("feedback: members and viewers may send and read it, but not change its status", async () => {
+  const member = await server.callApiAs({ roles: ["MEMBER"] });
+  const viewer = await server.callApiAs({ roles: ["VIEWER"] });
   const path = `/api/feedback/${id}`;
-  for (const ask of [member, viewer]) {
-    const answers = [
-      await ask("GET", "/api/feedback"),
-      await ask("GET", path),
-      await ask("GET", "/api/feedback/my"),
-      await ask("POST", "/api/feedback", FEEDBACK),
-      await ask("PATCH", path, { version: 1 }),
-      await ask("PUT", `${path}/progress`),
-      await ask("PUT", `${path}/resolve`, { resolution: "x" }),
-      await ask("PUT", `${path}/dismiss`),
+  for (const callApi of [member, viewer]) {
+    const responses = [
+      await callApi("GET", "/api/feedback"),
+      await callApi("GET", path),
+      await callApi("GET", "/api/feedback/my"),
+      await callApi("POST", "/api/feedback", FEEDBACK),
+      await callApi("PATCH", path, { version: 1 }),
+      await callApi("PUT", `${path}/progress`),
+      await callApi("PUT", `${path}/resolve`, { resolution: "x" }),
+      await callApi("PUT", `${path}/dismiss`),
     ];
-    assert.deepEqual(answers.map(({ status }) => status), [
+    assert.deepEqual(responses.map(({ status }) => status), [
       ...[200, 200, 200, 201],
       ...[403, 403, 403, 403],
     ]);

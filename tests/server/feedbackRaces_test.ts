@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
-import { asking } from "../support/ask.ts";
-import { atOnce } from "../support/atOnce.ts";
-import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+import { createApiCaller } from "../support/apiCaller.ts";
+import { runConcurrently } from "../support/runConcurrently.ts";
+import { createFeedbackServer, FEEDBACK, type FeedbackServer } from "../support/feedback.ts";
 
-/** What is told apart here only happens where there is more than one connection. */
+/** Races need several connections, which only PostgreSQL has. */
 const ignore = Deno.env.get("TEST_DATABASE_URL") === undefined;
 
 function race(name: string, story: (server: FeedbackServer) => Promise<void>): void {
@@ -12,99 +12,106 @@ function race(name: string, story: (server: FeedbackServer) => Promise<void>): v
     name,
     ignore,
     async fn() {
-      const server = await feedbackServer();
-      try {
-        await story(server);
-      } finally {
-        await server.close();
-      }
+      await using server = await createFeedbackServer();
+      await story(server);
     },
   });
 }
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
-race("of two managers who resolve one feedback, one wins and the other is told", async (server) => {
-  const { id } = await server.addFeedback();
-  const theirs = await server.as({ roles: ["MANAGER"] });
-  const resolve = (ask: FeedbackServer["ask"], resolution: string) =>
-    ask("PUT", `/api/feedback/${id}/resolve`, { resolution });
-  const answers = await atOnce(
-    server.db,
-    "feedback",
-    () => [resolve(server.ask, "A"), resolve(theirs, "B")],
-  );
-  assert.deepEqual(statuses(answers), [200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  assert.deepEqual([refused?.body.detail, refused?.body.allowed], [
-    "This feedback is already resolved.",
-    ["progress"],
-  ]);
-  const { resolution, version, history } = await server.get(id);
-  assert.deepEqual([version, history.length, history.at(-1)?.note], [2, 2, resolution]);
-  const told = await server.db.selectFrom("notifications").select("kind")
-    .where("user_id", "=", server.member.id).execute();
-  assert.deepEqual(told, [{ kind: "feedback_resolved" }]);
-});
+race(
+  "feedback: one of two concurrent resolutions succeeds and the other conflicts",
+  async (server) => {
+    const { id } = await server.addFeedback();
+    const callApiAsOther = await server.callApiAs({ roles: ["MANAGER"] });
+    const resolve = (callApi: FeedbackServer["callApi"], resolution: string) =>
+      callApi("PUT", `/api/feedback/${id}/resolve`, { resolution });
+    const responses = await runConcurrently(
+      server.db,
+      "feedback",
+      () => [resolve(server.callApi, "A"), resolve(callApiAsOther, "B")],
+    );
+    assert.deepEqual(statuses(responses), [200, 409]);
+    const rejectedResponse = responses.find(({ status }) => status === 409);
+    assert.deepEqual([rejectedResponse?.body.detail, rejectedResponse?.body.allowed], [
+      "This feedback is already resolved.",
+      ["progress"],
+    ]);
+    const { resolution, version, history } = await server.getFeedback(id);
+    assert.deepEqual([version, history.length, history.at(-1)?.note], [2, 2, resolution]);
+    const reported = await server.db.selectFrom("notifications").select("kind")
+      .where("user_id", "=", server.member.id).execute();
+    assert.deepEqual(reported, [{ kind: "feedback_resolved" }]);
+  },
+);
 
-race("it is changed by who sent it before it is taken up, or not at all", async (server) => {
-  const { id } = await server.addFeedback();
-  const [changed, taken] = await atOnce(server.db, "feedback", () => [
-    server.send("PATCH", `/api/feedback/${id}`, { version: 1, title: "Yeni" }),
-    server.ask("PUT", `/api/feedback/${id}/progress`),
-  ]);
-  assert.equal(taken?.status, 200);
-  const { title, version } = await server.get(id);
-  assert.deepEqual(
-    [changed?.status, title, version],
-    changed?.status === 200 ? [200, "Yeni", 3] : [409, FEEDBACK.title, 2],
-  );
-});
+race(
+  "feedback: a change by its sender and a concurrent progress are consistent",
+  async (server) => {
+    const { id } = await server.addFeedback();
+    const [changeResponse, progressResponse] = await runConcurrently(server.db, "feedback", () => [
+      server.callApiAsMember("PATCH", `/api/feedback/${id}`, { version: 1, title: "Yeni" }),
+      server.callApi("PUT", `/api/feedback/${id}/progress`),
+    ]);
+    assert.equal(progressResponse?.status, 200);
+    const { title, version } = await server.getFeedback(id);
+    assert.deepEqual(
+      [changeResponse?.status, title, version],
+      changeResponse?.status === 200 ? [200, "Yeni", 3] : [409, FEEDBACK.title, 2],
+    );
+  },
+);
 
-race("of two changes from the same version one is refused", async (server) => {
+race("feedback: one of two concurrent updates of one version succeeds", async (server) => {
   const { id } = await server.addFeedback();
-  const answers = await atOnce(
+  const responses = await runConcurrently(
     server.db,
     "feedback",
     () =>
-      ["A", "B"].map((title) => server.ask("PATCH", `/api/feedback/${id}`, { version: 1, title })),
+      ["A", "B"].map((title) =>
+        server.callApi("PATCH", `/api/feedback/${id}`, { version: 1, title })
+      ),
   );
-  assert.deepEqual(statuses(answers), [200, 409]);
+  assert.deepEqual(statuses(responses), [200, 409]);
 });
 
 race(
-  "sending, handling and changes to accounts do not wait for each other in a circle",
+  "feedback: concurrent changes of feedback and accounts cause no deadlock",
   async (server) => {
     const admins = await Promise.all(
       Array.from({ length: 4 }, () => server.addUser({ roles: ["ADMIN"] })),
     );
     const asks = await Promise.all(
-      admins.map(async (admin) => asking(server, (await server.signIn(admin)).access_token)),
+      admins.map(async (admin) =>
+        createApiCaller(server, (await server.signIn(admin)).access_token)
+      ),
     );
     const { id } = await server.addFeedback();
-    const work = asks.flatMap((ask, index) => {
+    const work = asks.flatMap((callApi, index) => {
       const other = admins[(index + 1) % admins.length]?.id;
       return Array.from({ length: 4 }, () => [
-        ask("POST", "/api/feedback", FEEDBACK),
-        ask("PUT", `/api/users/${other}/enable`),
-        ask("PUT", `/api/feedback/${id}/progress`),
-        ask("PATCH", `/api/users/${other}`, { version: 1, roles: ["ADMIN", "MANAGER"] }),
-        ask("DELETE", `/api/users/${server.member.id}`),
-        ask("PUT", `/api/feedback/${id}/dismiss`),
+        callApi("POST", "/api/feedback", FEEDBACK),
+        callApi("PUT", `/api/users/${other}/enable`),
+        callApi("PUT", `/api/feedback/${id}/progress`),
+        callApi("PATCH", `/api/users/${other}`, { version: 1, roles: ["ADMIN", "MANAGER"] }),
+        callApi("DELETE", `/api/users/${server.member.id}`),
+        callApi("PUT", `/api/feedback/${id}/dismiss`),
       ]).flat();
     });
-    const answers = await Promise.all(work);
-    assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
+    const responses = await Promise.all(work);
+    assert.deepEqual(responses.filter(({ status }) => status >= 500), []);
   },
 );
 
-race("feedback: requests at once take no more than the last place of the quota", async (server) => {
+race("feedback: concurrent requests do not exceed the daily limit", async (server) => {
   for (let sent = 1; sent < MAX_FEEDBACK_A_DAY; sent++) await server.addFeedback();
-  const answers = await atOnce(
+  const responses = await runConcurrently(
     server.db,
     "feedback",
     // One person writes through two connections at most.
-    () => Array.from({ length: 2 }, () => server.send("POST", "/api/feedback", FEEDBACK)),
+    () =>
+      Array.from({ length: 2 }, () => server.callApiAsMember("POST", "/api/feedback", FEEDBACK)),
   );
-  assert.deepEqual(statuses(answers), [201, 409]);
+  assert.deepEqual(statuses(responses), [201, 409]);
 });

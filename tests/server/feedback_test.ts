@@ -6,17 +6,17 @@ import {
   FEEDBACK_STATUSES,
   MAX_FEEDBACK_A_DAY,
 } from "../../contract/feedback.ts";
-import { refusal, STALE } from "../support/ask.ts";
-import { FEEDBACK, type FeedbackServer, feedbackServer } from "../support/feedback.ts";
+import { STALE_DETAIL, toErrorSummary } from "../support/apiCaller.ts";
+import { createFeedbackServer, FEEDBACK, type FeedbackServer } from "../support/feedback.ts";
 
 let server: FeedbackServer;
 Deno.test.beforeEach(async () => {
-  server = await feedbackServer();
+  server = await createFeedbackServer();
 });
 Deno.test.afterEach(() => server.close());
 
 const titles = async (query: string, path = "/api/feedback") => {
-  const { status, body } = await server.ask("GET", `${path}?${query}`);
+  const { status, body } = await server.callApi("GET", `${path}?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.data.map(({ title }: Feedback) => title);
 };
@@ -26,8 +26,8 @@ const filter = (fieldId: string, operator: string, ...values: string[]) =>
     ...values.map((value) => `filters[0].value=${encodeURIComponent(value)}`),
   ].join("&");
 
-Deno.test("feedback is sent, and read as it was sent", async () => {
-  const { status, body } = await server.send("POST", "/api/feedback", {
+Deno.test("feedback: is created and read back as it was sent", async () => {
+  const { status, body } = await server.callApiAsMember("POST", "/api/feedback", {
     title: "  Liste boş geliyor ",
     description: "Filtreyi kaldırınca\nliste boş kalıyor. ",
     category: "BUG",
@@ -49,8 +49,8 @@ Deno.test("feedback is sent, and read as it was sent", async () => {
     createdAt: "2026-03-01T09:00:00.000Z",
     updatedAt: "2026-03-01T09:00:00.000Z",
   }]);
-  assert.deepEqual(await server.ask("GET", `/api/feedback/${id}`), { status: 200, body });
-  const [sent, ...others] = (await server.get(id)).history;
+  assert.deepEqual(await server.callApi("GET", `/api/feedback/${id}`), { status: 200, body });
+  const [sent, ...others] = (await server.getFeedback(id)).history;
   assert.deepEqual([{ ...sent, id: "" }, others], [{
     id: "",
     at: "2026-03-01T09:00:00.000Z",
@@ -62,7 +62,7 @@ Deno.test("feedback is sent, and read as it was sent", async () => {
   assert.equal((await server.addFeedback()).page, null);
 });
 
-Deno.test("what is wrong with it is said at each field", async () => {
+Deno.test("feedback: rejects invalid input at each field", async () => {
   const wrong: [object, object][] = [
     [{}, {
       title: ["Required"],
@@ -86,12 +86,15 @@ Deno.test("what is wrong with it is said at each field", async () => {
     [{ ...FEEDBACK, title: "a\0b" }, { title: ["Text holds characters that cannot be stored"] }],
   ];
   for (const [body, errors] of wrong) {
-    assert.deepEqual(refusal(await server.send("POST", "/api/feedback", body)), [400, errors]);
+    assert.deepEqual(toErrorSummary(await server.callApiAsMember("POST", "/api/feedback", body)), [
+      400,
+      errors,
+    ]);
   }
-  assert.equal((await server.ask("GET", "/api/feedback")).body.total, 0);
+  assert.equal((await server.callApi("GET", "/api/feedback")).body.total, 0);
 });
 
-Deno.test("a page is a path within the app, and nothing that leads elsewhere", async () => {
+Deno.test("feedback: accepts only a path within the app as its page", async () => {
   const elsewhere = [
     "https://example.com/",
     "//example.com/",
@@ -103,7 +106,10 @@ Deno.test("a page is a path within the app, and nothing that leads elsewhere", a
     "",
   ];
   for (const page of elsewhere) {
-    const { status, body } = await server.send("POST", "/api/feedback", { ...FEEDBACK, page });
+    const { status, body } = await server.callApiAsMember("POST", "/api/feedback", {
+      ...FEEDBACK,
+      page,
+    });
     assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, ["page"]], page);
   }
   for (const page of ["/", "/feedback/my#x", null]) {
@@ -111,7 +117,7 @@ Deno.test("a page is a path within the app, and nothing that leads elsewhere", a
   }
 });
 
-Deno.test("lists sort by what things mean", async () => {
+Deno.test("feedback list: sorts priorities by rank", async () => {
   for (const priority of ["HIGH", "LOW", "CRITICAL", "MEDIUM"]) {
     await server.addFeedback({ title: priority, priority });
   }
@@ -122,11 +128,11 @@ Deno.test("lists sort by what things mean", async () => {
   );
 });
 
-Deno.test("lists sort statuses by their course, titles and people the Turkish way, and the newest come first", async () => {
-  const zeynep = await server.as({ name: "Zeynep", surname: "Ak", roles: ["MEMBER"] });
-  const cagla = await server.as({ name: "Çağla", surname: "Ak", roles: ["MEMBER"] });
-  const add = async (title: string, send = server.send) => {
-    server.pass({ minutes: 1 });
+Deno.test("feedback list: sorts by status, title and sender in Turkish order, newest first by default", async () => {
+  const zeynep = await server.callApiAs({ name: "Zeynep", surname: "Ak", roles: ["MEMBER"] });
+  const cagla = await server.callApiAs({ name: "Çağla", surname: "Ak", roles: ["MEMBER"] });
+  const add = async (title: string, send = server.callApiAsMember) => {
+    server.advanceClock({ minutes: 1 });
     return (await send("POST", "/api/feedback", { ...FEEDBACK, title })).body.id;
   };
   const [resolved, , dismissed, begun] = [
@@ -136,7 +142,7 @@ Deno.test("lists sort statuses by their course, titles and people the Turkish wa
     await add("Çanakkale", cagla),
   ];
   const put = (id: string, action: string) =>
-    server.ask("PUT", `/api/feedback/${id}/${action}`, {
+    server.callApi("PUT", `/api/feedback/${id}/${action}`, {
       [action === "progress" ? "note" : "resolution"]: "x",
     });
   await put(resolved, "resolve");
@@ -175,15 +181,18 @@ Deno.test("lists sort statuses by their course, titles and people the Turkish wa
     assert.deepEqual(await titles(filter(field, "NOT_EQUALS", value)), []);
   }
   assert.deepEqual(await titles(filter("hasScreenshot", "EQUALS", "true")), []);
-  assert.deepEqual(refusal(await server.ask("GET", "/api/feedback?sortField=description")), [400, {
-    sortField: ["Unknown value"],
-  }]);
+  assert.deepEqual(
+    toErrorSummary(await server.callApi("GET", "/api/feedback?sortField=description")),
+    [400, {
+      sortField: ["Unknown value"],
+    }],
+  );
 });
 
-Deno.test("there is a list of each status, which takes the same query", async () => {
+Deno.test("feedback list: exists for each status and takes the same query", async () => {
   for (const title of ["A", "B", "C"]) await server.addFeedback({ title });
-  const { body } = await server.ask("GET", "/api/feedback?sortField=title&sortDirection=asc");
-  await server.ask("PUT", `/api/feedback/${body.data[1].id}/dismiss`);
+  const { body } = await server.callApi("GET", "/api/feedback?sortField=title&sortDirection=asc");
+  await server.callApi("PUT", `/api/feedback/${body.data[1].id}/dismiss`);
   const of = (status: string, query = "sortField=title&sortDirection=asc") =>
     titles(query, `/api/feedback/status/${status}`);
   assert.deepEqual(await of("OPEN"), ["A", "C"]);
@@ -193,113 +202,129 @@ Deno.test("there is a list of each status, which takes the same query", async ()
   assert.deepEqual([await of("IN_PROGRESS"), await of("RESOLVED")], [[], []]);
   const totals = await Promise.all(
     FEEDBACK_STATUSES.map(async (status) =>
-      (await server.ask("GET", `/api/feedback/status/${status}`)).body.total
+      (await server.callApi("GET", `/api/feedback/status/${status}`)).body.total
     ),
   );
   assert.deepEqual(totals, [2, 0, 0, 1]);
   for (const status of ["CLOSED", "open", "screenshot"]) {
-    assert.equal((await server.ask("GET", `/api/feedback/status/${status}`)).status, 404);
+    assert.equal((await server.callApi("GET", `/api/feedback/status/${status}`)).status, 404);
   }
 });
 
-Deno.test("everybody's own feedback is theirs alone to list so", async () => {
+Deno.test("own feedback list: has only one's own feedback", async () => {
   await server.addFeedback({ title: "Benim" });
-  await server.ask("POST", "/api/feedback", { ...FEEDBACK, title: "Yöneticinin" });
-  const mine = async (ask: FeedbackServer["ask"]) => {
-    const { status, body } = await ask("GET", "/api/feedback/my?extend=history");
+  await server.callApi("POST", "/api/feedback", { ...FEEDBACK, title: "Yöneticinin" });
+  const mine = async (callApi: FeedbackServer["callApi"]) => {
+    const { status, body } = await callApi("GET", "/api/feedback/my?extend=history");
     return [status, body.total, body.data.map(({ title }: Feedback) => title)];
   };
-  assert.deepEqual(await mine(server.send), [200, 1, ["Benim"]]);
-  assert.deepEqual(await mine(server.ask), [200, 1, ["Yöneticinin"]]);
-  assert.deepEqual(await mine(await server.as({ roles: ["VIEWER"] })), [200, 0, []]);
+  assert.deepEqual(await mine(server.callApiAsMember), [200, 1, ["Benim"]]);
+  assert.deepEqual(await mine(server.callApi), [200, 1, ["Yöneticinin"]]);
+  assert.deepEqual(await mine(await server.callApiAs({ roles: ["VIEWER"] })), [200, 0, []]);
 });
 
-Deno.test("who sent it may change it until it is taken up; others of their kind may not", async () => {
+Deno.test("feedback: its sender may change it only until its status changes, other members never", async () => {
   const { id } = await server.addFeedback();
   const path = `/api/feedback/${id}`;
-  const other = await server.as({ roles: ["MEMBER"] });
+  const other = await server.callApiAs({ roles: ["MEMBER"] });
   assert.equal((await other("PATCH", path, { version: 1, title: "Başka" })).status, 403);
 
-  server.pass({ minutes: 1 });
-  const changed = await server.send("PATCH", path, {
+  server.advanceClock({ minutes: 1 });
+  const changeResponse = await server.callApiAsMember("PATCH", path, {
     version: 1,
     title: "Liste boş",
     description: "Her zaman.",
     category: "QUESTION",
     priority: "LOW",
   });
-  const { title, description, category, priority, version, status, updatedAt } = changed.body;
-  assert.deepEqual([changed.status, title, description, category, priority, version, status], [
-    200,
-    "Liste boş",
-    "Her zaman.",
-    "QUESTION",
-    "LOW",
-    2,
-    "OPEN",
-  ]);
+  const { title, description, category, priority, version, status, updatedAt } =
+    changeResponse.body;
+  assert.deepEqual(
+    [changeResponse.status, title, description, category, priority, version, status],
+    [
+      200,
+      "Liste boş",
+      "Her zaman.",
+      "QUESTION",
+      "LOW",
+      2,
+      "OPEN",
+    ],
+  );
   assert.equal(updatedAt, "2026-03-01T09:01:00.000Z");
-  server.pass({ minutes: 1 });
-  const same = await server.send("PATCH", path, { version: 2, title: "Liste boş" });
-  assert.deepEqual(same, { status: 200, body: changed.body });
-  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 1, title: "Eski" })), [
-    409,
-    STALE,
-  ]);
-  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 2, page: "/" })), [400, {
-    page: ["Unknown field"],
-  }]);
+  server.advanceClock({ minutes: 1 });
+  const unchangedResponse = await server.callApiAsMember("PATCH", path, {
+    version: 2,
+    title: "Liste boş",
+  });
+  assert.deepEqual(unchangedResponse, { status: 200, body: changeResponse.body });
+  assert.deepEqual(
+    toErrorSummary(await server.callApiAsMember("PATCH", path, { version: 1, title: "Eski" })),
+    [
+      409,
+      STALE_DETAIL,
+    ],
+  );
+  assert.deepEqual(
+    toErrorSummary(await server.callApiAsMember("PATCH", path, { version: 2, page: "/" })),
+    [400, {
+      page: ["Unknown field"],
+    }],
+  );
 
-  await server.ask("PUT", `${path}/progress`);
-  assert.deepEqual(refusal(await server.send("PATCH", path, { version: 3, title: "Geç" })), [
-    409,
-    "You can change your feedback only until somebody takes it up.",
-  ]);
-  const byManager = await server.ask("PATCH", path, { version: 3, priority: "CRITICAL" });
+  await server.callApi("PUT", `${path}/progress`);
+  assert.deepEqual(
+    toErrorSummary(await server.callApiAsMember("PATCH", path, { version: 3, title: "Geç" })),
+    [
+      409,
+      "You can change your feedback only until somebody takes it up.",
+    ],
+  );
+  const byManager = await server.callApi("PATCH", path, { version: 3, priority: "CRITICAL" });
   assert.deepEqual(
     [byManager.status, byManager.body.priority, byManager.body.version, byManager.body.title],
     [200, "CRITICAL", 4, "Liste boş"],
   );
-  assert.equal((await server.get(id)).history.length, 2);
+  assert.equal((await server.getFeedback(id)).history.length, 2);
 });
 
-Deno.test("what does not exist is 404 on every route of a feedback", async () => {
+Deno.test("feedback: every route responds 404 for an unknown id", async () => {
   for (const id of [crypto.randomUUID(), "nonsense"]) {
     const path = `/api/feedback/${id}`;
-    const answers = await Promise.all([
-      server.ask("GET", path),
-      server.ask("GET", `${path}/screenshot`),
-      server.ask("PATCH", path, { version: 1 }),
-      server.ask("PUT", `${path}/progress`),
-      server.ask("PUT", `${path}/resolve`, { resolution: "x" }),
-      server.ask("PUT", `${path}/dismiss`),
+    const responses = await Promise.all([
+      server.callApi("GET", path),
+      server.callApi("GET", `${path}/screenshot`),
+      server.callApi("PATCH", path, { version: 1 }),
+      server.callApi("PUT", `${path}/progress`),
+      server.callApi("PUT", `${path}/resolve`, { resolution: "x" }),
+      server.callApi("PUT", `${path}/dismiss`),
     ]);
-    assert.deepEqual(answers.map(({ status }) => status), Array(6).fill(404));
+    assert.deepEqual(responses.map(({ status }) => status), Array(6).fill(404));
   }
 });
 
-Deno.test("nobody is deleted who sent or handled feedback", async () => {
-  const admin = await server.as({ roles: ["ADMIN"] });
+Deno.test("user: is not deleted after sending or handling feedback", async () => {
+  const admin = await server.callApiAs({ roles: ["ADMIN"] });
   const first = await server.addFeedback();
   await server.addFeedback();
   const remove = async ({ id }: { id: string }) =>
-    refusal(await admin("DELETE", `/api/users/${id}`));
+    toErrorSummary(await admin("DELETE", `/api/users/${id}`));
   const cannot = "This user cannot be deleted.";
   assert.deepEqual(await remove(server.member), [
     409,
     `${cannot} They sent or handled 2 pieces of feedback.`,
   ]);
-  await server.ask("PUT", `/api/feedback/${first.id}/progress`);
-  await server.ask("PUT", `/api/feedback/${first.id}/dismiss`);
+  await server.callApi("PUT", `/api/feedback/${first.id}/progress`);
+  await server.callApi("PUT", `/api/feedback/${first.id}/dismiss`);
   assert.deepEqual(await remove(server.manager), [
     409,
     `${cannot} They sent or handled 1 piece of feedback.`,
   ]);
 });
 
-Deno.test("the database itself refuses what no route would write", async () => {
+Deno.test("feedback: database constraints reject invalid rows", async () => {
   const { id } = await server.addFeedback();
-  const refused = [
+  const invalidInputs = [
     { status: "RESOLVED" },
     { resolution: "x" },
     { status: "CLOSED" },
@@ -309,7 +334,7 @@ Deno.test("the database itself refuses what no route would write", async () => {
     { page: "//example.com" },
     { page: "https://example.com" },
   ];
-  for (const change of refused) {
+  for (const change of invalidInputs) {
     const set = Object.entries(change)
       .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await assert.rejects(
@@ -320,7 +345,7 @@ Deno.test("the database itself refuses what no route would write", async () => {
   }
 });
 
-Deno.test("nobody sends more feedback within a day than there may be", async () => {
+Deno.test("feedback: limits what one user sends per day", async () => {
   const first = await server.addFeedback();
   const row = await server.db.selectFrom("feedback").selectAll()
     .where("id", "=", first.id).executeTakeFirstOrThrow();
@@ -329,14 +354,14 @@ Deno.test("nobody sends more feedback within a day than there may be", async () 
     id: crypto.randomUUID(),
   }));
   await server.db.insertInto("feedback").values(copies).execute();
-  const refused = await server.send("POST", "/api/feedback", FEEDBACK);
-  assert.deepEqual([refused.status, refused.body.detail], [
+  const rejectedResponse = await server.callApiAsMember("POST", "/api/feedback", FEEDBACK);
+  assert.deepEqual([rejectedResponse.status, rejectedResponse.body.detail], [
     409,
     "You have sent 50 pieces of feedback within a day, the most there can be.",
   ]);
   const yesterday = new Date(server.now().getTime() - 24 * 60 * 60 * 1000);
   await server.db.updateTable("feedback").set({ created_at: yesterday })
     .where("id", "=", first.id).execute();
-  const { status } = await server.send("POST", "/api/feedback", FEEDBACK);
+  const { status } = await server.callApiAsMember("POST", "/api/feedback", FEEDBACK);
   assert.equal(status, 201);
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { inviteFirstAdministrator } from "../../server/auth/firstAdministrator.ts";
-import { loadSecret } from "../../server/auth/secrets.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { inviteFirstAdministrator } from "../../server/modules/auth/firstAdministrator.ts";
+import { loadSecret } from "../../server/modules/auth/secrets.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -16,7 +16,7 @@ const invite = (email?: string) =>
     server.now(),
   );
 
-Deno.test("an empty database gets its administrator, who chooses a password by the link", async () => {
+Deno.test("first administrator: is invited into an empty database and sets a password by the link", async () => {
   const first = await invite("ayse@firma.example");
   assert.equal(first.kind, "invited");
   const link = first.kind === "invited" ? first.link : "";
@@ -40,19 +40,19 @@ Deno.test("an empty database gets its administrator, who chooses a password by t
   assert.deepEqual(await invite("mehmet@firma.example"), { kind: "settled" });
 });
 
-Deno.test("until then each start gives another link to the same administrator", async () => {
+Deno.test("first administrator: each start makes a new link until the password is set", async () => {
   const links = [await invite("ayse@firma.example"), await invite("ayse@firma.example")];
   assert.deepEqual(links.map(({ kind }) => kind), ["invited", "invited"]);
   const users = await server.db.selectFrom("users").select("email").execute();
   assert.deepEqual(users, [{ email: "ayse@firma.example" }]);
 });
 
-Deno.test("without an address nobody is invited", async () => {
+Deno.test("first administrator: is not invited without an address", async () => {
   assert.deepEqual(await invite(), { kind: "nobody" });
   assert.deepEqual(await server.db.selectFrom("users").select("id").execute(), []);
 });
 
-Deno.test("the secret is made once, for its owner's eyes alone", async () => {
+Deno.test("server secret: is created once, readable by its owner only", async () => {
   const folder = await Deno.makeTempDir();
   const secret = await loadSecret(folder);
   assert.match(secret, /^[\w-]{64}$/);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { fold } from "../../contract/folding.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { SEED } from "../support/seed.ts";
 
 let database: TestDatabase;
 Deno.test.beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 Deno.test.afterAll(() => database.close());
 
@@ -19,7 +19,7 @@ async function foldInSql(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded);
 }
 
-Deno.test("the database folds Turkish texts as the browser does", async () => {
+Deno.test("fold in SQL: equals fold in TypeScript for Turkish texts", async () => {
   const texts = [
     "İSTANBUL",
     "ISTANBUL",
@@ -82,7 +82,7 @@ const letter = fc.oneof(
   fc.constantFrom("\u0307", "\u00a0", "\u00ad", "\u3000", "\u3164", "\ufeff", "\t", "\n", " "),
 );
 
-Deno.test("the database folds any text as the browser does", async () => {
+Deno.test("fold in SQL: equals fold in TypeScript for random texts", async () => {
   const texts = fc.array(fc.string({ unit: letter, maxLength: 12 }), {
     minLength: 50,
     maxLength: 100,

@@ -1,35 +1,40 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hostileRequest, type Ids, type Operation, type Sent } from "../support/hostileRequest.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import {
+  type HostileRequest,
+  hostileRequest,
+  type Operation,
+  type RecordIds,
+} from "../support/hostileRequest.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 import { SEED } from "../support/seed.ts";
 
 /** `deno task fuzz` sends 100,000 to each database. */
 const REQUESTS = Number(Deno.env.get("REQUESTS") ?? 2500);
 
-Deno.test("nothing that is sent makes the server fail", async () => {
-  const server = await testServer({ logLevel: "error" });
-  const operations = await operationsOf(server);
+Deno.test("api: random hostile requests cause no server error", async () => {
+  const server = await createTestServer({ logLevel: "error" });
+  const operations = await readOperations(server);
   const ids = await recordIds(server);
   let token = await newToken(server);
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(hostileRequest(operations, ids), async (sent) => {
-      const answer = await ask(server, sent, token);
-      const text = await answer.text();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const response = await sendHostile(server, sent, token);
+      const text = await response.text();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const logged = server.lines.splice(0);
-      assert.ok(answer.status < 500, `${answer.status} ${text} ${logged.join("\n")}`);
-      if (answer.status >= 400) {
-        assert.equal(answer.headers.get("Content-Type"), "application/problem+json");
-        assert.equal(JSON.parse(text).status, answer.status);
+      assert.ok(response.status < 500, `${response.status} ${text} ${logged.join("\n")}`);
+      if (response.status >= 400) {
+        assert.equal(response.headers.get("Content-Type"), "application/problem+json");
+        assert.equal(JSON.parse(text).status, response.status);
       }
       assert.deepEqual(logged, []);
-      if (answer.status === 401) token = await newToken(server);
+      if (response.status === 401) token = await newToken(server);
     }),
     { numRuns: REQUESTS, seed: SEED },
   );
-  await server.settled();
+  await server.waitForBackground();
   await server.close();
   // It came as far as what the routes do, and was refused for every reason that there is.
   assert.deepEqual(
@@ -38,7 +43,7 @@ Deno.test("nothing that is sent makes the server fail", async () => {
   );
 });
 
-async function operationsOf(server: TestServer): Promise<Operation[]> {
+async function readOperations(server: TestServer): Promise<Operation[]> {
   const document = await (await server.request("GET", "/api/openapi.json")).json();
   // deno-lint-ignore no-explicit-any -- a document of JSON
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
@@ -54,13 +59,13 @@ async function operationsOf(server: TestServer): Promise<Operation[]> {
 }
 
 /** Makes a record of each kind; each by the path that it is found at. */
-async function recordIds(server: TestServer): Promise<Ids> {
+async function recordIds(server: TestServer): Promise<RecordIds> {
   const token = await newToken(server);
-  const ids: Ids = { users: (await server.addUser()).id };
+  const ids: RecordIds = { users: (await server.addUser()).id };
   const make = async (kind: string, body: object): Promise<string> => {
-    const answer = await server.request("POST", `/api/${kind}`, { token, body });
-    const made = await answer.json();
-    assert.equal(answer.status, 201, JSON.stringify(made));
+    const response = await server.request("POST", `/api/${kind}`, { token, body });
+    const made = await response.json();
+    assert.equal(response.status, 201, JSON.stringify(made));
     return ids[kind] = made.id;
   };
   const companyId = await make("companies", { name: "Meltem A.Ş." });
@@ -84,7 +89,7 @@ async function newToken(server: TestServer): Promise<string> {
   return (await server.signIn(user)).access_token;
 }
 
-function ask(server: TestServer, sent: Sent, token: string): Promise<Response> {
+function sendHostile(server: TestServer, sent: HostileRequest, token: string): Promise<Response> {
   const { method, path, headers, body } = sent;
   return Promise.resolve(server.app.request(
     path,

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { MOST_KEYS } from "../../server/resources/idempotencyKeys.ts";
-import { type Answer, asking } from "../support/ask.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { MAX_KEYS_PER_USER } from "../../server/platform/db/idempotencyKeys.ts";
+import { type ApiResponse, createApiCaller } from "../support/apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: MilestoneServer;
 let token: string;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
   token = (await server.signIn(server.admin)).access_token;
 });
 Deno.test.afterEach(() => server.close());
@@ -26,13 +26,13 @@ async function post(
   path: string,
   body: object,
   { key = "one", as = token, to = server }: Sent = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const headers = { [IDEMPOTENCY_KEY_HEADER]: key };
   const response = await to.request("POST", path, { token: as, language: "en", headers, body });
   return { status: response.status, body: await response.json() };
 }
 
-const countOf = async (table: keyof Database, from: TestServer = server): Promise<number> => {
+const countRows = async (table: keyof Database, from: TestServer = server): Promise<number> => {
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)}`.execute(from.db);
   return row?.count ?? 0;
@@ -86,26 +86,26 @@ const CREATES: Record<string, () => Promise<[body: object, table: keyof Database
 for (const [path, example] of Object.entries(CREATES)) {
   Deno.test(`idempotency: POST ${path} creates one record for one key`, async () => {
     const [body, table] = await example();
-    const before = await countOf(table);
-    const first = await post(path, body);
-    assert.equal(first.status, 201, JSON.stringify(first.body));
-    assert.deepEqual(await post(path, body), first);
-    assert.equal(await countOf(table), before + 1);
-    await server.settled();
+    const before = await countRows(table);
+    const firstResponse = await post(path, body);
+    assert.equal(firstResponse.status, 201, JSON.stringify(firstResponse.body));
+    assert.deepEqual(await post(path, body), firstResponse);
+    assert.equal(await countRows(table), before + 1);
+    await server.waitForBackground();
   });
 
-  Deno.test(`idempotency: two requests to ${path} at once create one record`, async () => {
+  Deno.test(`idempotency: two concurrent requests to ${path} create one record`, async () => {
     const [body, table] = await example();
-    const before = await countOf(table);
-    const [first, second] = await Promise.all([post(path, body), post(path, body)]);
-    assert.deepEqual([first?.status, second], [201, first]);
-    assert.equal(await countOf(table), before + 1);
-    await server.settled();
+    const before = await countRows(table);
+    const [firstResponse, second] = await Promise.all([post(path, body), post(path, body)]);
+    assert.deepEqual([firstResponse?.status, second], [201, firstResponse]);
+    assert.equal(await countRows(table), before + 1);
+    await server.waitForBackground();
   });
 }
 
-Deno.test("idempotency: every POST that creates takes a key, but what replaces a secret", async () => {
-  const { body: document } = await asking(server, undefined)("GET", "/api/openapi.json");
+Deno.test("idempotency: every creating POST takes a key, except for the calendar feed", async () => {
+  const { body: document } = await createApiCaller(server, undefined)("GET", "/api/openapi.json");
   const creates: string[] = [];
   for (const [path, { post }] of Object.entries<Record<string, Operation>>(document.paths)) {
     if (!post?.responses["201"]) continue;
@@ -123,7 +123,7 @@ interface Operation {
   parameters?: { in: string; name: string; required: boolean }[];
 }
 
-Deno.test("idempotency: a key with another body is refused with a problem of its own", async () => {
+Deno.test("idempotency: rejects a key with another body", async () => {
   await post(OWNERS, OWNER);
   const { status, body } = await post(OWNERS, { ...OWNER, name: "Başka" });
   assert.deepEqual([status, body.type, body.detail], [
@@ -131,37 +131,37 @@ Deno.test("idempotency: a key with another body is refused with a problem of its
     "https://iklim.example/problems/idempotency-key-reused",
     REUSED,
   ]);
-  assert.equal(await countOf("milestone_owners"), 1);
+  assert.equal(await countRows("milestone_owners"), 1);
 });
 
-Deno.test("idempotency: a key belongs to one person and one route", async () => {
+Deno.test("idempotency: a key belongs to one user and one route", async () => {
   const other = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
-  const first = await post(OWNERS, OWNER);
+  const firstResponse = await post(OWNERS, OWNER);
   const theirs = await post(OWNERS, OWNER, { as: other.access_token });
   const elsewhere = await post("/api/companies", { name: "Ege İnşaat" });
   assert.deepEqual([theirs.status, elsewhere.status], [201, 201]);
-  assert.notEqual(theirs.body.id, first.body.id);
+  assert.notEqual(theirs.body.id, firstResponse.body.id);
 });
 
-Deno.test("idempotency: a refused request leaves its key free", async () => {
+Deno.test("idempotency: a rejected request leaves its key free", async () => {
   const company = { name: "Ege" };
   assert.equal((await post("/api/companies", company)).status, 400);
   assert.equal((await post("/api/companies", { name: "Ege 2" })).status, 201);
-  assert.equal(await countOf("idempotency_keys"), 1);
+  assert.equal(await countRows("idempotency_keys"), 1);
 });
 
-Deno.test("idempotency: the record is read anew, and its deletion is reported", async () => {
+Deno.test("idempotency: a repeated request returns the current record, or 404 after its deletion", async () => {
   const { body: created } = await post(OWNERS, OWNER);
   const path = `${OWNERS}/${created.id}`;
-  await server.ask("PATCH", path, { version: 1, name: "Yeni ad" });
+  await server.callApi("PATCH", path, { version: 1, name: "Yeni ad" });
   const { status, body } = await post(OWNERS, OWNER);
   assert.deepEqual([status, body.id, body.name, body.version], [201, created.id, "Yeni ad", 2]);
-  await server.ask("DELETE", path);
+  await server.callApi("DELETE", path);
   assert.equal((await post(OWNERS, OWNER)).status, 404);
-  assert.equal(await countOf("milestone_owners"), 0);
+  assert.equal(await countRows("milestone_owners"), 0);
 });
 
-Deno.test("idempotency: who lost the permission gets no record again", async () => {
+Deno.test("idempotency: a repeated request is forbidden once the permission is lost", async () => {
   const manager = await server.addUser({ roles: ["MANAGER"] });
   const { access_token: as } = await server.signIn(manager);
   assert.equal((await post(OWNERS, OWNER, { as })).status, 201);
@@ -170,7 +170,7 @@ Deno.test("idempotency: who lost the permission gets no record again", async () 
   assert.equal((await post(OWNERS, OWNER, { as })).status, 403);
 });
 
-Deno.test("idempotency: a reminder of others is not read again once the link to it is gone", async () => {
+Deno.test("idempotency: a repeated request responds 404 once the reminder belongs to another user", async () => {
   const reminder = { description: "Ara", dueDatetime: "2026-05-01T09:00:00" };
   const member = await server.addUser();
   const { access_token: as } = await server.signIn(member);
@@ -180,69 +180,65 @@ Deno.test("idempotency: a reminder of others is not read again once the link to 
   assert.equal((await post("/api/reminders", reminder, { as })).status, 404);
 });
 
-Deno.test("idempotency: keys are forgotten after 24 hours and deleted by the cleanup job", async () => {
+Deno.test("idempotency: keys expire after 24 hours and are deleted by the cleanup job", async () => {
   const { body: first } = await post(OWNERS, OWNER);
-  server.pass({ hours: 23, minutes: 59 });
+  server.advanceClock({ hours: 23, minutes: 59 });
   token = (await server.signIn(server.admin)).access_token;
   assert.equal((await post(OWNERS, OWNER)).body.id, first.id);
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   const { status, body: second } = await post(OWNERS, { ...OWNER, name: "Yeni" });
   assert.deepEqual([status, second.id !== first.id], [201, true]);
-  server.pass({ hours: 24 });
+  server.advanceClock({ hours: 24 });
   await cleanUp(server.db, server.now());
-  assert.equal(await countOf("idempotency_keys"), 0);
+  assert.equal(await countRows("idempotency_keys"), 0);
 });
 
-Deno.test("idempotency: only the newest keys of one person are kept", async () => {
+Deno.test("idempotency: keeps only the newest keys of one user", async () => {
   const { id } = server.admin;
   await sql`
     insert into idempotency_keys (user_id, route, key, request, record_id, created_at)
     select ${id}::uuid, 'POST /api/old', number::text, 'x', ${id}::uuid,
       ${server.now()}::timestamptz - number * interval '1 second'
-    from generate_series(1, ${MOST_KEYS}) as number`.execute(server.db);
+    from generate_series(1, ${MAX_KEYS_PER_USER}) as number`.execute(server.db);
   await post(OWNERS, OWNER);
   const oldest = await server.db.selectFrom("idempotency_keys").select("key")
-    .where("key", "in", [`${MOST_KEYS}`, `${MOST_KEYS - 1}`]).execute();
-  assert.deepEqual([await countOf("idempotency_keys"), oldest], [
-    MOST_KEYS,
-    [{ key: `${MOST_KEYS - 1}` }],
+    .where("key", "in", [`${MAX_KEYS_PER_USER}`, `${MAX_KEYS_PER_USER - 1}`]).execute();
+  assert.deepEqual([await countRows("idempotency_keys"), oldest], [
+    MAX_KEYS_PER_USER,
+    [{ key: `${MAX_KEYS_PER_USER - 1}` }],
   ]);
 });
 
-Deno.test("idempotency: a malformed key is refused at the header", async () => {
+Deno.test("idempotency: rejects a malformed key at the header", async () => {
   for (const key of ["", "a b", "x".repeat(101)]) {
     const { status, body } = await post(OWNERS, OWNER, { key });
     assert.deepEqual([status, body.errors], [400, { [IDEMPOTENCY_KEY_HEADER]: ["Invalid input"] }]);
   }
-  assert.equal(await countOf("milestone_owners"), 0);
+  assert.equal(await countRows("milestone_owners"), 0);
 });
 
-Deno.test("idempotency: an invitation link is stored nowhere and made again for a repeated request", async () => {
-  const withoutMail = await testServer({ mail: false });
-  try {
-    const admin = await withoutMail.addUser({ roles: ["ADMIN"] });
-    const as = (await withoutMail.signIn(admin)).access_token;
-    const { companyId } = admin;
-    const name = { name: "Deniz", surname: "Ak" };
-    const input = { email: "deniz@ege.example", ...name, companyId, roles: ["MEMBER"] };
-    const sent = { as, to: withoutMail };
-    const first = await post("/api/users", input, sent);
-    const second = await post("/api/users", input, sent);
-    assert.equal(second.body.id, first.body.id);
-    assert.notEqual(second.body.invitationLink, first.body.invitationLink);
-    const choose = async ({ body }: Answer) =>
-      (await asking(withoutMail, undefined)("POST", "/api/auth/password", {
-        token: body.invitationLink.split("/").at(-1),
-        password: "yepyeni parola",
-      })).status;
-    const tables = ["idempotency_keys", "users", "account_mails"] as const;
-    const rows = await Promise.all(
-      tables.map((table) => withoutMail.db.selectFrom(table).selectAll().execute()),
-    );
-    assert.doesNotMatch(JSON.stringify(rows), /set-password/);
-    assert.deepEqual([await choose(first), await choose(second)], [400, 204]);
-    assert.equal("invitationLink" in (await post("/api/users", input, sent)).body, false);
-  } finally {
-    await withoutMail.close();
-  }
+Deno.test("idempotency: stores no invitation link and makes a new one for a repeated request", async () => {
+  await using withoutMail = await createTestServer({ mail: false });
+  const admin = await withoutMail.addUser({ roles: ["ADMIN"] });
+  const as = (await withoutMail.signIn(admin)).access_token;
+  const { companyId } = admin;
+  const name = { name: "Deniz", surname: "Ak" };
+  const input = { email: "deniz@ege.example", ...name, companyId, roles: ["MEMBER"] };
+  const sent = { as, to: withoutMail };
+  const firstResponse = await post("/api/users", input, sent);
+  const second = await post("/api/users", input, sent);
+  assert.equal(second.body.id, firstResponse.body.id);
+  assert.notEqual(second.body.invitationLink, firstResponse.body.invitationLink);
+  const choose = async ({ body }: ApiResponse) =>
+    (await createApiCaller(withoutMail, undefined)("POST", "/api/auth/password", {
+      token: body.invitationLink.split("/").at(-1),
+      password: "yepyeni parola",
+    })).status;
+  const tables = ["idempotency_keys", "users", "account_mails"] as const;
+  const rows = await Promise.all(
+    tables.map((table) => withoutMail.db.selectFrom(table).selectAll().execute()),
+  );
+  assert.doesNotMatch(JSON.stringify(rows), /set-password/);
+  assert.deepEqual([await choose(firstResponse), await choose(second)], [400, 204]);
+  assert.equal("invitationLink" in (await post("/api/users", input, sent)).body, false);
 });

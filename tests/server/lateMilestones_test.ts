@@ -1,26 +1,27 @@
 import assert from "node:assert/strict";
-import { tellLate } from "../../server/jobs/lateMilestones.ts";
-import { type NewsServer, newsServer } from "../support/news.ts";
+import { notifyLateMilestones } from "../../server/modules/milestone/lateMilestones.ts";
+import { createNewsServer, type NewsServer } from "../support/news.ts";
 
 let server: NewsServer;
 Deno.test.beforeEach(async () => {
-  server = await newsServer();
-  await server.late();
+  server = await createNewsServer();
+  await server.runLateJob();
 });
 Deno.test.afterEach(() => server.close());
 
-const dueOn = (name: string, dueDate: string) => server.addStep([server.member], { name, dueDate });
+const dueOn = (name: string, dueDate: string) =>
+  server.addMilestoneFor([server.member], { name, dueDate });
 
-Deno.test("the responsibles are told once, on the day after the due date in Istanbul", async () => {
+Deno.test("late milestones: notify the responsibles once, the day after the due date in Istanbul", async () => {
   const { id, processId } = await dueOn("Saha", "2026-03-01");
   await dueOn("Yarınki", "2026-03-02");
-  server.pass({ hours: 11, minutes: 59 });
-  assert.equal(await server.late(), 0);
-  server.pass({ minutes: 1 });
-  assert.equal(await server.late(), 1);
-  assert.equal(await server.late(), 0);
-  const ask = await server.as(server.member);
-  const { body } = await ask("GET", "/api/notifications");
+  server.advanceClock({ hours: 11, minutes: 59 });
+  assert.equal(await server.runLateJob(), 0);
+  server.advanceClock({ minutes: 1 });
+  assert.equal(await server.runLateJob(), 1);
+  assert.equal(await server.runLateJob(), 0);
+  const callApi = await server.callApiAs(server.member);
+  const { body } = await callApi("GET", "/api/notifications");
   assert.deepEqual(
     body.data.map((one: Record<string, unknown>) => [one.title, one.message, one.link]),
     [[
@@ -29,36 +30,36 @@ Deno.test("the responsibles are told once, on the day after the due date in Ista
       `/process/${processId}?milestone=${id}`,
     ]],
   );
-  assert.deepEqual(await server.inApp(server.admin), []);
+  assert.deepEqual(await server.listTitles(server.admin), []);
 });
 
-Deno.test("what was late before, completed in time, or stands still is not told", async () => {
+Deno.test("late milestones: do not notify of formerly late, completed or on-hold milestones", async () => {
   await dueOn("Eski", "2026-02-20");
   const done = await dueOn("Biten", "2026-03-01");
-  await (await server.as(server.admin))("PUT", `/api/milestones/${done.id}/complete`);
-  server.pass({ days: 1 });
-  assert.equal(await server.late(), 0);
+  await (await server.callApiAs(server.admin))("PUT", `/api/milestones/${done.id}/complete`);
+  server.advanceClock({ days: 1 });
+  assert.equal(await server.runLateJob(), 0);
   await dueOn("Duran", "2026-03-02");
-  await (await server.as(server.admin))("PUT", `/api/projects/${server.projectId}/disable`);
-  server.pass({ days: 1 });
-  assert.equal(await server.late(), 0);
-  assert.deepEqual(await server.inApp(server.member), ["Milestone completed: Biten"]);
+  await (await server.callApiAs(server.admin))("PUT", `/api/projects/${server.projectId}/disable`);
+  server.advanceClock({ days: 1 });
+  assert.equal(await server.runLateJob(), 0);
+  assert.deepEqual(await server.listTitles(server.member), ["Milestone completed: Biten"]);
 });
 
-Deno.test("days that nobody was awake at are made up for, in batches, by two processes", async () => {
+Deno.test("late milestones: concurrent processes make up for missed days in batches", async () => {
   for (const day of ["01", "02", "03"]) {
     for (const name of ["a", "b"]) await dueOn(`${name}${day}`, `2026-03-${day}`);
   }
-  server.pass({ days: 3 });
+  server.advanceClock({ days: 3 });
   const work = { db: server.db, clock: server.now, batch: 1 };
-  let told = 0;
-  while (told < 6) {
-    const counts = await Promise.all([tellLate(work), tellLate(work)]);
-    told += counts.reduce((sum, count) => sum + count, 0);
+  let reported = 0;
+  while (reported < 6) {
+    const counts = await Promise.all([notifyLateMilestones(work), notifyLateMilestones(work)]);
+    reported += counts.reduce((sum, count) => sum + count, 0);
   }
-  assert.equal(told, 6);
-  assert.equal(await server.late(), 0);
-  assert.deepEqual((await server.inApp(server.member)).sort(), [
+  assert.equal(reported, 6);
+  assert.equal(await server.runLateJob(), 0);
+  assert.deepEqual((await server.listTitles(server.member)).sort(), [
     "Milestone late: a01",
     "Milestone late: a02",
     "Milestone late: a03",
@@ -68,14 +69,14 @@ Deno.test("days that nobody was awake at are made up for, in batches, by two pro
   ]);
 });
 
-Deno.test("they are mailed at once if that is chosen, and then without the app", async () => {
-  await server.choose(server.member, { late: { inApp: false, mail: "AT_ONCE" } });
+Deno.test("late milestones: are mailed at once and not shown in the app when so chosen", async () => {
+  await server.setPreferences(server.member, { late: { inApp: false, mail: "AT_ONCE" } });
   await dueOn("Saha", "2026-03-01");
-  server.pass({ days: 1 });
-  await server.late();
-  const mails = await server.send();
+  server.advanceClock({ days: 1 });
+  await server.runLateJob();
+  const mails = await server.sendMails();
   assert.deepEqual(mails.map(({ to, subject }) => [to, subject]), [
     [server.member.email, "Kilometre taşı gecikti: Saha"],
   ]);
-  assert.deepEqual(await server.inApp(server.member), []);
+  assert.deepEqual(await server.listTitles(server.member), []);
 });

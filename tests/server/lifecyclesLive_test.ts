@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { feedbackServer } from "../support/feedback.ts";
-import { milestoneServer } from "../support/milestones.ts";
+import { createFeedbackServer } from "../support/feedback.ts";
+import { createMilestoneServer } from "../support/milestones.ts";
 import { addNotification } from "../support/notifications.ts";
 import { addProject } from "../support/projects.ts";
-import { reminderServer } from "../support/reminders.ts";
-import { testServer } from "../support/server.ts";
+import { createReminderServer } from "../support/reminders.ts";
+import { createTestServer } from "../support/server.ts";
 import { type LiveRecord, testLive } from "../support/specification/live.ts";
 import { enablement } from "../machines/specifications/enablement.ts";
 import { feedback } from "../machines/specifications/feedback.ts";
@@ -12,16 +12,16 @@ import { milestone } from "../machines/specifications/milestone.ts";
 import { notification } from "../machines/specifications/notification.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 
-/** A record that is read where its actions are. */
+/** A record that is read from the path of its actions. */
 const at = (address: string, extend = ""): LiveRecord => ({
   address,
-  read: async (ask) => (await ask("GET", address + extend)).body,
+  read: async (callApi) => (await callApi("GET", address + extend)).body,
 });
 
 testLive("a milestone", {
   specification: milestone,
   async server() {
-    const server = await milestoneServer();
+    const server = await createMilestoneServer();
     return { ...server, processId: (await server.addProcess()).id };
   },
   async add(server) {
@@ -33,7 +33,7 @@ testLive("a milestone", {
 
 testLive("feedback", {
   specification: feedback,
-  server: feedbackServer,
+  server: createFeedbackServer,
   async add(server) {
     const { id } = await server.addFeedback();
     return at(`/api/feedback/${id}`, "?extend=history");
@@ -44,18 +44,18 @@ testLive("feedback", {
 
 testLive("an occurrence", {
   specification: occurrence,
-  server: reminderServer,
-  async add(_, { ask }) {
-    const { body: { id } } = await ask("POST", "/api/reminders", {
+  server: createReminderServer,
+  async add(_, { ask: callApi }) {
+    const { body: { id } } = await callApi("POST", "/api/reminders", {
       description: "Ölçümleri gönder",
       dueDatetime: "2026-03-02T09:00",
     });
-    const only = async (asking: typeof ask) => {
+    const only = async (asking: typeof callApi) => {
       const { body: { data } } = await asking("GET", `/api/reminders/${id}/occurrences`);
       assert.equal(data.length, 1);
       return data[0];
     };
-    return { address: `/api/reminders/${id}/occurrences/${(await only(ask)).id}`, read: only };
+    return { address: `/api/reminders/${id}/occurrences/${(await only(callApi)).id}`, read: only };
   },
   may: ["ADMIN", "MANAGER", "MEMBER"],
   strangers: { roles: ["MEMBER"], refusal: "not-found" },
@@ -63,7 +63,7 @@ testLive("an occurrence", {
 
 testLive("a notification", {
   specification: notification,
-  server: testServer,
+  server: createTestServer,
   async add(server, { id }) {
     return at(`/api/notifications/${await addNotification(server.db, id)}`);
   },
@@ -74,7 +74,7 @@ testLive("a notification", {
 
 testLive("a user", {
   specification: enablement,
-  server: testServer,
+  server: createTestServer,
   async add(server) {
     return at(`/api/users/${(await server.addUser()).id}`);
   },
@@ -83,7 +83,7 @@ testLive("a user", {
 
 testLive("a project", {
   specification: enablement,
-  server: milestoneServer,
+  server: createMilestoneServer,
   async add({ db, companyId, typeId }) {
     return at(`/api/projects/${await addProject(db, { name: "Datça", companyId, typeId })}`);
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let token: string;
@@ -10,7 +10,7 @@ let wind: string;
 let ids: Record<string, string>;
 
 Deno.test.beforeAll(async () => {
-  server = await testServer();
+  server = await createTestServer();
   token = await adminToken(server);
   const { db } = server;
   ege = await addCompany(db, "Ege Enerji");
@@ -41,14 +41,14 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => server.close());
 
-const ask = async (path: string, language = "en") => {
-  const answer = await server.request("GET", path, { token, language });
-  return { status: answer.status, body: await answer.json() };
+const callApi = async (path: string, language = "en") => {
+  const response = await server.request("GET", path, { token, language });
+  return { status: response.status, body: await response.json() };
 };
 
 type Filter = readonly [fieldId: string, operator: string, ...values: string[]];
 
-function queryOf(filters: readonly Filter[], more: Record<string, string> = {}): string {
+function toQuery(filters: readonly Filter[], more: Record<string, string> = {}): string {
   const params = new URLSearchParams(more);
   for (const [index, [fieldId, operator, ...values]] of filters.entries()) {
     params.set(`filters[${index}].fieldId`, fieldId);
@@ -59,7 +59,9 @@ function queryOf(filters: readonly Filter[], more: Record<string, string> = {}):
 }
 
 const names = async (filters: readonly Filter[], more: Record<string, string> = {}) => {
-  const { status, body } = await ask(`/api/projects?${queryOf(filters, { size: "100", ...more })}`);
+  const { status, body } = await callApi(
+    `/api/projects?${toQuery(filters, { size: "100", ...more })}`,
+  );
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.total, body.data.length);
   return body.data.map(({ name }: { name: string }) => name);
@@ -68,19 +70,19 @@ const names = async (filters: readonly Filter[], more: Record<string, string> = 
 const ALL = ["cine", "Çeşme", "Ilgaz", "Isparta", "İstanbul Çatı", "Şişli"];
 const without = (...gone: string[]) => ALL.filter((name) => !gone.includes(name));
 
-Deno.test("text is sorted as Turkish has it, in both directions", async () => {
+Deno.test("list: sorts text by the Turkish alphabet in both directions", async () => {
   assert.deepEqual(await names([]), ALL);
   assert.deepEqual(await names([], { sortField: "name", sortDirection: "desc" }), ALL.toReversed());
 });
 
-Deno.test("what has no value comes last in both directions", async () => {
+Deno.test("list: sorts rows without a value last in both directions", async () => {
   const byTonnes = (sortDirection: string) =>
     names([], { sortField: "annualReductionTonnes", sortDirection });
   assert.deepEqual((await byTonnes("asc")).slice(0, 2), ["Ilgaz", "İstanbul Çatı"]);
   assert.deepEqual((await byTonnes("desc")).slice(0, 2), ["İstanbul Çatı", "Ilgaz"]);
 });
 
-Deno.test("each sortable field sorts, and pages together are the whole, each once", async () => {
+Deno.test("list: sorts by each sortable field, and its pages have each row once", async () => {
   const fields = "name code status company type startDate endDate country city createdAt updatedAt"
     .split(" ");
   for (const sortField of [...fields, "annualReductionTonnes"]) {
@@ -88,7 +90,7 @@ Deno.test("each sortable field sorts, and pages together are the whole, each onc
       const seen: string[] = [];
       for (const page of ["1", "2", "3"]) {
         const query = new URLSearchParams({ sortField, sortDirection, page, size: "2" });
-        const { body } = await ask(`/api/projects?${query}`);
+        const { body } = await callApi(`/api/projects?${query}`);
         assert.equal(body.total, 6);
         seen.push(...body.data.map(({ name }: { name: string }) => name));
       }
@@ -97,15 +99,15 @@ Deno.test("each sortable field sorts, and pages together are the whole, each onc
   }
 });
 
-Deno.test("a page beyond the end is empty and still tells the total", async () => {
-  assert.deepEqual((await ask("/api/projects?page=9")).body, { data: [], total: 6 });
+Deno.test("list: a page beyond the end is empty and has the total", async () => {
+  assert.deepEqual((await callApi("/api/projects?page=9")).body, { data: [], total: 6 });
   assert.deepEqual(
-    (await ask(`/api/projects?${queryOf([["name", "EQUALS", "nobody"]])}`)).body,
+    (await callApi(`/api/projects?${toQuery([["name", "EQUALS", "nobody"]])}`)).body,
     { data: [], total: 0 },
   );
 });
 
-Deno.test("CONTAINS forgives case and Turkish letters", async () => {
+Deno.test("list filter: CONTAINS ignores case and Turkish diacritics", async () => {
   for (const wanted of ["istanbul", "İSTANBUL", "ISTANBUL", "ıstanbul", "İstanbul"]) {
     assert.deepEqual(await names([["name", "CONTAINS", wanted]]), ["İstanbul Çatı"], wanted);
     assert.deepEqual(
@@ -120,14 +122,14 @@ Deno.test("CONTAINS forgives case and Turkish letters", async () => {
   assert.deepEqual(await names([["type", "CONTAINS", "GUNES"]]), ["İstanbul Çatı"]);
 });
 
-Deno.test("codes are not folded the Turkish way", async () => {
-  const { body } = await ask(`/api/projects?${queryOf([["code", "CONTAINS", "ikl-0001"]])}`);
+Deno.test("list filter: does not fold codes the Turkish way", async () => {
+  const { body } = await callApi(`/api/projects?${toQuery([["code", "CONTAINS", "ikl-0001"]])}`);
   assert.equal(body.total, 1);
   assert.deepEqual(await names([["code", "CONTAINS", "İKL-0001"]]), []);
   assert.deepEqual(await names([["code", "CONTAINS", "ıkl-0001"]]), []);
 });
 
-Deno.test("signs that mean something to LIKE are taken literally", async () => {
+Deno.test("list filter: takes LIKE wildcards literally", async () => {
   for (const wanted of ["%100", "_ü", "\\ a", "%100 yerli_üretim \\ a"]) {
     assert.deepEqual(await names([["description", "CONTAINS", wanted]]), ["Şişli"], wanted);
   }
@@ -200,12 +202,12 @@ const CASES: readonly (readonly [filter: Filter, expected: () => string[]])[] = 
 ];
 
 for (const [filter, expected] of CASES) {
-  Deno.test(`the filter ${filter.join(" ")}`, async () => {
+  Deno.test(`list filter: ${filter.join(" ")}`, async () => {
     assert.deepEqual(await names([filter]), expected());
   });
 }
 
-Deno.test("ids are equal, among others, or not", async () => {
+Deno.test("list filter: ids support EQUALS, IN and their negations", async () => {
   const { ilgaz = "", cine = "" } = ids;
   assert.deepEqual(await names([["id", "EQUALS", ilgaz.toUpperCase()]]), ["Ilgaz"]);
   assert.deepEqual(await names([["id", "IN", ilgaz, cine]]), ["cine", "Ilgaz"]);
@@ -219,12 +221,12 @@ Deno.test("ids are equal, among others, or not", async () => {
   ]);
 });
 
-Deno.test("fields of several values match by any of them", async () => {
+Deno.test("list filter: a field of several values matches by any of them", async () => {
   const manager = await server.addUser({ email: "m@iklim.example", roles: ["MANAGER", "MEMBER"] });
   const viewer = await server.addUser({ email: "v@iklim.example", roles: ["VIEWER"] });
   const emails = async (...filter: Filter) => {
-    const query = queryOf([filter, ["id", "IN", manager.id, viewer.id]]);
-    const { body } = await ask(`/api/users?${query}`);
+    const query = toQuery([filter, ["id", "IN", manager.id, viewer.id]]);
+    const { body } = await callApi(`/api/users?${query}`);
     return body.data.map(({ email }: { email: string }) => email);
   };
   assert.deepEqual(await emails("roles", "EQUALS", "MEMBER"), [manager.email]);
@@ -235,23 +237,23 @@ Deno.test("fields of several values match by any of them", async () => {
   assert.deepEqual(await emails("roles", "IS_NOT_NULL"), [manager.email, viewer.email]);
   assert.deepEqual(await emails("email", "CONTAINS", "M@IKLIM"), [manager.email]);
   assert.deepEqual(await emails("email", "CONTAINS", "m@ıklim"), []);
-  const { body } = await ask(`/api/users/${viewer.id}?extend=company`);
+  const { body } = await callApi(`/api/users/${viewer.id}?extend=company`);
   assert.equal(body.company.name, "Rüzgâr A.Ş.");
   assert.deepEqual(Object.keys(body).filter((key) => /password|hash/i.test(key)), []);
 });
 
-Deno.test("what has no moment falls on no day", async () => {
+Deno.test("list filter: a missing moment is on no day", async () => {
   const { email } = await server.addUser({ email: "hic@iklim.example", roles: ["VIEWER"] });
   const emails = async (operator: string) => {
     const day = ["lastLoginAt", operator, "2026-03-01[Europe/Istanbul]"] as const;
-    const query = queryOf([day, ["email", "EQUALS", email]]);
-    const { body } = await ask(`/api/users?${query}`);
+    const query = toQuery([day, ["email", "EQUALS", email]]);
+    const { body } = await callApi(`/api/users?${query}`);
     return body.data.map((user: { email: string }) => user.email);
   };
   assert.deepEqual([await emails("EQUALS"), await emails("NOT_EQUALS")], [[], [email]]);
 });
 
-Deno.test("people are found by name, by surname, by both and by email", async () => {
+Deno.test("list filter: users are found by name, surname, both and email", async () => {
   const people = [
     { email: "ayse@ege.example", name: "Ayşe", surname: "Yıldız" },
     { email: "yildiz@ege.example", name: "Çağrı", surname: "Ak" },
@@ -259,11 +261,11 @@ Deno.test("people are found by name, by surname, by both and by email", async ()
   ] as const;
   for (const one of people) await server.addUser({ ...one, roles: ["VIEWER"] });
   const names = async (operator: string, ...values: string[]) => {
-    const query = queryOf([
+    const query = toQuery([
       ["nameOrEmail", operator, ...values],
       ["email", "CONTAINS", "@ege"],
     ]);
-    const { body } = await ask(`/api/users?${query}&sortField=name`);
+    const { body } = await callApi(`/api/users?${query}&sortField=name`);
     return body.data.map(({ name }: { name: string }) => name);
   };
   assert.deepEqual(await names("CONTAINS", "AYSE"), ["Ayşe", "Kâmil"]);
@@ -280,21 +282,22 @@ Deno.test("people are found by name, by surname, by both and by email", async ()
   assert.deepEqual(await names("IS_NULL"), []);
 });
 
-Deno.test("extend adds what was asked for and nothing else", async () => {
-  const [plain] = (await ask(`/api/projects?${queryOf([["name", "EQUALS", "Ilgaz"]])}`)).body.data;
+Deno.test("list: extend adds what was requested and nothing else", async () => {
+  const [plain] =
+    (await callApi(`/api/projects?${toQuery([["name", "EQUALS", "Ilgaz"]])}`)).body.data;
   const query = `${
-    queryOf([["name", "EQUALS", "Ilgaz"]])
+    toQuery([["name", "EQUALS", "Ilgaz"]])
   }&extend=company&extend=type&extend=processes`;
-  const [extended] = (await ask(`/api/projects?${query}`)).body.data;
+  const [extended] = (await callApi(`/api/projects?${query}`)).body.data;
   const { company, type, processes, ...rest } = extended;
   assert.deepEqual(rest, plain);
-  assert.deepEqual(company, (await ask(`/api/companies/${ege}`)).body);
-  assert.deepEqual(type, (await ask(`/api/project-types/${wind}`)).body);
+  assert.deepEqual(company, (await callApi(`/api/companies/${ege}`)).body);
+  assert.deepEqual(type, (await callApi(`/api/project-types/${wind}`)).body);
   assert.deepEqual(processes, []);
 });
 
-Deno.test("whatever a list cannot be asked is refused by its key", async () => {
-  const refused: Record<string, string> = {
+Deno.test("list: rejects an invalid query at its key", async () => {
+  const errorsByFilter: Record<string, string> = {
     "page=0": "page",
     "size=101": "size",
     "page=1&page=2": "page",
@@ -302,31 +305,31 @@ Deno.test("whatever a list cannot be asked is refused by its key", async () => {
     "sortField=name&sortDirection=up": "sortDirection",
     "extend=owner": "extend",
     "colour=red": "colour",
-    [queryOf([["colour", "EQUALS", "red"]])]: "filters[0].fieldId",
-    [queryOf([["status", "CONTAINS", "ACT"]])]: "filters[0].operator",
-    [queryOf([["status", "EQUALS", "GONE"]])]: "filters[0].value",
-    [queryOf([["startDate", "EQUALS", "2026-02-30"]])]: "filters[0].value",
-    [queryOf([["createdAt", "EQUALS", "2026-02-30[Europe/Istanbul]"]])]: "filters[0].value",
-    [queryOf([["createdAt", "EQUALS", "2026-02-01[Nowhere/Land]"]])]: "filters[0].value",
-    [queryOf([["createdAt", "GREATER_THAN", "01.02.2026"]])]: "filters[0].value",
-    [queryOf([["startDate", "EQUALS", "2026-01-01T10:00:00"]])]: "filters[0].value",
-    [queryOf([["startDate", "EQUALS", "2026-02-01[Europe/Istanbul]"]])]: "filters[0].value",
-    [queryOf([["companyId", "EQUALS", "1"]])]: "filters[0].value",
-    [queryOf([["name", "EQUALS", "\0"]])]: "filters[0].value",
+    [toQuery([["colour", "EQUALS", "red"]])]: "filters[0].fieldId",
+    [toQuery([["status", "CONTAINS", "ACT"]])]: "filters[0].operator",
+    [toQuery([["status", "EQUALS", "GONE"]])]: "filters[0].value",
+    [toQuery([["startDate", "EQUALS", "2026-02-30"]])]: "filters[0].value",
+    [toQuery([["createdAt", "EQUALS", "2026-02-30[Europe/Istanbul]"]])]: "filters[0].value",
+    [toQuery([["createdAt", "EQUALS", "2026-02-01[Nowhere/Land]"]])]: "filters[0].value",
+    [toQuery([["createdAt", "GREATER_THAN", "01.02.2026"]])]: "filters[0].value",
+    [toQuery([["startDate", "EQUALS", "2026-01-01T10:00:00"]])]: "filters[0].value",
+    [toQuery([["startDate", "EQUALS", "2026-02-01[Europe/Istanbul]"]])]: "filters[0].value",
+    [toQuery([["companyId", "EQUALS", "1"]])]: "filters[0].value",
+    [toQuery([["name", "EQUALS", "\0"]])]: "filters[0].value",
   };
-  for (const [query, key] of Object.entries(refused)) {
-    const { status, body } = await ask(`/api/projects?${query}`);
+  for (const [query, key] of Object.entries(errorsByFilter)) {
+    const { status, body } = await callApi(`/api/projects?${query}`);
     assert.deepEqual([status, Object.keys(body.errors)], [400, [key]], query);
   }
 });
 
-Deno.test("companies, technologies and users are listed and counted", async () => {
-  const { body } = await ask("/api/companies?sortField=name&sortDirection=desc");
+Deno.test("list: companies, technologies and users are listed and counted", async () => {
+  const { body } = await callApi("/api/companies?sortField=name&sortDirection=desc");
   assert.deepEqual(
     body.data.map(({ name }: { name: string }) => name),
     ["Rüzgâr A.Ş.", "Işık İnşaat", "Ege Enerji"],
   );
-  assert.deepEqual((await ask("/api/companies/aggregates/count")).body, 3);
-  const types = (await ask("/api/project-types")).body;
+  assert.deepEqual((await callApi("/api/companies/aggregates/count")).body, 3);
+  const types = (await callApi("/api/project-types")).body;
   assert.deepEqual(types.data.map(({ name }: { name: string }) => name), ["Güneş", "Rüzgâr"]);
 });

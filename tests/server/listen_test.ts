@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { listenFirst } from "../../server/listen.ts";
+import { listenEarly } from "../../server/platform/listen.ts";
 
 /** The headers and the body of a response, as they come over the socket. */
 async function responseTo(
@@ -15,8 +15,8 @@ async function responseTo(
   return { head: head.replace(/\r\ndate: [^\r]*/, ""), body };
 }
 
-Deno.test("server: answers HEAD with the headers of GET and no body", async () => {
-  const { server, open } = listenFirst({ host: "127.0.0.1", port: 0 });
+Deno.test("server: responds to HEAD with the headers of GET and no body", async () => {
+  const { server, setHandler: open } = listenEarly({ host: "127.0.0.1", port: 0 });
   open(new Hono().get("/record", (c) => c.json({ name: "İklim" })).fetch);
   const { port } = server.addr;
   const got = await responseTo("GET", port);
@@ -25,8 +25,8 @@ Deno.test("server: answers HEAD with the headers of GET and no body", async () =
   await server.shutdown();
 });
 
-Deno.test("server: answers 431 before the app is asked when headers are longer than any needs", async () => {
-  const { server, open } = listenFirst({ host: "127.0.0.1", port: 0 });
+Deno.test("server: responds 431 to overlong headers without calling the app", async () => {
+  const { server, setHandler: open } = listenEarly({ host: "127.0.0.1", port: 0 });
   open(new Hono().get("/record", (c) => c.json({ name: "İklim" })).fetch);
   const statuses = [];
   for (const languages of [7_000, 8_200]) {

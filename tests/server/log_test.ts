@@ -5,7 +5,7 @@ import {
   LOG_LEVELS,
   type LogFormat,
   type LogLevel,
-} from "../../server/log.ts";
+} from "../../server/platform/log.ts";
 
 const clock = () => new Date("2026-03-01T09:00:00.000Z");
 
@@ -19,7 +19,7 @@ function linesAt(level: LogLevel): { level: string; message: string }[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** What is written of one error, with a stack that is its message alone. */
+/** Returns the log of an error whose stack is only its message. */
 function written(
   format: LogFormat,
   message: string,
@@ -33,9 +33,9 @@ function written(
   return lines.join("|");
 }
 
-Deno.test("each level says what is at least as grave", () => {
-  const said = LOG_LEVELS.map((level) => linesAt(level).map((line) => line.level));
-  assert.deepEqual(said, [
+Deno.test("log: each level includes the more severe ones", () => {
+  const levels = LOG_LEVELS.map((level) => linesAt(level).map((line) => line.level));
+  assert.deepEqual(levels, [
     ["debug", "info", "warn", "error"],
     ["info", "warn", "error"],
     ["warn", "error"],
@@ -44,7 +44,7 @@ Deno.test("each level says what is at least as grave", () => {
   ]);
 });
 
-Deno.test("an event is one line of JSON, an error with its stack", () => {
+Deno.test("log: json format writes one line per event, with the stack of an error", () => {
   const [happened, , failed] = linesAt("info");
   assert.deepEqual(happened, {
     time: "2026-03-01T09:00:00.000Z",
@@ -55,27 +55,27 @@ Deno.test("an event is one line of JSON, an error with its stack", () => {
   assert.match(JSON.stringify(failed), /"error":"Error: lost\\nconnection\\n\s+at /);
 });
 
-Deno.test("for people an event is a line, and an error stands under it", () => {
+Deno.test("log: text format writes one line per event and the error below it", () => {
   assert.equal(
-    written("text", "lost\nconnection", { route: "/api/projects/{id}", said: "a b", ms: 3 }),
+    written("text", "lost\nconnection", { route: "/api/projects/{id}", value: "a b", ms: 3 }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 route=/api/projects/{id} " +
-      'said="a b" ms=3\n    Error: lost\n    connection',
+      'value="a b" ms=3\n    Error: lost\n    connection',
   );
 });
 
-Deno.test("nothing that is said begins a line of its own or commands a terminal", () => {
+Deno.test("log: escapes line breaks and terminal commands in values", () => {
   const hostile = "x\r\n2026 ERROR forged\u001b[2J\u0085\u2028y";
   assert.equal(
-    written("text", hostile, { said: hostile }),
+    written("text", hostile, { value: hostile }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
-      'said="x\\r\\n2026 ERROR forged\\u001b[2J\\u0085\\u2028y"\n' +
+      'value="x\\r\\n2026 ERROR forged\\u001b[2J\\u0085\\u2028y"\n' +
       "    Error: x\\u000d\n    2026 ERROR forged\\u001b[2J\\u0085\\u2028y",
   );
-  const json = written("json", hostile, { said: hostile });
-  assert.deepEqual([json.match(/[^ -~]/g), JSON.parse(json).said], [null, hostile]);
+  const json = written("json", hostile, { value: hostile });
+  assert.deepEqual([json.match(/[^ -~]/g), JSON.parse(json).value], [null, hostile]);
 });
 
-Deno.test("errors tell neither whom one writes to nor passwords in addresses", () => {
+Deno.test("log: leaves out recipients and passwords of URLs from errors", () => {
   const message = "550 <ayse@iklim.example> refused by smtp://post:gizli@mail.example:25, " +
     "postgres://u:p@db/iklim at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js";
   assert.equal(
@@ -85,11 +85,11 @@ Deno.test("errors tell neither whom one writes to nor passwords in addresses", (
   );
 });
 
-Deno.test("log: escapes characters that change the direction of text", () => {
+Deno.test("log: escapes characters that change the text direction", () => {
   assert.equal(
-    written("text", "x", { said: "a\u202eb\u2066c\u061c" }),
+    written("text", "x", { value: "a\u202eb\u2066c\u061c" }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
-      'said="a\\u202eb\\u2066c\\u061c"\n    Error: x',
+      'value="a\\u202eb\\u2066c\\u061c"\n    Error: x',
   );
 });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { COUNTED_ROWS } from "../../server/db/list.ts";
+import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
 import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 const ROWS = COUNTED_ROWS + 40;
 
@@ -10,18 +10,18 @@ let server: TestServer;
 let token: string;
 
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
   token = await adminToken(server);
 });
 Deno.test.afterEach(() => server.close());
 
-async function ask(path: string) {
-  const answer = await server.request("GET", path, { token });
-  assert.equal(answer.status, 200);
-  return await answer.json();
+async function getJson(path: string) {
+  const response = await server.request("GET", path, { token });
+  assert.equal(response.status, 200);
+  return await response.json();
 }
 
-Deno.test("beyond what is counted the total is about right, and says so; on the last page it is exact", async () => {
+Deno.test("long list: total is an estimate above the counted rows, and exact on the last page", async () => {
   await sql`
     insert into companies (id, name, city)
     select gen_random_uuid(), 'Firma ' || number, case when number <= 12 then 'İzmir' end
@@ -30,18 +30,18 @@ Deno.test("beyond what is counted the total is about right, and says so; on the 
   const all = (await sql<{ count: number }>`select count(*) as count from companies`
     .execute(server.db)).rows[0]?.count ?? 0;
 
-  const first = await ask("/api/companies?size=25");
+  const first = await getJson("/api/companies?size=25");
   assert.deepEqual([first.data.length, first.total, first.isTotalExact], [25, COUNTED_ROWS, false]);
-  const last = await ask(`/api/companies?size=25&page=${Math.ceil(all / 25)}`);
+  const last = await getJson(`/api/companies?size=25&page=${Math.ceil(all / 25)}`);
   assert.deepEqual([last.data.length, last.total], [all % 25, all]);
   assert.equal("isTotalExact" in last, false);
-  const beyond = await ask("/api/companies?size=25&page=1000");
+  const beyond = await getJson("/api/companies?size=25&page=1000");
   assert.deepEqual(beyond, { data: [], total: all });
-  const few = await ask(
+  const few = await getJson(
     "/api/companies?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=izmir",
   );
   assert.deepEqual([few.data.length, few.total, "isTotalExact" in few], [10, 12, false]);
-  const most = await ask(
+  const most = await getJson(
     "/api/companies?size=25&filters[0].fieldId=name&filters[0].operator=CONTAINS&filters[0].value=firma",
   );
   assert.deepEqual([most.total, most.isTotalExact], [COUNTED_ROWS, false]);
@@ -63,7 +63,7 @@ async function addProjects(count: number): Promise<void> {
     from generate_series(1, ${count}) as number`.execute(server.db);
 }
 
-Deno.test("pages that are found from the end of a list are those that follow from its beginning", async () => {
+Deno.test("long list: pages read from the end equal those read from the beginning", async () => {
   await addProjects(1_730);
   const active = "&filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
   for (const filter of ["", active]) {
@@ -77,7 +77,9 @@ Deno.test("pages that are found from the end of a list are those that follow fro
         const lines = (await whole.text()).trim().split("\n").map((line) => JSON.parse(line));
         const all: string[] = lines.flatMap(({ data }) => data.map(({ id }: Row) => id));
         for (const from of [1_000, 1_100, 1_200, 1_600, 1_700, 1_800]) {
-          const { data, total } = await ask(`${list}&fields=name&size=100&page=${from / 100 + 1}`);
+          const { data, total } = await getJson(
+            `${list}&fields=name&size=100&page=${from / 100 + 1}`,
+          );
           assert.deepEqual(
             [data.map(({ id }: Row) => id), total],
             [all.slice(from, from + 100), all.length],
@@ -89,11 +91,11 @@ Deno.test("pages that are found from the end of a list are those that follow fro
   }
 });
 
-Deno.test("how many rows there are is exact however many, once they are counted", async () => {
+Deno.test("long list: total is exact when the table's rows are counted on write", async () => {
   await addProjects(ROWS);
   await sql`analyze projects`.execute(server.db);
   const listed = async (filter = "") => {
-    const { total, isTotalExact = true } = await ask(`/api/projects?fields=name${filter}`);
+    const { total, isTotalExact = true } = await getJson(`/api/projects?fields=name${filter}`);
     return [total, isTotalExact];
   };
   const by = (field: string, value: string) =>
@@ -110,7 +112,7 @@ interface Row {
   id: string;
 }
 
-Deno.test("what has no value comes last in both directions, on whichever page that is", async () => {
+Deno.test("list: sorts rows without a value last in both directions on every page", async () => {
   const { db } = server;
   const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
   const amounts = [300, null, 100, null, 200, null, 400];
@@ -118,17 +120,17 @@ Deno.test("what has no value comes last in both directions, on whichever page th
     await addProject(db, { name: `p${index}`, companyId, typeId, annualReductionTonnes });
   }
   const pages = async (direction: string, size: number) => {
-    const found: (number | null)[][] = [];
+    const pages: (number | null)[][] = [];
     for (let page = 1; page <= Math.ceil(amounts.length / size) + 1; page++) {
-      const { data, total } = await ask(
+      const { data, total } = await getJson(
         `/api/projects?size=${size}&page=${page}&sortField=annualReductionTonnes&sortDirection=${direction}`,
       );
       assert.equal(total, amounts.length);
-      found.push(
+      pages.push(
         data.map((one: { annualReductionTonnes: number | null }) => one.annualReductionTonnes),
       );
     }
-    return found;
+    return pages;
   };
   assert.deepEqual(await pages("desc", 3), [[400, 300, 200], [100, null, null], [null], []]);
   assert.deepEqual(await pages("asc", 3), [[100, 200, 300], [400, null, null], [null], []]);
@@ -137,7 +139,7 @@ Deno.test("what has no value comes last in both directions, on whichever page th
   const names = await Promise.all(["asc", "desc"].map(async (direction) => {
     const together: string[] = [];
     for (let page = 1; page <= 4; page++) {
-      const { data } = await ask(
+      const { data } = await getJson(
         `/api/projects?size=2&page=${page}&sortField=annualReductionTonnes&sortDirection=${direction}`,
       );
       together.push(...data.map(({ name }: { name: string }) => name));

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { type Permission, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
 import type { MailFailure } from "../../contract/schemas/mailFailure.ts";
-import { sendAccountMails } from "../../server/jobs/accountMails.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import { createLog } from "../../server/log.ts";
-import { createMailer } from "../../server/mail/mail.ts";
-import { type Ask, asking } from "../support/ask.ts";
+import { sendAccountMails } from "../../server/modules/auth/sendAccountMails.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { createMailer } from "../../server/platform/mail/mail.ts";
+import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
 import { type MailServer, startMailServer } from "../support/mailServer.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let admin: TestUser;
-let ask: Ask;
+let callApi: CallApi;
 let mails: MailServer;
 /** What the mail server replies to recipients; it takes them while there is nothing. */
 let reply: string | undefined;
@@ -25,9 +25,9 @@ Deno.test.beforeEach(async () => {
   mails = await startMailServer(replies);
   const log = createLog("silent");
   const mailer = createMailer({ smtpUrl: mails.smtpUrl, from: "no-reply@iklim.example", log });
-  server = await testServer({ mailer });
+  server = await createTestServer({ mailer });
   admin = await server.addUser({ roles: ["ADMIN"], name: "Işıl", surname: "Öz" });
-  ask = asking(server, (await server.signIn(admin)).access_token);
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
 });
 Deno.test.afterEach(async () => {
   await server.close();
@@ -41,23 +41,25 @@ const RESET = /reset-password\/([\w-]{43})/;
 async function invite(email = EMAIL): Promise<string> {
   const { companyId } = admin;
   const input = { email, name: "Deniz", surname: "Ak", companyId, roles: ["MEMBER"] };
-  const { status, body } = await ask("POST", "/api/users", input);
+  const { status, body } = await callApi("POST", "/api/users", input);
   assert.equal(status, 201);
-  await server.settled();
+  await server.waitForBackground();
   return body.id;
 }
 
 /** The token of the link in the first mail that was taken. */
-const firstToken = (link: RegExp) => link.exec(mails.taken[0]?.text ?? "")?.[1];
+const firstToken = (link: RegExp) => link.exec(mails.acceptedMails[0]?.text ?? "")?.[1];
 
 async function requestReset(email: string): Promise<void> {
-  const { status } = await asking(server, undefined)("POST", "/api/auth/password/reset", { email });
+  const { status } = await createApiCaller(server, undefined)("POST", "/api/auth/password/reset", {
+    email,
+  });
   assert.equal(status, 204);
-  await server.settled();
+  await server.waitForBackground();
 }
 
 const choosePassword = async (token: string | undefined) =>
-  (await asking(server, undefined)("POST", "/api/auth/password", {
+  (await createApiCaller(server, undefined)("POST", "/api/auth/password", {
     token,
     password: PASSWORD + "!",
   }))
@@ -72,8 +74,8 @@ async function runJob(): Promise<void> {
 }
 
 async function failures(): Promise<MailFailure[]> {
-  ask = asking(server, (await server.signIn(admin)).access_token);
-  const { status, body } = await ask("GET", "/api/mail-failures");
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
+  const { status, body } = await callApi("GET", "/api/mail-failures");
   assert.equal(status, 200);
   return body.data;
 }
@@ -84,7 +86,7 @@ const seconds = (count: number) => new Date(server.now().getTime() + count * 100
 Deno.test("mail queue: sends an invitation later when the mail server replies 451 at first", async () => {
   reply = "451 Greylisted, try again later";
   const id = await invite();
-  assert.deepEqual(mails.taken, []);
+  assert.deepEqual(mails.acceptedMails, []);
   const [failure, ...others] = await failures();
   assert.deepEqual([failure, others], [{
     id: failure?.id,
@@ -100,12 +102,12 @@ Deno.test("mail queue: sends an invitation later when the mail server replies 45
     nextAttemptAt: seconds(120),
   }, []]);
   reply = undefined;
-  server.pass({ seconds: 119 });
+  server.advanceClock({ seconds: 119 });
   await runJob();
-  assert.deepEqual(mails.taken, []);
-  server.pass({ seconds: 1 });
+  assert.deepEqual(mails.acceptedMails, []);
+  server.advanceClock({ seconds: 1 });
   await runJob();
-  assert.deepEqual(mails.taken.map(({ to }) => to), [[EMAIL]]);
+  assert.deepEqual(mails.acceptedMails.map(({ to }) => to), [[EMAIL]]);
   assert.deepEqual([await failures(), await queued()], [[], []]);
   assert.equal(await choosePassword(firstToken(INVITATION)), 204);
 });
@@ -122,13 +124,13 @@ Deno.test("mail queue: sends a reset later when the mail server refuses connecti
   );
   assert.match(failure?.error ?? "", /ECONNREFUSED/);
   mails = await startMailServer(replies, port);
-  server.pass({ minutes: 2 });
+  server.advanceClock({ minutes: 2 });
   await runJob();
   assert.deepEqual([await failures(), await queued()], [[], []]);
   assert.equal(await choosePassword(firstToken(RESET)), 204);
 });
 
-Deno.test("mail queue: gives a mail up at once when it is refused with 550", async () => {
+Deno.test("mail queue: gives up a mail at once after a 550 reply", async () => {
   reply = "550 No such mailbox";
   await invite();
   const [failure] = await failures();
@@ -138,36 +140,40 @@ Deno.test("mail queue: gives a mail up at once when it is refused with 550", asy
     null,
     "Can't send mail - all recipients were rejected: 550 No such mailbox",
   ]);
-  server.pass({ days: 1 });
+  server.advanceClock({ days: 1 });
   await runJob();
-  assert.deepEqual(mails.asked, [EMAIL]);
+  assert.deepEqual(mails.requestedRecipients, [EMAIL]);
 });
 
-Deno.test("mail queue: retries for 28 hours and then gives a mail up", async () => {
+Deno.test("mail queue: gives up a mail after retrying for 28 hours", async () => {
   reply = "451 Greylisted";
   await invite();
   const start = server.now().getTime();
   let last = start;
   for (let round = 0; round < 32 * 4; round++) {
-    server.pass({ minutes: 15 });
-    const before = mails.asked.length;
+    server.advanceClock({ minutes: 15 });
+    const before = mails.requestedRecipients.length;
     await runJob();
-    if (mails.asked.length > before) last = server.now().getTime();
+    if (mails.requestedRecipients.length > before) last = server.now().getTime();
   }
   const [failure] = await failures();
-  assert.deepEqual([failure?.status, failure?.attempts, mails.asked.length], ["FAILED", 14, 14]);
+  assert.deepEqual([failure?.status, failure?.attempts, mails.requestedRecipients.length], [
+    "FAILED",
+    14,
+    14,
+  ]);
   const hours = (last - start) / 3_600_000;
   assert.equal(hours > 28 && hours < 31, true, String(hours));
 });
 
-Deno.test("mail queue: sends no reset after the time of its link", async () => {
+Deno.test("mail queue: sends no reset after its link has expired", async () => {
   reply = "451 Greylisted";
   const user = await server.addUser();
   await requestReset(user.email);
   reply = undefined;
-  server.pass({ minutes: 60 });
+  server.advanceClock({ minutes: 60 });
   await runJob();
-  assert.deepEqual(mails.taken, []);
+  assert.deepEqual(mails.acceptedMails, []);
   const [failure] = await failures();
   assert.deepEqual([failure?.status, failure?.recipient, failure?.nextAttemptAt], [
     "FAILED",
@@ -177,7 +183,7 @@ Deno.test("mail queue: sends no reset after the time of its link", async () => {
   assert.match(failure?.error ?? "", /451/);
 });
 
-Deno.test("mail queue: stores no link and logs none, whatever the mail server replies", async () => {
+Deno.test("mail queue: stores and logs no link, whatever the mail server replies", async () => {
   contentReply = (text) => `554 Bad link ${INVITATION.exec(text)?.[0]} to ${EMAIL}`;
   await invite();
   const [failure] = await failures();
@@ -187,11 +193,11 @@ Deno.test("mail queue: stores no link and logs none, whatever the mail server re
   await invite("can@ege.example");
   const rows = [await queued(), await server.db.selectFrom("mail_failures").selectAll().execute()];
   assert.doesNotMatch(JSON.stringify([rows, server.lines]), INVITATION);
-  const told = server.lines.map((line) => JSON.parse(line))
+  const reported = server.lines.map((line) => JSON.parse(line))
     .filter(({ message }) => message === "a mail was not sent");
   const ids = (await queued()).map(({ id }) => id);
   assert.deepEqual(
-    told.map(({ time: _, requestId: __, ...line }) => line),
+    reported.map(({ time: _, requestId: __, ...line }) => line),
     [
       {
         level: "error",
@@ -217,50 +223,46 @@ Deno.test("mail queue: stores no link and logs none, whatever the mail server re
   );
 });
 
-Deno.test("mail queue: retries when the sign-in at the mail server fails", async () => {
+Deno.test("mail queue: retries when authentication at the mail server fails", async () => {
   const url = mails.smtpUrl.replace("://", "://iklim:wrong@");
   const log = createLog("silent");
   const mailer = createMailer({ smtpUrl: url, from: "no-reply@iklim.example", log });
-  const wrong = await testServer({ mailer });
-  try {
-    const { email } = await wrong.addUser();
-    await asking(wrong, undefined)("POST", "/api/auth/password/reset", { email });
-    await wrong.settled();
-    const [failure] = await wrong.db.selectFrom("mail_failures").select(["status", "host"])
-      .execute();
-    assert.deepEqual(failure, { status: "WAITING", host: mails.host });
-  } finally {
-    await wrong.close();
-  }
+  await using wrong = await createTestServer({ mailer });
+  const { email } = await wrong.addUser();
+  await createApiCaller(wrong, undefined)("POST", "/api/auth/password/reset", { email });
+  await wrong.waitForBackground();
+  const [failure] = await wrong.db.selectFrom("mail_failures").select(["status", "host"])
+    .execute();
+  assert.deepEqual(failure, { status: "WAITING", host: mails.host });
 });
 
-Deno.test("mail queue: one failing mail does not hold up the others", async () => {
+Deno.test("mail queue: one failing mail does not block the others", async () => {
   const replied = (address: string) => address === EMAIL ? "550 No such mailbox" : undefined;
   replies.recipient = (address?: string) => replied(address ?? "");
   try {
     await invite();
     await invite("can@ege.example");
-    assert.deepEqual(mails.taken.map(({ to }) => to), [["can@ege.example"]]);
+    assert.deepEqual(mails.acceptedMails.map(({ to }) => to), [["can@ege.example"]]);
   } finally {
     replies.recipient = () => reply;
   }
 });
 
-Deno.test("mail queue: a further invitation replaces one that failed", async () => {
+Deno.test("mail queue: another invitation replaces a failed one", async () => {
   reply = "550 No such mailbox";
   const id = await invite();
   reply = undefined;
-  assert.equal((await ask("PUT", `/api/users/${id}/invite`)).status, 200);
-  await server.settled();
-  assert.deepEqual([await failures(), await queued(), mails.taken.length], [[], [], 1]);
+  assert.equal((await callApi("PUT", `/api/users/${id}/invite`)).status, 200);
+  await server.waitForBackground();
+  assert.deepEqual([await failures(), await queued(), mails.acceptedMails.length], [[], [], 1]);
 });
 
-Deno.test("mail queue: a link that ended is not mailed", async () => {
+Deno.test("mail queue: does not send a link that was revoked", async () => {
   reply = "451 Greylisted";
   const user = await server.addUser();
   await requestReset(user.email);
   const path = `/api/users/${user.id}/disable`;
-  assert.equal((await ask("PUT", path)).status, 200);
+  assert.equal((await callApi("PUT", path)).status, 200);
   assert.deepEqual([await failures(), await queued()], [[], []]);
 });
 
@@ -268,17 +270,17 @@ Deno.test("mail failures: a mail that was given up is sent again on request", as
   reply = "550 No such mailbox";
   await invite();
   const [failed] = await failures();
-  server.pass({ days: 8 });
+  server.advanceClock({ days: 8 });
   await failures();
   reply = "451 Greylisted";
   const path = `/api/mail-failures/${failed?.id}/send`;
-  const again = await ask("PUT", path);
-  assert.deepEqual([again.status, again.body], [200, {
+  const repeatedResponse = await callApi("PUT", path);
+  assert.deepEqual([repeatedResponse.status, repeatedResponse.body], [200, {
     ...failed,
     status: "WAITING",
     nextAttemptAt: seconds(0),
   }]);
-  await server.settled();
+  await server.waitForBackground();
   const [waiting] = await failures();
   assert.deepEqual([waiting?.status, waiting?.attempts, waiting?.nextAttemptAt], [
     "WAITING",
@@ -286,11 +288,11 @@ Deno.test("mail failures: a mail that was given up is sent again on request", as
     seconds(240),
   ]);
   reply = undefined;
-  await ask("PUT", path);
-  await server.settled();
+  await callApi("PUT", path);
+  await server.waitForBackground();
   assert.deepEqual(await failures(), []);
   assert.equal(await choosePassword(firstToken(INVITATION)), 204);
-  assert.equal((await ask("PUT", path)).status, 404);
+  assert.equal((await callApi("PUT", path)).status, 404);
 });
 
 Deno.test("mail failures: a mail that no longer exists cannot be sent again", async () => {
@@ -298,7 +300,7 @@ Deno.test("mail failures: a mail that no longer exists cannot be sent again", as
   await invite();
   const [failed] = await failures();
   await server.db.deleteFrom("account_mails").execute();
-  const { status, body } = await ask("PUT", `/api/mail-failures/${failed?.id}/send`);
+  const { status, body } = await callApi("PUT", `/api/mail-failures/${failed?.id}/send`);
   assert.deepEqual([status, body.type], [410, "https://iklim.example/problems/mail-gone"]);
 });
 
@@ -312,7 +314,7 @@ Deno.test("mail failures: need config:read to be read and config:write to be sen
     ROLE_PERMISSIONS.VIEWER = permissions;
     try {
       const viewer = await server.addUser({ roles: ["VIEWER"] });
-      const other = asking(server, (await server.signIn(viewer)).access_token);
+      const other = createApiCaller(server, (await server.signIn(viewer)).access_token);
       return [(await other("GET", "/api/mail-failures")).status, (await other("PUT", send)).status];
     } finally {
       ROLE_PERMISSIONS.VIEWER = held;
@@ -327,11 +329,11 @@ Deno.test("mail failures: need config:read to be read and config:write to be sen
 Deno.test("mail failures: are filtered, sorted and deleted after 30 days", async () => {
   reply = "550 No such mailbox";
   await invite();
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   reply = "451 Greylisted";
   await invite("can@ege.example");
   const listed = async (query: string) => {
-    const { status, body } = await ask("GET", `/api/mail-failures?${query}`);
+    const { status, body } = await callApi("GET", `/api/mail-failures?${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body.data.map(({ recipient }: MailFailure) => recipient);
   };
@@ -359,7 +361,7 @@ Deno.test("mail failures: are filtered, sorted and deleted after 30 days", async
       [],
     ],
   );
-  server.pass({ days: 30 });
+  server.advanceClock({ days: 30 });
   await cleanUp(server.db, server.now());
   const rows = await server.db.selectFrom("mail_failures").select("id").execute();
   assert.deepEqual([rows, await queued()], [[], []]);

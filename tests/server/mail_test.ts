@@ -3,10 +3,10 @@ import { buffer } from "node:stream/consumers";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { createLog } from "../../server/log.ts";
-import { describeMailError } from "../../server/mail/failure.ts";
-import { invitationMail } from "../../server/mail/letters.ts";
-import { createMailer, createPrintedMailer, type Mail } from "../../server/mail/mail.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { describeMailError } from "../../server/platform/mail/failure.ts";
+import { renderInvitationMail } from "../../server/modules/auth/renderAccountMails.ts";
+import { createMailer, createPrintedMailer, type Mail } from "../../server/platform/mail/mail.ts";
 
 interface Delivered {
   user: string | undefined;
@@ -15,7 +15,7 @@ interface Delivered {
   raw: string;
 }
 
-/** Hands a story a mail server's address, and what was delivered to it. */
+/** Runs a test with a mail server and its received mails. */
 async function withMailServer(
   story: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
   { refuse = false, hideSTARTTLS = true } = {},
@@ -55,7 +55,7 @@ async function withMailServer(
 
 const PUBLIC_URL = "https://iklim.example";
 const LINK = `${PUBLIC_URL}/set-password/${"a".repeat(43)}`;
-const receiver = { email: "deniz@ege.example", name: "Deniz Şık", language: "tr" as const };
+const recipient = { email: "deniz@ege.example", name: "Deniz Şık", language: "tr" as const };
 const mailer = (smtpUrl: string | undefined, lines: string[] = []) =>
   createMailer({
     smtpUrl,
@@ -82,9 +82,9 @@ function decoded(encoding: string, body: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
 }
 
-Deno.test("an invitation arrives as text and as HTML, in Turkish letters", () =>
+Deno.test("mailer: sends an invitation as text and HTML in Turkish", () =>
   withMailServer(async (smtpUrl, delivered) => {
-    const mail = await invitationMail(receiver, "Işıl Öz", LINK);
+    const mail = await renderInvitationMail(recipient, "Işıl Öz", LINK);
     await mailer(smtpUrl).send(mail);
     const [arrived, ...others] = delivered;
     assert.deepEqual(others, []);
@@ -107,15 +107,15 @@ Deno.test("an invitation arrives as text and as HTML, in Turkish letters", () =>
     assert.equal(html.includes(`href="${LINK}"`), true);
   }));
 
-Deno.test("a name in a mail stays a name", async () => {
-  const mail = await invitationMail({ ...receiver, name: "<b>D</b>" }, '"><script>', LINK);
+Deno.test("mail: escapes names in its HTML", async () => {
+  const mail = await renderInvitationMail({ ...recipient, name: "<b>D</b>" }, '"><script>', LINK);
   assert.equal(/<b>|<script>/.test(mail.html), false);
   assert.match(mail.text, /<b>D<\/b>/);
 });
 
 const plain: Mail = { to: "d@ege.example", subject: "S", text: "T", html: "<p>T</p>" };
 
-Deno.test("a mail that is refused fails, and so does one whose server does not answer", async () => {
+Deno.test("mailer: fails when the mail is rejected or the server does not respond", async () => {
   let closed = "";
   await withMailServer(async (smtpUrl, delivered) => {
     closed = smtpUrl;
@@ -138,18 +138,18 @@ Deno.test("mailer: trusts a self-signed certificate only when SMTP_URL says so",
     assert.deepEqual(delivered.map(({ to }) => to), [["d@ege.example"]]);
   }, { hideSTARTTLS: false }));
 
-Deno.test("without a mail server the log tells that a mail was not sent, and nothing of it", async () => {
+Deno.test("mailer: logs only that a mail was not sent when there is no mail server", async () => {
   const lines: string[] = [];
-  await mailer(undefined, lines).send(await invitationMail(receiver, "Işıl Öz", LINK));
+  await mailer(undefined, lines).send(await renderInvitationMail(recipient, "Işıl Öz", LINK));
   const [{ time: _, ...line } = { time: "" }] = lines.map((line) => JSON.parse(line));
   assert.deepEqual(line, {
     level: "info",
-    message: "a mail was not sent, for want of SMTP_URL",
+    message: "a mail was not sent, as SMTP_URL is not set",
     subject: "İklim'e davet edildiniz",
   });
 });
 
-Deno.test("the demo prints its mails for people to read", async () => {
+Deno.test("demo mailer: prints its mails", async () => {
   const printed: string[] = [];
   await createPrintedMailer((text) => printed.push(text)).send(plain);
   assert.deepEqual(printed, ["\nd@ege.example: S\n\nT\n"]);

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { type Kysely, sql } from "kysely";
-import { migrate } from "../../server/db/migrate.ts";
-import { openUnlimited } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { createLog } from "../../server/log.ts";
-import { emptyDatabase, onPostgres, scratchUrl } from "../support/database.ts";
+import { migrate } from "../../server/platform/db/migrate.ts";
+import { openUnlimited } from "../../server/platform/db/open.ts";
+import { createPool } from "../../server/platform/db/pool.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { createEmptyDatabase, createScratchDatabase, postgresTest } from "../support/database.ts";
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 Deno.test.beforeEach(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
 });
 Deno.test.afterEach(() => database.close());
 
@@ -34,20 +34,20 @@ const indexesOfFold = async () =>
     where relkind = 'i' and pg_get_indexdef(oid) like '%fold(%' order by 1`.execute(database.db))
     .rows;
 
-const found = async (searched: string) =>
+const search = async (searched: string) =>
   (await sql<{ name: string }>`
     select name from companies where fold(name) like fold(${`%${searched}%`}) order by id`
     .execute(database.db)).rows.map(({ name }) => name);
 
-Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date", async () => {
+Deno.test("migration 0008: finds Rüzgâr by ruzgar in existing rows", async () => {
   await migrate(database.db, { last: "0007_feedback" });
   const before = await indexesOfFold();
   await addCompanies(["Kandıra Rüzgâr", "Ege"]);
-  assert.deepEqual(await found("ruzgar"), []);
+  assert.deepEqual(await search("ruzgar"), []);
 
   await migrate(database.db);
   for (const wanted of ["rüzgar", "ruzgar", "RÜZGÂR"]) {
-    assert.deepEqual(await found(wanted), ["Kandıra Rüzgâr"], wanted);
+    assert.deepEqual(await search(wanted), ["Kandıra Rüzgâr"], wanted);
   }
   const after = await indexesOfFold();
   assert.equal(before.length, 9);
@@ -61,7 +61,7 @@ Deno.test("a database of before finds Rüzgâr by ruzgar once it is up to date",
   assert.deepEqual((await companies()).map(({ version }) => version), [1, 1]);
 });
 
-Deno.test("names that became one are told apart by a number, the oldest left as it is", async () => {
+Deno.test("migration 0008: adds a number to names that became equal, except for the oldest", async () => {
   await migrate(database.db, { last: "0007_feedback" });
   const long = "x".repeat(119);
   await addCompanies(["Kâr", "Kar", "kar (2)", `${long}û`, `${long}u`]);
@@ -77,7 +77,7 @@ Deno.test("names that became one are told apart by a number, the oldest left as 
   await assert.rejects(addCompanies(["KAR"], 10), { code: "23505" });
 });
 
-Deno.test("migration 0023: finds rows of before whatever white space and hidden characters they have", async () => {
+Deno.test("migration 0023: ignores white space and hidden characters in existing rows", async () => {
   await migrate(database.db, { last: "0022_taken_back" });
   const before = await indexesOfFold();
   const names = ["Ege  Rüzgâr", "Ege\u00a0Rüzgâr", "i\u0307zmi\u0307r \u200bGüneş", "Kandıra"];
@@ -97,12 +97,12 @@ Deno.test("migration 0023: finds rows of before whatever white space and hidden 
   ]);
 });
 
-/** A database of before, with somebody who reads of it and does not end. */
+/** Opens an older database with a reader that does not end. */
 async function blocked(
   serverUrl: string,
   story: (db: Kysely<Database>, release: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const { url, drop } = await scratchUrl(serverUrl);
+  const { url, drop } = await createScratchDatabase(serverUrl);
   const { db, close } = openUnlimited(url);
   const pool = createPool(url);
   try {
@@ -117,8 +117,8 @@ async function blocked(
   }
 }
 
-onPostgres(
-  "a migration lets others go on before it tries again for its lock",
+postgresTest(
+  "migrations: release their lock request between attempts",
   (serverUrl) =>
     blocked(serverUrl, async (db, release) => {
       const lines: string[] = [];
@@ -137,19 +137,19 @@ onPostgres(
     }),
 );
 
-onPostgres(
-  "a migration that never gets its lock says what to do",
+postgresTest(
+  "migrations: fail with instructions when the lock is never available",
   (serverUrl) =>
     blocked(serverUrl, async (db) => {
       const pause = () => Promise.resolve();
-      await assert.rejects(migrate(db, { mostTries: 2, pause }), {
+      await assert.rejects(migrate(db, { maxAttempts: 2, pause }), {
         name: "MigrationBlocked",
         message: /^A migration did not get its lock, 2 times\. .* start again\.$/,
       });
     }),
 );
 
-Deno.test("a build goes on with what a later one has added, and leaves it as it is", async () => {
+Deno.test("migrations: an older build runs on a newer schema and leaves it unchanged", async () => {
   const { db } = database;
   await migrate(db);
   await sql`alter table companies add column later text`.execute(db);
@@ -166,7 +166,7 @@ Deno.test("a build goes on with what a later one has added, and leaves it as it 
   assert.equal(rows.length, 1);
 });
 
-Deno.test("a later build's database that lacks a migration of this one is refused", async () => {
+Deno.test("migrations: reject a newer schema that lacks a migration of this build", async () => {
   const { db } = database;
   await migrate(db, { last: "0014_kept_figures" });
   await sql`insert into kysely_migration (name, timestamp)

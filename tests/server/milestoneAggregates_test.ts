@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { MOST_OWNERS_COMPARED } from "../../contract/milestone.ts";
+import { MAX_OWNERS_COMPARED } from "../../contract/milestone.ts";
 import type { DurationsByOwner } from "../../contract/schemas/milestone.ts";
-import { countRecentlyCompleted } from "../../server/resources/milestone/aggregates.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { countRecentlyCompleted } from "../../server/modules/milestone/aggregates.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { addProcess, addProject } from "../support/projects.ts";
 
 let server: MilestoneServer;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
 });
 Deno.test.afterEach(() => server.close());
 
-const ask = async (path: string) => {
-  const { status, body } = await server.ask("GET", `/api/milestones/aggregates/${path}`);
+const getAggregate = async (path: string) => {
+  const { status, body } = await server.callApi("GET", `/api/milestones/aggregates/${path}`);
   return status === 200 ? body : Object.keys(body.errors);
 };
 const day = (text: string) => `${text}T00:00:00Z`;
@@ -46,19 +46,27 @@ async function fill() {
   return { slow, fast, one, two, three, other };
 }
 
-Deno.test("milestones are counted by what has become of them", async () => {
+Deno.test("milestone aggregates: count milestones by status", async () => {
   assert.deepEqual(
-    [await ask("count"), await ask("count/completed"), await ask("count/pending")],
+    [
+      await getAggregate("count"),
+      await getAggregate("count/completed"),
+      await getAggregate("count/pending"),
+    ],
     [0, 0, 0],
   );
   await fill();
   assert.deepEqual(
-    [await ask("count"), await ask("count/completed"), await ask("count/pending")],
+    [
+      await getAggregate("count"),
+      await getAggregate("count/completed"),
+      await getAggregate("count/pending"),
+    ],
     [8, 5, 2],
   );
 });
 
-Deno.test("recent are those completed since midnight in Istanbul so many days ago", async () => {
+Deno.test("milestone aggregates: recent counts those completed since midnight in Istanbul", async () => {
   await addProcess(server.db, server.projectId, "Tescil", [
     { name: "A", startedAt: day("2026-01-01"), completedAt: "2026-02-26T20:59:59.999Z" },
     { name: "B", startedAt: day("2026-01-01"), completedAt: "2026-02-26T21:00:00Z" },
@@ -66,37 +74,47 @@ Deno.test("recent are those completed since midnight in Istanbul so many days ag
     { name: "D", startedAt: day("2026-01-01") },
   ]);
   assert.deepEqual(
-    [await ask("count/recent?days=1"), await ask("count/recent?days=3"), await ask("count/recent")],
+    [
+      await getAggregate("count/recent?days=1"),
+      await getAggregate("count/recent?days=3"),
+      await getAggregate("count/recent"),
+    ],
     [1, 2, 3],
   );
-  assert.deepEqual(await ask("count/recent?days=4"), 3);
+  assert.deepEqual(await getAggregate("count/recent?days=4"), 3);
   const now = new Date("2026-03-01T21:00:00Z");
   assert.equal(await countRecentlyCompleted(server.db, { days: 1, now }), 0);
   for (const days of ["0", "367", "x", "1&days=2"]) {
-    assert.deepEqual(await ask(`count/recent?days=${days}`), ["days"]);
+    assert.deepEqual(await getAggregate(`count/recent?days=${days}`), ["days"]);
   }
 });
 
-Deno.test("a completion that was taken back counts no more", async () => {
+Deno.test("milestone aggregates: do not count an undone completion", async () => {
   const { id } = await server.addMilestone((await server.addProcess()).id);
-  await server.ask("PUT", `/api/milestones/${id}/complete`);
-  assert.deepEqual([await ask("count/recent"), await ask("count/completed")], [1, 1]);
-  await server.ask("PUT", `/api/milestones/${id}/uncomplete`);
-  assert.deepEqual([await ask("count/recent"), await ask("count/completed")], [0, 0]);
+  await server.callApi("PUT", `/api/milestones/${id}/complete`);
+  assert.deepEqual([await getAggregate("count/recent"), await getAggregate("count/completed")], [
+    1,
+    1,
+  ]);
+  await server.callApi("PUT", `/api/milestones/${id}/uncomplete`);
+  assert.deepEqual([await getAggregate("count/recent"), await getAggregate("count/completed")], [
+    0,
+    0,
+  ]);
 });
 
-Deno.test("durations are averaged by owner, the slowest first", async () => {
-  assert.deepEqual(await ask("duration/by-owner"), []);
+Deno.test("milestone aggregates: average durations by stakeholder, slowest first", async () => {
+  assert.deepEqual(await getAggregate("duration/by-owner"), []);
   const { slow, fast } = await fill();
-  assert.deepEqual(await ask("duration/by-owner"), [
+  assert.deepEqual(await getAggregate("duration/by-owner"), [
     { owner: { id: slow, name: "Sicil" }, averageDays: 20, count: 2 },
     { owner: { id: fast, name: "Denetim" }, averageDays: 3.3, count: 2 },
   ]);
 });
 
-Deno.test("no more owners are told than are compared", async () => {
+Deno.test("milestone aggregates: compare a limited number of stakeholders", async () => {
   const owners = await Promise.all(
-    Array.from({ length: MOST_OWNERS_COMPARED + 1 }, (_, days) => server.addOwner(`${days + 1}`)),
+    Array.from({ length: MAX_OWNERS_COMPARED + 1 }, (_, days) => server.addOwner(`${days + 1}`)),
   );
   await addProcess(
     server.db,
@@ -109,17 +127,17 @@ Deno.test("no more owners are told than are compared", async () => {
       completedAt: day(`2026-01-${String(index + 2).padStart(2, "0")}`),
     })),
   );
-  const told: DurationsByOwner = await ask("duration/by-owner");
+  const reported: DurationsByOwner = await getAggregate("duration/by-owner");
   assert.deepEqual(
-    told.map(({ averageDays }) => averageDays),
-    owners.map((_, index) => MOST_OWNERS_COMPARED + 1 - index).slice(0, MOST_OWNERS_COMPARED),
+    reported.map(({ averageDays }) => averageDays),
+    owners.map((_, index) => MAX_OWNERS_COMPARED + 1 - index).slice(0, MAX_OWNERS_COMPARED),
   );
 });
 
-Deno.test("durations of a process are told milestone by milestone", async () => {
+Deno.test("milestone aggregates: list durations of a process by milestone", async () => {
   const { one, three } = await fill();
   const named = async (path: string) => {
-    const rows: { milestone: { name: string } }[] = await ask(path);
+    const rows: { milestone: { name: string } }[] = await getAggregate(path);
     return rows.map(({ milestone, ...rest }) => ({ name: milestone.name, ...rest }));
   };
   assert.deepEqual(await named(`duration/by-process/${one}`), [
@@ -131,22 +149,22 @@ Deno.test("durations of a process are told milestone by milestone", async () => 
   ]);
 });
 
-Deno.test("durations of a project are averaged process by process", async () => {
+Deno.test("milestone aggregates: average durations of a project by process", async () => {
   const { one, two, three, other } = await fill();
-  assert.deepEqual(await ask(`duration/by-project/${server.projectId}`), [
+  assert.deepEqual(await getAggregate(`duration/by-project/${server.projectId}`), [
     { process: { id: one, name: "Tescil" }, averageDays: 15.8, count: 2 },
     { process: { id: two, name: "İzleme" }, averageDays: 5.5, count: 2 },
   ]);
-  assert.deepEqual(await ask(`duration/by-project/${other}`), [
+  assert.deepEqual(await getAggregate(`duration/by-project/${other}`), [
     { process: { id: three, name: "Doğrulama" }, averageDays: 5, count: 1 },
   ]);
 });
 
-Deno.test("what an aggregate is not asked for is refused", async () => {
+Deno.test("milestone aggregates: reject unknown parameters", async () => {
   for (const path of ["count", "count/completed", "count/pending", "duration/by-owner"]) {
-    assert.deepEqual(await ask(`${path}?days=3`), ["days"]);
+    assert.deepEqual(await getAggregate(`${path}?days=3`), ["days"]);
   }
   const { id } = await server.addProcess();
-  assert.deepEqual(await ask(`duration/by-process/${id}?days=3`), ["days"]);
-  assert.deepEqual(await ask(`duration/by-project/${server.projectId}?days=3`), ["days"]);
+  assert.deepEqual(await getAggregate(`duration/by-process/${id}?days=3`), ["days"]);
+  assert.deepEqual(await getAggregate(`duration/by-project/${server.projectId}?days=3`), ["days"]);
 });

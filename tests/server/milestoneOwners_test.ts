@@ -1,21 +1,26 @@
 import assert from "node:assert/strict";
 import type { StakeholderSummary } from "../../contract/schemas/milestoneOwner.ts";
-import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
+import {
+  type CallApi,
+  createApiCaller,
+  STALE_DETAIL,
+  toErrorSummary,
+} from "../support/apiCaller.ts";
 import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
-import { aMilestoneOwner } from "../support/records.ts";
-import { MADE, type TestServer, testServer } from "../support/server.ts";
+import { createMilestoneOwner } from "../support/records.ts";
+import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-let ask: Ask;
+let callApi: CallApi;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
-  ask = asking(server, await adminToken(server));
+  server = await createTestServer();
+  callApi = createApiCaller(server, await adminToken(server));
 });
 Deno.test.afterEach(() => server.close());
 
 const OWNERS = "/api/project-milestone-owners";
 const addOwner = async (name: string): Promise<string> =>
-  (await ask("POST", OWNERS, { name, kind: "REGISTRY" })).body.id;
+  (await callApi("POST", OWNERS, { name, kind: "REGISTRY" })).body.id;
 
 async function addSomeProject(): Promise<string> {
   const { db } = server;
@@ -24,38 +29,48 @@ async function addSomeProject(): Promise<string> {
   return await addProject(db, { name: "Bozcaada", companyId, typeId });
 }
 
-Deno.test("a stakeholder is created, found, changed and deleted", async () => {
-  const created = await ask("POST", OWNERS, { name: "Sicil", kind: "REGISTRY", phone: " 212 " });
-  const owner = aMilestoneOwner({
-    id: created.body.id,
-    ...MADE,
+Deno.test("stakeholder: is created, found, changed and deleted", async () => {
+  const createResponse = await callApi("POST", OWNERS, {
+    name: "Sicil",
+    kind: "REGISTRY",
+    phone: " 212 ",
+  });
+  const owner = createMilestoneOwner({
+    id: createResponse.body.id,
+    ...CREATED_STAMPS,
     name: "Sicil",
     phone: "212",
   });
-  assert.deepEqual(created, { status: 201, body: owner });
+  assert.deepEqual(createResponse, { status: 201, body: owner });
   const path = `${OWNERS}/${owner.id}`;
   const filters = "filters[0].fieldId=kind&filters[0].operator=EQUALS&filters[0].value=REGISTRY";
-  assert.deepEqual((await ask("GET", `${OWNERS}?${filters}`)).body, { data: [owner], total: 1 });
-  const changed = await ask("PATCH", path, { version: 1, kind: "OTHER" });
-  assert.deepEqual(changed.body, { ...owner, version: 2, kind: "OTHER" });
-  assert.deepEqual(await ask("PATCH", path, { version: 2, phone: "212" }), changed);
-  assert.deepEqual(refusal(await ask("PATCH", path, { version: 1, name: "S" })), [409, STALE]);
-  assert.equal((await ask("DELETE", path)).status, 204);
-  assert.equal((await ask("GET", path)).status, 404);
+  assert.deepEqual((await callApi("GET", `${OWNERS}?${filters}`)).body, {
+    data: [owner],
+    total: 1,
+  });
+  const changeResponse = await callApi("PATCH", path, { version: 1, kind: "OTHER" });
+  assert.deepEqual(changeResponse.body, { ...owner, version: 2, kind: "OTHER" });
+  assert.deepEqual(await callApi("PATCH", path, { version: 2, phone: "212" }), changeResponse);
+  assert.deepEqual(toErrorSummary(await callApi("PATCH", path, { version: 1, name: "S" })), [
+    409,
+    STALE_DETAIL,
+  ]);
+  assert.equal((await callApi("DELETE", path)).status, 204);
+  assert.equal((await callApi("GET", path)).status, 404);
 });
 
-Deno.test("a stakeholder of no known kind is refused", async () => {
-  const { status, body } = await ask("POST", OWNERS, { name: "Sicil", kind: "FRIEND" });
+Deno.test("stakeholder: rejects an unknown kind", async () => {
+  const { status, body } = await callApi("POST", OWNERS, { name: "Sicil", kind: "FRIEND" });
   assert.deepEqual([status, body.errors], [400, { kind: ["Invalid input"] }]);
 });
 
-Deno.test("a stakeholder who is in use is not deleted, and the refusal says where", async () => {
+Deno.test("stakeholder: is not deleted while in use, and the problem says where", async () => {
   const id = await addOwner("Sicil");
   const path = `${OWNERS}/${id}`;
   const cannot = "This stakeholder cannot be deleted.";
   const step = { name: "Tescil", ownerId: id };
-  await ask("POST", "/api/project-types", { name: "Güneş", milestoneTemplate: [step, step] });
-  assert.deepEqual(refusal(await ask("DELETE", path)), [
+  await callApi("POST", "/api/project-types", { name: "Güneş", milestoneTemplate: [step, step] });
+  assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
     409,
     `${cannot} The milestone template of 1 technology names it.`,
   ]);
@@ -66,8 +81,8 @@ Deno.test("a stakeholder who is in use is not deleted, and the refusal says wher
   ]);
   await server.db.insertInto("process_stakeholders")
     .values({ process_id: processId, owner_id: id }).execute();
-  await ask("POST", "/api/project-types", { name: "Akarsu", milestoneTemplate: [step] });
-  assert.deepEqual(refusal(await ask("DELETE", path)), [
+  await callApi("POST", "/api/project-types", { name: "Akarsu", milestoneTemplate: [step] });
+  assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
     409,
     [
       cannot,
@@ -76,25 +91,25 @@ Deno.test("a stakeholder who is in use is not deleted, and the refusal says wher
       "The milestone templates of 2 technologies name it.",
     ].join(" "),
   ]);
-  assert.equal((await ask("GET", path)).status, 200);
-  assert.equal((await ask("DELETE", `${OWNERS}/${await addOwner("Başkası")}`)).status, 204);
+  assert.equal((await callApi("GET", path)).status, 200);
+  assert.equal((await callApi("DELETE", `${OWNERS}/${await addOwner("Başkası")}`)).status, 204);
 });
 
-Deno.test("a template and the deletion of its owner that come at once do not both win", async () => {
+Deno.test("stakeholder: its deletion and a concurrent template that names it do not both succeed", async () => {
   const id = await addOwner("Sicil");
   const milestoneTemplate = [{ name: "Tescil", ownerId: id }];
-  const [created, deleted] = await Promise.all([
-    ask("POST", "/api/project-types", { name: "Güneş", milestoneTemplate }),
-    ask("DELETE", `${OWNERS}/${id}`),
+  const [createResponse, deleted] = await Promise.all([
+    callApi("POST", "/api/project-types", { name: "Güneş", milestoneTemplate }),
+    callApi("DELETE", `${OWNERS}/${id}`),
   ]);
   assert.equal(
-    ["201 409", "400 204"].includes(`${created.status} ${deleted.status}`),
+    ["201 409", "400 204"].includes(`${createResponse.status} ${deleted.status}`),
     true,
-    `${created.status} ${deleted.status}`,
+    `${createResponse.status} ${deleted.status}`,
   );
 });
 
-Deno.test("the summary counts what every stakeholder answers for", async () => {
+Deno.test("stakeholder summary: counts the milestones of each stakeholder", async () => {
   const busy = await addOwner("Işık Denetim");
   const idle = await addOwner("Ilgaz Danışmanlık");
   const processId = await addProcess(server.db, await addSomeProject(), "Tescil", [
@@ -140,27 +155,27 @@ Deno.test("the summary counts what every stakeholder answers for", async () => {
     averageDays: 5.8,
   };
   const owner = (id: string, name: string, summary: StakeholderSummary) =>
-    aMilestoneOwner({ id, ...MADE, name, summary });
-  assert.deepEqual(await ask("GET", `${OWNERS}?extend=summary`), {
+    createMilestoneOwner({ id, ...CREATED_STAMPS, name, summary });
+  assert.deepEqual(await callApi("GET", `${OWNERS}?extend=summary`), {
     status: 200,
     body: {
       data: [owner(idle, "Ilgaz Danışmanlık", NONE), owner(busy, "Işık Denetim", ofBusy)],
       total: 2,
     },
   });
-  assert.deepEqual((await ask("GET", `${OWNERS}?extend=summary&fields=summary&size=1`)).body, {
+  assert.deepEqual((await callApi("GET", `${OWNERS}?extend=summary&fields=summary&size=1`)).body, {
     data: [{ id: idle, summary: NONE }],
     total: 2,
   });
   const totals = "/api/metrics/stakeholders/summary";
-  assert.deepEqual(await ask("GET", totals), {
+  assert.deepEqual(await callApi("GET", totals), {
     status: 200,
     body: { ownerCount: 2, milestoneCount: 5 },
   });
-  assert.equal((await ask("GET", `${totals}?ownerId=${busy}`)).status, 400);
+  assert.equal((await callApi("GET", `${totals}?ownerId=${busy}`)).status, 400);
 
-  server.pass({ hours: 12 });
-  const tomorrow = asking(server, await adminToken(server));
+  server.advanceClock({ hours: 12 });
+  const tomorrow = createApiCaller(server, await adminToken(server));
   const { body } = await tomorrow("GET", `${OWNERS}/${busy}?extend=summary`);
   assert.deepEqual(
     body,

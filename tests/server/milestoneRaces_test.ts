@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { asking } from "../support/ask.ts";
-import { atOnce, untilWaiting } from "../support/atOnce.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { createApiCaller } from "../support/apiCaller.ts";
+import { runConcurrently, waitForBlockedCount } from "../support/runConcurrently.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 
-/** What is told apart here only happens where there is more than one connection. */
+/** Races need several connections, which only PostgreSQL has. */
 const ignore = Deno.env.get("TEST_DATABASE_URL") === undefined;
 
 type Story = (server: MilestoneServer, processId: string) => Promise<void>;
@@ -16,76 +16,76 @@ function race(name: string, story: Story): void {
     name,
     ignore,
     async fn() {
-      const server = await milestoneServer();
-      try {
-        await story(server, (await server.addProcess()).id);
-      } finally {
-        await server.close();
-      }
+      await using server = await createMilestoneServer();
+      await story(server, (await server.addProcess()).id);
     },
   });
 }
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
-race("of two people who complete one milestone, one wins and the other is told", async (
+race("milestone: one of two concurrent completions succeeds and the other conflicts", async (
   server,
   processId,
 ) => {
   const { id } = await server.addMilestone(processId);
   const colleague = await server.addUser();
-  const theirs = asking(server, (await server.signIn(colleague)).access_token);
+  const callApiAsOther = createApiCaller(server, (await server.signIn(colleague)).access_token);
   const path = `/api/milestones/${id}/complete`;
-  const answers = await atOnce(server.db, "milestones", () => [
-    server.ask("PUT", path),
-    theirs("PUT", path),
+  const responses = await runConcurrently(server.db, "milestones", () => [
+    server.callApi("PUT", path),
+    callApiAsOther("PUT", path),
   ]);
-  assert.deepEqual(statuses(answers), [200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  assert.equal(refused?.body.detail, "This milestone is already completed.");
-  const { body } = await server.ask("GET", `/api/milestones/${id}?extend=completions`);
+  assert.deepEqual(statuses(responses), [200, 409]);
+  const rejectedResponse = responses.find(({ status }) => status === 409);
+  assert.equal(rejectedResponse?.body.detail, "This milestone is already completed.");
+  const { body } = await server.callApi("GET", `/api/milestones/${id}?extend=completions`);
   assert.deepEqual([body.version, body.completions.length], [2, 1]);
 });
 
-race("a milestone is completed before its project is disabled, not after", async (
+race("milestone: a completion that began first precedes the disabling of its project", async (
   server,
   processId,
 ) => {
   const { id } = await server.addMilestone(processId);
-  const answers = await atOnce(server.db, "milestones", () => [
-    server.ask("PUT", `/api/milestones/${id}/complete`),
-    untilWaitedFor(server, "milestones").then(() =>
-      server.ask("PUT", `/api/projects/${server.projectId}/disable`)
-    ),
-  ]);
-  assert.deepEqual(statuses(answers), [200, 200]);
-  assert.deepEqual((await server.history()).slice(0, 2).map(({ event }) => event), [
+  const { db } = server;
+  const { signal } = new AbortController();
+  const pendingResponses = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("milestones").select("id").where("id", "=", id).forUpdate().execute();
+    const completed = server.callApi("PUT", `/api/milestones/${id}/complete`);
+    await waitForBlockedCount(db, 1, signal);
+    const disabled = server.callApi("PUT", `/api/projects/${server.projectId}/disable`);
+    await waitForBlockedCount(db, 2, signal);
+    return [completed, disabled];
+  });
+  assert.deepEqual(statuses(await Promise.all(pendingResponses)), [200, 200]);
+  assert.deepEqual((await server.listHistory()).slice(0, 2).map(({ event }) => event), [
     "disabled",
     "milestone_completed",
   ]);
 });
 
-race("a milestone is completed or its process deleted, but never both", async (
+race("milestone: completion and concurrent deletion of its process do not both succeed", async (
   server,
   processId,
 ) => {
   const { id } = await server.addMilestone(processId);
-  const [completed, deleted] = await atOnce(server.db, "milestones", () => [
-    server.ask("PUT", `/api/milestones/${id}/complete`),
-    server.ask("DELETE", `/api/processes/${processId}`),
+  const [completed, deleted] = await runConcurrently(server.db, "milestones", () => [
+    server.callApi("PUT", `/api/milestones/${id}/complete`),
+    server.callApi("DELETE", `/api/processes/${processId}`),
   ]);
   const both = `${completed?.status} ${deleted?.status}`;
   assert.ok(["200 409", "404 204"].includes(both), both);
 });
 
-race("milestones that are added at once come one after the other", async (server, processId) => {
-  const answers = await atOnce(
+race("milestone: concurrently added ones get consecutive positions", async (server, processId) => {
+  const responses = await runConcurrently(
     server.db,
     "milestones",
-    () => ["A", "B"].map((name) => server.ask("POST", "/api/milestones", { processId, name })),
+    () => ["A", "B"].map((name) => server.callApi("POST", "/api/milestones", { processId, name })),
   );
-  assert.deepEqual(statuses(answers), [201, 201]);
-  const { body } = await server.ask("GET", `/api/processes/${processId}?extend=milestones`);
+  assert.deepEqual(statuses(responses), [201, 201]);
+  const { body } = await server.callApi("GET", `/api/processes/${processId}?extend=milestones`);
   assert.deepEqual(body.milestones.map(({ position }: Milestone) => position), [0, 1]);
 });
 
@@ -98,31 +98,31 @@ const CHANGED: [keyof Database, (server: MilestoneServer, processId: string) => 
     ["project_processes", (_, processId) => Promise.resolve(`/api/processes/${processId}`)],
   ];
 for (const [table, add] of CHANGED) {
-  race(`of two changes to one of ${table} from the same version one is refused`, async (
+  race(`${table}: one of two concurrent updates of one version succeeds`, async (
     server,
     processId,
   ) => {
     const path = await add(server, processId);
-    const answers = await atOnce(
+    const responses = await runConcurrently(
       server.db,
       table,
-      () => ["A", "B"].map((name) => server.ask("PATCH", path, { version: 1, name })),
+      () => ["A", "B"].map((name) => server.callApi("PATCH", path, { version: 1, name })),
     );
-    assert.deepEqual(statuses(answers), [200, 409]);
+    assert.deepEqual(statuses(responses), [200, 409]);
   });
 }
 
-race("a milestone that is being started is not deleted", async (server, processId) => {
+race("milestone: start and concurrent deletion do not both succeed", async (server, processId) => {
   const { id } = await server.addMilestone(processId);
-  const [started, deleted] = await atOnce(server.db, "milestones", () => [
-    server.ask("PUT", `/api/milestones/${id}/start`),
-    server.ask("DELETE", `/api/milestones/${id}`),
+  const [started, deleted] = await runConcurrently(server.db, "milestones", () => [
+    server.callApi("PUT", `/api/milestones/${id}/start`),
+    server.callApi("DELETE", `/api/milestones/${id}`),
   ]);
   const outcome = `${started?.status} ${deleted?.status}`;
   assert.equal(["200 409", "404 204"].includes(outcome), true, outcome);
 });
 
-race("a milestone is moved on once nobody arranges its process any more", async (
+race("milestone: a transition waits for the lock of its process", async (
   server,
   processId,
 ) => {
@@ -130,10 +130,10 @@ race("a milestone is moved on once nobody arranges its process any more", async 
   const { started, first } = await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom("project_processes").select("id").where("id", "=", processId).forUpdate()
       .execute();
-    const started = server.ask("PUT", `/api/milestones/${id}/start`);
+    const started = server.callApi("PUT", `/api/milestones/${id}/start`);
     const settled = new AbortController();
     const first = await Promise.race([
-      untilWaiting(server.db, 1, settled.signal).then(() => "it waits"),
+      waitForBlockedCount(server.db, 1, settled.signal).then(() => "it waits"),
       started.then(() => "it is moved"),
     ]);
     settled.abort();
@@ -142,17 +142,48 @@ race("a milestone is moved on once nobody arranges its process any more", async 
   assert.deepEqual([first, (await started).status], ["it waits", 200]);
 });
 
-/** Until somebody waits to write to a table. */
-async function untilWaitedFor({ db }: MilestoneServer, table: keyof Database): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waited: boolean }>`
-      select count(*) > 0 as waited from pg_locks
-      where not granted and relation = ${table}::regclass`.execute(db);
-    if (rows[0]?.waited) return;
-  }
+const TABLES = ["users", "projects", "project_processes", "milestones"] as const;
+
+for (const [index, held] of TABLES.entries()) {
+  race(
+    `milestone transition: locks nothing after ${held} while another transaction locks that`,
+    async (
+      server,
+      processId,
+    ) => {
+      const { admin, callApi, db, projectId } = server;
+      const { id } = await server.addMilestone(processId);
+      const ids = {
+        users: admin.id,
+        projects: projectId,
+        project_processes: processId,
+        milestones: id,
+      };
+      const lock = (trx: Transaction<Database>, table: (typeof TABLES)[number]) =>
+        sql`select from ${sql.table(table)} where id = ${ids[table]} for update skip locked`
+          .execute(
+            trx,
+          );
+      const { locked, moved } = await db.transaction().execute(async (trx) => {
+        await lock(trx, held);
+        const moved = callApi("PUT", `/api/milestones/${id}/start`);
+        await waitForBlockedCount(db, 1, new AbortController().signal);
+        const locked = await db.transaction().execute(async (other) => {
+          const lockedIds = [];
+          for (const table of TABLES) {
+            if ((await lock(other, table)).rows.length === 0) lockedIds.push(table);
+          }
+          return lockedIds;
+        });
+        return { locked, moved };
+      });
+      assert.deepEqual(locked, TABLES.slice(0, index + 1));
+      assert.equal((await moved).status, 200);
+    },
+  );
 }
 
-race("moving milestones and changing accounts do not wait for each other in a circle", async (
+race("milestone: concurrent transitions and changes of accounts cause no deadlock", async (
   server,
   processId,
 ) => {
@@ -160,25 +191,25 @@ race("moving milestones and changing accounts do not wait for each other in a ci
     Array.from({ length: 4 }, () => server.addUser({ roles: ["ADMIN"] })),
   );
   const responsibleIds = admins.map(({ id }) => id);
-  const changed = await server.ask("PATCH", `/api/processes/${processId}`, {
+  const changeResponse = await server.callApi("PATCH", `/api/processes/${processId}`, {
     version: 1,
     responsibleIds,
   });
-  assert.equal(changed.status, 200);
+  assert.equal(changeResponse.status, 200);
   const asks = await Promise.all(
-    admins.map(async (admin) => asking(server, (await server.signIn(admin)).access_token)),
+    admins.map(async (admin) => createApiCaller(server, (await server.signIn(admin)).access_token)),
   );
   const milestones = await Promise.all(asks.map(() => server.addMilestone(processId)));
-  const work = asks.flatMap((ask, index) => {
+  const work = asks.flatMap((callApi, index) => {
     const other = admins[(index + 1) % admins.length]?.id;
     const milestone = `/api/milestones/${milestones[index]?.id}`;
     return Array.from({ length: 4 }, () => [
-      ask("PUT", `${milestone}/complete`),
-      ask("PUT", `/api/users/${other}/enable`),
-      ask("PATCH", `/api/users/${other}`, { version: 1, roles: ["ADMIN", "MANAGER"] }),
-      ask("PUT", `${milestone}/reset`),
+      callApi("PUT", `${milestone}/complete`),
+      callApi("PUT", `/api/users/${other}/enable`),
+      callApi("PATCH", `/api/users/${other}`, { version: 1, roles: ["ADMIN", "MANAGER"] }),
+      callApi("PUT", `${milestone}/reset`),
     ]).flat();
   });
-  const answers = await Promise.all(work);
-  assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
+  const responses = await Promise.all(work);
+  assert.deepEqual(responses.filter(({ status }) => status >= 500), []);
 });

@@ -1,22 +1,21 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import { asking, refusal, STALE } from "../support/ask.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { createApiCaller, STALE_DETAIL, toErrorSummary } from "../support/apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { addProject } from "../support/projects.ts";
-import { aMilestone } from "../support/records.ts";
-import { MADE } from "../support/server.ts";
+import { createMilestone } from "../support/records.ts";
+import { CREATED_STAMPS } from "../support/server.ts";
 
 let server: MilestoneServer;
 let processId: string;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
   processId = (await server.addProcess()).id;
 });
 Deno.test.afterEach(() => server.close());
 
 const order = async (): Promise<[string, number][]> => {
-  const { body } = await server.ask("GET", `/api/processes/${processId}?extend=milestones`);
+  const { body } = await server.callApi("GET", `/api/processes/${processId}?extend=milestones`);
   return body.milestones.map(({ name, version, position }: Milestone, index: number) => {
     assert.equal(position, index);
     return [name, version];
@@ -28,7 +27,7 @@ const addAll = async (...names: string[]) => {
   return added;
 };
 
-Deno.test("a milestone is added, found and changed, and the project's history tells", async () => {
+Deno.test("milestone: is created, read and changed, with entries in the project's history", async () => {
   const ownerId = await server.addOwner("Sicil");
   const milestone = await server.addMilestone(processId, {
     name: " Tescil ",
@@ -37,9 +36,9 @@ Deno.test("a milestone is added, found and changed, and the project's history te
     expectedDays: "45",
     dueDate: "2026-04-15",
   });
-  const expected = aMilestone({
+  const expected = createMilestone({
     id: milestone.id,
-    ...MADE,
+    ...CREATED_STAMPS,
     processId,
     name: "Tescil",
     ownerId,
@@ -50,8 +49,8 @@ Deno.test("a milestone is added, found and changed, and the project's history te
   });
   assert.deepEqual(milestone, expected);
   const path = `/api/milestones/${milestone.id}`;
-  assert.deepEqual((await server.ask("GET", path)).body, milestone);
-  const extended = await server.ask(
+  assert.deepEqual((await server.callApi("GET", path)).body, milestone);
+  const extended = await server.callApi(
     "GET",
     `${path}?extend=owner&extend=process&extend=project&extend=completions`,
   );
@@ -63,10 +62,10 @@ Deno.test("a milestone is added, found and changed, and the project's history te
     completions: [],
   });
 
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   const patch = { version: 1, name: "Tescil", ownerId: null, dueDate: "2026-04-20" };
-  const changed = await server.ask("PATCH", path, patch);
-  assert.deepEqual(changed, {
+  const changeResponse = await server.callApi("PATCH", path, patch);
+  assert.deepEqual(changeResponse, {
     status: 200,
     body: {
       ...milestone,
@@ -76,13 +75,19 @@ Deno.test("a milestone is added, found and changed, and the project's history te
       dueDate: "2026-04-20",
     },
   });
-  assert.deepEqual(await server.ask("PATCH", path, { version: 2, description: null }), changed);
-  assert.deepEqual(refusal(await server.ask("PATCH", path, { version: 1 })), [409, STALE]);
+  assert.deepEqual(
+    await server.callApi("PATCH", path, { version: 2, description: null }),
+    changeResponse,
+  );
+  assert.deepEqual(toErrorSummary(await server.callApi("PATCH", path, { version: 1 })), [
+    409,
+    STALE_DETAIL,
+  ]);
   const reference = { process: { id: processId, name: "Tescil" }, milestone: { name: "Tescil" } };
-  const told = (await server.history()).slice(0, 2).map((
+  const reported = (await server.listHistory()).slice(0, 2).map((
     { event, changes, process, milestone: one },
   ) => ({ event, changes, process, milestone: { name: one?.name } }));
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     {
       event: "milestone_updated",
       changes: [
@@ -95,7 +100,7 @@ Deno.test("a milestone is added, found and changed, and the project's history te
   ]);
 });
 
-Deno.test("a new milestone comes last, or where it is told to, and others make room", async () => {
+Deno.test("milestone: is inserted at its position, last by default", async () => {
   await addAll("A", "B", "C");
   await server.addMilestone(processId, { name: "first", position: 0 });
   await server.addMilestone(processId, { name: "middle", position: 2 });
@@ -110,16 +115,16 @@ Deno.test("a new milestone comes last, or where it is told to, and others make r
   ]);
   for (const [position, error] of [[7, "Must be at most 6"], [-1, "Must be at least 0"]]) {
     const input = { processId, name: "beyond", position };
-    assert.deepEqual(refusal(await server.ask("POST", "/api/milestones", input)), [400, {
+    assert.deepEqual(toErrorSummary(await server.callApi("POST", "/api/milestones", input)), [400, {
       position: [error],
     }]);
   }
 });
 
-Deno.test("a milestone is moved up and down", async () => {
+Deno.test("milestone: a changed position moves it up or down", async () => {
   const [a, , c, d] = await addAll("A", "B", "C", "D");
   const place = (one: Milestone | undefined, version: number, position: number) =>
-    server.ask("PATCH", `/api/milestones/${one?.id}`, { version, position });
+    server.callApi("PATCH", `/api/milestones/${one?.id}`, { version, position });
   const names = async () => (await order()).map(([name]) => name).join("");
   assert.equal((await place(a, 1, 2)).body.position, 2);
   assert.equal(await names(), "BCAD");
@@ -128,55 +133,67 @@ Deno.test("a milestone is moved up and down", async () => {
   assert.equal((await place(c, 1, 3)).body.version, 2);
   assert.equal(await names(), "DBAC");
   assert.equal((await place(d, 2, 0)).body.version, 2);
-  assert.deepEqual(refusal(await place(d, 2, 4)), [400, { position: ["Must be at most 3"] }]);
+  assert.deepEqual(toErrorSummary(await place(d, 2, 4)), [400, {
+    position: ["Must be at most 3"],
+  }]);
   assert.deepEqual(await order(), [["D", 2], ["B", 1], ["A", 2], ["C", 2]]);
-  const [told] = await server.history();
-  assert.deepEqual(told?.changes, [{ field: "position", before: 2, after: 3 }]);
+  const [reported] = await server.listHistory();
+  assert.deepEqual(reported?.changes, [{ field: "position", before: 2, after: 3 }]);
 });
 
-Deno.test("however many move milestones at once, the order stays whole", async () => {
+Deno.test("milestone: concurrent moves keep positions contiguous", async () => {
   const all = await addAll("A", "B", "C", "D", "E");
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...all.map(({ id }, index) =>
-      server.ask("PATCH", `/api/milestones/${id}`, { version: 1, position: (index * 3) % 5 })
+      server.callApi("PATCH", `/api/milestones/${id}`, { version: 1, position: (index * 3) % 5 })
     ),
-    server.ask("POST", "/api/milestones", { processId, name: "F", position: 1 }),
-    ...all.slice(0, 2).map(({ id }) => server.ask("PUT", `/api/milestones/${id}/start`)),
+    server.callApi("POST", "/api/milestones", { processId, name: "F", position: 1 }),
+    ...all.slice(0, 2).map(({ id }) => server.callApi("PUT", `/api/milestones/${id}/start`)),
   ]);
-  for (const { status } of answers) assert.equal([200, 201, 409].includes(status), true);
+  for (const { status } of responses) assert.equal([200, 201, 409].includes(status), true);
   assert.equal((await order()).length, 6);
 });
 
-Deno.test("a milestone to which nothing happened is deleted, and the rest close up", async () => {
+Deno.test("milestone: is deleted only when never started or completed, and positions close up", async () => {
   const [a, b, c] = await addAll("A", "B", "C");
   const path = `/api/milestones/${b?.id}`;
-  assert.deepEqual(await server.ask("DELETE", path), { status: 204, body: undefined });
-  assert.equal((await server.ask("GET", path)).status, 404);
+  assert.deepEqual(await server.callApi("DELETE", path), { status: 204, body: undefined });
+  assert.equal((await server.callApi("GET", path)).status, 404);
   assert.deepEqual(await order(), [["A", 1], ["C", 1]]);
-  const [told] = await server.history();
-  assert.deepEqual([told?.event, told?.milestone], ["milestone_deleted", { id: b?.id, name: "B" }]);
+  const [reported] = await server.listHistory();
+  assert.deepEqual([reported?.event, reported?.milestone], ["milestone_deleted", {
+    id: b?.id,
+    name: "B",
+  }]);
 
   const cannot =
     "Only a milestone that was never completed and has not been started can be deleted.";
   const move = (one: Milestone | undefined, action: string) =>
-    server.ask("PUT", `/api/milestones/${one?.id}/${action}`);
+    server.callApi("PUT", `/api/milestones/${one?.id}/${action}`);
   await move(a, "start");
-  assert.deepEqual(refusal(await server.ask("DELETE", `/api/milestones/${a?.id}`)), [409, cannot]);
+  assert.deepEqual(toErrorSummary(await server.callApi("DELETE", `/api/milestones/${a?.id}`)), [
+    409,
+    cannot,
+  ]);
   await move(a, "reset");
-  assert.equal((await server.ask("DELETE", `/api/milestones/${a?.id}`)).status, 204);
+  assert.equal((await server.callApi("DELETE", `/api/milestones/${a?.id}`)).status, 204);
   await move(c, "complete");
   await move(c, "reset");
-  assert.deepEqual(refusal(await server.ask("DELETE", `/api/milestones/${c?.id}`)), [409, cannot]);
+  assert.deepEqual(toErrorSummary(await server.callApi("DELETE", `/api/milestones/${c?.id}`)), [
+    409,
+    cannot,
+  ]);
   assert.deepEqual(await order(), [["C", 3]]);
 });
 
-Deno.test("what a milestone cannot be is refused, and nothing is written", async () => {
+Deno.test("milestone: rejects invalid input and writes nothing", async () => {
   const unknown = crypto.randomUUID();
-  const post = (input: object) => server.ask("POST", "/api/milestones", { name: "M", ...input });
-  assert.deepEqual(refusal(await post({ processId: unknown })), [400, {
+  const post = (input: object) =>
+    server.callApi("POST", "/api/milestones", { name: "M", ...input });
+  assert.deepEqual(toErrorSummary(await post({ processId: unknown })), [400, {
     processId: ["Unknown value"],
   }]);
-  assert.deepEqual(refusal(await post({ processId, ownerId: unknown })), [400, {
+  assert.deepEqual(toErrorSummary(await post({ processId, ownerId: unknown })), [400, {
     ownerId: ["Unknown value"],
   }]);
   const { id } = await server.addMilestone(processId);
@@ -188,38 +205,23 @@ Deno.test("what a milestone cannot be is refused, and nothing is written", async
     status: "COMPLETED",
     processId,
   };
-  assert.deepEqual(refusal(await server.ask("PATCH", `/api/milestones/${id}`, wrong)), [400, {
-    name: ["Required"],
-    expectedDays: ["Invalid input"],
-    dueDate: ["Invalid date"],
-    status: ["Unknown field"],
-    processId: ["Unknown field"],
-  }]);
+  assert.deepEqual(toErrorSummary(await server.callApi("PATCH", `/api/milestones/${id}`, wrong)), [
+    400,
+    {
+      name: ["Required"],
+      expectedDays: ["Invalid input"],
+      dueDate: ["Invalid date"],
+      status: ["Unknown field"],
+      processId: ["Unknown field"],
+    },
+  ]);
   const nobody = { version: 1, name: "N", ownerId: unknown };
-  assert.equal((await server.ask("PATCH", `/api/milestones/${id}`, nobody)).status, 400);
+  assert.equal((await server.callApi("PATCH", `/api/milestones/${id}`, nobody)).status, 400);
   assert.deepEqual(await order(), [["Geçerli kılma", 1]]);
-  assert.equal((await server.history()).length, 2);
+  assert.equal((await server.listHistory()).length, 2);
 });
 
-Deno.test("a change whose history cannot be written does not happen", async () => {
-  const [a] = await addAll("A", "B");
-  await sql`alter table activity add constraint broken check (kind = 'project_created') not valid`
-    .execute(server.db);
-  try {
-    const path = `/api/milestones/${a?.id}`;
-    const answers = [
-      await server.ask("PATCH", path, { version: 1, position: 1 }),
-      await server.ask("DELETE", path),
-      await server.ask("POST", "/api/milestones", { processId, name: "C", position: 0 }),
-    ];
-    assert.deepEqual(answers.map(({ status }) => status), [500, 500, 500]);
-    assert.deepEqual(await order(), [["A", 1], ["B", 1]]);
-  } finally {
-    await sql`alter table activity drop constraint broken`.execute(server.db);
-  }
-});
-
-Deno.test("by urgency the open ones come by due date, then what stands still, then the completed ones", async () => {
+Deno.test("milestone list: sorts by urgency: open by due date, then on hold, then completed", async () => {
   const { db, companyId, typeId } = server;
   const disabled = await addProject(db, {
     name: "Ilgaz",
@@ -227,22 +229,25 @@ Deno.test("by urgency the open ones come by due date, then what stands still, th
     typeId,
     status: "DISABLED",
   });
-  const still = await server.ask("POST", "/api/processes", { projectId: disabled, name: "İzleme" });
+  const still = await server.callApi("POST", "/api/processes", {
+    projectId: disabled,
+    name: "İzleme",
+  });
   await server.addMilestone(still.body.id, { name: "still", dueDate: "2025-06-01" });
   const completed = async (name: string, dueDate: string) => {
     const { id } = await server.addMilestone(processId, { name, dueDate });
-    server.pass({ minutes: 1 });
-    assert.equal((await server.ask("PUT", `/api/milestones/${id}/complete`)).status, 200);
+    server.advanceClock({ minutes: 1 });
+    assert.equal((await server.callApi("PUT", `/api/milestones/${id}/complete`)).status, 200);
   };
   await completed("done first", "2026-01-01");
   await server.addMilestone(processId, { name: "undated" });
   await server.addMilestone(processId, { name: "later", dueDate: "2026-06-01" });
   await completed("done last", "2026-02-01");
   const running = await server.addMilestone(processId, { name: "late", dueDate: "2026-02-28" });
-  await server.ask("PUT", `/api/milestones/${running.id}/start`);
+  await server.callApi("PUT", `/api/milestones/${running.id}/start`);
   const names = async (direction: string) => {
     const query = `sortField=urgency&sortDirection=${direction}`;
-    const { body } = await server.ask("GET", `/api/milestones?${query}`);
+    const { body } = await server.callApi("GET", `/api/milestones?${query}`);
     return body.data.map(({ name }: Milestone) => name);
   };
   assert.deepEqual(await names("asc"), [
@@ -263,12 +268,12 @@ Deno.test("by urgency the open ones come by due date, then what stands still, th
   ]);
 });
 
-Deno.test("milestones are found by what they are, whose they are and how late they are", async () => {
+Deno.test("milestone list: filters by fields, responsibles, project and lateness", async () => {
   const { db, companyId, typeId, admin } = server;
   const ownerId = await server.addOwner("Sicil");
   const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
-  server.pass({ minutes: 1 });
-  const theirs = await server.ask("POST", "/api/processes", {
+  server.advanceClock({ minutes: 1 });
+  const theirs = await server.callApi("POST", "/api/processes", {
     projectId: other,
     name: "İzleme",
     responsibleIds: [admin.id],
@@ -276,47 +281,47 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   await server.addMilestone(processId, { name: "late", dueDate: "2026-02-28", ownerId });
   await server.addMilestone(processId, { name: "today", dueDate: "2026-03-01" });
   const done = await server.addMilestone(processId, { name: "done", dueDate: "2026-02-01" });
-  await server.ask("PUT", `/api/milestones/${done.id}/complete`);
+  await server.callApi("PUT", `/api/milestones/${done.id}/complete`);
   const running = await server.addMilestone(theirs.body.id, {
     name: "running",
     dueDate: "2026-01-01",
   });
-  await server.ask("PUT", `/api/milestones/${running.id}/start`);
+  await server.callApi("PUT", `/api/milestones/${running.id}/start`);
   await server.addMilestone(theirs.body.id, { name: "undated" });
 
-  const found = async (fieldId: string, operator: string, value: string) => {
+  const listNames = async (fieldId: string, operator: string, value: string) => {
     const query = new URLSearchParams({
       "filters[0].fieldId": fieldId,
       "filters[0].operator": operator,
       "filters[0].value": value,
       sortField: "name",
     });
-    const { status, body } = await server.ask("GET", `/api/milestones?${query}`);
+    const { status, body } = await server.callApi("GET", `/api/milestones?${query}`);
     return status === 200
       ? body.data.map(({ name }: Milestone) => name).join(" ")
       : Object.keys(body.errors);
   };
-  assert.equal(await found("late", "EQUALS", "true"), "late running");
-  assert.equal(await found("late", "EQUALS", "false"), "done today undated");
-  assert.equal(await found("late", "NOT_EQUALS", "true"), "done today undated");
-  assert.deepEqual(await found("late", "EQUALS", "yes"), ["filters[0].value"]);
-  assert.equal(await found("status", "EQUALS", "IN_PROGRESS"), "running");
-  assert.equal(await found("ownerId", "EQUALS", ownerId), "late");
-  assert.equal(await found("owner", "CONTAINS", "SİCİL"), "late");
-  assert.equal(await found("processId", "EQUALS", theirs.body.id), "running undated");
-  assert.equal(await found("process", "CONTAINS", "izleme"), "running undated");
-  assert.equal(await found("projectId", "EQUALS", other), "running undated");
-  assert.equal(await found("project", "EQUALS", "Bozcaada"), "done late today");
-  assert.equal(await found("responsibles", "EQUALS", admin.id), "running undated");
-  assert.equal(await found("responsibles", "NOT_EQUALS", admin.id), "done late today");
-  assert.equal(await found("dueDate", "LESS_THAN", "2026-02-28"), "done running");
-  await server.ask("PUT", `/api/projects/${other}/disable`);
-  assert.equal(await found("projectStatus", "EQUALS", "DISABLED"), "running undated");
-  assert.equal(await found("late", "EQUALS", "true"), "late");
-  assert.equal(await found("late", "EQUALS", "false"), "done running today undated");
-  assert.deepEqual(await found("urgency", "EQUALS", "1"), ["filters[0].fieldId"]);
+  assert.equal(await listNames("late", "EQUALS", "true"), "late running");
+  assert.equal(await listNames("late", "EQUALS", "false"), "done today undated");
+  assert.equal(await listNames("late", "NOT_EQUALS", "true"), "done today undated");
+  assert.deepEqual(await listNames("late", "EQUALS", "yes"), ["filters[0].value"]);
+  assert.equal(await listNames("status", "EQUALS", "IN_PROGRESS"), "running");
+  assert.equal(await listNames("ownerId", "EQUALS", ownerId), "late");
+  assert.equal(await listNames("owner", "CONTAINS", "SİCİL"), "late");
+  assert.equal(await listNames("processId", "EQUALS", theirs.body.id), "running undated");
+  assert.equal(await listNames("process", "CONTAINS", "izleme"), "running undated");
+  assert.equal(await listNames("projectId", "EQUALS", other), "running undated");
+  assert.equal(await listNames("project", "EQUALS", "Bozcaada"), "done late today");
+  assert.equal(await listNames("responsibles", "EQUALS", admin.id), "running undated");
+  assert.equal(await listNames("responsibles", "NOT_EQUALS", admin.id), "done late today");
+  assert.equal(await listNames("dueDate", "LESS_THAN", "2026-02-28"), "done running");
+  await server.callApi("PUT", `/api/projects/${other}/disable`);
+  assert.equal(await listNames("projectStatus", "EQUALS", "DISABLED"), "running undated");
+  assert.equal(await listNames("late", "EQUALS", "true"), "late");
+  assert.equal(await listNames("late", "EQUALS", "false"), "done running today undated");
+  assert.deepEqual(await listNames("urgency", "EQUALS", "1"), ["filters[0].fieldId"]);
 
-  const listed = await server.ask("GET", "/api/milestones");
+  const listed = await server.callApi("GET", "/api/milestones");
   assert.deepEqual(
     listed.body.data.map(({ name, late, still }: Milestone) => [name, { late, still }]),
     [
@@ -327,8 +332,8 @@ Deno.test("milestones are found by what they are, whose they are and how late th
       ["undated", { late: false, still: true }],
     ],
   );
-  server.pass({ hours: 12 });
-  const tomorrow = asking(server, (await server.signIn(admin)).access_token);
+  server.advanceClock({ hours: 12 });
+  const tomorrow = createApiCaller(server, (await server.signIn(admin)).access_token);
   const query = "filters[0].fieldId=late&filters[0].operator=EQUALS&filters[0].value=true";
   const { body } = await tomorrow("GET", `/api/milestones?${query}`);
   assert.deepEqual(
@@ -338,15 +343,15 @@ Deno.test("milestones are found by what they are, whose they are and how late th
   );
 });
 
-Deno.test("the completions of a milestone come in pages", async () => {
+Deno.test("milestone completions: are listed in pages, sorted and filtered", async () => {
   const { id } = await server.addMilestone(processId);
   for (let time = 0; time < 3; time++) {
-    server.pass({ minutes: 1 });
-    await server.ask("PUT", `/api/milestones/${id}/complete`, { note: `${time}` });
-    await server.ask("PUT", `/api/milestones/${id}/uncomplete`);
+    server.advanceClock({ minutes: 1 });
+    await server.callApi("PUT", `/api/milestones/${id}/complete`, { note: `${time}` });
+    await server.callApi("PUT", `/api/milestones/${id}/uncomplete`);
   }
   const notes = async (query: string) => {
-    const { body } = await server.ask("GET", `/api/milestones/${id}/completions?${query}`);
+    const { body } = await server.callApi("GET", `/api/milestones/${id}/completions?${query}`);
     return [body.data.map(({ note }: { note: string }) => note).join(""), body.total];
   };
   assert.deepEqual(await notes("size=2"), ["21", 3]);
@@ -356,7 +361,7 @@ Deno.test("the completions of a milestone come in pages", async () => {
   assert.deepEqual(await notes(isOpen), ["", 0]);
 });
 
-Deno.test("whole numbers are held against fractions, and against numbers beyond all of theirs", async () => {
+Deno.test("list filter: compares integers with fractions and out-of-range numbers", async () => {
   const days = [null, 1, 2, 3];
   for (const expectedDays of days) {
     await server.addMilestone(processId, { name: String(expectedDays), expectedDays });
@@ -373,7 +378,7 @@ Deno.test("whole numbers are held against fractions, and against numbers beyond 
   };
   for (const [operator, isFit] of Object.entries(fits)) {
     for (const value of ["2", "2.0", "1.5", "-0.5", "999999999999999.5", "-999999999999999"]) {
-      const { status, body } = await server.ask(
+      const { status, body } = await server.callApi(
         "GET",
         "/api/milestones?filters[0].fieldId=expectedDays" +
           `&filters[0].operator=${operator}&filters[0].value=${value}` +

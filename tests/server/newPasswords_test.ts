@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { asking, refusal } from "../support/ask.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let user: TestUser;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
   user = await server.addUser({ email: "ayse.yilmaz@ruzgar.example" });
 });
 Deno.test.afterEach(() => server.close());
@@ -27,41 +27,50 @@ const REFUSED: [password: string, why: string][] = [
   [PASSWORD, SAME],
 ];
 
-/** The three ways to a new password, each as somebody takes it with this one. */
+/** The three ways to set a new password. */
 const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
   async change(password) {
     const { access_token } = await server.signIn(user);
     const body = { currentPassword: PASSWORD, password };
-    return outcome(await asking(server, access_token)("PUT", "/api/auth/password", body));
+    return outcome(await createApiCaller(server, access_token)("PUT", "/api/auth/password", body));
   },
   async link(password) {
-    const anybody = asking(server, undefined);
-    await server.settled();
+    const callApiAsGuest = createApiCaller(server, undefined);
+    await server.waitForBackground();
     server.mails.length = 0;
-    await anybody("POST", "/api/auth/password/reset", { email: user.email });
-    await server.settled();
+    await callApiAsGuest("POST", "/api/auth/password/reset", { email: user.email });
+    await server.waitForBackground();
     const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
-    const answer = await anybody("POST", "/api/auth/password", { token, password });
-    if (answer.status === 400) {
-      const looked = await anybody("GET", `/api/auth/password/${token}`);
+    const response = await callApiAsGuest("POST", "/api/auth/password", { token, password });
+    if (response.status === 400) {
+      const looked = await callApiAsGuest("GET", `/api/auth/password/${token}`);
       assert.equal(looked.status, 200, "a refused password does not use the link up");
     }
-    server.pass({ hours: 1 });
-    return outcome(answer);
+    server.advanceClock({ hours: 1 });
+    return outcome(response);
   },
   async oneTime(password) {
     const admin = await server.addUser({ roles: ["ADMIN"] });
-    const asAdmin = asking(server, (await server.signIn(admin)).access_token);
-    const made = await asAdmin("POST", "/api/auth/master-password", { userId: user.id });
-    const { access_token } = await server.signIn({ ...user, password: made.body.password });
-    return outcome(await asking(server, access_token)("PUT", "/api/auth/password", { password }));
+    const asAdmin = createApiCaller(server, (await server.signIn(admin)).access_token);
+    const createResponse = await asAdmin("POST", "/api/auth/master-password", { userId: user.id });
+    const { access_token } = await server.signIn({
+      ...user,
+      password: createResponse.body.password,
+    });
+    return outcome(
+      await createApiCaller(server, access_token)("PUT", "/api/auth/password", { password }),
+    );
   },
 };
-const outcome = (answer: Awaited<ReturnType<ReturnType<typeof asking>>>): [number, unknown] =>
-  answer.status < 300 ? [answer.status, undefined] : refusal(answer) as [number, unknown];
+const outcome = (
+  response: Awaited<ReturnType<ReturnType<typeof createApiCaller>>>,
+): [number, unknown] =>
+  response.status < 300
+    ? [response.status, undefined]
+    : toErrorSummary(response) as [number, unknown];
 
 for (const [way, choose] of Object.entries(ways)) {
-  Deno.test(`what is easily guessed is refused with its reason: ${way}`, async () => {
+  Deno.test(`new password: rejects easily guessed ones with the reason: ${way}`, async () => {
     const answers = [];
     for (const [password] of REFUSED) answers.push(await choose(password));
     assert.deepEqual(answers, REFUSED.map(([, why]) => [400, { password: [why] }]));
@@ -70,9 +79,9 @@ for (const [way, choose] of Object.entries(ways)) {
   });
 }
 
-Deno.test("whether a password is common is told as it is typed, but not by the thousand", async () => {
-  const ask = asking(server, undefined);
-  const check = (password: string) => ask("POST", "/api/auth/password/check", { password });
+Deno.test("common password check: responds per password and is rate limited", async () => {
+  const callApi = createApiCaller(server, undefined);
+  const check = (password: string) => callApi("POST", "/api/auth/password/check", { password });
   assert.deepEqual(await Promise.all(["Password1", "dogru at pil zimba"].map(check)), [
     { status: 200, body: { isCommon: true } },
     { status: 200, body: { isCommon: false } },

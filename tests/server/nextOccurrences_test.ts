@@ -1,25 +1,27 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Reminder } from "../../contract/schemas/reminder.ts";
-import { pageQuery } from "../../server/db/list.ts";
-import { migrate } from "../../server/db/migrate.ts";
+import { createPageQuery } from "../../server/platform/db/list.ts";
+import { migrate } from "../../server/platform/db/migrate.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { remindersAt } from "../../server/resources/reminder/query.ts";
-import { extendHorizon } from "../../server/resources/reminder/occurrences.ts";
-import { emptyDatabase } from "../support/database.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import { createReminderResource } from "../../server/modules/reminder/query.ts";
+import { extendHorizon } from "../../server/modules/reminder/occurrences.ts";
+import { createEmptyDatabase } from "../support/database.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
-/** What is kept of each reminder, and what its occurrences come to. */
-async function keptAndCounted() {
-  const { rows } = await sql<{ kept: unknown; counted: unknown }>`
+/**
+ * Returns the stored next occurrence of each reminder and the one computed from its occurrences.
+ */
+async function readStoredAndCounted() {
+  const { rows } = await sql<{ stored: unknown; counted: unknown }>`
     select
-      json_build_array(next_due_datetime, next_due_at, completed_at) as kept,
+      json_build_array(next_due_datetime, next_due_at, completed_at) as stored,
       json_build_array(next.due_datetime, next.due_at, case when next.due_at is null then (
         select max(settled_at) from occurrences where reminder_id = reminders.id
       ) end) as counted
@@ -27,30 +29,35 @@ async function keptAndCounted() {
       select due_datetime, due_at from occurrences
       where reminder_id = reminders.id and status = 'PENDING' order by due_at limit 1
     ) as next on true`.execute(server.db);
-  return { kept: rows.map(({ kept }) => kept), counted: rows.map(({ counted }) => counted) };
+  return {
+    stored: rows.map(({ stored }) => stored),
+    counted: rows.map(({ counted }) => counted),
+  };
 }
 
-Deno.test("what is kept as next is the first one pending, whatever is done to a reminder", async () => {
+Deno.test("next occurrence: is the first pending one after any change of a reminder", async () => {
   const nexts: (string | null)[] = [];
   const see = async ({ id }: Reminder) => {
-    const { kept, counted } = await keptAndCounted();
-    assert.deepEqual(kept, counted);
-    const { nextDueDatetime, completedAt } = await server.get(id);
+    const { stored, counted } = await readStoredAndCounted();
+    assert.deepEqual(stored, counted);
+    const { nextDueDatetime, completedAt } = await server.getReminder(id);
     nexts.push(nextDueDatetime ?? completedAt);
   };
   const patch = async (reminder: Reminder, body: object) => {
-    const { version } = await server.get(reminder.id);
+    const { version } = await server.getReminder(reminder.id);
     const path = `/api/reminders/${reminder.id}`;
-    const { status } = await server.ask("PATCH", path, { version, ...body });
+    const { status } = await server.callApi("PATCH", path, { version, ...body });
     assert.equal(status, 200);
   };
   const settle = async ({ id }: Reminder, at: number, action: "complete" | "skip") => {
-    const occurrence = (await server.occurrences(id)).filter(({ status }) => status === "PENDING")
+    const occurrence = (await server.listOccurrences(id)).filter(({ status }) =>
+      status === "PENDING"
+    )
       .at(at);
     assert.ok(occurrence);
-    await server.settle(occurrence, action);
+    await server.settleOccurrence(occurrence, action);
   };
-  const weekly = await server.add({ recurrence: "FREQ=WEEKLY" });
+  const weekly = await server.addReminder({ recurrence: "FREQ=WEEKLY" });
   await see(weekly);
   await settle(weekly, 1, "skip");
   await see(weekly);
@@ -58,7 +65,7 @@ Deno.test("what is kept as next is the first one pending, whatever is done to a 
   await see(weekly);
   await patch(weekly, { dueDatetime: "2026-03-10T10:00" });
   await see(weekly);
-  server.pass({ days: 20 });
+  server.advanceClock({ days: 20 });
   await see(weekly);
   await patch(weekly, { recurrence: "FREQ=DAILY;COUNT=2", dueDatetime: "2026-04-01T10:00" });
   await see(weekly);
@@ -68,7 +75,7 @@ Deno.test("what is kept as next is the first one pending, whatever is done to a 
   await see(weekly);
   await settle(weekly, 0, "complete");
   await see(weekly);
-  server.pass({ days: 365 });
+  server.advanceClock({ days: 365 });
   assert.equal(await extendHorizon(server.db, server.now()), 0);
   await see(weekly);
   assert.deepEqual(nexts, [
@@ -85,28 +92,28 @@ Deno.test("what is kept as next is the first one pending, whatever is done to a 
   ]);
 });
 
-Deno.test("a daily one goes on being followed, and what is next of it stays", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
-  server.pass({ days: 80 });
+Deno.test("next occurrence: stays the same when the horizon is extended", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=DAILY" });
+  server.advanceClock({ days: 80 });
   assert.equal(await extendHorizon(server.db, server.now()), 1);
-  assert.equal((await server.get(id)).nextDueDatetime, "2026-03-02T09:00:00");
-  const { kept, counted } = await keptAndCounted();
-  assert.deepEqual(kept, counted);
+  assert.equal((await server.getReminder(id)).nextDueDatetime, "2026-03-02T09:00:00");
+  const { stored, counted } = await readStoredAndCounted();
+  assert.deepEqual(stored, counted);
 });
 
-Deno.test("those overdue come first by what is next, those completed last either way", async () => {
-  const late = await server.add({
+Deno.test("reminder list: sorts by next occurrence, with completed ones last in both directions", async () => {
+  const late = await server.addReminder({
     description: "Gecikmiş",
     dueDatetime: "2026-02-20T09:00",
   });
-  const soon = await server.add({ description: "Yarın", recurrence: "FREQ=DAILY" });
-  const done = await server.add({ description: "Bitmiş", dueDatetime: "2026-03-01T08:00" });
-  const far = await server.add({ description: "Uzak", dueDatetime: "2027-01-01T09:00" });
-  const [occurrence] = await server.occurrences(done.id);
+  const soon = await server.addReminder({ description: "Yarın", recurrence: "FREQ=DAILY" });
+  const done = await server.addReminder({ description: "Bitmiş", dueDatetime: "2026-03-01T08:00" });
+  const far = await server.addReminder({ description: "Uzak", dueDatetime: "2027-01-01T09:00" });
+  const [occurrence] = await server.listOccurrences(done.id);
   assert.ok(occurrence);
-  await server.settle(occurrence, "complete");
+  await server.settleOccurrence(occurrence, "complete");
   const listed = async (query: string) =>
-    (await server.ask("GET", `/api/reminders?${query}`)).body.data.map((
+    (await server.callApi("GET", `/api/reminders?${query}`)).body.data.map((
       { id, overdue, completedAt }: Reminder,
     ) => [id, overdue, completedAt]);
   const done_ = [done.id, false, "2026-03-01T09:00:00.000Z"];
@@ -130,16 +137,16 @@ Deno.test("those overdue come first by what is next, those completed last either
   );
 });
 
-Deno.test("the demo keeps what is next as well", async () => {
+Deno.test("next occurrence: is right in the demo", async () => {
   await server.db.deleteFrom("users").execute();
   await server.db.deleteFrom("companies").execute();
   await seedDemo(server.db, { now: server.now(), hashPassword: () => Promise.resolve("none") });
-  const { kept, counted } = await keptAndCounted();
-  assert.ok(kept.length > 10);
-  assert.deepEqual(kept, counted);
+  const { stored, counted } = await readStoredAndCounted();
+  assert.ok(stored.length > 10);
+  assert.deepEqual(stored, counted);
 });
 
-Deno.test("a page by what is next is read from an index, in either direction", async () => {
+Deno.test("reminder list: reads a page sorted by next occurrence from an index", async () => {
   await sql`
     insert into reminders (
       id, description, due_datetime, due_at, time_zone, occurs_since, created_at, updated_at,
@@ -154,7 +161,7 @@ Deno.test("a page by what is next is read from an index, in either direction", a
   await sql`analyze reminders`.execute(server.db);
   const indexes = [];
   for (const sortDirection of ["asc", "desc"] as const) {
-    const query = pageQuery(remindersAt(server.now()), {
+    const query = createPageQuery(createReminderResource(server.now()), {
       page: 1,
       size: 10,
       sortField: "nextDueDatetime",
@@ -169,8 +176,8 @@ Deno.test("a page by what is next is read from an index, in either direction", a
   assert.deepEqual(indexes, ["reminders_next_due_at", "reminders_next_due_at"]);
 });
 
-Deno.test("a database of before is filled with what is next and when each was completed", async () => {
-  const { db, close } = await emptyDatabase();
+Deno.test("migration 0010: fills next occurrences and completion times of existing rows", async () => {
+  const { db, close } = await createEmptyDatabase();
   await migrate(db, { last: "0009_password_events" });
   const uuid = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
   const moment = "2026-03-01T09:00:00Z";

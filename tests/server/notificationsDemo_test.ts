@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const seed = ({ db }: TestDatabase) =>
@@ -9,17 +9,17 @@ const seed = ({ db }: TestDatabase) =>
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   await seed(database);
 });
 Deno.test.afterEach(() => database.close());
 
-const ask = async (query: string) =>
+const runQuery = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
-Deno.test("every account of the demo has been told of something, and has not read all of it", async () => {
+Deno.test("demo notifications: every account has some, not all of them read", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select account.email,
       count(*) filter (where told.status = 'PENDING') as pending,
       count(*) filter (where told.status = 'DELIVERED') as delivered,
@@ -35,9 +35,9 @@ Deno.test("every account of the demo has been told of something, and has not rea
   );
 });
 
-Deno.test("the demo tells of moves that happened, to those responsible who did not make them", async () => {
+Deno.test("demo notifications: match history entries, for responsibles other than the actor", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select told.id from notifications as told
     where not exists (
       select from activity as entry
@@ -53,18 +53,18 @@ Deno.test("the demo tells of moves that happened, to those responsible who did n
   );
 });
 
-Deno.test("the demo tells the same every time", async () => {
+Deno.test("demo notifications: are the same each time", async () => {
   const query = "select id, title_tr, status, updated_at from notifications order by id";
-  const first = await ask(query);
+  const first = await runQuery(query);
   await database.close();
-  database = await testDatabase();
+  database = await createTestDatabase();
   await seed(database);
-  assert.deepEqual(await ask(query), first);
+  assert.deepEqual(await runQuery(query), first);
 });
 
-Deno.test("the manager of the demo has a digest", async () => {
+Deno.test("demo notifications: the manager has a digest", async () => {
   assert.deepEqual(
-    await ask(`
+    await runQuery(`
     select account.email, choice.topic, choice.in_app as "inApp", choice.mail
     from notification_choices as choice join users as account on account.id = choice.user_id
     where choice.mail = 'DIGEST' order by choice.topic`),

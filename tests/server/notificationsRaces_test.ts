@@ -1,77 +1,84 @@
 import assert from "node:assert/strict";
-import { notify } from "../../server/resources/notification/notify.ts";
-import { type Ask, asking } from "../support/ask.ts";
-import { atOnce, untilWaiting } from "../support/atOnce.ts";
+import { notify } from "../../server/modules/notification/notify.ts";
+import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
+import { runConcurrently, waitForBlockedCount } from "../support/runConcurrently.ts";
 import { addNotification } from "../support/notifications.ts";
-import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createTestServer, type TestServer, type TestUser } from "../support/server.ts";
 
-/** What is told apart here only happens where there is more than one connection. */
+/** Races need several connections, which only PostgreSQL has. */
 const ignore = Deno.env.get("TEST_DATABASE_URL") === undefined;
 
-type Story = (server: TestServer, user: TestUser, ask: Ask) => Promise<void>;
+type Story = (server: TestServer, user: TestUser, callApi: CallApi) => Promise<void>;
 
 function race(name: string, story: Story): void {
   Deno.test({
     name,
     ignore,
     async fn() {
-      const server = await testServer();
-      try {
-        const user = await server.addUser();
-        await story(server, user, asking(server, (await server.signIn(user)).access_token));
-      } finally {
-        await server.close();
-      }
+      await using server = await createTestServer();
+      const user = await server.addUser();
+      await story(server, user, createApiCaller(server, (await server.signIn(user)).access_token));
     },
   });
 }
 
-race("two tabs that acknowledge at once both succeed, and it is delivered once", async (
-  { db, pass },
+race("notification: two concurrent acknowledgements both succeed", async (
+  { db, advanceClock },
   user,
-  ask,
+  callApi,
 ) => {
   const id = await addNotification(db, user.id);
-  pass({ minutes: 1 });
+  advanceClock({ minutes: 1 });
   const path = `/api/notifications/${id}/acknowledge-delivery`;
-  const answers = await atOnce(db, "notifications", () => [ask("PUT", path), ask("PUT", path)]);
-  const [one, other] = answers;
-  assert.deepEqual([one?.status, one?.body.status], [200, "DELIVERED"]);
-  assert.deepEqual(one, other);
+  const responses = await runConcurrently(
+    db,
+    "notifications",
+    () => [callApi("PUT", path), callApi("PUT", path)],
+  );
+  const [firstResponse, otherResponse] = responses;
+  assert.deepEqual([firstResponse?.status, firstResponse?.body.status], [200, "DELIVERED"]);
+  assert.deepEqual(firstResponse, otherResponse);
 });
 
-race("a toast's acknowledgement does not take back that it was read meanwhile", async (
+race("notification: an acknowledgement keeps a concurrent read", async (
   { db },
   user,
-  ask,
+  callApi,
 ) => {
   const id = await addNotification(db, user.id);
   const giveUp = new AbortController();
   const acknowledging = await db.transaction().execute(async (trx) => {
     await trx.updateTable("notifications").set({ status: "READ" }).where("id", "=", id).execute();
-    const asked = ask("PUT", `/api/notifications/${id}/acknowledge-delivery`);
-    await Promise.race([untilWaiting(db, 1, giveUp.signal), asked]);
+    const pendingResponse = callApi("PUT", `/api/notifications/${id}/acknowledge-delivery`);
+    await Promise.race([waitForBlockedCount(db, 1, giveUp.signal), pendingResponse]);
     giveUp.abort();
-    return { asked };
+    return { asked: pendingResponse };
   });
   const { status, body } = await acknowledging.asked;
   assert.deepEqual([status, body.status], [200, "READ"]);
 });
 
-race("of two who mark all as read at once, each is counted once", async ({ db }, user, ask) => {
-  for (let nth = 0; nth < 20; nth++) await addNotification(db, user.id);
-  const path = "/api/notifications/mark-all-as-read";
-  const answers = await atOnce(db, "notifications", () => [ask("PUT", path), ask("PUT", path)]);
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200]);
-  assert.deepEqual(answers.map(({ body }) => body).sort(), [0, 20]);
-});
+race(
+  "mark-all-as-read: two concurrent requests count each notification once",
+  async ({ db }, user, callApi) => {
+    for (let nth = 0; nth < 20; nth++) await addNotification(db, user.id);
+    const path = "/api/notifications/mark-all-as-read";
+    const responses = await runConcurrently(
+      db,
+      "notifications",
+      () => [callApi("PUT", path), callApi("PUT", path)],
+    );
+    assert.deepEqual(responses.map(({ status }) => status), [200, 200]);
+    assert.deepEqual(responses.map(({ body }) => body).sort(), [0, 20]);
+  },
+);
 
-race("who is deleted while being told is told nothing, and nothing fails", async (
+race("notify: ignores a user who is deleted concurrently", async (
   { db, now },
   user,
 ) => {
   const other = { id: crypto.randomUUID() };
-  await atOnce(db, "users", () => [
+  await runConcurrently(db, "users", () => [
     db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", user.id).forUpdate().execute();
       await trx.deleteFrom("users").where("id", "=", user.id).execute();

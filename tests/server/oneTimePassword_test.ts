@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { decodeJwt } from "jose";
-import { type Ask, asking, refusal } from "../support/ask.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { type CallApi, createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let admin: TestUser;
 let user: TestUser;
-let ask: Ask;
+let callApi: CallApi;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
   admin = await server.addUser({ roles: ["ADMIN"], name: "Işıl", surname: "Öz" });
   user = await server.addUser({ name: "Can" });
-  ask = asking(server, (await server.signIn(admin)).access_token);
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
 });
 Deno.test.afterEach(() => server.close());
 
@@ -21,20 +21,20 @@ const REPLACE_FIRST = [
   "You signed in with a one-time password. Choose a password of your own first.",
 ];
 const make = async (userId = user.id): Promise<string> => {
-  const { status, body } = await ask("POST", "/api/auth/master-password", { userId });
+  const { status, body } = await callApi("POST", "/api/auth/master-password", { userId });
   assert.equal(status, 200);
   return body.password;
 };
 const login = (password: string) =>
-  asking(server, undefined)("POST", "/api/auth/login", { email: user.email, password });
+  createApiCaller(server, undefined)("POST", "/api/auth/login", { email: user.email, password });
 const NEW_PASSWORD = "yepyeni parola";
 
-Deno.test("a one-time password is told once, recorded, and its user told by mail", async () => {
-  const { status, body } = await ask("POST", "/api/auth/master-password", { userId: user.id });
+Deno.test("one-time password: is returned once, recorded, and its user notified by mail", async () => {
+  const { status, body } = await callApi("POST", "/api/auth/master-password", { userId: user.id });
   assert.deepEqual([status, Object.keys(body)], [200, ["password", "expiresAt"]]);
   assert.match(body.password, /^([b-df-hj-km-np-tv-z2-9]{5}-){3}[b-df-hj-km-np-tv-z2-9]{5}$/);
   assert.equal(body.expiresAt, "2026-03-01T09:15:00.000Z");
-  await server.settled();
+  await server.waitForBackground();
   const [mail] = server.mails;
   assert.deepEqual(
     [mail?.to, mail?.subject],
@@ -54,45 +54,49 @@ Deno.test("a one-time password is told once, recorded, and its user told by mail
   }]);
 });
 
-Deno.test("it is found in no table, no mail and no line of the log", async () => {
+Deno.test("one-time password: is in no table, mail or log line", async () => {
   const password = await make();
   const { body: { access_token } } = await login(password);
-  await asking(server, access_token)("PUT", "/api/auth/password", { password });
-  await server.settled();
+  await createApiCaller(server, access_token)("PUT", "/api/auth/password", { password });
+  await server.waitForBackground();
   const tables = ["users", "sessions", "one_time_passwords", "account_events"] as const;
   const rows = await Promise.all(
     tables.map((table) => server.db.selectFrom(table).selectAll().execute()),
   );
-  const kept = JSON.stringify([rows, server.mails, server.lines]);
-  assert.equal(kept.includes(password), false);
+  const storedText = JSON.stringify([rows, server.mails, server.lines]);
+  assert.equal(storedText.includes(password), false);
   assert.equal(server.mails.length, 1);
 });
 
-Deno.test("whoever signs in by it may do nothing but replace it or sign out", async () => {
+Deno.test("one-time password: its session may only replace it or sign out", async () => {
   const { status, body } = await login(await make());
   assert.equal(status, 200);
   assert.equal(decodeJwt(body.access_token).must_change_password, true);
-  const { body: refreshed } = await asking(server, body.refresh_token)(
+  const { body: refreshed } = await createApiCaller(server, body.refresh_token)(
     "POST",
     "/api/auth/refresh",
   );
   assert.equal(decodeJwt(refreshed.access_token).must_change_password, true);
 
-  const theirs = asking(server, refreshed.access_token);
+  const callApiAsOther = createApiCaller(server, refreshed.access_token);
   for (const path of ["/api/projects", `/api/users/${user.id}`, "/api/companies"]) {
-    assert.deepEqual(refusal(await theirs("GET", path)), REPLACE_FIRST, path);
+    assert.deepEqual(toErrorSummary(await callApiAsOther("GET", path)), REPLACE_FIRST, path);
   }
-  const patch = await theirs("PATCH", `/api/users/${user.id}`, { version: 1, name: "X" });
-  assert.deepEqual(refusal(patch), REPLACE_FIRST);
+  const patch = await callApiAsOther("PATCH", `/api/users/${user.id}`, { version: 1, name: "X" });
+  assert.deepEqual(toErrorSummary(patch), REPLACE_FIRST);
 
   const before = await login(PASSWORD);
-  const replaced = await theirs("PUT", "/api/auth/password", { password: NEW_PASSWORD });
+  const replaced = await callApiAsOther("PUT", "/api/auth/password", { password: NEW_PASSWORD });
   assert.equal(replaced.status, 200);
   assert.equal("must_change_password" in decodeJwt(replaced.body.access_token), false);
-  const free = asking(server, replaced.body.access_token);
+  const free = createApiCaller(server, replaced.body.access_token);
   assert.equal((await free("GET", `/api/users/${user.id}`)).status, 200);
-  assert.equal((await theirs("GET", "/api/projects")).status, 401, "the session it began is over");
-  const elsewhere = asking(server, before.body.refresh_token);
+  assert.equal(
+    (await callApiAsOther("GET", "/api/projects")).status,
+    401,
+    "the session it began is over",
+  );
+  const elsewhere = createApiCaller(server, before.body.refresh_token);
   assert.equal((await elsewhere("POST", "/api/auth/refresh")).status, 401);
   assert.deepEqual([(await login(PASSWORD)).status, (await login(NEW_PASSWORD)).status], [
     401,
@@ -100,98 +104,110 @@ Deno.test("whoever signs in by it may do nothing but replace it or sign out", as
   ]);
 });
 
-Deno.test("signing out needs no new password", async () => {
+Deno.test("one-time password: its session can sign out without a new password", async () => {
   const { body } = await login(await make());
-  const theirs = asking(server, body.access_token);
-  assert.equal((await theirs("POST", "/api/auth/logout")).status, 204);
-  assert.equal((await theirs("POST", "/api/auth/logout")).status, 401);
+  const callApiAsOther = createApiCaller(server, body.access_token);
+  assert.equal((await callApiAsOther("POST", "/api/auth/logout")).status, 204);
+  assert.equal((await callApiAsOther("POST", "/api/auth/logout")).status, 401);
 });
 
-Deno.test("it is replaced by another one, without asking for it again", async () => {
+Deno.test("one-time password: is replaced by a different password without the current one", async () => {
   const password = await make();
   const { body } = await login(password);
-  const theirs = asking(server, body.access_token);
-  const put = (chosen: object) => theirs("PUT", "/api/auth/password", chosen);
-  assert.deepEqual(refusal(await put({ password })), [400, {
+  const callApiAsOther = createApiCaller(server, body.access_token);
+  const put = (chosen: object) => callApiAsOther("PUT", "/api/auth/password", chosen);
+  assert.deepEqual(toErrorSummary(await put({ password })), [400, {
     password: ["Choose another password than the one-time one"],
   }]);
-  assert.deepEqual(refusal(await put({ password: "short" })), [400, {
+  assert.deepEqual(toErrorSummary(await put({ password: "short" })), [400, {
     password: ["Password must be at least 8 characters"],
   }]);
-  assert.deepEqual(refusal(await put({ currentPassword: PASSWORD, password: NEW_PASSWORD })), [
-    400,
-    { currentPassword: ["Unknown field"] },
-  ]);
-  const own = await login(PASSWORD);
-  const withoutProof = await asking(server, own.body.access_token)("PUT", "/api/auth/password", {
-    password: NEW_PASSWORD,
-  });
-  assert.deepEqual(refusal(withoutProof), [400, { currentPassword: ["Password is required"] }]);
+  assert.deepEqual(
+    toErrorSummary(await put({ currentPassword: PASSWORD, password: NEW_PASSWORD })),
+    [
+      400,
+      { currentPassword: ["Unknown field"] },
+    ],
+  );
+  const ownResponse = await login(PASSWORD);
+  const withoutProof = await createApiCaller(server, ownResponse.body.access_token)(
+    "PUT",
+    "/api/auth/password",
+    {
+      password: NEW_PASSWORD,
+    },
+  );
+  assert.deepEqual(toErrorSummary(withoutProof), [400, {
+    currentPassword: ["Password is required"],
+  }]);
   assert.equal((await put({ password: NEW_PASSWORD })).status, 200);
 });
 
-Deno.test("it works once", async () => {
+Deno.test("one-time password: works once", async () => {
   const password = await make();
-  const answers = await Promise.all([login(password), login(password)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401]);
+  const responses = await Promise.all([login(password), login(password)]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 401]);
   assert.equal((await login(password)).status, 401);
 });
 
-Deno.test("it works for 15 minutes, and the one made last alone", async () => {
+Deno.test("one-time password: works for 15 minutes, and only the latest one", async () => {
   const [first, second] = [await make(), await make()];
   assert.equal((await login(first)).status, 401);
-  server.pass({ minutes: 14, seconds: 59 });
+  server.advanceClock({ minutes: 14, seconds: 59 });
   assert.equal((await login(second)).status, 200);
-  ask = asking(server, (await server.signIn(admin)).access_token);
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
   const third = await make();
-  server.pass({ minutes: 15 });
+  server.advanceClock({ minutes: 15 });
   assert.equal((await login(third)).status, 401);
 });
 
-Deno.test("whoever signed in by it has an hour to replace it, however often they refresh", async () => {
+Deno.test("one-time password: must be replaced within an hour despite refreshes", async () => {
   let { body: pair } = await login(await make());
   for (const _ of [1, 2, 3, 4, 5]) {
-    server.pass({ minutes: 10 });
-    pair = (await asking(server, pair.refresh_token)("POST", "/api/auth/refresh")).body;
+    server.advanceClock({ minutes: 10 });
+    pair = (await createApiCaller(server, pair.refresh_token)("POST", "/api/auth/refresh")).body;
   }
-  server.pass({ minutes: 10 });
-  const late = asking(server, pair.access_token);
+  server.advanceClock({ minutes: 10 });
+  const late = createApiCaller(server, pair.access_token);
   assert.equal((await late("PUT", "/api/auth/password", { password: NEW_PASSWORD })).status, 401);
-  assert.equal((await asking(server, pair.refresh_token)("POST", "/api/auth/refresh")).status, 401);
+  assert.equal(
+    (await createApiCaller(server, pair.refresh_token)("POST", "/api/auth/refresh")).status,
+    401,
+  );
 });
 
-Deno.test("it dies when its user chooses a password some other way", async () => {
+Deno.test("one-time password: ends when its user sets a password by another way", async () => {
   const password = await make();
   const { access_token } = await server.signIn(user);
   const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
   assert.equal(
-    (await asking(server, access_token)("PUT", "/api/auth/password", change)).status,
+    (await createApiCaller(server, access_token)("PUT", "/api/auth/password", change)).status,
     200,
   );
   assert.equal((await login(password)).status, 401);
 
   const another = await make();
-  await server.settled();
-  const anybody = asking(server, undefined);
-  await anybody("POST", "/api/auth/password/reset", { email: user.email });
-  await server.settled();
+  await server.waitForBackground();
+  const callApiAsGuest = createApiCaller(server, undefined);
+  await callApiAsGuest("POST", "/api/auth/password/reset", { email: user.email });
+  await server.waitForBackground();
   const token = server.mails.at(-1)?.text.match(/reset-password\/([\w-]{43})/)?.[1];
   assert.equal(
-    (await anybody("POST", "/api/auth/password", { token, password: "yine yeni" })).status,
+    (await callApiAsGuest("POST", "/api/auth/password", { token, password: "yine yeni" })).status,
     204,
   );
   assert.equal((await login(another)).status, 401);
 });
 
-Deno.test("it is made for others who are active, and for nobody else", async () => {
+Deno.test("one-time password: is created only for other, active users", async () => {
   const disabled = await server.addUser({ status: "DISABLED" });
-  const invited = await server.addUser({ status: "INVITED", password: null });
-  const refused = await Promise.all(
-    [admin.id, disabled.id, invited.id, UNKNOWN, "somebody"].map((userId) =>
-      ask("POST", "/api/auth/master-password", { userId })
+  const invitedUser = await server.addUser({ status: "INVITED", password: null });
+  const rejectedResponses = await Promise.all(
+    [admin.id, disabled.id, invitedUser.id, UNKNOWN, "somebody"].map((userId) =>
+      callApi("POST", "/api/auth/master-password", { userId })
     ),
   );
-  assert.deepEqual(refused.map(refusal), [
+  assert.deepEqual(rejectedResponses.map(toErrorSummary), [
     [
       409,
       "You cannot make a one-time password for yourself. Change your password in your account.",
@@ -201,7 +217,7 @@ Deno.test("it is made for others who are active, and for nobody else", async () 
     [400, { userId: ["Unknown value"] }],
     [400, { userId: ["Invalid input"] }],
   ]);
-  await server.settled();
+  await server.waitForBackground();
   assert.deepEqual(server.mails, []);
   assert.deepEqual(await server.db.selectFrom("one_time_passwords").selectAll().execute(), []);
 });

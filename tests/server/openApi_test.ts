@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
-import { problemKind } from "../support/problems.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { getProblemKind } from "../support/problems.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 interface ApiDocument {
   openapi: string;
@@ -21,10 +21,10 @@ interface Operation {
 let server: TestServer;
 let api: ApiDocument;
 Deno.test.beforeAll(async () => {
-  server = await testServer();
-  const answer = await server.request("GET", "/api/openapi.json");
-  assert.equal(answer.status, 200);
-  api = await answer.json();
+  server = await createTestServer();
+  const response = await server.request("GET", "/api/openapi.json");
+  assert.equal(response.status, 200);
+  api = await response.json();
 });
 Deno.test.afterAll(() => server.close());
 
@@ -36,7 +36,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
   );
 
-Deno.test("the document describes every route of the API and no other", () => {
+Deno.test("openapi.json: describes exactly the routes of the API", () => {
   const registered = server.app.routes
     .filter(({ method, path }) =>
       method !== "ALL" && path.startsWith("/api/") && path !== FORMER_PAGE
@@ -46,7 +46,7 @@ Deno.test("the document describes every route of the API and no other", () => {
   assert.deepEqual(described.toSorted(), [...new Set(registered)].sort());
 });
 
-Deno.test("each operation has a name of its own, a summary, and says how it is refused", () => {
+Deno.test("openapi.json: each operation has a unique name, a summary and its error responses", () => {
   const names = operations().map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
   for (const { path, method, operation } of operations()) {
@@ -62,7 +62,7 @@ Deno.test("each operation has a name of its own, a summary, and says how it is r
   }
 });
 
-Deno.test("parameters in a path are described as such", () => {
+Deno.test("openapi.json: describes the parameters of paths", () => {
   for (const { path, operation } of operations()) {
     const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
     const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
@@ -74,18 +74,18 @@ Deno.test("parameters in a path are described as such", () => {
   }
 });
 
-Deno.test("every reference leads somewhere", () => {
+Deno.test("openapi.json: every reference resolves", () => {
   const references = JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g);
   for (const [, reference = ""] of references) {
-    const found = reference.split("/").reduce<unknown>(
+    const schema = reference.split("/").reduce<unknown>(
       (node, key) => node === undefined ? node : Object(node)[key],
       api,
     );
-    assert.notEqual(found, undefined, reference);
+    assert.notEqual(schema, undefined, reference);
   }
 });
 
-Deno.test("signing in is described by the contract's schemas", () => {
+Deno.test("openapi.json: describes sign-in by the contract's schemas", () => {
   const login = api.paths["/api/auth/login"]?.post;
   assert.equal(api.openapi, "3.1.0");
   assert.deepEqual(login?.requestBody, {
@@ -103,7 +103,7 @@ Deno.test("signing in is described by the contract's schemas", () => {
       },
     },
   });
-  const refused = (description: string, ...types: string[]) => ({
+  const createRejection = (description: string, ...types: string[]) => ({
     description,
     content: {
       "application/problem+json": {
@@ -124,14 +124,22 @@ Deno.test("signing in is described by the contract's schemas", () => {
         },
       },
     },
-    400: refused("Malformed request; Bad request", "malformed-request", "validation-failed"),
-    401: refused("Wrong email or password; Session ended", "wrong-credentials", "session-ended"),
-    408: refused("Too slow", "body-too-slow"),
-    413: refused("Too large", "body-too-large"),
-    415: refused("Unsupported media type", "unsupported-media-type"),
-    429: refused("Too many requests", "rate-limited"),
-    500: refused("Internal error", "internal-error"),
-    503: refused(
+    400: createRejection(
+      "Malformed request; Bad request",
+      "malformed-request",
+      "validation-failed",
+    ),
+    401: createRejection(
+      "Wrong email or password; Session ended",
+      "wrong-credentials",
+      "session-ended",
+    ),
+    408: createRejection("Too slow", "body-too-slow"),
+    413: createRejection("Too large", "body-too-large"),
+    415: createRejection("Unsupported media type", "unsupported-media-type"),
+    429: createRejection("Too many requests", "rate-limited"),
+    500: createRejection("Internal error", "internal-error"),
+    503: createRejection(
       "Not available; Took too long; Busy",
       "database-unavailable",
       "took-too-long",
@@ -141,14 +149,14 @@ Deno.test("signing in is described by the contract's schemas", () => {
   assert.deepEqual(login?.security, []);
 });
 
-Deno.test("each type of problem is described once, with the address that explains it", () => {
+Deno.test("openapi.json: describes each problem type once with its URL", () => {
   const types = Object.keys(PROBLEM_TYPES) as ProblemType[];
   const described = Object.entries(api.components.schemas ?? {})
     .filter(([name]) => name.startsWith("problem-"));
   assert.deepEqual(
     described,
     types.map((type) => {
-      const { status, title, type: uri } = problemKind(type);
+      const { status, title, type: uri } = getProblemKind(type);
       return [`problem-${type}`, {
         title,
         externalDocs: { url: uri },
@@ -159,46 +167,46 @@ Deno.test("each type of problem is described once, with the address that explain
   );
 });
 
-Deno.test("an operation that writes says that there may be no room, others do not", () => {
-  const answers = (method: string, path: string) =>
+Deno.test("openapi.json: only writes can respond 507", () => {
+  const listStatuses = (method: string, path: string) =>
     Object.keys(api.paths[path]?.[method]?.responses ?? {});
-  assert.equal(answers("post", "/api/companies").includes("507"), true);
-  assert.equal(answers("delete", "/api/companies/{id}").includes("507"), true);
-  assert.equal(answers("get", "/api/companies").includes("507"), false);
-  assert.equal(answers("post", "/api/auth/login").includes("507"), false);
+  assert.equal(listStatuses("post", "/api/companies").includes("507"), true);
+  assert.equal(listStatuses("delete", "/api/companies/{id}").includes("507"), true);
+  assert.equal(listStatuses("get", "/api/companies").includes("507"), false);
+  assert.equal(listStatuses("post", "/api/auth/login").includes("507"), false);
 });
 
-Deno.test("openapi.json: is serialised once and told by its tag, in each encoding", async () => {
+Deno.test("openapi.json: is serialised once and has an ETag for each encoding", async () => {
   const { stringify } = JSON;
   const serialised: unknown[] = [];
   JSON.stringify = ((...args: Parameters<typeof stringify>) => {
     serialised.push(args[0]);
     return stringify(...args);
   }) as typeof stringify;
-  const answers = [];
+  const listStatuses = [];
   try {
     for (const encoding of ["br", "gzip", "identity"]) {
       const headers = { "Accept-Encoding": encoding };
-      const answer = await server.request("GET", "/api/openapi.json", { headers });
-      const etag = answer.headers.get("ETag") ?? "";
-      const again = await server.request("GET", "/api/openapi.json", {
+      const response = await server.request("GET", "/api/openapi.json", { headers });
+      const etag = response.headers.get("ETag") ?? "";
+      const repeatedResponse = await server.request("GET", "/api/openapi.json", {
         headers: { ...headers, "If-None-Match": etag },
       });
-      answers.push({
-        encoding: answer.headers.get("Content-Encoding"),
-        status: again.status,
+      listStatuses.push({
+        encoding: response.headers.get("Content-Encoding"),
+        status: repeatedResponse.status,
         etag,
       });
-      await answer.body?.cancel();
+      await response.body?.cancel();
     }
   } finally {
     JSON.stringify = stringify;
   }
-  assert.deepEqual(answers.map(({ encoding, status }) => [encoding, status]), [
+  assert.deepEqual(listStatuses.map(({ encoding, status }) => [encoding, status]), [
     ["br", 304],
     ["gzip", 304],
     [null, 304],
   ]);
-  assert.equal(new Set(answers.map(({ etag }) => etag)).size, 3);
+  assert.equal(new Set(listStatuses.map(({ etag }) => etag)).size, 3);
   assert.deepEqual(serialised.filter((value) => Object.hasOwn(Object(value), "openapi")), []);
 });

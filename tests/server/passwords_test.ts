@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
-import { createPasswordLink } from "../../server/auth/passwordLinks.ts";
-import { problemKind } from "../support/problems.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
+import { inTransaction } from "../../server/platform/db/inTransaction.ts";
+import { createPasswordLink } from "../../server/modules/auth/passwordLinks.ts";
+import { getProblemKind } from "../support/problems.ts";
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterAll(() => server.close());
 
@@ -18,17 +19,20 @@ const setByLink = (token: string | undefined, password = NEW_PASSWORD) =>
   server.request("POST", "/api/auth/password", { body: { token, password }, language: "en" });
 
 async function resetToken(user: TestUser): Promise<string | undefined> {
-  await server.settled();
+  await server.waitForBackground();
   server.mails.length = 0;
   await askReset(user.email);
-  await server.settled();
+  await server.waitForBackground();
   return LINK.exec(server.mails[0]?.text ?? "")?.[1];
 }
 
 async function invitationToken({ email }: TestUser): Promise<string | undefined> {
-  const asked = { email, purpose: "INVITATION", publicUrl: "https://iklim.example" } as const;
-  const made = await createPasswordLink(server.db, asked, server.now());
-  return made?.link.split("/").at(-1);
+  const input = { email, purpose: "INVITATION", publicUrl: "https://iklim.example" } as const;
+  const passwordLink = await inTransaction(
+    server.db,
+    (trx) => createPasswordLink(trx, input, server.now()),
+  );
+  return passwordLink?.link.split("/").at(-1);
 }
 
 const canSignIn = async (user: TestUser, password: string) => {
@@ -37,24 +41,24 @@ const canSignIn = async (user: TestUser, password: string) => {
 };
 
 const WORN = {
-  ...problemKind("link-invalid"),
+  ...getProblemKind("link-invalid"),
   detail: "This link has expired or has already been used.",
 };
 
-Deno.test("a reset is mailed to who can sign in, and answered the same to all", async () => {
+Deno.test("password reset: is mailed to active users and responds alike to all", async () => {
   server.mails.length = 0;
   const active = await server.addUser();
   const disabled = await server.addUser({ status: "DISABLED" });
-  const invited = await server.addUser({ status: "INVITED", password: null });
-  for (const email of [active.email, disabled.email, invited.email, "nobody@iklim.example"]) {
-    const answer = await askReset(email);
-    assert.deepEqual([answer.status, await answer.text()], [204, ""]);
+  const invitedUser = await server.addUser({ status: "INVITED", password: null });
+  for (const email of [active.email, disabled.email, invitedUser.email, "nobody@iklim.example"]) {
+    const response = await askReset(email);
+    assert.deepEqual([response.status, await response.text()], [204, ""]);
   }
-  await server.settled();
+  await server.waitForBackground();
   assert.deepEqual(server.mails.map(({ to }) => to), [active.email]);
 });
 
-Deno.test("the mail speaks the receiver's language, as text and as HTML", async () => {
+Deno.test("password reset: is mailed in the user's language as text and HTML", async () => {
   const token = await resetToken(await server.addUser({ name: "<b>Ali</b>" }));
   const [mail] = server.mails;
   assert.equal(mail?.subject, "İklim parolanızı sıfırlayın");
@@ -69,19 +73,19 @@ Deno.test("the mail speaks the receiver's language, as text and as HTML", async 
   assert.equal(server.mails[0]?.subject, "Reset your İklim password");
 });
 
-Deno.test("a forged Host header does not lead the link elsewhere", async () => {
+Deno.test("password reset: a forged Host header does not change the link", async () => {
   server.mails.length = 0;
   const { email } = await server.addUser();
   await server.request("POST", "http://evil.example/api/auth/password/reset", {
     body: { email },
     headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example" },
   });
-  await server.settled();
+  await server.waitForBackground();
   assert.match(server.mails[0]?.text ?? "", LINK);
   assert.equal(JSON.stringify(server.mails).includes("evil"), false);
 });
 
-Deno.test("a reset link sets the password once and ends all sessions", async () => {
+Deno.test("password reset: a link sets the password once and ends all sessions", async () => {
   const user = await server.addUser();
   const pair = await server.signIn(user);
   const other = await resetToken(user);
@@ -98,31 +102,34 @@ Deno.test("a reset link sets the password once and ends all sessions", async () 
   assert.deepEqual(await (await setByLink(other, "another one")).json(), WORN);
 });
 
-Deno.test("of two who use a link at once, one sets the password", async () => {
+Deno.test("password reset: two concurrent uses of a link set one password", async () => {
   const token = await resetToken(await server.addUser());
-  const answers = await Promise.all([setByLink(token, "ilk gelen"), setByLink(token, "son gelen")]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 400]);
+  const responses = await Promise.all([
+    setByLink(token, "ilk gelen"),
+    setByLink(token, "son gelen"),
+  ]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [204, 400]);
 });
 
-Deno.test("a reset link works for an hour", async () => {
+Deno.test("password reset: a link works for an hour", async () => {
   const user = await server.addUser();
   const early = await resetToken(user);
-  server.pass({ minutes: 59 });
+  server.advanceClock({ minutes: 59 });
   assert.equal((await setByLink(early)).status, 204);
   const late = await resetToken(user);
-  server.pass({ hours: 1 });
+  server.advanceClock({ hours: 1 });
   assert.deepEqual(await (await setByLink(late)).json(), WORN);
   assert.deepEqual(await (await setByLink("made-up")).json(), WORN);
 });
 
-Deno.test("an invited user becomes active by choosing a password", async () => {
+Deno.test("invitation: setting a password activates the user", async () => {
   const user = await server.addUser({ status: "INVITED", password: null });
-  server.pass({ days: 6 });
+  server.advanceClock({ days: 6 });
   assert.equal((await setByLink(await invitationToken(user))).status, 204);
   assert.equal(await canSignIn(user, NEW_PASSWORD), true);
 });
 
-Deno.test("a link made before its user was disabled does not let them in again", async () => {
+Deno.test("password reset: a link made before its user was disabled does not work", async () => {
   const user = await server.addUser();
   const token = await resetToken(user);
   await server.db.updateTable("users").set({ status: "DISABLED" }).where("id", "=", user.id)
@@ -133,13 +140,13 @@ Deno.test("a link made before its user was disabled does not let them in again",
   assert.deepEqual(stored, { status: "DISABLED" });
 });
 
-Deno.test("only a hash of a link's token is kept", async () => {
+Deno.test("password reset: only a hash of its token is stored", async () => {
   const token = await resetToken(await server.addUser());
   const rows = await server.db.selectFrom("password_tokens").selectAll().execute();
   assert.equal(JSON.stringify(rows).includes(token ?? ""), false);
 });
 
-Deno.test("changing one's password ends every session but the new one", async () => {
+Deno.test("password change: ends every session except for the new one", async () => {
   const user = await server.addUser();
   const [here, there] = [await server.signIn(user), await server.signIn(user)];
   const change = (token: string, currentPassword: string, password: string) =>
@@ -149,12 +156,12 @@ Deno.test("changing one's password ends every session but the new one", async ()
       language: "en",
     });
   assert.deepEqual(await (await change(here.access_token, "wrong", NEW_PASSWORD)).json(), {
-    ...problemKind("validation-failed"),
+    ...getProblemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: { currentPassword: ["The current password is wrong"] },
   });
-  const changed = await change(here.access_token, PASSWORD, NEW_PASSWORD);
-  const pair = await changed.json();
+  const changeResponse = await change(here.access_token, PASSWORD, NEW_PASSWORD);
+  const pair = await changeResponse.json();
   const statuses = await Promise.all([here, there, pair].map(async ({ refresh_token }) => {
     return (await server.request("POST", "/api/auth/refresh", { token: refresh_token })).status;
   }));
@@ -162,9 +169,9 @@ Deno.test("changing one's password ends every session but the new one", async ()
   assert.equal(await canSignIn(user, NEW_PASSWORD), true);
 });
 
-Deno.test("a password that is too short is refused at its field", async () => {
+Deno.test("new password: rejects one that is too short at its field", async () => {
   assert.deepEqual(await (await setByLink("made-up", "1234567")).json(), {
-    ...problemKind("validation-failed"),
+    ...getProblemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: { password: ["Password must be at least 8 characters"] },
   });

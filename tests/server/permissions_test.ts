@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Permission, ROLES } from "../../contract/permissions.ts";
 import { ROLE_PERMISSIONS } from "../../contract/permissions.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 
@@ -103,31 +103,31 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterAll(() => server.close());
 
-Deno.test("without a token every route answers 401", async () => {
+Deno.test("permissions: every route responds 401 without a token", async () => {
   for (const [, method, path] of ROUTES) {
     assert.equal((await server.request(method, path)).status, 401, `${method} ${path}`);
   }
 });
 
 for (const role of ROLES) {
-  Deno.test(`${role} is let in where its permissions say, and nowhere else`, async () => {
+  Deno.test(`permissions: ${role} may call exactly the routes of its permissions`, async () => {
     const { access_token: token } = await server.signIn(await server.addUser({ roles: [role] }));
     for (const [permission, method, path] of ROUTES) {
       const { status } = await server.request(method, path, { token });
-      const held = ROLE_PERMISSIONS[role].includes(permission);
-      assert.equal(status !== 403, held, `${method} ${path} ${status}`);
+      const hasPermission = ROLE_PERMISSIONS[role].includes(permission);
+      assert.equal(status !== 403, hasPermission, `${method} ${path} ${status}`);
       assert.notEqual(status, 500, `${method} ${path}`);
     }
   });
 }
 
-Deno.test("every role is refused something, so that refusing is seen", () => {
-  const refused = ROLES.map((role) =>
+Deno.test("permissions: every role except for the administrator is denied something", () => {
+  const rejectedCounts = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(refused, [0, 8, 30, 40]);
+  assert.deepEqual(rejectedCounts, [0, 8, 30, 40]);
 });

@@ -1,14 +1,25 @@
 import assert from "node:assert/strict";
-import { createPictureChecker, PICTURE_QUEUE } from "../../server/resources/feedback/screenshot.ts";
-import { Refusal } from "../../server/refusal.ts";
-import { FEEDBACK, feedbackServer } from "../support/feedback.ts";
-import { chunk, data, dataUrl, file, header, picture } from "../support/png.ts";
+import { createPictureChecker, PICTURE_QUEUE } from "../../server/modules/feedback/screenshot.ts";
+import { Refusal } from "../../server/platform/refusal.ts";
+import { createFeedbackServer, FEEDBACK } from "../support/feedback.ts";
+import {
+  createChunk,
+  createData,
+  createFile,
+  createHeader,
+  createPng,
+  toDataUrl,
+} from "../support/png.ts";
 
 const LIMITS = { side: 16_384, pixels: 20_000_000 };
 
 /** As many pixels as there may be, in few bytes: as much work as a picture can make. */
 const largest = () =>
-  file(header({ width: 5000, height: 4000 }), data(new Uint8Array(20_001 * 4000)), chunk("IEND"));
+  createFile(
+    createHeader({ width: 5000, height: 4000 }),
+    createData(new Uint8Array(20_001 * 4000)),
+    createChunk("IEND"),
+  );
 
 const outcome = (checked: Promise<unknown>) =>
   checked.then(
@@ -16,10 +27,10 @@ const outcome = (checked: Promise<unknown>) =>
     (error: unknown) => error instanceof Refusal ? error.type : error,
   );
 
-Deno.test("a picture is checked in a thread of its own, which is given the file and gives it back", async () => {
+Deno.test("picture checker: checks in a worker, which gets the bytes and returns them", async () => {
   const pictures = createPictureChecker();
   try {
-    const bytes = picture(30, 20);
+    const bytes = createPng(30, 20);
     const sent = new Uint8Array(bytes);
     const checked = await pictures.check("ayse", sent, LIMITS);
     assert.deepEqual([checked, sent.length], [{ bytes, width: 30, height: 20 }, 0]);
@@ -30,30 +41,30 @@ Deno.test("a picture is checked in a thread of its own, which is given the file 
   }
 });
 
-Deno.test("a picture that takes too long to check is refused at its field", async () => {
+Deno.test("picture checker: rejects a picture at its field when it takes too long", async () => {
   const pictures = createPictureChecker({ limitMs: 0 });
   try {
-    const { type, more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
+    const { type, options: more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
       .then(
         () => assert.fail(),
         (error: unknown) => error instanceof Refusal ? error : assert.fail(),
       );
-    const said = [{ key: "This picture takes too long to check" }];
-    assert.deepEqual([type, more.errors], ["validation-failed", { screenshot: said }]);
+    const timeoutErrors = [{ key: "This picture takes too long to check" }];
+    assert.deepEqual([type, more.errors], ["validation-failed", { screenshot: timeoutErrors }]);
   } finally {
     pictures.stop();
   }
 });
 
-Deno.test("picture checker: keeps a few of one person's waiting, and fewer when too many wait", async () => {
+Deno.test("picture checker: limits waiting requests per user, and all the more when its queue is full", async () => {
   const pictures = createPictureChecker();
-  const { waiting, waitingPerUser } = PICTURE_QUEUE;
-  const check = (who: string) => outcome(pictures.check(who, new Uint8Array(picture()), LIMITS));
+  const { waiting, perPerson } = PICTURE_QUEUE;
+  const check = (who: string) => outcome(pictures.check(who, new Uint8Array(createPng()), LIMITS));
   try {
-    const first = Array.from({ length: waitingPerUser + 1 }, () => check("ayse"));
-    const others = Array.from({ length: waiting + 2 - waitingPerUser }, (_, at) => check(`${at}`));
+    const first = Array.from({ length: perPerson + 1 }, () => check("ayse"));
+    const others = Array.from({ length: waiting + 2 - perPerson }, (_, at) => check(`${at}`));
     assert.deepEqual(await Promise.all(first), [
-      ...Array(waitingPerUser - 1).fill(200),
+      ...Array(perPerson - 1).fill(200),
       "busy",
       "too-many-at-once",
     ]);
@@ -64,10 +75,10 @@ Deno.test("picture checker: keeps a few of one person's waiting, and fewer when 
   }
 });
 
-Deno.test("others are answered while a picture is checked", async () => {
+Deno.test("picture checker: other requests get responses while it works", async () => {
   const pictures = createPictureChecker();
   const othersAnswered = Promise.withResolvers<void>();
-  const server = await feedbackServer({
+  await using server = await createFeedbackServer({
     pictures: {
       ...pictures,
       async check(...of) {
@@ -77,20 +88,16 @@ Deno.test("others are answered while a picture is checked", async () => {
       },
     },
   });
-  try {
-    const answered: string[] = [];
-    const sent = server.send("POST", "/api/feedback", {
-      ...FEEDBACK,
-      screenshot: dataUrl(largest()),
-    }).then(({ status }) => answered.push(`picture ${status}`));
-    for (let count = 0; count < 5; count++) {
-      const { status } = await server.ask("GET", "/api/feedback?size=1");
-      answered.push(`list ${status}`);
-    }
-    othersAnswered.resolve();
-    await sent;
-    assert.deepEqual(answered, [...Array(5).fill("list 200"), "picture 201"]);
-  } finally {
-    await server.close();
+  const finished: string[] = [];
+  const sent = server.callApiAsMember("POST", "/api/feedback", {
+    ...FEEDBACK,
+    screenshot: toDataUrl(largest()),
+  }).then(({ status }) => finished.push(`picture ${status}`));
+  for (let count = 0; count < 5; count++) {
+    const { status } = await server.callApi("GET", "/api/feedback?size=1");
+    finished.push(`list ${status}`);
   }
+  othersAnswered.resolve();
+  await sent;
+  assert.deepEqual(finished, [...Array(5).fill("list 200"), "picture 201"]);
 });

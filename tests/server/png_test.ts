@@ -1,53 +1,62 @@
 import assert from "node:assert/strict";
 import { createInflate, deflateSync } from "node:zlib";
-import { checkPng } from "../../server/resources/feedback/png.ts";
-import { chunk, data, type Drawing, file, header, join, picture, rows } from "../support/png.ts";
+import { checkPng } from "../../server/modules/feedback/png.ts";
+import {
+  createChunk,
+  createData,
+  createFile,
+  createHeader,
+  createPng,
+  createRows,
+  type HeaderFields,
+  joinBytes,
+} from "../support/png.ts";
 
 const LIMITS = { side: 16_384, pixels: 20_000_000 };
 const check = (bytes: Uint8Array, limits = LIMITS) => checkPng(bytes, limits);
-const END = chunk("IEND");
-const PIXELS = rows(2, 2, [1, 2, 3, 255]);
+const END = createChunk("IEND");
+const PIXELS = createRows(2, 2, [1, 2, 3, 255]);
 
-Deno.test("a picture is kept byte by byte, with its size", async () => {
-  const bytes = picture(30, 20);
+Deno.test("checkPng: returns the bytes and size of a valid picture unchanged", async () => {
+  const bytes = createPng(30, 20);
   assert.deepEqual(await check(bytes), { bytes, width: 30, height: 20 });
 });
 
-Deno.test("what is no part of the picture is left out", async () => {
-  const bytes = file(
-    header(),
-    chunk("tEXt", new TextEncoder().encode("Author\0Can")),
-    chunk("pHYs", new TextEncoder().encode("any bytes")),
-    chunk("gAMA", new Uint8Array(4)),
-    chunk("cHRM", new Uint8Array(32)),
-    chunk("sRGB", new Uint8Array(1)),
-    chunk("sBIT", new Uint8Array(4)),
-    chunk("iCCP", new Uint8Array(40)),
-    chunk("acTL", new Uint8Array(8)),
-    data(PIXELS),
-    chunk("eXIf", new Uint8Array(40)),
+Deno.test("checkPng: removes chunks that do not draw", async () => {
+  const bytes = createFile(
+    createHeader(),
+    createChunk("tEXt", new TextEncoder().encode("Author\0Can")),
+    createChunk("pHYs", new TextEncoder().encode("any bytes")),
+    createChunk("gAMA", new Uint8Array(4)),
+    createChunk("cHRM", new Uint8Array(32)),
+    createChunk("sRGB", new Uint8Array(1)),
+    createChunk("sBIT", new Uint8Array(4)),
+    createChunk("iCCP", new Uint8Array(40)),
+    createChunk("acTL", new Uint8Array(8)),
+    createData(PIXELS),
+    createChunk("eXIf", new Uint8Array(40)),
     END,
   );
   assert.deepEqual(await check(bytes), {
-    bytes: file(header(), data(PIXELS), END),
+    bytes: createFile(createHeader(), createData(PIXELS), END),
     width: 2,
     height: 2,
   });
 });
 
-Deno.test("the data may come in several chunks, empty ones included", async () => {
+Deno.test("checkPng: accepts data in several chunks, including empty ones", async () => {
   const packed = new Uint8Array(deflateSync(PIXELS));
-  const bytes = file(
-    header(),
-    chunk("IDAT", packed.subarray(0, 3)),
-    chunk("IDAT"),
-    chunk("IDAT", packed.subarray(3)),
+  const bytes = createFile(
+    createHeader(),
+    createChunk("IDAT", packed.subarray(0, 3)),
+    createChunk("IDAT"),
+    createChunk("IDAT", packed.subarray(3)),
     END,
   );
   assert.deepEqual(await check(bytes), { bytes, width: 2, height: 2 });
 });
 
-const PALETTE = chunk("PLTE", new Uint8Array(6));
+const PALETTE = createChunk("PLTE", new Uint8Array(6));
 const TRANSPARENT = [
   ["of a grey", { type: 0 }, [], 2, [1, 3]],
   ["of a colour", { type: 2 }, [], 6, [0, 5, 7, 256]],
@@ -55,60 +64,75 @@ const TRANSPARENT = [
   ["of some colours of a palette", { type: 3 }, [PALETTE], 1, []],
 ] as const;
 for (const [name, { type }, palette, size, wrong] of TRANSPARENT) {
-  Deno.test(`the transparency ${name} is kept where it has its size and its place`, async () => {
-    const raw = data(new Uint8Array(type === 2 ? 14 : 6));
-    const of = (length: number) => chunk("tRNS", new Uint8Array(length).fill(7));
-    const made = (before: Uint8Array[], after: Uint8Array[] = []) =>
-      file(header({ type }), ...palette, ...before, raw, ...after, END);
-    const kept = async (bytes: Uint8Array) => {
+  Deno.test(`checkPng: keeps a transparency chunk of the right size and place: ${name}`, async () => {
+    const raw = createData(new Uint8Array(type === 2 ? 14 : 6));
+    const of = (length: number) => createChunk("tRNS", new Uint8Array(length).fill(7));
+    const createPalettePng = (before: Uint8Array[], after: Uint8Array[] = []) =>
+      createFile(createHeader({ type }), ...palette, ...before, raw, ...after, END);
+    const readChecked = async (bytes: Uint8Array) => {
       const checked = await check(bytes);
       return typeof checked === "string" ? checked : checked.bytes;
     };
-    assert.deepEqual(await kept(made([of(size)])), made([of(size)]));
-    assert.deepEqual(await kept(made([of(size), chunk("tRNS")])), made([of(size)]));
-    assert.deepEqual(await kept(made([], [of(size)])), made([]));
-    for (const length of wrong) assert.deepEqual(await kept(made([of(length)])), made([]));
-    const early = file(header({ type }), of(size), ...palette, raw, END);
-    assert.deepEqual(await kept(early), palette.length > 0 ? made([]) : early);
+    assert.deepEqual(await readChecked(createPalettePng([of(size)])), createPalettePng([of(size)]));
+    assert.deepEqual(
+      await readChecked(createPalettePng([of(size), createChunk("tRNS")])),
+      createPalettePng([of(size)]),
+    );
+    assert.deepEqual(await readChecked(createPalettePng([], [of(size)])), createPalettePng([]));
+    for (const length of wrong) {
+      assert.deepEqual(await readChecked(createPalettePng([of(length)])), createPalettePng([]));
+    }
+    const early = createFile(createHeader({ type }), of(size), ...palette, raw, END);
+    assert.deepEqual(await readChecked(early), palette.length > 0 ? createPalettePng([]) : early);
   });
 }
 
-Deno.test("a palette is kept where pixels refer to it, and one that is only suggested is not", async () => {
-  const referred = file(header({ type: 3 }), PALETTE, data(new Uint8Array(6)), END);
+Deno.test("checkPng: keeps a palette only where pixels refer to it", async () => {
+  const referred = createFile(
+    createHeader({ type: 3 }),
+    PALETTE,
+    createData(new Uint8Array(6)),
+    END,
+  );
   assert.deepEqual(await check(referred), { bytes: referred, width: 2, height: 2 });
-  const raw = data(new Uint8Array(14));
-  const suggested = file(header({ type: 2 }), PALETTE, raw, END);
-  const bytes = file(header({ type: 2 }), raw, END);
+  const raw = createData(new Uint8Array(14));
+  const suggested = createFile(createHeader({ type: 2 }), PALETTE, raw, END);
+  const bytes = createFile(createHeader({ type: 2 }), raw, END);
   assert.deepEqual(await check(suggested), { bytes, width: 2, height: 2 });
 });
 
-Deno.test("a picture alone with alpha of its own has no transparency beside", async () => {
-  const bytes = file(header(), data(PIXELS), END);
-  const beside = file(header(), chunk("tRNS", new Uint8Array(6)), data(PIXELS), END);
+Deno.test("checkPng: removes a transparency chunk from a picture with an alpha channel", async () => {
+  const bytes = createFile(createHeader(), createData(PIXELS), END);
+  const beside = createFile(
+    createHeader(),
+    createChunk("tRNS", new Uint8Array(6)),
+    createData(PIXELS),
+    END,
+  );
   assert.deepEqual(await check(beside), { bytes, width: 2, height: 2 });
 });
 
-Deno.test("a picture has no more parts than any program makes, and none larger than it needs", async () => {
+Deno.test("checkPng: limits the number and size of chunks", async () => {
   const packed = new Uint8Array(deflateSync(PIXELS));
-  const parts = (count: number) => Array(count).fill(chunk("IDAT"));
-  const most = file(header(), chunk("IDAT", packed), ...parts(4093), END);
+  const parts = (count: number) => Array(count).fill(createChunk("IDAT"));
+  const most = createFile(createHeader(), createChunk("IDAT", packed), ...parts(4093), END);
   assert.deepEqual(await check(most), { bytes: most, width: 2, height: 2 });
-  const more = file(header(), chunk("IDAT", packed), ...parts(4094), END);
+  const more = createFile(createHeader(), createChunk("IDAT", packed), ...parts(4094), END);
   assert.equal(await check(more), "damaged");
-  const [empty, count] = [chunk("tEXt"), 430_000];
+  const [empty, count] = [createChunk("tEXt"), 430_000];
   const empties = Uint8Array.from({ length: 12 * count }, (_, at) => empty[at % 12] ?? 0);
-  const flood = file(header(), empties, data(PIXELS), END);
+  const flood = createFile(createHeader(), empties, createData(PIXELS), END);
   assert.equal(await check(flood), "damaged");
 
   const beside = (bytes: number) =>
-    file(header(), chunk("iCCP", new Uint8Array(bytes)), data(PIXELS), END);
-  const small = file(header(), data(PIXELS), END);
+    createFile(createHeader(), createChunk("iCCP", new Uint8Array(bytes)), createData(PIXELS), END);
+  const small = createFile(createHeader(), createData(PIXELS), END);
   const largest = 1024 * 1024 - 4;
   assert.deepEqual(await check(beside(largest)), { bytes: small, width: 2, height: 2 });
   assert.equal(await check(beside(largest + 1)), "damaged");
 });
 
-const LAYOUTS: [string, Drawing, rowLengths: number[], palette?: Uint8Array][] = [
+const LAYOUTS: [string, HeaderFields, rowLengths: number[], palette?: Uint8Array][] = [
   ["grey of one bit", { width: 9, height: 2, depth: 1, type: 0 }, [2, 2]],
   ["grey of sixteen bits", { width: 3, height: 1, depth: 16, type: 0 }, [6]],
   ["colours", { width: 3, height: 1, depth: 8, type: 2 }, [9]],
@@ -120,115 +144,165 @@ const LAYOUTS: [string, Drawing, rowLengths: number[], palette?: Uint8Array][] =
   ["interlaced, a single pixel", { width: 1, height: 1, type: 0, interlace: 1 }, [1]],
 ];
 for (const [name, drawing, lengths, palette] of LAYOUTS) {
-  Deno.test(`a picture's rows are as long as its header says: ${name}`, async () => {
-    const raw = join(...lengths.map((length) => new Uint8Array(length + 1)));
-    const made = (pixels: Uint8Array) =>
-      file(header(drawing), ...(palette ? [palette] : []), data(pixels), END);
+  Deno.test(`checkPng: rows must be as long as the header says: ${name}`, async () => {
+    const raw = joinBytes(...lengths.map((length) => new Uint8Array(length + 1)));
+    const createPalettePng = (pixels: Uint8Array) =>
+      createFile(createHeader(drawing), ...(palette ? [palette] : []), createData(pixels), END);
     const { width, height } = drawing;
-    assert.deepEqual(await check(made(raw)), { bytes: made(raw), width, height });
-    assert.equal(await check(made(raw.subarray(1))), "damaged");
-    assert.equal(await check(made(join(raw, Uint8Array.of(0)))), "damaged");
+    assert.deepEqual(await check(createPalettePng(raw)), {
+      bytes: createPalettePng(raw),
+      width,
+      height,
+    });
+    assert.equal(await check(createPalettePng(raw.subarray(1))), "damaged");
+    assert.equal(await check(createPalettePng(joinBytes(raw, Uint8Array.of(0)))), "damaged");
   });
 }
 
-Deno.test("what does not begin as a PNG is none", async () => {
+Deno.test("checkPng: rejects files without the PNG signature", async () => {
   const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
-  const others = [new Uint8Array(), svg, picture().subarray(1), picture().subarray(0, 7)];
+  const others = [new Uint8Array(), svg, createPng().subarray(1), createPng().subarray(0, 7)];
   for (const bytes of others) assert.equal(await check(bytes), "not a PNG");
 });
 
-const good = picture();
+const good = createPng();
 const damagedAt = (index: number) => good.map((byte, at) => at === index ? byte ^ 1 : byte);
 const filtered = PIXELS.map((byte, at) => at === 9 ? 5 : byte);
 const DAMAGED: Record<string, Uint8Array> = {
   "the signature alone": good.subarray(0, 8),
-  "no end": file(header(), data(PIXELS)),
-  "no data": file(header(), END),
-  "no header": file(data(PIXELS), END),
+  "no end": createFile(createHeader(), createData(PIXELS)),
+  "no data": createFile(createHeader(), END),
+  "no header": createFile(createData(PIXELS), END),
   "cut off": good.subarray(0, -1),
   "cut off within the data": good.subarray(0, -20),
-  "something after the end": join(good, Uint8Array.of(0)),
-  "a chunk after the end": join(good, chunk("tEXt")),
-  "another picture after it": join(good, good),
-  "an end that is not empty": file(header(), data(PIXELS), chunk("IEND", Uint8Array.of(1))),
-  "two ends": file(header(), data(PIXELS), END, END),
-  "two headers": file(header(), header(), data(PIXELS), END),
-  "a header that comes late": file(chunk("tEXt"), header(), data(PIXELS), END),
-  "a header that is too long": file(chunk("IHDR", new Uint8Array(14)), data(PIXELS), END),
-  "data in two places": file(header(), data(PIXELS), chunk("tEXt"), chunk("IDAT"), END),
-  "a critical chunk that is unknown": file(header(), chunk("ABCD"), data(PIXELS), END),
-  "a name that is none": file(header(), chunk("a1b2"), data(PIXELS), END),
-  "a length beyond the file": file(header(), Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0)),
-  "no width": file(header({ width: 0 }), data(PIXELS), END),
-  "no height": file(header({ height: 0 }), data(new Uint8Array()), END),
-  "a depth its colours cannot have": file(header({ depth: 4 }), data(PIXELS), END),
-  "colours there are not": file(header({ type: 5 }), data(PIXELS), END),
-  "a compression there is not": file(header({ compression: 1 }), data(PIXELS), END),
-  "a filter method there is not": file(header({ filter: 1 }), data(PIXELS), END),
-  "an interlace there is not": file(header({ interlace: 2 }), data(PIXELS), END),
-  "a filter there is not": file(header(), data(filtered), END),
-  "data that are not packed": file(header(), chunk("IDAT", PIXELS), END),
-  "data that end early": file(
-    header(),
-    chunk("IDAT", new Uint8Array(deflateSync(PIXELS)).subarray(0, -5)),
+  "something after the end": joinBytes(good, Uint8Array.of(0)),
+  "a chunk after the end": joinBytes(good, createChunk("tEXt")),
+  "another picture after it": joinBytes(good, good),
+  "an end that is not empty": createFile(
+    createHeader(),
+    createData(PIXELS),
+    createChunk("IEND", Uint8Array.of(1)),
+  ),
+  "two ends": createFile(createHeader(), createData(PIXELS), END, END),
+  "two headers": createFile(createHeader(), createHeader(), createData(PIXELS), END),
+  "a header that comes late": createFile(
+    createChunk("tEXt"),
+    createHeader(),
+    createData(PIXELS),
     END,
   ),
-  "something after the data": file(
-    header(),
-    chunk("IDAT", join(new Uint8Array(deflateSync(PIXELS)), Uint8Array.of(1, 2, 3))),
+  "a header that is too long": createFile(
+    createChunk("IHDR", new Uint8Array(14)),
+    createData(PIXELS),
     END,
   ),
-  "no palette where there has to be one": file(
-    header({ type: 3 }),
-    data(new Uint8Array(6)),
+  "data in two places": createFile(
+    createHeader(),
+    createData(PIXELS),
+    createChunk("tEXt"),
+    createChunk("IDAT"),
     END,
   ),
-  "a palette that is empty": file(
-    header({ type: 3 }),
-    chunk("PLTE"),
-    data(new Uint8Array(6)),
+  "a critical chunk that is unknown": createFile(
+    createHeader(),
+    createChunk("ABCD"),
+    createData(PIXELS),
     END,
   ),
-  "a palette with more colours than can be told apart": file(
-    header({ type: 3, depth: 1, width: 8, height: 1 }),
-    chunk("PLTE", new Uint8Array(9)),
-    data(new Uint8Array(2)),
+  "a name that is none": createFile(createHeader(), createChunk("a1b2"), createData(PIXELS), END),
+  "a length beyond the file": createFile(
+    createHeader(),
+    Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0),
+  ),
+  "no width": createFile(createHeader({ width: 0 }), createData(PIXELS), END),
+  "no height": createFile(createHeader({ height: 0 }), createData(new Uint8Array()), END),
+  "a depth its colours cannot have": createFile(
+    createHeader({ depth: 4 }),
+    createData(PIXELS),
     END,
   ),
-  "two palettes": file(header({ type: 3 }), PALETTE, PALETTE, data(new Uint8Array(6)), END),
-  "more suggested colours than there may be": file(
-    header({ type: 2 }),
-    chunk("PLTE", new Uint8Array(257 * 3)),
-    data(new Uint8Array(14)),
+  "colours there are not": createFile(createHeader({ type: 5 }), createData(PIXELS), END),
+  "a compression there is not": createFile(
+    createHeader({ compression: 1 }),
+    createData(PIXELS),
     END,
   ),
-  "a palette that is uneven": file(
-    header({ type: 3 }),
-    chunk("PLTE", new Uint8Array(7)),
-    data(new Uint8Array(6)),
+  "a filter method there is not": createFile(createHeader({ filter: 1 }), createData(PIXELS), END),
+  "an interlace there is not": createFile(createHeader({ interlace: 2 }), createData(PIXELS), END),
+  "a filter there is not": createFile(createHeader(), createData(filtered), END),
+  "data that are not packed": createFile(createHeader(), createChunk("IDAT", PIXELS), END),
+  "data that end early": createFile(
+    createHeader(),
+    createChunk("IDAT", new Uint8Array(deflateSync(PIXELS)).subarray(0, -5)),
     END,
   ),
-  "a palette after the data": file(
-    header({ type: 3 }),
-    data(new Uint8Array(6)),
+  "something after the data": createFile(
+    createHeader(),
+    createChunk("IDAT", joinBytes(new Uint8Array(deflateSync(PIXELS)), Uint8Array.of(1, 2, 3))),
+    END,
+  ),
+  "no palette where there has to be one": createFile(
+    createHeader({ type: 3 }),
+    createData(new Uint8Array(6)),
+    END,
+  ),
+  "a palette that is empty": createFile(
+    createHeader({ type: 3 }),
+    createChunk("PLTE"),
+    createData(new Uint8Array(6)),
+    END,
+  ),
+  "a palette with more colours than can be told apart": createFile(
+    createHeader({ type: 3, depth: 1, width: 8, height: 1 }),
+    createChunk("PLTE", new Uint8Array(9)),
+    createData(new Uint8Array(2)),
+    END,
+  ),
+  "two palettes": createFile(
+    createHeader({ type: 3 }),
+    PALETTE,
+    PALETTE,
+    createData(new Uint8Array(6)),
+    END,
+  ),
+  "more suggested colours than there may be": createFile(
+    createHeader({ type: 2 }),
+    createChunk("PLTE", new Uint8Array(257 * 3)),
+    createData(new Uint8Array(14)),
+    END,
+  ),
+  "a palette that is uneven": createFile(
+    createHeader({ type: 3 }),
+    createChunk("PLTE", new Uint8Array(7)),
+    createData(new Uint8Array(6)),
+    END,
+  ),
+  "a palette after the data": createFile(
+    createHeader({ type: 3 }),
+    createData(new Uint8Array(6)),
     PALETTE,
     END,
   ),
-  "a palette for greys": file(header({ type: 4 }), PALETTE, data(new Uint8Array(10)), END),
+  "a palette for greys": createFile(
+    createHeader({ type: 4 }),
+    PALETTE,
+    createData(new Uint8Array(10)),
+    END,
+  ),
 };
 for (const [name, bytes] of Object.entries(DAMAGED)) {
-  Deno.test(`a picture is damaged that has ${name}`, async () => {
+  Deno.test(`checkPng: rejects a damaged picture with ${name}`, async () => {
     assert.equal(await check(bytes), "damaged");
   });
 }
 
-Deno.test("no bit of a picture can be turned unnoticed", async () => {
+Deno.test("checkPng: detects every single flipped bit", async () => {
   for (let index = 8; index < good.length; index++) {
     assert.equal(await check(damagedAt(index)), "damaged", `byte ${index}`);
   }
 });
 
-Deno.test("a picture has its limits, and one within them may reach them", async () => {
+Deno.test("checkPng: limits width, height and pixels", async () => {
   const limits = { side: 4, pixels: 12 };
   const sizes: [number, number, "fits" | "too large"][] = [
     [4, 3, "fits"],
@@ -238,19 +312,27 @@ Deno.test("a picture has its limits, and one within them may reach them", async 
     [4, 4, "too large"],
   ];
   for (const [width, height, verdict] of sizes) {
-    const checked = await check(picture(width, height), limits);
+    const checked = await check(createPng(width, height), limits);
     assert.equal(typeof checked === "string" ? checked : "fits", verdict, `${width} × ${height}`);
   }
 });
 
-Deno.test("a header that promises more than is looked at is refused before anything is unpacked", async () => {
-  const bytes = file(header({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }), data(PIXELS), END);
+Deno.test("checkPng: rejects a header with too many pixels before unpacking", async () => {
+  const bytes = createFile(
+    createHeader({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }),
+    createData(PIXELS),
+    END,
+  );
   assert.equal(await check(bytes), "too large");
 });
 
-Deno.test("a bomb is put down as soon as it is more than its picture", async () => {
+Deno.test("checkPng: stops unpacking once there is more data than pixels", async () => {
   const bomb = deflateSync(new Uint8Array(200_000_000), { level: 9 });
-  const bytes = file(header({ width: 100, height: 100 }), chunk("IDAT", bomb), END);
+  const bytes = createFile(
+    createHeader({ width: 100, height: 100 }),
+    createChunk("IDAT", bomb),
+    END,
+  );
   const inflate = createInflate();
   assert.equal(await checkPng(bytes, LIMITS, () => inflate), "damaged");
   const unpacked = inflate.bytesWritten / bomb.length;

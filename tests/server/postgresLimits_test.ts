@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import assert from "node:assert/strict";
 import type pg from "pg";
-import { isUnavailable, tookTooLong } from "../../server/db/failures.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import { createPool, type PoolLimits } from "../../server/db/pool.ts";
-import { onPostgres } from "../support/database.ts";
+import { isTimeout, isUnavailable } from "../../server/platform/db/failures.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { createPool, type PoolLimits } from "../../server/platform/db/pool.ts";
+import { postgresTest } from "../support/database.ts";
 
 const GENEROUS: PoolLimits = {
   connecting: 10_000,
   statement: 10_000,
   lock: 10_000,
   idleTransaction: 10_000,
-  answer: 20_000,
+  responseMs: 20_000,
 };
 
 async function withPool(
@@ -27,7 +27,7 @@ async function withPool(
   }
 }
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
+async function catchFailure(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
   } catch (error) {
@@ -39,73 +39,73 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 /** Takes connections and never says anything, as a server does that has been frozen. */
 async function withSilentServer(work: (url: string) => Promise<void>): Promise<void> {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const taken: Deno.Conn[] = [];
+  const connections: Deno.Conn[] = [];
   const taking = (async () => {
-    for await (const connection of listener) taken.push(connection);
+    for await (const connection of listener) connections.push(connection);
   })();
   try {
     await work(`postgres://somebody@127.0.0.1:${listener.addr.port}/iklim`);
   } finally {
     listener.close();
     await taking;
-    for (const connection of taken) connection.close();
+    for (const connection of connections) connection.close();
   }
 }
 
-Deno.test("a server that takes a connection and says nothing counts as not available", () =>
+Deno.test("postgres pool: a server that accepts but never responds counts as unavailable", () =>
   withSilentServer((url) =>
     withPool(url, { connecting: 100 }, async (pool) => {
-      assert.ok(isUnavailable(await failureOf(pool.query("select 1"))));
+      assert.ok(isUnavailable(await catchFailure(pool.query("select 1"))));
     })
   ));
 
-Deno.test("a server that does not listen counts as not available", async () => {
+Deno.test("postgres pool: a server that does not listen counts as unavailable", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();
   await withPool(`postgres://somebody@127.0.0.1:${port}/iklim`, {}, async (pool) => {
-    assert.ok(isUnavailable(await failureOf(pool.query("select 1"))));
+    assert.ok(isUnavailable(await catchFailure(pool.query("select 1"))));
   });
 });
 
-onPostgres(
-  "a statement that takes too long is ended, and its connection goes on",
+postgresTest(
+  "postgres pool: cancels a slow statement and keeps its connection",
   (url) =>
     withPool(url, { statement: 100 }, async (pool) => {
-      const failure = await failureOf(pool.query("select pg_sleep(60)"));
+      const failure = await catchFailure(pool.query("select pg_sleep(60)"));
       assert.match(String(failure), /canceling statement due to statement timeout/);
-      assert.ok(tookTooLong(failure));
+      assert.ok(isTimeout(failure));
       assert.deepEqual((await pool.query("select 1 as one")).rows, [{ one: 1 }]);
     }),
 );
 
-onPostgres(
-  "an answer that does not come is no longer waited for",
+postgresTest(
+  "postgres pool: stops waiting for a response after its limit",
   (url) =>
-    withPool(url, { statement: 0, answer: 100 }, async (pool) => {
+    withPool(url, { statement: 0, responseMs: 100 }, async (pool) => {
       const client = await pool.connect();
-      const failure = await failureOf(client.query("select pg_sleep(1)"));
+      const failure = await catchFailure(client.query("select pg_sleep(1)"));
       client.release(true);
       assert.ok(isUnavailable(failure), String(failure));
     }),
 );
 
-onPostgres(
-  "a lock that is not given is no longer waited for",
+postgresTest(
+  "postgres pool: stops waiting for a lock after its limit",
   (url) =>
     withPool(url, { lock: 100 }, async (pool) => {
       const holder = await pool.connect();
       await holder.query("begin");
       await holder.query("select pg_advisory_xact_lock(20261121)");
-      const failure = await failureOf(pool.query("select pg_advisory_xact_lock(20261121)"));
+      const failure = await catchFailure(pool.query("select pg_advisory_xact_lock(20261121)"));
       await holder.query("rollback");
       holder.release();
-      assert.ok(tookTooLong(failure), String(failure));
+      assert.ok(isTimeout(failure), String(failure));
     }),
 );
 
-onPostgres(
-  "a transaction that asks for nothing is ended, and what it holds is free again",
+postgresTest(
+  "postgres pool: ends an idle transaction and frees its locks",
   (url) =>
     withPool(url, { idleTransaction: 100 }, async (pool) => {
       const idle = await pool.connect();
@@ -118,39 +118,39 @@ onPostgres(
     }),
 );
 
-onPostgres(
-  "a connection that ends within a transaction fails the transaction, and nothing else",
+postgresTest(
+  "postgres pool: a terminated connection fails only its transaction",
   async (url) => {
     const { db, close } = await openDatabase({ databaseUrl: url });
-    const pidOf = async (connection: typeof db) =>
+    const readPid = async (connection: typeof db) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid;
     let ended: number | undefined;
-    const failure = await failureOf(
+    const failure = await catchFailure(
       db.transaction().execute(async (trx) => {
-        ended = await pidOf(trx);
+        ended = await readPid(trx);
         await sql`select pg_terminate_backend(${ended}, 5000)`.execute(db);
-        await pidOf(trx);
+        await readPid(trx);
       }),
     );
     assert.ok(isUnavailable(failure), String(failure));
-    assert.notEqual(await pidOf(db), ended);
+    assert.notEqual(await readPid(db), ended);
     await close();
   },
 );
 
-onPostgres(
-  "when no connection is free within the limit, that counts as not available",
+postgresTest(
+  "postgres pool: counts as unavailable when no connection is free in time",
   (url) =>
     withPool(url, { connecting: 200 }, async (pool) => {
       const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
-      const failure = await failureOf(pool.query("select 1"));
+      const failure = await catchFailure(pool.query("select 1"));
       for (const client of taken) client.release();
       assert.ok(isUnavailable(failure), String(failure));
     }),
 );
 
-onPostgres(
-  "queries are planned without being compiled, and as if any page were as near as the next",
+postgresTest(
+  "postgres pool: disables JIT and sets random_page_cost for SSDs",
   (url) =>
     withPool(url, {}, async (pool) => {
       const { rows } = await pool.query(

@@ -5,15 +5,15 @@ import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
-import { DatabaseUnavailable } from "../../server/db/embedded.ts";
-import { newId } from "../../server/db/newId.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { PROBLEM_EXPLANATIONS } from "../../server/i18n/problems.ts";
+import { DatabaseUnavailable } from "../../server/platform/db/embedded.ts";
+import { createId } from "../../server/platform/db/records.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { PROBLEM_EXPLANATIONS } from "../../server/platform/i18n/problems.ts";
 import { FEEDBACK } from "../support/feedback.ts";
-import { picture } from "../support/png.ts";
-import { problemKind } from "../support/problems.ts";
+import { createPng } from "../support/png.ts";
+import { getProblemKind } from "../support/problems.ts";
 import { addCompany, addProcess, addProject, addType } from "../support/projects.ts";
-import { PASSWORD, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createTestServer, PASSWORD, type TestServer, type TestUser } from "../support/server.ts";
 
 const LIMITS = { side: 16_384, pixels: 20_000_000 };
 
@@ -31,7 +31,7 @@ const own = new Hono<AppEnv>()
     });
   })
   .get("/many-pictures", async (c) => {
-    const check = () => c.var.pictures.check("ayse", new Uint8Array(picture()), LIMITS);
+    const check = () => c.var.pictures.check("ayse", new Uint8Array(createPng()), LIMITS);
     return c.json(await Promise.all(Array.from({ length: 10 }, check)));
   });
 
@@ -45,11 +45,11 @@ let token: string;
 let milestoneId: string;
 
 Deno.test.beforeAll(async () => {
-  server = await testServer({
+  server = await createTestServer({
     routes: own,
     storage: { isFull: () => Promise.resolve(isFull) },
   });
-  poor = await testServer({
+  poor = await createTestServer({
     mail: false,
     bodyLimitMs: 20,
     passwordQueue: { atOnce: 0, waiting: 0 },
@@ -58,7 +58,7 @@ Deno.test.beforeAll(async () => {
   token = (await server.signIn(admin)).access_token;
   const { projectId } = await project();
   await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
-  milestoneId = await milestoneOf(projectId);
+  milestoneId = await findMilestone(projectId);
 });
 Deno.test.afterAll(async () => {
   await server.close();
@@ -76,8 +76,8 @@ const open = (method: string, path: string, body?: unknown) =>
 const signedIn = async (user?: Partial<TestUser>) =>
   (await server.signIn(await server.addUser(user))).access_token;
 
-async function read(answer: Promise<Response>) {
-  const { status, body } = await answer.then(async (response) => ({
+async function read(pendingResponse: Promise<Response>) {
+  const { status, body } = await pendingResponse.then(async (response) => ({
     status: response.status,
     body: await response.json(),
   }));
@@ -95,7 +95,7 @@ async function project() {
   };
 }
 
-async function milestoneOf(projectId: string): Promise<string> {
+async function findMilestone(projectId: string): Promise<string> {
   const { id } = await server.db.selectFrom("milestones")
     .innerJoin("project_processes as process", "process.id", "milestones.process_id")
     .select("milestones.id").where("process.project_id", "=", projectId)
@@ -105,7 +105,7 @@ async function milestoneOf(projectId: string): Promise<string> {
 
 async function linkMailedTo(user: TestUser): Promise<string> {
   await open("POST", "/api/auth/password/reset", { email: user.email });
-  await server.settled();
+  await server.waitForBackground();
   const mail = server.mails.findLast(({ to }) => to.includes(user.email));
   return /reset-password\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? assert.fail("no link");
 }
@@ -140,7 +140,7 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
       (await server.signIn({ ...user, password })).access_token,
     );
   },
-  "not-found": () => ask("GET", `/api/companies/${newId(server.now())}`),
+  "not-found": () => ask("GET", `/api/companies/${createId(server.now())}`),
   "link-unknown": () => open("GET", `/api/auth/password/${"a".repeat(43)}`),
   "method-not-allowed": () => open("DELETE", "/api/auth/password"),
   "body-too-slow": async () =>
@@ -157,12 +157,12 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     const { projectId } = await project();
     await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
     await read(ask("PUT", `/api/projects/${projectId}/disable`));
-    return ask("PUT", `/api/milestones/${await milestoneOf(projectId)}/start`);
+    return ask("PUT", `/api/milestones/${await findMilestone(projectId)}/start`);
   },
   "already-started": async () => {
     const { projectId } = await project();
     await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
-    const id = await milestoneOf(projectId);
+    const id = await findMilestone(projectId);
     await read(ask("PUT", `/api/milestones/${id}/start`));
     return ask("DELETE", `/api/milestones/${id}`);
   },
@@ -201,7 +201,7 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     await server.db.insertInto("feedback").values(
       Array.from({ length: MAX_FEEDBACK_A_DAY }, () => ({
         ...FEEDBACK,
-        id: newId(now),
+        id: createId(now),
         page: null,
         submitted_by: sender.id,
         created_at: now,
@@ -218,7 +218,7 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   },
   "mail-gone": async () => {
     const user = await server.addUser();
-    const id = newId(server.now());
+    const id = createId(server.now());
     await server.db.insertInto("mail_failures").values({
       id,
       queue: "account_mails",
@@ -284,18 +284,18 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   },
 };
 
-Deno.test("every type of problem has an example here", () => {
+Deno.test("problem types: each has an example here", () => {
   assert.deepEqual(Object.keys(EXAMPLES).sort(), Object.keys(PROBLEM_TYPES).sort());
 });
 
 for (const [name, bringAbout] of Object.entries(EXAMPLES)) {
   const problemType = name as ProblemType;
-  Deno.test(`${name} is answered as such, and explained at its address`, async () => {
-    const answer = await bringAbout();
-    assert.equal(answer.headers.get("Content-Type"), "application/problem+json");
-    const { type, title, status, detail } = await answer.json();
-    assert.deepEqual({ type, title, status }, problemKind(problemType), detail);
-    assert.equal(answer.status, status);
+  Deno.test(`problem type: ${name} is returned as declared and explained at its URL`, async () => {
+    const response = await bringAbout();
+    assert.equal(response.headers.get("Content-Type"), "application/problem+json");
+    const { type, title, status, detail } = await response.json();
+    assert.deepEqual({ type, title, status }, getProblemKind(problemType), detail);
+    assert.equal(response.status, status);
     for (const language of LANGUAGES) {
       const explained = await server.request("GET", new URL(type).pathname, { language });
       assert.match(explained.headers.get("Content-Type") ?? "", /^text\/html/);
@@ -305,19 +305,19 @@ for (const [name, bringAbout] of Object.entries(EXAMPLES)) {
       );
       const page = await explained.text();
       for (
-        const said of [
+        const message of [
           `<html lang="${language}">`,
           `<h1>${PROBLEM_TYPES[problemType].title[language]}</h1>`,
           PROBLEM_EXPLANATIONS[problemType][language].replaceAll("'", "&#39;"),
         ]
       ) {
-        assert.ok(page.includes(said), `${said} is missing in ${page}`);
+        assert.ok(page.includes(message), `${message} is missing in ${page}`);
       }
     }
   });
 }
 
-Deno.test("all types are listed, and one that does not exist is not explained", async () => {
+Deno.test("problem types: are listed, and an unknown one responds 404", async () => {
   const listed = await (await server.request("GET", "/problems", { language: "en" })).text();
   const links = Array.from(listed.matchAll(/href="\/problems\/([\w-]+)"/g), ([, type]) => type);
   assert.deepEqual(links, Object.keys(PROBLEM_TYPES));

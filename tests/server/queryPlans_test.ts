@@ -2,33 +2,44 @@ import assert from "node:assert/strict";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListShape } from "../../contract/listQuery.ts";
 import { parseActivityQuery } from "../../contract/activity.ts";
-import { permissionsOf } from "../../contract/permissions.ts";
+import { listPermissions } from "../../contract/permissions.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
-import { pageQuery } from "../../server/db/list.ts";
-import { type Resource } from "../../server/db/resource.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { openPostgres } from "../../server/db/open.ts";
-import { activityStatement } from "../../server/resources/activity/query.ts";
-import { companies } from "../../server/resources/company/query.ts";
-import { feedbackFor } from "../../server/resources/feedback/query.ts";
-import { milestoneCompletions, milestonesAt } from "../../server/resources/milestone/query.ts";
-import { digestStatement } from "../../server/resources/notification/digest.ts";
-import { milestoneOwnersAt } from "../../server/resources/milestoneOwner/query.ts";
-import { notificationsIn } from "../../server/resources/notification/query.ts";
-import { processesAt } from "../../server/resources/process/query.ts";
-import { inHistoryOf, projectHistory, projects } from "../../server/resources/project/query.ts";
-import { projectTypes } from "../../server/resources/projectType/query.ts";
-import { occurrencesAt, remindersAt } from "../../server/resources/reminder/query.ts";
-import { concernsUser } from "../../server/resources/reminder/rights.ts";
-import { mailFailures } from "../../server/resources/mail/query.ts";
-import { accountEvents } from "../../server/resources/user/events.ts";
-import { users } from "../../server/resources/user/query.ts";
+import { createPageQuery } from "../../server/platform/db/list.ts";
+import { type Resource } from "../../server/platform/db/resource.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { openPostgres } from "../../server/platform/db/open.ts";
+import { createActivityQuery } from "../../server/modules/activity/query.ts";
+import { companies } from "../../server/modules/company/query.ts";
+import { createFeedbackResource } from "../../server/modules/feedback/query.ts";
+import {
+  createMilestoneResource,
+  milestoneCompletions,
+} from "../../server/modules/milestone/query.ts";
+import { createDigestQuery } from "../../server/modules/notification/digest.ts";
+import { createMilestoneOwnerResource } from "../../server/modules/milestoneOwner/query.ts";
+import { notificationResources } from "../../server/modules/notification/query.ts";
+import { createProcessResource } from "../../server/modules/process/query.ts";
+import {
+  createHistoryCondition,
+  projectHistory,
+  projects,
+} from "../../server/modules/project/query.ts";
+import { projectTypes } from "../../server/modules/projectType/query.ts";
+import {
+  createOccurrenceResource,
+  createReminderResource,
+} from "../../server/modules/reminder/query.ts";
+import { createConcernsCondition } from "../../server/modules/reminder/rights.ts";
+import { mailFailures } from "../../server/modules/mail/query.ts";
+import { accountEvents } from "../../server/modules/user/events.ts";
+import { users } from "../../server/modules/user/query.ts";
 import { activityRequests } from "../../tools/scale/activityRequests.ts";
 import { fillDatabase } from "../../tools/scale/fill.ts";
 import { listRequests } from "../../tools/scale/listRequests.ts";
 import { findSamples, type Samples } from "../../tools/scale/samples.ts";
-import { crowdedActivity } from "../support/crowdedActivity.ts";
-import { migratedUrl, onPostgres } from "../support/database.ts";
+import { addCrowdedActivity } from "../support/addCrowdedActivity.ts";
+import { createMigratedDatabase, postgresTest } from "../support/database.ts";
+import { ACTIVITY_RECORDS } from "../../server/contributions.ts";
 
 /** 50,000 milestones. */
 const SIZE = {
@@ -55,7 +66,7 @@ const ALLOWED: Record<string, string> = {
 
 const now = new Date();
 
-/** What answers a list: its rows, and what narrows them. */
+/** The tables of a list: its rows, and those that filter them. */
 interface Answered {
   // deno-lint-ignore no-explicit-any -- each list has rows of its own
   resource: Resource<any, any>;
@@ -66,42 +77,45 @@ function answeredBy(name: string, samples: Samples): Answered {
   const { project, reminder, milestone, member } = samples;
   const lists: Record<string, Answered> = {
     projects: { resource: projects },
-    milestones: { resource: milestonesAt(now) },
-    processes: { resource: processesAt(now) },
+    milestones: { resource: createMilestoneResource(now) },
+    processes: { resource: createProcessResource(now) },
     companies: { resource: companies },
     technologies: { resource: projectTypes },
-    stakeholders: { resource: milestoneOwnersAt(now) },
+    stakeholders: { resource: createMilestoneOwnerResource(now) },
     users: { resource: users },
     "account events": { resource: accountEvents },
     "mail failures": { resource: mailFailures },
-    feedback: { resource: feedbackFor({ actorId: member, mayManage: true }) },
+    feedback: { resource: createFeedbackResource({ actorId: member, canManage: true }) },
     "my feedback": {
-      resource: feedbackFor({ actorId: member, mayManage: false }),
+      resource: createFeedbackResource({ actorId: member, canManage: false }),
       within: sql`feedback.submitted_by = ${member}::uuid`,
     },
-    reminders: { resource: remindersAt(now) },
-    "a member's reminders": { resource: remindersAt(now), within: concernsUser(member) },
+    reminders: { resource: createReminderResource(now) },
+    "a member's reminders": {
+      resource: createReminderResource(now),
+      within: createConcernsCondition(member),
+    },
     notifications: {
-      resource: notificationsIn.tr,
+      resource: notificationResources.tr,
       within: sql`notification.user_id = ${member}::uuid`,
     },
     "a project's milestones": {
-      resource: milestonesAt(now),
+      resource: createMilestoneResource(now),
       within: sql`milestone.process_id in (
         select process.id from project_processes as process
         where process.project_id = ${project}::uuid
       )`,
     },
     "a project's processes": {
-      resource: processesAt(now),
+      resource: createProcessResource(now),
       within: sql`process.project_id = ${project}::uuid`,
     },
     "a project's history": {
       resource: projectHistory,
-      within: inHistoryOf(project),
+      within: createHistoryCondition(project),
     },
     "a reminder's occurrences": {
-      resource: occurrencesAt(now),
+      resource: createOccurrenceResource(now),
       within: sql`occurrence.reminder_id = ${reminder}::uuid`,
     },
     "a milestone's completions": {
@@ -124,7 +138,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Ends what is below it before it has read all of that. */
+/** Node types that stop reading their input early. */
 const STREAMING = ["Nested Loop", "Subquery Scan", "Result", "Incremental Sort"];
 
 /**
@@ -143,15 +157,17 @@ function wholeScans(node: PlanNode, wanted = Infinity): string[] {
 
 /** How many rows of a table were looked at. */
 function rowsRead(node: PlanNode, table: string): number {
-  const { "Actual Rows": kept = 0, "Rows Removed by Filter": removed = 0 } = node;
-  const own = node["Relation Name"] === table ? (kept + removed) * (node["Actual Loops"] ?? 1) : 0;
+  const { "Actual Rows": keptRows = 0, "Rows Removed by Filter": removed = 0 } = node;
+  const own = node["Relation Name"] === table
+    ? (keptRows + removed) * (node["Actual Loops"] ?? 1)
+    : 0;
   return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below, table), own);
 }
 
-/** Each part of a digest is counted to 501 rows; what is read of milestones to find them. */
+/** The rows that a digest may read: each part is counted up to 501. */
 const MOST_MILESTONES = 2 * 501 * 2;
 
-/** What a digest reads of more than it tells, for somebody who answers for all processes or few. */
+/** Returns the tables of which a digest reads too much. */
 async function tooMuchOfDigest(db: Kysely<Database>, userId: string): Promise<string[]> {
   await sql`
     insert into notification_preferences
@@ -164,7 +180,7 @@ async function tooMuchOfDigest(db: Kysely<Database>, userId: string): Promise<st
     from unnest(array['milestones', 'late', 'reminders', 'feedback']) as topic
     on conflict (user_id, topic) do update set mail = excluded.mail`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-    explain (analyze, timing off, format json) ${digestStatement(userId, now)}`.execute(db);
+    explain (analyze, timing off, format json) ${createDigestQuery(userId, now)}`.execute(db);
   const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
   const read = rowsRead(plan, "milestones");
   return [
@@ -181,60 +197,60 @@ async function readByLists(
   samples: Samples,
   isLarge: ReadonlySet<string>,
 ): Promise<Tables> {
-  const found: Tables = {};
+  const rowsByTable: Tables = {};
   for (const { name, paths: [path = ""] } of listRequests(samples)) {
     const { resource, within } = answeredBy(name, samples);
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-      explain (format json) ${pageQuery(resource, parsed.query, within)}`.execute(db);
+      explain (format json) ${createPageQuery(resource, parsed.query, within)}`.execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
     const tables = wholeScans(plan).filter((table) => isLarge.has(table));
-    if (tables.length > 0) found[name] = [...new Set(tables)];
+    if (tables.length > 0) rowsByTable[name] = [...new Set(tables)];
   }
-  return found;
+  return rowsByTable;
 }
 
-/** A page has 20 entries, of one kind each at most, for who sees all; of reminders some more. */
+/** The rows that a page may read: 20 entries, more for reminders. */
 const MOST_ENTRIES = 21 * 9 + 100;
 
-/** What reads more of the activity than a few pages hold, or looks for it without an index. */
+/** Returns requests that read too much of the activity table or scan it. */
 async function tooMuchOfActivity(
   db: Kysely<Database>,
   samples: Samples,
   requests = activityRequests(samples),
 ): Promise<Tables> {
-  const found: Tables = {};
+  const rowsByTable: Tables = {};
   for (const { name, as, paths: [path = ""] } of requests) {
     const reader = {
       id: as === "ADMIN" ? samples.admin : samples.member,
-      permissions: permissionsOf([as]),
+      permissions: listPermissions([as]),
     };
     const parsed = parseActivityQuery(new URL(path, "http://api").searchParams);
     assert.ok(parsed.ok, path);
     const { since } = parsed.query;
     const moment = since === "lastVisit" ? now.toISOString() : since ?? null;
-    const statement = activityStatement(reader, parsed.query, moment);
+    const statement = createActivityQuery(ACTIVITY_RECORDS, reader, parsed.query, moment);
     // Nothing is asked of the database for who may read nothing of it.
     if (statement === null) continue;
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
       explain (analyze, timing off, format json) ${statement}`.execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
     const read = rowsRead(plan, "activity");
-    const told = [
+    const reported = [
       ...wholeScans(plan).filter((table) => ["activity", "reminders"].includes(table)),
       ...(read > MOST_ENTRIES ? [`${read} entries`] : []),
     ];
-    if (told.length > 0) found[name] = told;
+    if (reported.length > 0) rowsByTable[name] = reported;
   }
-  return found;
+  return rowsByTable;
 }
 
-onPostgres(
-  "no list reads a large table from one end to the other, and the activity and a digest few entries, whoever asks",
+postgresTest(
+  "query plans: lists scan no large table, and activity and digests read few rows",
   async (serverUrl) => {
-    const { url, drop } = await migratedUrl(serverUrl);
+    const { url, drop } = await createMigratedDatabase(serverUrl);
     try {
       await fillDatabase(url, SIZE, now.toISOString().slice(0, 10));
       const database = await openPostgres({ databaseUrl: url });
@@ -247,11 +263,11 @@ onPostgres(
           .execute(db);
         const isLarge = new Set(large.rows.map(({ name }) => name));
         assert.ok(["milestones", "occurrences", "activity"].every((name) => isLarge.has(name)));
-        const found = await readByLists(db, samples, isLarge);
+        const rowsByTable = await readByLists(db, samples, isLarge);
         assert.deepEqual(
-          Object.keys(found).sort(),
+          Object.keys(rowsByTable).sort(),
           Object.keys(ALLOWED).sort(),
-          JSON.stringify(found),
+          JSON.stringify(rowsByTable),
         );
         assert.deepEqual(await tooMuchOfActivity(db, samples), {});
         assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
@@ -264,7 +280,7 @@ onPostgres(
           where status <> 'COMPLETED' and project_status = 'ACTIVE'`.execute(db);
         await sql`analyze process_responsibles, milestones`.execute(db);
         assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
-        const crowded = await crowdedActivity(db, samples);
+        const crowded = await addCrowdedActivity(db, samples);
         assert.deepEqual(await tooMuchOfActivity(db, samples, crowded), {});
       } finally {
         await database.close();

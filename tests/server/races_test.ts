@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { type Ask, asking } from "../support/ask.ts";
-import { atOnce } from "../support/atOnce.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
+import { runConcurrently } from "../support/runConcurrently.ts";
 import { addCompany, addType } from "../support/projects.ts";
-import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createTestServer, type TestServer, type TestUser } from "../support/server.ts";
 
-/** What is told apart here only happens where there is more than one connection. */
+/** Races need several connections, which only PostgreSQL has. */
 const ignore = Deno.env.get("TEST_DATABASE_URL") === undefined;
 
 const OWNERS = "/api/project-milestone-owners";
@@ -14,7 +14,7 @@ const OWNERS = "/api/project-milestone-owners";
 interface Scene {
   server: TestServer;
   admin: TestUser;
-  ask: Ask;
+  callApi: CallApi;
 }
 
 function race(name: string, story: (scene: Scene) => Promise<void>): void {
@@ -22,21 +22,17 @@ function race(name: string, story: (scene: Scene) => Promise<void>): void {
     name,
     ignore,
     async fn() {
-      const server = await testServer();
-      try {
-        const admin = await server.addUser({ roles: ["ADMIN"] });
-        const ask = asking(server, (await server.signIn(admin)).access_token);
-        await story({ server, admin, ask });
-      } finally {
-        await server.close();
-      }
+      await using server = await createTestServer();
+      const admin = await server.addUser({ roles: ["ADMIN"] });
+      const callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
+      await story({ server, admin, callApi });
     },
   });
 }
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-const addOwner = async ({ ask }: Scene): Promise<string> =>
-  (await ask("POST", OWNERS, { name: "Sicil", kind: "REGISTRY" })).body.id;
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
+const addOwner = async ({ callApi }: Scene): Promise<string> =>
+  (await callApi("POST", OWNERS, { name: "Sicil", kind: "REGISTRY" })).body.id;
 
 const ENTITIES: [keyof Database, path: string, add: (scene: Scene) => Promise<string>][] = [
   ["companies", "/api/companies", ({ server }) => addCompany(server.db, "Ege")],
@@ -45,58 +41,68 @@ const ENTITIES: [keyof Database, path: string, add: (scene: Scene) => Promise<st
   ["users", "/api/users", async ({ server }) => (await server.addUser()).id],
 ];
 for (const [table, path, add] of ENTITIES) {
-  race(`of two changes to one of ${table} from the same version one is refused`, async (scene) => {
+  race(`${table}: one of two concurrent updates of one version succeeds`, async (scene) => {
     const id = await add(scene);
-    const answers = await atOnce(
+    const responses = await runConcurrently(
       scene.server.db,
       table,
-      () => ["A", "B"].map((name) => scene.ask("PATCH", `${path}/${id}`, { version: 1, name })),
+      () => ["A", "B"].map((name) => scene.callApi("PATCH", `${path}/${id}`, { version: 1, name })),
     );
-    assert.deepEqual(statuses(answers), [200, 409]);
+    assert.deepEqual(statuses(responses), [200, 409]);
   });
 }
 
 race(
-  "of two administrators who disable each other, one remains",
-  async ({ server, admin, ask }) => {
+  "users: one administrator remains when two disable each other concurrently",
+  async ({ server, admin, callApi }) => {
     const other = await server.addUser({ roles: ["ADMIN"] });
-    const theirs = asking(server, (await server.signIn(other)).access_token);
-    const answers = await atOnce(server.db, "account_events", () => [
-      ask("PUT", `/api/users/${other.id}/disable`),
-      theirs("PUT", `/api/users/${admin.id}/disable`),
+    const callApiAsOther = createApiCaller(server, (await server.signIn(other)).access_token);
+    const responses = await runConcurrently(server.db, "account_events", () => [
+      callApi("PUT", `/api/users/${other.id}/disable`),
+      callApiAsOther("PUT", `/api/users/${admin.id}/disable`),
     ]);
-    assert.deepEqual(statuses(answers), [200, 409]);
+    assert.deepEqual(statuses(responses), [200, 409]);
   },
 );
 
-race("of two administrators who both step down, one remains", async ({ server, admin, ask }) => {
-  const other = await server.addUser({ roles: ["ADMIN"] });
-  const theirs = asking(server, (await server.signIn(other)).access_token);
-  const stepDown = { version: 1, roles: ["MEMBER"] };
-  const answers = await atOnce(server.db, "account_events", () => [
-    ask("PATCH", `/api/users/${admin.id}`, stepDown),
-    theirs("PATCH", `/api/users/${other.id}`, stepDown),
-  ]);
-  assert.deepEqual(statuses(answers), [200, 409]);
-});
+race(
+  "users: one administrator remains when two give up the role concurrently",
+  async ({ server, admin, callApi }) => {
+    const other = await server.addUser({ roles: ["ADMIN"] });
+    const callApiAsOther = createApiCaller(server, (await server.signIn(other)).access_token);
+    const stepDown = { version: 1, roles: ["MEMBER"] };
+    const responses = await runConcurrently(server.db, "account_events", () => [
+      callApi("PATCH", `/api/users/${admin.id}`, stepDown),
+      callApiAsOther("PATCH", `/api/users/${other.id}`, stepDown),
+    ]);
+    assert.deepEqual(statuses(responses), [200, 409]);
+  },
+);
 
-race("a template does not keep an owner who is being deleted", async (scene) => {
-  const id = await addOwner(scene);
-  const input = { name: "Güneş", milestoneTemplate: [{ name: "Tescil", ownerId: id }] };
-  const [created, deleted] = await atOnce(scene.server.db, "project_types", () => [
-    scene.ask("POST", "/api/project-types", input),
-    scene.ask("DELETE", `${OWNERS}/${id}`),
-  ]);
-  const outcome = `${created?.status} ${deleted?.status}`;
-  assert.equal(["201 409", "400 204"].includes(outcome), true, outcome);
-});
+race(
+  "technology: a template and the concurrent deletion of its stakeholder do not both succeed",
+  async (scene) => {
+    const id = await addOwner(scene);
+    const input = { name: "Güneş", milestoneTemplate: [{ name: "Tescil", ownerId: id }] };
+    const [createResponse, deleted] = await runConcurrently(
+      scene.server.db,
+      "project_types",
+      () => [
+        scene.callApi("POST", "/api/project-types", input),
+        scene.callApi("DELETE", `${OWNERS}/${id}`),
+      ],
+    );
+    const outcome = `${createResponse?.status} ${deleted?.status}`;
+    assert.equal(["201 409", "400 204"].includes(outcome), true, outcome);
+  },
+);
 
-race("administrators who change each other do not wait for each other in a circle", async (
-  { server, admin, ask },
+race("users: administrators who change each other concurrently cause no deadlock", async (
+  { server, admin, callApi },
 ) => {
   const other = await server.addUser({ roles: ["ADMIN"] });
-  const theirs = asking(server, (await server.signIn(other)).access_token);
-  const changes = [[ask, other], [theirs, admin]] as const;
+  const callApiAsOther = createApiCaller(server, (await server.signIn(other)).access_token);
+  const changes = [[callApi, other], [callApiAsOther, admin]] as const;
   const work = Array.from({ length: 12 }, (_, index) =>
     changes.flatMap(([change, { id }]) => [
       change("PATCH", `/api/users/${id}`, {
@@ -106,8 +112,8 @@ race("administrators who change each other do not wait for each other in a circl
       change("PUT", `/api/users/${id}/enable`),
       change("POST", "/api/auth/master-password", { userId: id }),
     ])).flat();
-  const answers = await Promise.all(work);
-  assert.deepEqual(answers.filter(({ status }) => status >= 500), []);
+  const responses = await Promise.all(work);
+  assert.deepEqual(responses.filter(({ status }) => status >= 500), []);
 });
 
 const OWNER = { name: "Sicil", kind: "REGISTRY" };
@@ -118,37 +124,41 @@ const keyed = ({ server }: Scene, token: string, body: object) => async () => {
 };
 
 race(
-  "idempotency: of two concurrent requests with one key one creates, both get it",
+  "idempotency: two concurrent requests with one key return the same record",
   async (scene) => {
     const { server, admin } = scene;
     const { access_token } = await server.signIn(admin);
     const send = keyed(scene, access_token, OWNER);
-    const [first, second] = await atOnce(server.db, "milestone_owners", () => [send(), send()]);
+    const [first, second] = await runConcurrently(
+      server.db,
+      "milestone_owners",
+      () => [send(), send()],
+    );
     assert.deepEqual([first?.status, second], [201, first]);
-    assert.equal((await scene.ask("GET", OWNERS)).body.total, 1);
+    assert.equal((await scene.callApi("GET", OWNERS)).body.total, 1);
   },
 );
 
 race(
-  "idempotency: of two concurrent requests with one key and two bodies one is refused",
+  "idempotency: one of two concurrent requests with one key and other bodies is rejected",
   async (scene) => {
     const { server, admin } = scene;
     const { access_token } = await server.signIn(admin);
     const bodies = [OWNER, { ...OWNER, name: "Kurum" }];
-    const answers = await atOnce(
+    const responses = await runConcurrently(
       server.db,
       "milestone_owners",
       () => bodies.map((body) => keyed(scene, access_token, body)()),
     );
-    assert.deepEqual(statuses(answers), [201, 409]);
-    assert.equal((await scene.ask("GET", OWNERS)).body.total, 1);
+    assert.deepEqual(statuses(responses), [201, 409]);
+    assert.equal((await scene.callApi("GET", OWNERS)).body.total, 1);
   },
 );
 
 race(
-  "idempotency: a concurrent request creates when the first with its key is refused",
+  "idempotency: concurrent rejected requests leave their key free",
   async (scene) => {
-    const { server, admin, ask } = scene;
+    const { server, admin, callApi } = scene;
     const { access_token } = await server.signIn(admin);
     const send = (path: string, body: object) => async () => {
       const headers = { [IDEMPOTENCY_KEY_HEADER]: "one" };
@@ -156,10 +166,14 @@ race(
       return { status: response.status, body: await response.json() };
     };
     await addCompany(server.db, "Ege");
-    const refused = send("/api/companies", { name: "Ege" });
-    const answers = await atOnce(server.db, "companies", () => [refused(), refused()]);
-    assert.deepEqual(statuses(answers), [400, 400]);
+    const createDuplicate = send("/api/companies", { name: "Ege" });
+    const responses = await runConcurrently(
+      server.db,
+      "companies",
+      () => [createDuplicate(), createDuplicate()],
+    );
+    assert.deepEqual(statuses(responses), [400, 400]);
     assert.equal((await send("/api/companies", { name: "Ege 2" })()).status, 201);
-    assert.equal((await ask("GET", "/api/companies?size=1")).status, 200);
+    assert.equal((await callApi("GET", "/api/companies?size=1")).status, 200);
   },
 );

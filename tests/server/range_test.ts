@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readRange } from "../../server/http/static.ts";
+import { readRange } from "../../server/platform/http/static.ts";
 
 const cases: [header: string | undefined, expected: ReturnType<typeof readRange>][] = [
   [undefined, "whole"],
@@ -17,7 +17,7 @@ const cases: [header: string | undefined, expected: ReturnType<typeof readRange>
 ];
 
 for (const [header, expected] of cases) {
-  Deno.test(`of 100 bytes, Range ${header} asks for ${JSON.stringify(expected)}`, () => {
+  Deno.test(`readRange: ${header} of 100 bytes is ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(readRange(header, 100), expected);
   });
 }

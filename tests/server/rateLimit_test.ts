@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
-import { createRateLimits } from "../../server/auth/rateLimit.ts";
-import { cleanUp } from "../../server/jobs/cleanup.ts";
-import { testDatabase } from "../support/database.ts";
-import { PASSWORD, type TestServer, testServer } from "../support/server.ts";
-import { problemKind } from "../support/problems.ts";
+import { createRateLimits } from "../../server/platform/http/rateLimit.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { createTestServer, PASSWORD, type TestServer } from "../support/server.ts";
+import { getProblemKind } from "../support/problems.ts";
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -27,21 +27,21 @@ const attempt = (email: string, password: string, { address, cookie }: From = {}
 const outcome = ({ status, headers }: Response) =>
   status === 429 ? Number(headers.get("Retry-After")) : status;
 
-/** What wrong passwords are answered one after another, each tried as soon as it may be. */
+/** Returns the statuses of wrong passwords, each tried as soon as allowed. */
 async function guesses(times: number, email: string, from: From = {}): Promise<number[]> {
   const delays: number[] = [];
   for (let time = 0; time < times; time++) {
-    let answered = outcome(await attempt(email, "wrong", from));
-    const delay = answered === 401 ? 0 : answered;
-    if (delay > 0) server.pass({ seconds: delay });
-    if (delay > 0) answered = outcome(await attempt(email, "wrong", from));
-    assert.equal(answered, 401);
+    let attempts = outcome(await attempt(email, "wrong", from));
+    const delay = attempts === 401 ? 0 : attempts;
+    if (delay > 0) server.advanceClock({ seconds: delay });
+    if (delay > 0) attempts = outcome(await attempt(email, "wrong", from));
+    assert.equal(attempts, 401);
     delays.push(delay);
   }
   return delays;
 }
 
-Deno.test("each wrong password beyond five doubles the time until the next, up to five minutes", async () => {
+Deno.test("sign-in limit: each wrong password after five doubles the delay, up to five minutes", async () => {
   const { email } = await server.addUser();
   assert.deepEqual(await guesses(16, email), [
     0,
@@ -61,17 +61,17 @@ Deno.test("each wrong password beyond five doubles the time until the next, up t
     300,
     300,
   ]);
-  const answer = await attempt(email, PASSWORD);
-  assert.equal(answer.headers.get("Retry-After"), "300");
-  assert.deepEqual(await answer.json(), {
-    ...problemKind("rate-limited"),
+  const response = await attempt(email, PASSWORD);
+  assert.equal(response.headers.get("Retry-After"), "300");
+  assert.deepEqual(await response.json(), {
+    ...getProblemKind("rate-limited"),
     detail: "Too many attempts. Try again in 5 minutes.",
   });
-  server.pass({ seconds: 300 });
+  server.advanceClock({ seconds: 300 });
   assert.equal((await attempt(email, PASSWORD)).status, 200);
 });
 
-Deno.test("a delay is told in seconds while it is short", async () => {
+Deno.test("sign-in limit: short delays are given in seconds", async () => {
   const { email } = await server.addUser();
   const details = [];
   for (const guessed of [5, 1, 1]) {
@@ -85,17 +85,17 @@ Deno.test("a delay is told in seconds while it is short", async () => {
   ]);
 });
 
-Deno.test("of many who guess at once, no more are let through than one after another", async () => {
+Deno.test("sign-in limit: concurrent attempts are limited like consecutive ones", async () => {
   const { email } = await server.addUser();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(email, "wrong")));
-  assert.deepEqual(answers.map(outcome).sort(), [...Array(15).fill(1), ...Array(5).fill(401)]);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => attempt(email, "wrong")));
+  assert.deepEqual(responses.map(outcome).sort(), [...Array(15).fill(1), ...Array(5).fill(401)]);
 });
 
-Deno.test("an unknown account is counted like a known one", async () => {
+Deno.test("sign-in limit: counts unknown accounts like known ones", async () => {
   assert.deepEqual(await guesses(8, "nobody@iklim.example"), [0, 0, 0, 0, 0, 1, 2, 4]);
 });
 
-Deno.test("of a hundred accounts tried from one address, eighty are refused at once", async () => {
+Deno.test("sign-in limit: allows twenty attempts from one address over many accounts", async () => {
   const spray = () =>
     Promise.all(
       Array.from(
@@ -110,19 +110,19 @@ Deno.test("of a hundred accounts tried from one address, eighty are refused at o
   assert.equal(outcome(await attempt(email, PASSWORD, { address: "198.51.100.7" })), 200);
 });
 
-Deno.test("a success in between does not reset what an address has tried", async () => {
+Deno.test("sign-in limit: a success does not reset the attempts of an address", async () => {
   const { email } = await server.addUser();
   const delays = [];
   for (let index = 0; index < 23; index++) {
     const first = outcome(await attempt(`user${index}@iklim.example`, "wrong"));
     delays.push(first === 401 ? 0 : first);
-    server.pass({ seconds: first === 401 ? 0 : first });
+    server.advanceClock({ seconds: first === 401 ? 0 : first });
     if (index < 19) assert.equal((await attempt(email, PASSWORD)).status, 200);
   }
   assert.deepEqual(delays.slice(18), [0, 0, 1, 0, 2]);
 });
 
-Deno.test("an IPv6 network of /64 counts as one address", async () => {
+Deno.test("sign-in limit: an IPv6 /64 network counts as one address", async () => {
   const statuses = [];
   for (let index = 0; index < 21; index++) {
     const address = `2001:db8:7:7::${index.toString(16)}`;
@@ -133,16 +133,16 @@ Deno.test("an IPv6 network of /64 counts as one address", async () => {
   assert.equal((await attempt("user0@iklim.example", "wrong", elsewhere)).status, 401);
 });
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+const readCookie = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-Deno.test("attempts from many addresses at one account delay it, but not on its owner's device", async () => {
+Deno.test("sign-in limit: attempts from many addresses delay the account but not a known device", async () => {
   const { email } = await server.addUser();
   const signedIn = await attempt(email, PASSWORD);
   assert.match(
     signedIn.headers.getSetCookie()[0] ?? "",
     /^device_[0-9a-f]{16}=[\w-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
   );
-  const cookie = cookieOf(signedIn);
+  const cookie = readCookie(signedIn);
   for (let index = 0; index < 20; index++) {
     await attempt(email, "wrong", { address: `198.51.100.${index}` });
   }
@@ -151,67 +151,67 @@ Deno.test("attempts from many addresses at one account delay it, but not on its 
   assert.equal(outcome(await attempt(email, PASSWORD, { ...fresh, cookie })), 200);
 });
 
-Deno.test("what is guessed from the address of its owner does not keep their device out", async () => {
+Deno.test("sign-in limit: attempts from the owner's address do not delay a known device", async () => {
   const { email } = await server.addUser();
-  const cookie = cookieOf(await attempt(email, PASSWORD));
+  const cookie = readCookie(await attempt(email, PASSWORD));
   await guesses(10, email);
   assert.equal(outcome(await attempt(email, PASSWORD)), 32);
   assert.equal(outcome(await attempt(email, PASSWORD, { cookie })), 200);
 });
 
-Deno.test("a known device is delayed for what is guessed with it, and known to one account alone", async () => {
+Deno.test("sign-in limit: a known device has its own limit and is known to one account only", async () => {
   const [owner, other] = [await server.addUser(), await server.addUser()];
-  const cookie = cookieOf(await attempt(owner.email, PASSWORD));
+  const cookie = readCookie(await attempt(owner.email, PASSWORD));
   assert.deepEqual(await guesses(8, owner.email, { cookie }), [0, 0, 0, 0, 0, 1, 2, 4]);
 
   const stolen = cookie.replace(/^device_\w+/, "");
-  const name = cookieOf(await attempt(other.email, PASSWORD)).split("=")[0];
+  const name = readCookie(await attempt(other.email, PASSWORD)).split("=")[0];
   await Promise.all(Array.from({ length: 6 }, () => attempt(other.email, "wrong")));
   assert.equal(outcome(await attempt(other.email, PASSWORD, { cookie: `${name}${stolen}` })), 1);
 });
 
-Deno.test("choosing a password by a mailed link makes the device known", async () => {
+Deno.test("sign-in limit: setting a password by a link makes the device known", async () => {
   const { email } = await server.addUser();
   await server.request("POST", "/api/auth/password/reset", { body: { email } });
-  await server.settled();
+  await server.waitForBackground();
   const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
   const chosen = await server.request("POST", "/api/auth/password", {
     body: { token, password: "yepyeni parola" },
   });
   await guesses(6, email);
   assert.equal(
-    outcome(await attempt(email, "yepyeni parola", { cookie: cookieOf(chosen) })),
+    outcome(await attempt(email, "yepyeni parola", { cookie: readCookie(chosen) })),
     200,
   );
 });
 
-Deno.test("signing in forgets the attempts before it", async () => {
+Deno.test("sign-in limit: a sign-in resets the account's attempts", async () => {
   const { email } = await server.addUser();
   await guesses(4, email);
   assert.equal((await attempt(email, PASSWORD)).status, 200);
   assert.deepEqual(await guesses(6, email), [0, 0, 0, 0, 0, 1]);
 });
 
-Deno.test("attempts are forgotten one after the other", async () => {
+Deno.test("sign-in limit: attempts expire one after the other", async () => {
   const { email } = await server.addUser();
   await guesses(5, email);
-  server.pass({ minutes: 20 });
+  server.advanceClock({ minutes: 20 });
   assert.deepEqual(await guesses(4, email), [0, 0, 1, 2]);
-  server.pass({ hours: 2 });
+  server.advanceClock({ hours: 2 });
   assert.deepEqual(await guesses(6, email), [0, 0, 0, 0, 0, 1]);
 });
 
-Deno.test("a reset can be asked for five times, then after growing delays", async () => {
-  const ask = async (body = { email: "someone@iklim.example" }) =>
+Deno.test("password reset limit: allows five requests, then growing delays", async () => {
+  const requestReset = async (body = { email: "someone@iklim.example" }) =>
     outcome(await server.request("POST", "/api/auth/password/reset", { body }));
   const answers = [];
-  for (let times = 0; times < 6; times++) answers.push(await ask());
+  for (let times = 0; times < 6; times++) answers.push(await requestReset());
   assert.deepEqual(answers, [204, 204, 204, 204, 204, 60]);
-  server.pass({ minutes: 1 });
-  assert.deepEqual([await ask(), await ask()], [204, 120]);
+  server.advanceClock({ minutes: 1 });
+  assert.deepEqual([await requestReset(), await requestReset()], [204, 120]);
 });
 
-Deno.test("guessing one's own present password is held back, in that session alone", async () => {
+Deno.test("password change limit: limits wrong current passwords in that session only", async () => {
   const user = await server.addUser();
   const [here, there] = [await server.signIn(user), await server.signIn(user)];
   const change = async (token: string, currentPassword: string) => {
@@ -231,8 +231,8 @@ const LIMIT = {
   recoverySeconds: 3600,
 };
 
-Deno.test("a clock that is set back makes nobody wait longer, one that is set forward no less often", async () => {
-  const { db, close } = await testDatabase();
+Deno.test("rate limit: a clock that jumps back or ahead changes no delay", async () => {
+  const { db, close } = await createTestDatabase();
   try {
     let now = new Date("2026-03-01T09:00:00Z");
     const limits = createRateLimits(db, () => sql<Date>`${now}::timestamptz`);
@@ -240,7 +240,7 @@ Deno.test("a clock that is set back makes nobody wait longer, one that is set fo
     const tried = () =>
       limits.count([{ limit: LIMIT, subject: ["x"] }]).then(
         () => 0,
-        ({ more }) => more.retryAfter,
+        ({ options }) => options.retryAfter,
       );
     assert.deepEqual([await tried(), await tried(), await tried()], [0, 0, 60]);
     move(-24 * 3600);
@@ -252,15 +252,15 @@ Deno.test("a clock that is set back makes nobody wait longer, one that is set fo
   }
 });
 
-Deno.test("time is told by the database, whatever the process takes it for", async () => {
-  const { db, close } = await testDatabase();
+Deno.test("rate limit: uses the database's clock, not the process's", async () => {
+  const { db, close } = await createTestDatabase();
   const present = globalThis.Date;
   try {
     const limits = createRateLimits(db);
     const tried = () =>
       limits.count([{ limit: LIMIT, subject: ["x"] }]).then(
         () => 0,
-        ({ more }) => more.retryAfter,
+        ({ options }) => options.retryAfter,
       );
     assert.deepEqual([await tried(), await tried()], [0, 0]);
     const shift = (by: RawBuilder<Date>) =>
@@ -281,14 +281,14 @@ Deno.test("time is told by the database, whatever the process takes it for", asy
   }
 });
 
-Deno.test("cleaning up drops what is over and keeps the rest", async () => {
+Deno.test("cleanup: deletes expired sessions, links and limits and keeps the others", async () => {
   const user = await server.addUser();
   await server.signIn(user);
-  server.pass({ days: 29 });
+  server.advanceClock({ days: 29 });
   await server.signIn(user);
   await guesses(1, user.email);
   await server.request("POST", "/api/auth/password/reset", { body: { email: user.email } });
-  await server.settled();
+  await server.waitForBackground();
 
   const clean = async () => {
     await cleanUp(server.db, server.now());
@@ -298,9 +298,9 @@ Deno.test("cleaning up drops what is over and keeps the rest", async () => {
     return [await rows("sessions"), await rows("password_tokens"), await rows("rate_limits")];
   };
   const before = await clean();
-  server.pass({ days: 1 });
+  server.advanceClock({ days: 1 });
   const after = await clean();
-  server.pass({ days: 30 });
+  server.advanceClock({ days: 30 });
   assert.deepEqual(before, [2, 1, 6]);
   assert.deepEqual(after, [1, 1, 0], "a link that has expired can be told from an unknown one");
   assert.deepEqual(await clean(), [0, 0, 0]);

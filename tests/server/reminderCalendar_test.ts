@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { mostCounted } from "../../contract/reminder.ts";
+import { getCountLimit } from "../../contract/reminder.ts";
 import type { CalendarOccurrence, Occurrence } from "../../contract/schemas/reminder.ts";
-import { refusal } from "../support/ask.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
+import { toErrorSummary } from "../support/apiCaller.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
-const ask = async (path: string) => {
-  const { status, body } = await server.ask("GET", `/api/reminders${path}`);
+const getJson = async (path: string) => {
+  const { status, body } = await server.callApi("GET", `/api/reminders${path}`);
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.total, body.data.length);
   return body.data as CalendarOccurrence[];
@@ -20,7 +20,7 @@ const ask = async (path: string) => {
 const shown = (data: readonly CalendarOccurrence[]) =>
   data.map(({ dueDatetime, reminder }) => `${dueDatetime} ${reminder.description}`);
 
-Deno.test("a calendar counts days as each reminder's own clock does", async () => {
+Deno.test("reminder calendar: assigns days by each reminder's own time zone", async () => {
   for (
     const [description, timeZone] of [
       ["Los Angeles", "America/Los_Angeles"],
@@ -30,10 +30,10 @@ Deno.test("a calendar counts days as each reminder's own clock does", async () =
     ]
   ) {
     for (const dueDatetime of ["2026-03-31T23:59:59", "2026-04-01T00:00:00"]) {
-      await server.add({ description, timeZone, dueDatetime });
+      await server.addReminder({ description, timeZone, dueDatetime });
     }
   }
-  const day = (date: string) => ask(`/calendar?from=${date}&to=${date}`);
+  const day = (date: string) => getJson(`/calendar?from=${date}&to=${date}`);
   const zones = ["Kiritimati", "Kolkata", "İstanbul", "Los Angeles"];
   assert.deepEqual(
     shown(await day("2026-03-31")),
@@ -45,10 +45,10 @@ Deno.test("a calendar counts days as each reminder's own clock does", async () =
   );
 });
 
-Deno.test("a calendar shows what rules yield beyond what is stored, which can be acted on", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const stored = await server.occurrences(id);
-  const year = await ask("/calendar?from=2031-01-01&to=2031-12-31");
+Deno.test("reminder calendar: shows dates beyond the stored ones, which can be settled", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
+  const stored = await server.listOccurrences(id);
+  const year = await getJson("/calendar?from=2031-01-01&to=2031-12-31");
   assert.deepEqual(
     year.map(({ dueDatetime }) => dueDatetime),
     Array.from(
@@ -56,30 +56,30 @@ Deno.test("a calendar shows what rules yield beyond what is stored, which can be
       (_, month) => `2031-${String(month + 1).padStart(2, "0")}-02T09:00:00`,
     ),
   );
-  assert.deepEqual(await server.occurrences(id), stored);
+  assert.deepEqual(await server.listOccurrences(id), stored);
   const [first, second] = year;
   assert.ok(first && second);
   const { reminder: _, ...occurrence } = first;
-  assert.deepEqual(await server.settle(first, "complete", "Erken"), {
+  assert.deepEqual(await server.settleOccurrence(first, "complete", "Erken"), {
     ...occurrence,
     status: "COMPLETED",
     by: { id: server.admin.id, name: "Işıl", surname: "Öz" },
     at: "2026-03-01T09:00:00.000Z",
     note: "Erken",
   });
-  const again = await ask(`/${id}/occurrences/calendar?from=2031-01-01&to=2031-12-31`);
+  const again = await getJson(`/${id}/occurrences/calendar?from=2031-01-01&to=2031-12-31`);
   assert.deepEqual(
     again.map(({ id, status }) => [id, status]),
     year.map(({ id }, index) => [id, index === 0 ? "COMPLETED" : "PENDING"]),
   );
-  assert.equal((await server.get(id)).status, "ACTIVE");
+  assert.equal((await server.getReminder(id)).status, "ACTIVE");
 });
 
-Deno.test("a calendar tells what a reminder's time is changed by, stored or not", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const told = async () =>
-    (await ask("/calendar?from=2026-04-01&to=2026-04-30"))
-      .concat(await ask("/calendar?from=2031-01-01&to=2031-01-31"))
+Deno.test("reminder calendar: returns the fields needed to change a reminder's time", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
+  const reported = async () =>
+    (await getJson("/calendar?from=2026-04-01&to=2026-04-30"))
+      .concat(await getJson("/calendar?from=2031-01-01&to=2031-01-31"))
       .map(({ reminder }) => reminder);
   const reminder = {
     id,
@@ -91,35 +91,40 @@ Deno.test("a calendar tells what a reminder's time is changed by, stored or not"
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=2",
     projectId: null,
   };
-  assert.deepEqual(await told(), [reminder, reminder]);
+  assert.deepEqual(await reported(), [reminder, reminder]);
   const dueDatetime = "2026-03-02T11:30:00";
   const patch = { dueDatetime, version: reminder.version };
-  assert.equal((await server.ask("PATCH", `/api/reminders/${id}`, patch)).status, 200);
+  assert.equal((await server.callApi("PATCH", `/api/reminders/${id}`, patch)).status, 200);
   const changed = { ...reminder, dueDatetime, version: 2 };
-  assert.deepEqual(await told(), [changed, changed]);
-  assert.equal((await server.ask("PATCH", `/api/reminders/${id}`, patch)).status, 409);
+  assert.deepEqual(await reported(), [changed, changed]);
+  assert.equal((await server.callApi("PATCH", `/api/reminders/${id}`, patch)).status, 409);
 });
 
-Deno.test("what its rule does not yield is no occurrence of a reminder", async () => {
-  const one = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const other = await server.add({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const [foreign] = await ask(`/${other.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`);
-  const [own] = await ask(`/${one.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`);
+Deno.test("occurrence: responds 404 to an id that the rule does not yield", async () => {
+  const one = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
+  const other = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
+  const [foreign] = await getJson(
+    `/${other.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`,
+  );
+  const [own] = await getJson(`/${one.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`);
   assert.ok(foreign && own);
-  await server.ask("PATCH", `/api/reminders/${one.id}`, {
+  await server.callApi("PATCH", `/api/reminders/${one.id}`, {
     version: 1,
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=3",
   });
   for (const id of [foreign.id, own.id, crypto.randomUUID(), "x"]) {
     const path = `/api/reminders/${one.id}/occurrences/${id}/complete`;
-    assert.deepEqual(refusal(await server.ask("PUT", path)), [404, "There is nothing here."]);
+    assert.deepEqual(toErrorSummary(await server.callApi("PUT", path)), [
+      404,
+      "There is nothing here.",
+    ]);
   }
 });
 
-Deno.test("a calendar shows one occurrence once, stored or not, in the order of their moments", async () => {
-  await server.add({ description: "Her gün", recurrence: "FREQ=DAILY" });
-  await server.add({ description: "Bir kez", dueDatetime: "2026-06-01T08:59:59" });
-  const data = await ask("/calendar?from=2026-05-20&to=2026-06-20");
+Deno.test("reminder calendar: has each occurrence once, sorted by due time", async () => {
+  await server.addReminder({ description: "Her gün", recurrence: "FREQ=DAILY" });
+  await server.addReminder({ description: "Bir kez", dueDatetime: "2026-06-01T08:59:59" });
+  const data = await getJson("/calendar?from=2026-05-20&to=2026-06-20");
   assert.equal(new Set(data.map(({ id }) => id)).size, data.length);
   assert.equal(data.length, 33);
   assert.deepEqual(data.map(({ dueAt }) => dueAt), data.map(({ dueAt }) => dueAt).sort());
@@ -130,31 +135,31 @@ Deno.test("a calendar shows one occurrence once, stored or not, in the order of 
   ]);
 });
 
-Deno.test("upcoming are the pending ones of the coming days", async () => {
-  const { id } = await server.add({ description: "Günlük", recurrence: "FREQ=DAILY" });
-  await server.add({ description: "Geçen", dueDatetime: "2026-03-01T11:00" });
-  await server.add({ description: "Bugün", dueDatetime: "2026-03-01T13:00" });
-  await server.add({ description: "Uzak", dueDatetime: "2026-03-20T13:00" });
-  const [first] = await server.occurrences(id);
+Deno.test("upcoming occurrences: are the pending ones of the coming days", async () => {
+  const { id } = await server.addReminder({ description: "Günlük", recurrence: "FREQ=DAILY" });
+  await server.addReminder({ description: "Geçen", dueDatetime: "2026-03-01T11:00" });
+  await server.addReminder({ description: "Bugün", dueDatetime: "2026-03-01T13:00" });
+  await server.addReminder({ description: "Uzak", dueDatetime: "2026-03-20T13:00" });
+  const [first] = await server.listOccurrences(id);
   assert.ok(first);
-  await server.settle(first, "skip");
-  assert.deepEqual(shown(await ask("/upcoming?days=3")), [
+  await server.settleOccurrence(first, "skip");
+  assert.deepEqual(shown(await getJson("/upcoming?days=3")), [
     "2026-03-01T13:00:00 Bugün",
     "2026-03-03T09:00:00 Günlük",
     "2026-03-04T09:00:00 Günlük",
   ]);
-  assert.equal((await ask("/upcoming")).length, 7);
+  assert.equal((await getJson("/upcoming")).length, 7);
 });
 
-Deno.test("upcoming are also those that are not stored yet, but for what was done ahead", async () => {
-  await server.add({ description: "Haftalık", recurrence: "FREQ=WEEKLY" });
-  await server.add({
+Deno.test("upcoming occurrences: include those not stored yet, except for settled ones", async () => {
+  await server.addReminder({ description: "Haftalık", recurrence: "FREQ=WEEKLY" });
+  await server.addReminder({
     description: "Uzakta",
     dueDatetime: "2027-01-02T01:00",
     timeZone: "Pacific/Kiritimati",
     recurrence: "FREQ=YEARLY",
   });
-  const mondays = (await server.ask("GET", "/api/reminders/upcoming?days=307")).body;
+  const mondays = (await server.callApi("GET", "/api/reminders/upcoming?days=307")).body;
   assert.deepEqual([mondays.data.length, mondays.total], [45, 45]);
   assert.deepEqual(shown(mondays.data).slice(-2), [
     "2026-12-28T09:00:00 Haftalık",
@@ -164,10 +169,10 @@ Deno.test("upcoming are also those that are not stored yet, but for what was don
     dueDatetime === "2026-11-02T09:00:00"
   );
   assert.ok(november);
-  await server.settle(november, "complete");
-  const left = (await server.ask("GET", "/api/reminders/upcoming?days=307")).body;
+  await server.settleOccurrence(november, "complete");
+  const upcoming = (await server.callApi("GET", "/api/reminders/upcoming?days=307")).body;
   assert.deepEqual(
-    [left.data.map(({ id }: CalendarOccurrence) => id), left.total],
+    [upcoming.data.map(({ id }: CalendarOccurrence) => id), upcoming.total],
     [
       mondays.data.filter((one: CalendarOccurrence) => one !== november)
         .map(({ id }: CalendarOccurrence) => id),
@@ -176,14 +181,14 @@ Deno.test("upcoming are also those that are not stored yet, but for what was don
   );
 });
 
-Deno.test("occurrences are listed by page, sorted and filtered", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
-  const [first, second] = await server.occurrences(id);
+Deno.test("occurrences: are listed in pages, sorted and filtered", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=DAILY" });
+  const [first, second] = await server.listOccurrences(id);
   assert.ok(first && second);
-  await server.settle(second, "skip");
-  server.pass({ days: 2 });
+  await server.settleOccurrence(second, "skip");
+  server.advanceClock({ days: 2 });
   const list = async (query: string) => {
-    const { body } = await server.ask("GET", `/api/reminders/${id}/occurrences?${query}`);
+    const { body } = await server.callApi("GET", `/api/reminders/${id}/occurrences?${query}`);
     return [
       body.data.map(({ dueDatetime }: Occurrence) => dueDatetime.slice(5, 10)),
       body.total,
@@ -197,24 +202,26 @@ Deno.test("occurrences are listed by page, sorted and filtered", async () => {
   assert.deepEqual(await list(where("overdue", "true")), [["03-02"], 1]);
 });
 
-Deno.test("a calendar's days are both wanted, in order, and of one year at most", async () => {
-  const said = async (query: string) =>
-    refusal(await server.ask("GET", `/api/reminders/calendar?${query}`));
-  assert.deepEqual(await said(""), [400, { from: ["Required"], to: ["Required"] }]);
-  assert.deepEqual(await said("from=2026-02-30&to=2026-03-01"), [400, { from: ["Invalid date"] }]);
-  assert.deepEqual(await said("from=2026-03-02&to=2026-03-01"), [
+Deno.test("reminder calendar: requires both days in order and at most a year apart", async () => {
+  const readErrors = async (query: string) =>
+    toErrorSummary(await server.callApi("GET", `/api/reminders/calendar?${query}`));
+  assert.deepEqual(await readErrors(""), [400, { from: ["Required"], to: ["Required"] }]);
+  assert.deepEqual(await readErrors("from=2026-02-30&to=2026-03-01"), [400, {
+    from: ["Invalid date"],
+  }]);
+  assert.deepEqual(await readErrors("from=2026-03-02&to=2026-03-01"), [
     400,
     { to: ["The end date cannot be before the start date"] },
   ]);
-  assert.deepEqual(await said("from=2026-01-01&to=2027-01-02"), [
+  assert.deepEqual(await readErrors("from=2026-01-01&to=2027-01-02"), [
     400,
     { to: ["Choose at most 366"] },
   ]);
-  assert.deepEqual(await said("from=2026-01-01&to=2026-01-02&x=1"), [
+  assert.deepEqual(await readErrors("from=2026-01-01&to=2026-01-02&x=1"), [
     400,
     { x: ["Unknown field"] },
   ]);
-  assert.deepEqual(await said("from=2026-01-01&from=2026-01-01&to=2026-01-02"), [
+  assert.deepEqual(await readErrors("from=2026-01-01&from=2026-01-01&to=2026-01-02"), [
     400,
     { from: ["Given more than once"] },
   ]);
@@ -224,13 +231,16 @@ type Shown = [days: string[], more: [day: string, count: number][], total: numbe
 
 const DAILY = 120;
 /** When the daily reminders of a number are due. */
-const clockOf = (index: number) =>
+const toClockTime = (index: number) =>
   `${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`;
 
-/** Daily reminders from 2 March 2026 on, a minute apart, without going through the API for each. */
+/** Inserts daily reminders from 2 March 2026 on, one minute apart, without the API. */
 async function addDaily(): Promise<void> {
   const { db } = server;
-  const { id } = await server.add({ dueDatetime: "2026-03-02T00:00", recurrence: "FREQ=DAILY" });
+  const { id } = await server.addReminder({
+    dueDatetime: "2026-03-02T00:00",
+    recurrence: "FREQ=DAILY",
+  });
   const first = await db.selectFrom("reminders").selectAll().where("id", "=", id)
     .executeTakeFirstOrThrow();
   const due = await db.selectFrom("occurrences").selectAll().where("reminder_id", "=", id)
@@ -241,7 +251,7 @@ async function addDaily(): Promise<void> {
     const reminder = index === 0 ? first : { ...first, id: crypto.randomUUID() };
     const change = {
       description: `Her gün ${index}`,
-      due_datetime: `2026-03-02T${clockOf(index)}`,
+      due_datetime: `2026-03-02T${toClockTime(index)}`,
       due_at: later(first.due_at, index),
       continues_at: first.continues_at && later(first.continues_at, index),
     };
@@ -251,23 +261,23 @@ async function addDaily(): Promise<void> {
       ...one,
       id: crypto.randomUUID(),
       reminder_id: reminder.id,
-      due_datetime: `${one.due_datetime.slice(0, 10)}T${clockOf(index)}`,
+      due_datetime: `${one.due_datetime.slice(0, 10)}T${toClockTime(index)}`,
       due_at: later(one.due_at, index),
     }))).execute();
   }
 }
 
-Deno.test("of each of several days the first five are told and how many more; of one day all, page by page", async () => {
+Deno.test("reminder calendar: returns five per day with a count of the rest, and a single day in pages", async () => {
   await addDaily();
-  await server.add({ description: "Bir kez", dueDatetime: "2031-03-04T00:00" });
+  await server.addReminder({ description: "Bir kez", dueDatetime: "2031-03-04T00:00" });
   for (const who of [server.admin, server.member]) {
     if (who === server.member) {
       // Of their own, which is read otherwise than all there are.
       await server.db.updateTable("reminders").set({ created_by: who.id }).execute();
     }
-    const ask = server.as(who);
-    const told = async (query: string): Promise<Shown> => {
-      const { status, body } = await ask("GET", `/api/reminders/calendar?${query}`);
+    const callApi = server.callApiAs(who);
+    const reported = async (query: string): Promise<Shown> => {
+      const { status, body } = await callApi("GET", `/api/reminders/calendar?${query}`);
       assert.deepEqual([status, body.isComplete, "isTotalExact" in body], [200, true, false]);
       return [
         shown(body.data),
@@ -276,14 +286,14 @@ Deno.test("of each of several days the first five are told and how many more; of
       ];
     };
     const ofDay = (date: string) =>
-      Array.from({ length: DAILY }, (_, index) => `${date}T${clockOf(index)} Her gün ${index}`);
+      Array.from({ length: DAILY }, (_, index) => `${date}T${toClockTime(index)} Her gün ${index}`);
     // The first of these is stored, the other follows from the rules.
     for (
       const [day = "", next = ""] of [["2026-03-03", "2026-03-04"], ["2031-03-03", "2031-03-04"]]
     ) {
       const ofNext = ofDay(next);
       if (next === "2031-03-04") ofNext.unshift(`${next}T00:00:00 Bir kez`);
-      const [data, more, total] = await told(`from=${day}&to=${next}`);
+      const [data, more, total] = await reported(`from=${day}&to=${next}`);
       assert.deepEqual([data.slice(0, 5), data.slice(5).sort()], [
         ofDay(day).slice(0, 5),
         ofNext.slice(0, 5).sort(),
@@ -292,41 +302,41 @@ Deno.test("of each of several days the first five are told and how many more; of
         [[day, DAILY - 5], [next, ofNext.length - 5]],
         DAILY + ofNext.length,
       ]);
-      const [first, rest, all] = await told(`from=${next}&to=${next}`);
-      const [second, ...none] = await told(`from=${next}&to=${next}&page=2`);
+      const [first, rest, all] = await reported(`from=${next}&to=${next}`);
+      const [second, ...none] = await reported(`from=${next}&to=${next}&page=2`);
       assert.deepEqual([first.length, rest, all], [100, [[next, all - 100]], ofNext.length]);
       assert.deepEqual(none, [[], ofNext.length]);
       assert.deepEqual([...first, ...second].sort(), ofNext.sort());
     }
-    const [days, more] = await told("from=2026-03-03&to=2026-04-30");
+    const [days, more] = await reported("from=2026-03-03&to=2026-04-30");
     assert.deepEqual([days.length, more.length], [59 * 5, 59]);
   }
 });
 
-Deno.test("the longer a calendar, the fewer it tells of a day", async () => {
+Deno.test("reminder calendar: returns fewer per day the longer it is", async () => {
   for (let hour = 8; hour < 16; hour++) {
-    await server.add({
+    await server.addReminder({
       dueDatetime: `2026-03-02T${String(hour).padStart(2, "0")}:00`,
       recurrence: "FREQ=DAILY",
     });
   }
-  const told = async (from: string, to: string) => {
-    const { body } = await server.ask("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
+  const reported = async (from: string, to: string) => {
+    const { body } = await server.callApi("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
     return [body.data.length, body.more.length, body.total];
   };
-  assert.deepEqual(await told("2027-01-01", "2027-12-31"), [365, 365, 8 * 365]);
-  assert.deepEqual(await told("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
-  assert.deepEqual(await told("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
-  assert.deepEqual(await told("2027-01-01", "2027-01-01"), [8, 0, 8]);
+  assert.deepEqual(await reported("2027-01-01", "2027-12-31"), [365, 365, 8 * 365]);
+  assert.deepEqual(await reported("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
+  assert.deepEqual(await reported("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
+  assert.deepEqual(await reported("2027-01-01", "2027-01-01"), [8, 0, 8]);
 });
 
-Deno.test("a day that is not counted to its end says so, the days beside it do not", async () => {
+Deno.test("reminder calendar: marks only the days whose count is not exact", async () => {
   const { db } = server;
   const from = "2026-03-01";
   const to = "2027-02-28";
-  const most = mostCounted(365);
+  const most = getCountLimit(365);
   const [full, beyond, few] = ["2026-06-01", "2026-06-02", "2026-06-03"];
-  const { id } = await server.add({ dueDatetime: `${full}T00:00:00` });
+  const { id } = await server.addReminder({ dueDatetime: `${full}T00:00:00` });
   const add = (day: string, first: number, last: number) =>
     sql`
       insert into occurrences (id, reminder_id, due_datetime, due_at, status)
@@ -343,8 +353,8 @@ Deno.test("a day that is not counted to its end says so, the days beside it do n
     if (who === server.member) {
       await db.updateTable("reminders").set({ created_by: who.id }).execute();
     }
-    const ask = server.as(who);
-    const { body } = await ask("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
+    const callApi = server.callApiAs(who);
+    const { body } = await callApi("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
     assert.deepEqual([body.more, body.total, body.isTotalExact], [
       [
         { day: full, count: most - 1 },
@@ -354,7 +364,7 @@ Deno.test("a day that is not counted to its end says so, the days beside it do n
       2 * most + 2,
       false,
     ]);
-    const { body: week } = await ask("GET", `/api/reminders/calendar?from=${full}&to=${few}`);
+    const { body: week } = await callApi("GET", `/api/reminders/calendar?from=${full}&to=${few}`);
     assert.deepEqual([week.more, week.total, week.isTotalExact], [
       [{ day: full, count: most - 5 }, { day: beyond, count: most - 4 }],
       2 * most + 3,
@@ -363,15 +373,15 @@ Deno.test("a day that is not counted to its end says so, the days beside it do n
   }
 });
 
-Deno.test("only one day has pages, and a page is a number", async () => {
-  const said = async (query: string) =>
-    refusal(await server.ask("GET", `/api/reminders/calendar?${query}`));
-  assert.deepEqual(await said("from=2026-03-01&to=2026-03-02&page=1"), [
+Deno.test("reminder calendar: accepts a valid page number for a single day only", async () => {
+  const readErrors = async (query: string) =>
+    toErrorSummary(await server.callApi("GET", `/api/reminders/calendar?${query}`));
+  assert.deepEqual(await readErrors("from=2026-03-01&to=2026-03-02&page=1"), [
     400,
     { page: ["Unknown field"] },
   ]);
   for (const page of ["0", "101", "x", "1.5", ""]) {
-    const [status, errors] = await said(`from=2026-03-01&to=2026-03-01&page=${page}`);
+    const [status, errors] = await readErrors(`from=2026-03-01&to=2026-03-01&page=${page}`);
     assert.deepEqual([status, Object.keys(errors)], [400, ["page"]]);
   }
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { MAX_ACTIVE_REMINDERS } from "../../contract/reminder.ts";
-import { newId } from "../../server/db/newId.ts";
-import { refusalOf, type UndoServer, undoServer } from "../support/undo.ts";
+import { createId } from "../../server/platform/db/records.ts";
+import { createUndoServer, toProblem, type UndoServer } from "../support/undo.ts";
 
 let server: UndoServer;
 Deno.test.beforeEach(async () => {
-  server = await undoServer();
+  server = await createUndoServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -24,7 +24,7 @@ async function fillQuota(): Promise<void> {
     .executeTakeFirstOrThrow();
   await server.db.insertInto("reminders").values(
     Array.from({ length: MAX_ACTIVE_REMINDERS - count }, () => ({
-      id: newId(now),
+      id: createId(now),
       description: "Doldur",
       due_datetime: "2030-01-01T09:00:00",
       due_at: new Date("2030-01-01T06:00:00Z"),
@@ -41,28 +41,28 @@ const active = async () =>
   (await server.db.selectFrom("reminders").select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "ACTIVE").executeTakeFirstOrThrow()).count;
 
-Deno.test("reminder quota: holds when a deletion is taken back", async () => {
-  const id = await server.reminder();
+Deno.test("reminder limit: applies to undoing a deletion", async () => {
+  const id = await server.addReminder();
   const { undoId } = await server.change("DELETE", `/api/reminders/${id}`);
   await fillQuota();
-  const answer = await server.takeBack(undoId);
-  assert.deepEqual([refusalOf(answer), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+  const response = await server.undo(undoId);
+  assert.deepEqual([toProblem(response), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
 });
 
-Deno.test("reminder quota: holds when a completion is taken back", async () => {
-  const id = await server.reminder();
+Deno.test("reminder limit: applies to undoing a completion", async () => {
+  const id = await server.addReminder();
   const { body } = await server.change("GET", `/api/reminders/${id}/occurrences`);
   const { undoId } = await server.change(
     "PUT",
     `/api/reminders/${id}/occurrences/${body.data[0].id}/complete`,
   );
   await fillQuota();
-  const answer = await server.takeBack(undoId);
-  assert.deepEqual([refusalOf(answer), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+  const response = await server.undo(undoId);
+  assert.deepEqual([toProblem(response), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
 });
 
-Deno.test("reminder: a rule without an end can be made a single date", async () => {
-  const id = await server.reminder({ recurrence: "FREQ=DAILY" });
+Deno.test("reminder: a recurring one can be made a single date", async () => {
+  const id = await server.addReminder({ recurrence: "FREQ=DAILY" });
   const { status, body } = await server.change("PATCH", `/api/reminders/${id}`, {
     body: { version: 1, recurrence: null },
   });

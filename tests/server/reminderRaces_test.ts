@@ -1,50 +1,50 @@
 import assert from "node:assert/strict";
-import { atOnce } from "../support/atOnce.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
-import { asking } from "../support/ask.ts";
+import { runConcurrently } from "../support/runConcurrently.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
+import { createApiCaller } from "../support/apiCaller.ts";
 
 const POSTGRES = Deno.env.get("TEST_DATABASE_URL") !== undefined;
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
 Deno.test({
-  name: "of two who settle one occurrence at once, the second is refused",
+  name: "occurrence: one of two concurrent actions succeeds",
   ignore: !POSTGRES,
   fn: async () => {
-    const { id } = await server.add();
-    const [occurrence] = await server.occurrences(id);
+    const { id } = await server.addReminder();
+    const [occurrence] = await server.listOccurrences(id);
     assert.ok(occurrence);
-    const ask = asking(server, (await server.signIn(server.admin)).access_token);
+    const callApi = createApiCaller(server, (await server.signIn(server.admin)).access_token);
     const path = (action: string) => `/api/reminders/${id}/occurrences/${occurrence.id}/${action}`;
-    const answers = await atOnce(server.db, "occurrences", () => [
-      ask("PUT", path("complete")),
-      ask("PUT", path("skip")),
+    const responses = await runConcurrently(server.db, "occurrences", () => [
+      callApi("PUT", path("complete")),
+      callApi("PUT", path("skip")),
     ]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-    assert.deepEqual((await server.get(id)).version, 2);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
+    assert.deepEqual((await server.getReminder(id)).version, 2);
   },
 });
 
 Deno.test({
-  name: "an occurrence that is settled while the rule is replaced stays, or is no more",
+  name: "occurrence: settling and a concurrent change of the rule are consistent",
   ignore: !POSTGRES,
   fn: async () => {
-    const { id } = await server.add({ recurrence: "FREQ=DAILY" });
-    const [, second] = await server.occurrences(id);
+    const { id } = await server.addReminder({ recurrence: "FREQ=DAILY" });
+    const [, second] = await server.listOccurrences(id);
     assert.ok(second);
-    const ask = asking(server, (await server.signIn(server.admin)).access_token);
-    const [settled, changed] = await atOnce(server.db, "occurrences", () => [
-      ask("PUT", `/api/reminders/${id}/occurrences/${second.id}/complete`),
-      ask("PATCH", `/api/reminders/${id}`, { version: 1, recurrence: "FREQ=WEEKLY" }),
+    const callApi = createApiCaller(server, (await server.signIn(server.admin)).access_token);
+    const [settled, changeResponse] = await runConcurrently(server.db, "occurrences", () => [
+      callApi("PUT", `/api/reminders/${id}/occurrences/${second.id}/complete`),
+      callApi("PATCH", `/api/reminders/${id}`, { version: 1, recurrence: "FREQ=WEEKLY" }),
     ]);
-    assert.equal(changed?.status, 200);
-    const after = await server.occurrences(id);
-    const kept = after.find((occurrence) => occurrence.id === second.id);
-    assert.equal(kept?.status, settled?.status === 200 ? "COMPLETED" : undefined);
+    assert.equal(changeResponse?.status, 200);
+    const after = await server.listOccurrences(id);
+    const secondOccurrence = after.find((occurrence) => occurrence.id === second.id);
+    assert.equal(secondOccurrence?.status, settled?.status === 200 ? "COMPLETED" : undefined);
     assert.ok(settled?.status === 200 || settled?.status === 404);
   },
 });

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import {
-  duesBetween,
-  firstDues,
-  formatDue,
-  instantOf,
+  listDues,
+  listFirstDues,
   type Schedule,
-  startingWithFirst,
-} from "../../server/resources/reminder/schedule.ts";
+  startAtFirstDate,
+} from "../../server/modules/reminder/schedule.ts";
+import { formatDue, toInstant } from "../../server/platform/wallClock.ts";
 
 const schedule = (
   dueDatetime: string,
@@ -15,12 +14,12 @@ const schedule = (
 ): Schedule => ({ dueDatetime, recurrence, timeZone });
 
 const first = (of: Schedule, count: number) =>
-  firstDues(of, instantOf(of.dueDatetime, of.timeZone), count)
+  listFirstDues(of, toInstant(of.dueDatetime, of.timeZone), count)
     .map(({ dueDatetime, dueAt }) => `${dueDatetime} ${dueAt.toISOString().slice(0, 16)}Z`);
 
 const days = (of: Schedule, count: number) => first(of, count).map((due) => due.slice(0, 10));
 
-Deno.test("a time that daylight saving skips is due as much later, that day alone", () => {
+Deno.test("schedule: moves a time that daylight saving skips, on that day only", () => {
   assert.deepEqual(first(schedule("2026-03-07T02:30:00", "FREQ=DAILY", "America/Los_Angeles"), 3), [
     "2026-03-07T02:30:00 2026-03-07T10:30Z",
     "2026-03-08T03:30:00 2026-03-08T10:30Z",
@@ -33,7 +32,7 @@ Deno.test("a time that daylight saving skips is due as much later, that day alon
   ]);
 });
 
-Deno.test("a time that comes twice is due the first time", () => {
+Deno.test("schedule: uses the first of a repeated local time", () => {
   assert.deepEqual(first(schedule("2026-10-31T01:30:00", "FREQ=DAILY", "America/Los_Angeles"), 3), [
     "2026-10-31T01:30:00 2026-10-31T08:30Z",
     "2026-11-01T01:30:00 2026-11-01T08:30Z",
@@ -41,7 +40,7 @@ Deno.test("a time that comes twice is due the first time", () => {
   ]);
 });
 
-Deno.test("a day that a zone left out is due with the next, once", () => {
+Deno.test("schedule: moves a day that a time zone skipped to the next, once", () => {
   const apia = schedule("2011-12-28T10:00:00", "FREQ=DAILY;COUNT=5", "Pacific/Apia");
   assert.deepEqual(first(apia, 9), [
     "2011-12-28T10:00:00 2011-12-28T20:00Z",
@@ -51,7 +50,7 @@ Deno.test("a day that a zone left out is due with the next, once", () => {
   ]);
 });
 
-Deno.test("months that lack a day are passed over, and the last day is each month's own", () => {
+Deno.test("schedule: skips months without the day, and -1 is each month's last day", () => {
   assert.deepEqual(days(schedule("2026-01-31T09:00:00", "FREQ=MONTHLY"), 4), [
     ...["2026-01-31", "2026-03-31", "2026-05-31", "2026-07-31"],
   ]);
@@ -60,13 +59,13 @@ Deno.test("months that lack a day are passed over, and the last day is each mont
   ]);
 });
 
-Deno.test("a leap day comes again in leap years, and not in 2100", () => {
+Deno.test("schedule: 29 February recurs in leap years, not in 2100", () => {
   assert.deepEqual(days(schedule("2092-02-29T09:00:00", "FREQ=YEARLY"), 3), [
     ...["2092-02-29", "2096-02-29", "2104-02-29"],
   ]);
 });
 
-Deno.test("weeks begin on Monday unless the rule says otherwise", () => {
+Deno.test("schedule: weeks begin on Monday unless the rule says otherwise", () => {
   const rule = "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU";
   assert.deepEqual(days(schedule("1997-08-05T09:00:00", rule), 9), [
     ...["1997-08-05", "1997-08-10", "1997-08-19", "1997-08-24"],
@@ -76,17 +75,17 @@ Deno.test("weeks begin on Monday unless the rule says otherwise", () => {
   ]);
 });
 
-Deno.test("a window finds what following from the start finds", () => {
+Deno.test("schedule: listDues equals the same part of listFirstDues", () => {
   const weekly = schedule("2026-01-05T09:00:00", "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,FR");
-  const all = firstDues(weekly, instantOf(weekly.dueDatetime, weekly.timeZone), 1500);
+  const all = listFirstDues(weekly, toInstant(weekly.dueDatetime, weekly.timeZone), 1500);
   const [from, to] = [all[1400]?.dueAt, all[1410]?.dueAt];
   assert.ok(from && to);
-  assert.deepEqual(duesBetween(weekly, from, to), all.slice(1400, 1410));
-  assert.deepEqual(firstDues(weekly, from, 10), all.slice(1400, 1410));
+  assert.deepEqual(listDues(weekly, from, to), all.slice(1400, 1410));
+  assert.deepEqual(listFirstDues(weekly, from, 10), all.slice(1400, 1410));
 });
 
-Deno.test("a rule starts with its first date, if it has one", () => {
-  const start = (rule: string) => startingWithFirst(schedule("2026-03-03T10:00:00", rule));
+Deno.test("schedule: begins with the rule's first date, if there is one", () => {
+  const start = (rule: string) => startAtFirstDate(schedule("2026-03-03T10:00:00", rule));
   assert.equal(
     start("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO")?.dueDatetime,
     "2026-03-16T10:00:00",
@@ -103,12 +102,12 @@ Deno.test("a rule starts with its first date, if it has one", () => {
   ) assert.equal(start(never), undefined, never);
 });
 
-Deno.test("no rule is followed beyond the year 2199", () => {
+Deno.test("schedule: ends with the year 2199", () => {
   const yearly = schedule("2198-05-01T09:00:00", "FREQ=YEARLY;COUNT=1000");
   assert.deepEqual(days(yearly, 9), ["2198-05-01", "2199-05-01"]);
 });
 
-Deno.test("when something is due is told with its zone where that is not the usual one", () => {
+Deno.test("formatDue: names the time zone when it is not the default", () => {
   assert.equal(formatDue("2026-03-02T09:05:00", "Europe/Istanbul"), "02.03.2026 09:05");
   assert.equal(
     formatDue("2026-03-02T09:05:00", "Asia/Kolkata"),

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { notifyDue } from "../../server/jobs/reminders.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { notifyDue } from "../../server/modules/reminder/notifyDue.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
 let database: TestDatabase;
 Deno.test.beforeEach(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 Deno.test.afterEach(() => database.close());
 
@@ -18,7 +18,7 @@ const seed = (at = now) =>
 const rows = async (query: string): Promise<unknown[]> =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
-Deno.test("the demo has reminders of every kind, and nothing of them was done ahead", async () => {
+Deno.test("demo reminders: are of every kind, with none settled ahead", async () => {
   await seed();
   assert.deepEqual(
     await rows(`
@@ -49,9 +49,9 @@ Deno.test("the demo has reminders of every kind, and nothing of them was done ah
   );
 });
 
-Deno.test("every account of the demo has something overdue and something to come", async () => {
+Deno.test("demo reminders: every account has overdue and coming ones", async () => {
   await seed();
-  const found = await rows(`
+  const overlaps = await rows(`
     select account.email,
       bool_or(occurrence.due_at <= '${now.toISOString()}') as overdue,
       bool_or(occurrence.due_at > '${now.toISOString()}') as coming
@@ -65,19 +65,19 @@ Deno.test("every account of the demo has something overdue and something to come
     where account.password_hash is not null
     group by 1`);
   const missing = DEMO_ACCOUNTS.filter(({ email }) =>
-    !found.some((row) =>
+    !overlaps.some((row) =>
       JSON.stringify(row) === JSON.stringify({ email, overdue: true, coming: true })
     )
   ).map(({ email }) => email);
   assert.deepEqual(missing, []);
 });
 
-Deno.test("the demo can be started on any day, tells of nothing that is past, and is always the same", async () => {
+Deno.test("demo reminders: are the same for each start date, with nothing due to notify", async () => {
   const days = ["2026-02-28T21:30:00Z", "2028-02-29T00:00:00Z", "2026-12-31T22:00:00Z"];
   for (const day of days) {
     const at = new Date(day);
-    const one = await testDatabase();
-    const other = await testDatabase();
+    const one = await createTestDatabase();
+    const other = await createTestDatabase();
     try {
       const all = [];
       for (const { db } of [one, other]) {

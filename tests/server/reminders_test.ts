@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Occurrence } from "../../contract/schemas/reminder.ts";
-import { refusal, STALE } from "../support/ask.ts";
+import { STALE_DETAIL, toErrorSummary } from "../support/apiCaller.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
-import { type ReminderServer, reminderServer } from "../support/reminders.ts";
-import { problemKind } from "../support/problems.ts";
+import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
+import { getProblemKind } from "../support/problems.ts";
 
 let server: ReminderServer;
 Deno.test.beforeEach(async () => {
-  server = await reminderServer();
+  server = await createReminderServer();
 });
 Deno.test.afterEach(() => server.close());
 
@@ -15,8 +15,8 @@ const dues = (occurrences: readonly Occurrence[]) =>
   occurrences.map(({ dueDatetime, status }) => `${dueDatetime} ${status}`);
 const UUID = /^[0-9a-f-]{36}$/;
 
-Deno.test("a single reminder is due once, and completed with its occurrence", async () => {
-  const { id, ...created } = await server.add({
+Deno.test("reminder: a single one is due once and completed with its occurrence", async () => {
+  const { id, ...created } = await server.addReminder({
     notes: "Şube, kat 2",
     userIds: [server.member.id],
   });
@@ -40,9 +40,9 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
     projectId: null,
     createdBy: person,
   });
-  server.pass({ days: 1 });
-  assert.equal((await server.get(id)).overdue, true);
-  const [occurrence, ...others] = await server.occurrences(id);
+  server.advanceClock({ days: 1 });
+  assert.equal((await server.getReminder(id)).overdue, true);
+  const [occurrence, ...others] = await server.listOccurrences(id);
   assert.ok(occurrence);
   assert.deepEqual(others, []);
   assert.deepEqual(occurrence, {
@@ -56,7 +56,7 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
     at: null,
     note: null,
   });
-  assert.deepEqual(await server.settle(occurrence, "complete", " Gönderildi. "), {
+  assert.deepEqual(await server.settleOccurrence(occurrence, "complete", " Gönderildi. "), {
     ...occurrence,
     status: "COMPLETED",
     overdue: false,
@@ -64,7 +64,7 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
     at: "2026-03-02T09:00:00.000Z",
     note: "Gönderildi.",
   });
-  assert.deepEqual(await server.get(id), {
+  assert.deepEqual(await server.getReminder(id), {
     ...created,
     id,
     version: 2,
@@ -77,18 +77,18 @@ Deno.test("a single reminder is due once, and completed with its occurrence", as
 });
 
 for (const status of ["COMPLETED", "SKIPPED"] as const) {
-  Deno.test(`an occurrence that is ${status} refuses everything`, async () => {
-    const { id } = await server.add();
-    const [occurrence] = await server.occurrences(id);
+  Deno.test(`occurrence: rejects every action once it is ${status}`, async () => {
+    const { id } = await server.addReminder();
+    const [occurrence] = await server.listOccurrences(id);
     assert.ok(occurrence);
-    await server.settle(occurrence, status === "COMPLETED" ? "complete" : "skip");
-    const before = await server.occurrences(id);
+    await server.settleOccurrence(occurrence, status === "COMPLETED" ? "complete" : "skip");
+    const before = await server.listOccurrences(id);
     for (const action of ["complete", "skip"]) {
       const path: string = `/api/reminders/${id}/occurrences/${occurrence.id}/${action}`;
-      assert.deepEqual(await server.ask("PUT", path), {
+      assert.deepEqual(await server.callApi("PUT", path), {
         status: 409,
         body: {
-          ...problemKind("not-allowed-from-status"),
+          ...getProblemKind("not-allowed-from-status"),
           detail: status === "COMPLETED"
             ? "This occurrence is already completed."
             : "This occurrence was skipped.",
@@ -96,12 +96,12 @@ for (const status of ["COMPLETED", "SKIPPED"] as const) {
         },
       });
     }
-    assert.deepEqual(await server.occurrences(id), before);
+    assert.deepEqual(await server.listOccurrences(id), before);
   });
 }
 
-Deno.test("a recurring reminder starts with the first date of its rule and ends with the last", async () => {
-  const { id, dueDatetime, recurrence } = await server.add({
+Deno.test("reminder: a recurring one begins with the first date of its rule and ends with the last", async () => {
+  const { id, dueDatetime, recurrence } = await server.addReminder({
     dueDatetime: "2026-03-03T09:00",
     recurrence: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TH,MO;WKST=MO",
   });
@@ -109,32 +109,32 @@ Deno.test("a recurring reminder starts with the first date of its rule and ends 
     "2026-03-05T09:00:00",
     "FREQ=WEEKLY;COUNT=3;BYDAY=MO,TH",
   ]);
-  const all = await server.occurrences(id);
+  const all = await server.listOccurrences(id);
   assert.deepEqual(dues(all), [
     "2026-03-05T09:00:00 PENDING",
     "2026-03-09T09:00:00 PENDING",
     "2026-03-12T09:00:00 PENDING",
   ]);
   for (const [index, occurrence] of all.entries()) {
-    assert.equal((await server.get(id)).status, "ACTIVE");
-    await server.settle(occurrence, index === 1 ? "skip" : "complete");
+    assert.equal((await server.getReminder(id)).status, "ACTIVE");
+    await server.settleOccurrence(occurrence, index === 1 ? "skip" : "complete");
   }
-  assert.equal((await server.get(id)).status, "COMPLETED");
+  assert.equal((await server.getReminder(id)).status, "COMPLETED");
 });
 
-Deno.test("a rule that goes on always has a next date, however far ahead", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=YEARLY;INTERVAL=3" });
+Deno.test("reminder: an endless rule always has a next occurrence, however far ahead", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=YEARLY;INTERVAL=3" });
   for (const year of [2026, 2029, 2032]) {
-    const { status, nextDueDatetime } = await server.get(id);
+    const { status, nextDueDatetime } = await server.getReminder(id);
     assert.deepEqual([status, nextDueDatetime], ["ACTIVE", `${year}-03-02T09:00:00`]);
-    const occurrence = (await server.occurrences(id)).at(-1);
+    const occurrence = (await server.listOccurrences(id)).at(-1);
     assert.ok(occurrence);
-    await server.settle(occurrence, "complete");
+    await server.settleOccurrence(occurrence, "complete");
   }
 });
 
-Deno.test("a last day is meant as the reminder's own clock counts it, and moves with its zone", async () => {
-  const reminder = await server.add({
+Deno.test("reminder: an UNTIL date is in the reminder's time zone and follows a change of zone", async () => {
+  const reminder = await server.addReminder({
     dueDatetime: "2026-03-02T23:30",
     timeZone: "america/los_angeles",
     recurrence: "FREQ=DAILY;UNTIL=20260304",
@@ -144,30 +144,30 @@ Deno.test("a last day is meant as the reminder's own clock counts it, and moves 
     "FREQ=DAILY;UNTIL=20260305T075959Z",
   ]);
   const days = ["02", "03", "04"].map((day) => `2026-03-${day}T23:30:00 PENDING`);
-  assert.deepEqual(dues(await server.occurrences(reminder.id)), days);
-  const moved = await server.ask("PATCH", `/api/reminders/${reminder.id}`, {
+  assert.deepEqual(dues(await server.listOccurrences(reminder.id)), days);
+  const moved = await server.callApi("PATCH", `/api/reminders/${reminder.id}`, {
     version: 1,
     timeZone: "Pacific/Kiritimati",
   });
   assert.equal(moved.body.recurrence, "FREQ=DAILY;UNTIL=20260304T095959Z");
-  assert.deepEqual(dues(await server.occurrences(reminder.id)), days);
+  assert.deepEqual(dues(await server.listOccurrences(reminder.id)), days);
 });
 
-Deno.test("another rule keeps what was completed, skipped or missed, and replaces what is to come", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
-  const [first, , third] = await server.occurrences(id);
+Deno.test("reminder: a changed rule keeps settled and missed dates and replaces future ones", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=DAILY" });
+  const [first, , third] = await server.listOccurrences(id);
   assert.ok(first && third);
-  await server.settle(first, "complete");
-  await server.settle(third, "skip");
-  server.pass({ days: 3 });
-  const { version } = await server.get(id);
-  const { status, body } = await server.ask("PATCH", `/api/reminders/${id}`, {
+  await server.settleOccurrence(first, "complete");
+  await server.settleOccurrence(third, "skip");
+  server.advanceClock({ days: 3 });
+  const { version } = await server.getReminder(id);
+  const { status, body } = await server.callApi("PATCH", `/api/reminders/${id}`, {
     version,
     recurrence: "FREQ=WEEKLY;COUNT=3;BYDAY=FR",
   });
   assert.equal(status, 200);
   assert.deepEqual([body.version, body.dueDatetime], [version + 1, "2026-03-06T09:00:00"]);
-  assert.deepEqual(dues(await server.occurrences(id)), [
+  assert.deepEqual(dues(await server.listOccurrences(id)), [
     "2026-03-02T09:00:00 COMPLETED",
     "2026-03-03T09:00:00 PENDING",
     "2026-03-04T09:00:00 SKIPPED",
@@ -175,13 +175,13 @@ Deno.test("another rule keeps what was completed, skipped or missed, and replace
     "2026-03-13T09:00:00 PENDING",
     "2026-03-20T09:00:00 PENDING",
   ]);
-  const single = await server.ask("PATCH", `/api/reminders/${id}`, {
+  const single = await server.callApi("PATCH", `/api/reminders/${id}`, {
     version: version + 1,
     recurrence: "",
     dueDatetime: "2026-04-01T10:00:00",
   });
   assert.equal(single.body.recurrence, null);
-  assert.deepEqual(dues(await server.occurrences(id)), [
+  assert.deepEqual(dues(await server.listOccurrences(id)), [
     "2026-03-02T09:00:00 COMPLETED",
     "2026-03-03T09:00:00 PENDING",
     "2026-03-04T09:00:00 SKIPPED",
@@ -189,46 +189,46 @@ Deno.test("another rule keeps what was completed, skipped or missed, and replace
   ]);
 });
 
-Deno.test("a single reminder moves to its new time, and comes back when it was completed", async () => {
-  const { id } = await server.add();
-  server.pass({ days: 5 });
+Deno.test("reminder: a single one moves to its new time and becomes active again", async () => {
+  const { id } = await server.addReminder();
+  server.advanceClock({ days: 5 });
   const move = async (version: number, dueDatetime: string) =>
-    (await server.ask("PATCH", `/api/reminders/${id}`, { version, dueDatetime })).body;
+    (await server.callApi("PATCH", `/api/reminders/${id}`, { version, dueDatetime })).body;
   assert.equal((await move(1, "2026-03-10T09:00")).status, "ACTIVE");
-  const [occurrence, ...others] = await server.occurrences(id);
+  const [occurrence, ...others] = await server.listOccurrences(id);
   assert.ok(occurrence);
   assert.deepEqual([dues([occurrence]), others], [["2026-03-10T09:00:00 PENDING"], []]);
-  await server.settle(occurrence, "complete");
+  await server.settleOccurrence(occurrence, "complete");
   assert.equal((await move(3, "2026-03-11T09:00")).status, "ACTIVE");
-  assert.deepEqual(dues(await server.occurrences(id)), [
+  assert.deepEqual(dues(await server.listOccurrences(id)), [
     "2026-03-10T09:00:00 COMPLETED",
     "2026-03-11T09:00:00 PENDING",
   ]);
 });
 
-Deno.test("what changes nothing leaves the version, and a stale one is refused", async () => {
-  const { id, ...before } = await server.add({
+Deno.test("reminder: an update without changes keeps the version, and a stale one is rejected", async () => {
+  const { id, ...before } = await server.addReminder({
     recurrence: "FREQ=DAILY",
     userIds: [server.other.id],
   });
-  const patch = (body: object) => server.ask("PATCH", `/api/reminders/${id}`, body);
-  const same = await patch({
+  const patch = (body: object) => server.callApi("PATCH", `/api/reminders/${id}`, body);
+  const unchangedResponse = await patch({
     version: 1,
     dueDatetime: "2026-03-02T09:00",
     recurrence: "FREQ=DAILY;INTERVAL=1",
     userIds: [server.other.id.toUpperCase()],
   });
-  assert.deepEqual(same, { status: 200, body: { id, ...before } });
-  assert.deepEqual(refusal(await patch({ version: 7, notes: "Yeni" })), [409, STALE]);
-  const kept = dues(await server.occurrences(id));
+  assert.deepEqual(unchangedResponse, { status: 200, body: { id, ...before } });
+  assert.deepEqual(toErrorSummary(await patch({ version: 7, notes: "Yeni" })), [409, STALE_DETAIL]);
+  const dueDates = dues(await server.listOccurrences(id));
   assert.equal((await patch({ version: 1, notes: "Yeni" })).body.version, 2);
-  assert.deepEqual(dues(await server.occurrences(id)), kept);
+  assert.deepEqual(dues(await server.listOccurrences(id)), dueDates);
 });
 
-Deno.test("what is wrong is refused at its field", async () => {
-  const said = async (more: object) =>
-    refusal(
-      await server.ask("POST", "/api/reminders", {
+Deno.test("reminder: rejects invalid input at its field", async () => {
+  const readErrors = async (more: object) =>
+    toErrorSummary(
+      await server.callApi("POST", "/api/reminders", {
         description: "Arama",
         dueDatetime: "2026-03-02T09:00",
         ...more,
@@ -263,42 +263,42 @@ Deno.test("what is wrong is refused at its field", async () => {
     [{ userIds: [server.admin.id, unknown] }, { "userIds.1": ["Unknown value"] }],
   ];
   for (const [more, errors] of cases) {
-    assert.deepEqual(await said(more), [400, errors], JSON.stringify(more));
+    assert.deepEqual(await readErrors(more), [400, errors], JSON.stringify(more));
   }
-  const { body } = await server.ask("GET", "/api/reminders");
+  const { body } = await server.callApi("GET", "/api/reminders");
   assert.deepEqual(body, { data: [], total: 0 });
 });
 
-Deno.test("a rule that began long ago is followed from today on", async () => {
-  const { id, dueDatetime } = await server.add({
+Deno.test("reminder: a rule that began in the past is expanded from today", async () => {
+  const { id, dueDatetime } = await server.addReminder({
     dueDatetime: "2020-01-31T08:00",
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=-1",
   });
   assert.equal(dueDatetime, "2020-01-31T08:00:00");
-  assert.deepEqual(dues(await server.occurrences(id)), [
+  assert.deepEqual(dues(await server.listOccurrences(id)), [
     "2026-03-31T08:00:00 PENDING",
     "2026-04-30T08:00:00 PENDING",
     "2026-05-31T08:00:00 PENDING",
   ]);
 });
 
-Deno.test("a member has the reminders they made or are linked to, and links nobody else", async () => {
-  const member = server.as(server.member);
-  const hidden = await server.add({ description: "Gizli", userIds: [server.other.id] });
-  const linked = await server.add({ description: "Bağlı", userIds: [server.member.id] });
-  const made = await member("POST", "/api/reminders", {
+Deno.test("reminder: members see those they created or are linked to, and link only themselves", async () => {
+  const member = server.callApiAs(server.member);
+  const hidden = await server.addReminder({ description: "Gizli", userIds: [server.other.id] });
+  const linked = await server.addReminder({ description: "Bağlı", userIds: [server.member.id] });
+  const createResponse = await member("POST", "/api/reminders", {
     description: "Kendi",
     dueDatetime: "2026-03-04T09:00",
     userIds: [server.member.id],
   });
-  assert.equal(made.status, 201);
+  assert.equal(createResponse.status, 201);
   const seen = await member("GET", "/api/reminders?sortField=description");
   assert.deepEqual(
     seen.body.data.map(({ description }: { description: string }) => description),
     ["Bağlı", "Kendi"],
   );
   const nothing = [404, "There is nothing here."];
-  const [occurrence] = await server.occurrences(hidden.id);
+  const [occurrence] = await server.listOccurrences(hidden.id);
   assert.ok(occurrence);
   const at = `/api/reminders/${hidden.id}`;
   for (
@@ -311,18 +311,27 @@ Deno.test("a member has the reminders they made or are linked to, and links nobo
       ["PUT", `${at}/occurrences/${occurrence.id}/complete`],
       ["PUT", `/api/reminders/${linked.id}/occurrences/${occurrence.id}/complete`],
     ] as const
-  ) assert.deepEqual(refusal(await member(method, path, body)), nothing, `${method} ${path}`);
+  ) {
+    assert.deepEqual(
+      toErrorSummary(await member(method, path, body)),
+      nothing,
+      `${method} ${path}`,
+    );
+  }
 
-  const refused = [403, "You may link nobody to a reminder but yourself."];
+  const linkError = [403, "You may link nobody to a reminder but yourself."];
   const others = { userIds: [server.member.id, server.other.id] };
   assert.deepEqual(
-    refusal(await member("PATCH", `/api/reminders/${linked.id}`, { version: 1, ...others })),
-    refused,
+    toErrorSummary(await member("PATCH", `/api/reminders/${linked.id}`, { version: 1, ...others })),
+    linkError,
   );
   const created = { description: "X", dueDatetime: "2026-03-04T09:00", ...others };
-  assert.deepEqual(refusal(await member("POST", "/api/reminders", created)), refused);
-  const left = await member("PATCH", `/api/reminders/${made.body.id}`, { version: 1, userIds: [] });
-  assert.deepEqual([left.status, left.body.version], [200, 2]);
+  assert.deepEqual(toErrorSummary(await member("POST", "/api/reminders", created)), linkError);
+  const unlinkResponse = await member("PATCH", `/api/reminders/${createResponse.body.id}`, {
+    version: 1,
+    userIds: [],
+  });
+  assert.deepEqual([unlinkResponse.status, unlinkResponse.body.version], [200, 2]);
 
   const month = await member("GET", "/api/reminders/calendar?from=2026-03-01&to=2026-03-31");
   assert.deepEqual(
@@ -331,24 +340,24 @@ Deno.test("a member has the reminders they made or are linked to, and links nobo
     ),
     ["Bağlı", "Kendi"],
   );
-  const viewer = server.as(server.viewer);
+  const viewer = server.callApiAs(server.viewer);
   assert.deepEqual((await viewer("GET", "/api/reminders")).body, { data: [], total: 0 });
 });
 
-Deno.test("reminders are listed, sorted, filtered and extended", async () => {
+Deno.test("reminder list: sorts, filters and extends", async () => {
   const companyId = await addCompany(server.db, "Ege");
   const typeId = await addType(server.db, "Rüzgâr");
   const projectId = await addProject(server.db, { name: "Bozcaada", companyId, typeId });
-  const one = await server.add({ description: "İstanbul ölçümü", projectId });
-  const two = await server.add({
+  const one = await server.addReminder({ description: "İstanbul ölçümü", projectId });
+  const two = await server.addReminder({
     description: "Şile raporu",
     dueDatetime: "2026-03-03T09:00",
     recurrence: "FREQ=DAILY",
     userIds: [server.other.id, server.member.id],
   });
-  const three = await server.add({ description: "Çeşme", dueDatetime: "2026-02-20T09:00" });
+  const three = await server.addReminder({ description: "Çeşme", dueDatetime: "2026-02-20T09:00" });
   const ids = async (query: string) =>
-    (await server.ask("GET", `/api/reminders?${query}`)).body.data
+    (await server.callApi("GET", `/api/reminders?${query}`)).body.data
       .map(({ id }: { id: string }) => id);
   const where = (field: string, operator: string, value: string) =>
     `filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
@@ -358,29 +367,29 @@ Deno.test("reminders are listed, sorted, filtered and extended", async () => {
   assert.deepEqual(await ids(where("overdue", "EQUALS", "true")), [three.id]);
   assert.deepEqual(await ids(where("recurring", "EQUALS", "true")), [two.id]);
   assert.deepEqual(await ids(where("users", "EQUALS", server.member.id)), [two.id]);
-  const made = await server.as(server.other)("POST", "/api/reminders", {
+  const createResponse = await server.callApiAs(server.other)("POST", "/api/reminders", {
     description: "Kendi",
     dueDatetime: "2026-03-09T09:00",
   });
   const concerned = where("concerns", "EQUALS", server.other.id);
-  assert.deepEqual(await ids(concerned), [made.body.id, two.id]);
-  await server.ask("DELETE", `/api/reminders/${made.body.id}`);
+  assert.deepEqual(await ids(concerned), [createResponse.body.id, two.id]);
+  await server.callApi("DELETE", `/api/reminders/${createResponse.body.id}`);
   assert.deepEqual(await ids(where("status", "EQUALS", "COMPLETED")), []);
   assert.deepEqual(await ids(where("dueDatetime", "LESS_THAN", "2026-03-01T00:00:00Z")), [
     three.id,
   ]);
-  const { body } = await server.ask(
+  const { body } = await server.callApi(
     "GET",
     `/api/reminders/${two.id}?extend=users&extend=project&extend=nextOccurrence`,
   );
-  const [first] = await server.occurrences(two.id);
+  const [first] = await server.listOccurrences(two.id);
   assert.deepEqual(body, {
     ...two,
     users: [server.member, server.other].map(({ id, name, surname }) => ({ id, name, surname })),
     project: null,
     nextOccurrence: first,
   });
-  const withProject = await server.ask("GET", `/api/reminders/${one.id}?extend=project`);
+  const withProject = await server.callApi("GET", `/api/reminders/${one.id}?extend=project`);
   assert.deepEqual(withProject.body.project, {
     id: projectId,
     name: "Bozcaada",
@@ -388,15 +397,15 @@ Deno.test("reminders are listed, sorted, filtered and extended", async () => {
   });
 });
 
-Deno.test("a reminder is deleted with its occurrences", async () => {
-  const { id } = await server.add({ recurrence: "FREQ=DAILY" });
-  assert.equal((await server.ask("DELETE", `/api/reminders/${id}`)).status, 204);
-  assert.equal((await server.ask("GET", `/api/reminders/${id}`)).status, 404);
+Deno.test("reminder: is deleted with its occurrences", async () => {
+  const { id } = await server.addReminder({ recurrence: "FREQ=DAILY" });
+  assert.equal((await server.callApi("DELETE", `/api/reminders/${id}`)).status, 204);
+  assert.equal((await server.callApi("GET", `/api/reminders/${id}`)).status, 404);
   assert.deepEqual(await server.db.selectFrom("occurrences").selectAll().execute(), []);
 });
 
-Deno.test("the first dates of a rule are told while it is made", async () => {
-  const preview = (body: object) => server.ask("POST", "/api/reminders/preview", body);
+Deno.test("reminder preview: returns the first dates of a rule", async () => {
+  const preview = (body: object) => server.callApi("POST", "/api/reminders/preview", body);
   const monthly = await preview({
     dueDatetime: "2026-01-31T09:00",
     recurrence: "FREQ=MONTHLY;COUNT=6;BYMONTHDAY=-1",
@@ -416,7 +425,7 @@ Deno.test("the first dates of a rule are told while it is made", async () => {
     more: false,
   });
   assert.deepEqual(
-    refusal(await preview({ dueDatetime: "2026-01-31T09:00", recurrence: "FREQ=NEVER" })),
+    toErrorSummary(await preview({ dueDatetime: "2026-01-31T09:00", recurrence: "FREQ=NEVER" })),
     [400, { recurrence: ["Invalid recurrence rule"] }],
   );
 });

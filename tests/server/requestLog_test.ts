@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import type { AppEnv } from "../../server/http/env.ts";
-import { createMeters } from "../../server/metrics/meters.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { createMeters } from "../../server/platform/metrics/meters.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
@@ -14,7 +14,7 @@ const routes = new Hono<AppEnv>().get("/later", (c) => {
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
-  server = await testServer({ routes, meters: createMeters({ now: () => 0 }) });
+  server = await createTestServer({ routes, meters: createMeters({ now: () => 0 }) });
 });
 Deno.test.afterEach(() => server.close());
 
@@ -25,7 +25,7 @@ const lines = () =>
     return rest;
   }).filter(({ route }) => route !== "/api/openapi.json");
 
-Deno.test("a request is a line: its route and user, and nothing that was sent", async () => {
+Deno.test("request log: writes one line with route and user, and nothing of the request's content", async () => {
   const user = await server.addUser({ roles: ["ADMIN"] });
   const { access_token: token } = await server.signIn(user);
   lines();
@@ -36,7 +36,7 @@ Deno.test("a request is a line: its route and user, and nothing that was sent", 
     body: { email: user.email, password: "gizli parola" },
     headers: { "X-Request-Id": "from-the-proxy-2" },
   });
-  await server.settled();
+  await server.waitForBackground();
   assert.deepEqual(lines(), [
     {
       level: "info",
@@ -62,7 +62,7 @@ Deno.test("a request is a line: its route and user, and nothing that was sent", 
   ]);
 });
 
-Deno.test("what is asked all the time is told of only when it fails", async () => {
+Deno.test("request log: polls and health checks are logged at debug level unless they fail", async () => {
   const user = await server.addUser({ roles: ["ADMIN"] });
   const { access_token: token } = await server.signIn(user);
   lines();
@@ -79,15 +79,18 @@ Deno.test("what is asked all the time is told of only when it fails", async () =
   );
 });
 
-Deno.test("a request without an id has that of its trace, if it names one", async () => {
-  const idOf = async (headers: Record<string, string>) => {
-    const answer = await server.request("GET", "/healthz", { headers });
+Deno.test("request log: a request without an id uses its trace id", async () => {
+  const readRequestId = async (headers: Record<string, string>) => {
+    const response = await server.request("GET", "/healthz", { headers });
     const [{ requestId, traceId }] = lines();
-    assert.equal(requestId, answer.headers.get("X-Request-Id"));
+    assert.equal(requestId, response.headers.get("X-Request-Id"));
     return [requestId, traceId];
   };
-  assert.deepEqual(await idOf({ traceparent: PARENT }), [TRACE, TRACE]);
-  assert.deepEqual(await idOf({ traceparent: PARENT, "X-Request-Id": "own" }), ["own", TRACE]);
+  assert.deepEqual(await readRequestId({ traceparent: PARENT }), [TRACE, TRACE]);
+  assert.deepEqual(await readRequestId({ traceparent: PARENT, "X-Request-Id": "own" }), [
+    "own",
+    TRACE,
+  ]);
   const wrong = [
     PARENT.toUpperCase(),
     `${PARENT}-more`,
@@ -97,13 +100,13 @@ Deno.test("a request without an id has that of its trace, if it names one", asyn
     "x".repeat(100_000),
   ];
   for (const traceparent of wrong) {
-    const [requestId, traceId] = await idOf({ traceparent });
+    const [requestId, traceId] = await readRequestId({ traceparent });
     assert.match(requestId, /^[\da-f]{8}-[\da-f-]{27}$/);
     assert.equal(traceId, undefined);
   }
 });
 
-Deno.test("hostile headers neither begin a line nor are told", async () => {
+Deno.test("request log: hostile headers neither begin a line nor are logged", async () => {
   const hostile = '"},{"level":"error","message":"forged';
   const names = ["X-Request-Id", "traceparent", "Accept-Language", "User-Agent", "Referer"];
   const headers = Object.fromEntries(names.map((name) => [name, hostile]));
@@ -113,16 +116,16 @@ Deno.test("hostile headers neither begin a line nor are told", async () => {
   assert.equal(line?.includes("forged"), false);
 });
 
-Deno.test("a problem names the id that the log knows its request by", async () => {
-  const answer = await server.app.request("/api/nothing", { headers: { "X-Request-Id": "own" } });
-  assert.equal((await answer.json()).requestId, "own");
+Deno.test("problem: has the id that its request is logged with", async () => {
+  const response = await server.app.request("/api/nothing", { headers: { "X-Request-Id": "own" } });
+  assert.equal((await response.json()).requestId, "own");
   const document = await (await server.request("GET", "/api/openapi.json")).json();
   assert.deepEqual(document.components.schemas.Problem.properties.requestId, { type: "string" });
 });
 
-Deno.test("what fails after the answer is told with the request's id", async () => {
+Deno.test("request log: a failure after the response is logged with the request's id", async () => {
   await server.request("GET", "/own/later", { headers: { "X-Request-Id": "own" } });
-  await server.settled();
+  await server.waitForBackground();
   const failed = lines().find(({ level }) => level === "error");
   assert.deepEqual([failed.message, failed.requestId], ["work in the background failed", "own"]);
 });

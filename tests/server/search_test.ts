@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { permissionsOf, type Role, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
+import { listPermissions, type Role, ROLE_PERMISSIONS } from "../../contract/permissions.ts";
 import type { SearchPage } from "../../contract/schemas/search.ts";
-import { asking, refusal } from "../support/ask.ts";
-import { type MilestoneServer, milestoneServer } from "../support/milestones.ts";
+import { createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { addCompany, addProject } from "../support/projects.ts";
 import type { TestUser } from "../support/server.ts";
 
 let server: MilestoneServer;
 Deno.test.beforeEach(async () => {
-  server = await milestoneServer();
+  server = await createMilestoneServer();
 });
 Deno.test.afterEach(() => server.close());
 
 const address = (q: string, size?: number) =>
   `/api/search?${new URLSearchParams({ q, ...(size && { size: String(size) }) })}`;
 
-async function found(q: string, size?: number): Promise<SearchPage> {
-  const { status, body } = await server.ask("GET", address(q, size));
+async function search(q: string, size?: number): Promise<SearchPage> {
+  const { status, body } = await server.callApi("GET", address(q, size));
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
-const titles = async (q: string) => (await found(q)).data.map(({ title }) => title);
+const titles = async (q: string) => (await search(q)).data.map(({ title }) => title);
 
 async function foundBy(user: TestUser, q: string) {
   const { access_token } = await server.signIn(user);
-  const { status, body } = await asking(server, access_token)("GET", address(q));
+  const { status, body } = await createApiCaller(server, access_token)("GET", address(q));
   assert.equal(status, 200, JSON.stringify(body));
   return body.data.map(({ kind, title }: SearchPage["data"][0]) => `${kind}: ${title}`);
 }
@@ -40,12 +40,13 @@ const named = (name: string, createdAt?: string) =>
 
 /** One of each kind that has the word `deneme`. */
 async function oneOfEach() {
-  const { ask, admin } = server;
+  const { callApi, admin } = server;
   const projectId = await named("Deneme sahası");
-  const process = (await ask("POST", "/api/processes", { projectId, name: "Deneme süreci" })).body;
+  const process =
+    (await callApi("POST", "/api/processes", { projectId, name: "Deneme süreci" })).body;
   const milestone = await server.addMilestone(process.id, { name: "Deneme adımı" });
   const companyId = await addCompany(server.db, "Deneme Enerji");
-  const make = async (path: string, body: object) => (await ask("POST", path, body)).body;
+  const make = async (path: string, body: object) => (await callApi("POST", path, body)).body;
   const type = await make("/api/project-types", { name: "Deneme", description: "Bir  yenisi" });
   const owner = await make("/api/project-milestone-owners", {
     name: "Deneme Kurumu",
@@ -68,84 +69,84 @@ async function oneOfEach() {
   return { admin, projectId, process, milestone, companyId, type, owner, user, reminder, feedback };
 }
 
-Deno.test("a record of each kind is found, told apart, and led to", async () => {
-  const made = await oneOfEach();
-  const { code } = (await server.ask("GET", `/api/projects/${made.projectId}`)).body;
-  const page = await found("deneme");
+Deno.test("search: finds a record of each kind with title, detail and path", async () => {
+  const records = await oneOfEach();
+  const { code } = (await server.callApi("GET", `/api/projects/${records.projectId}`)).body;
+  const page = await search("deneme");
   const of = Object.fromEntries(page.data.map(({ kind, ...rest }) => [kind, rest]));
   assert.deepEqual(of, {
     project: {
-      id: made.projectId,
+      id: records.projectId,
       title: "Deneme sahası",
       detail: `${code} · Ege`,
-      path: `/project/${made.projectId}`,
+      path: `/project/${records.projectId}`,
     },
     process: {
-      id: made.process.id,
+      id: records.process.id,
       title: "Deneme süreci",
       detail: `Deneme sahası · ${code}`,
-      path: `/process/${made.process.id}`,
+      path: `/process/${records.process.id}`,
     },
     milestone: {
-      id: made.milestone.id,
+      id: records.milestone.id,
       title: "Deneme adımı",
       detail: "Deneme sahası · Deneme süreci",
-      path: `/process/${made.process.id}?milestone=${made.milestone.id}`,
+      path: `/process/${records.process.id}?milestone=${records.milestone.id}`,
     },
     company: {
-      id: made.companyId,
+      id: records.companyId,
       title: "Deneme Enerji",
       detail: null,
-      path: `/company/${made.companyId}`,
+      path: `/company/${records.companyId}`,
     },
     technology: {
-      id: made.type.id,
+      id: records.type.id,
       title: "Deneme",
       detail: "Bir yenisi",
-      path: `/technology/${made.type.id}`,
+      path: `/technology/${records.type.id}`,
     },
     stakeholder: {
-      id: made.owner.id,
+      id: records.owner.id,
       title: "Deneme Kurumu",
       detail: "bilgi@kurum.example",
-      path: `/stakeholders/${made.owner.id}`,
+      path: `/stakeholders/${records.owner.id}`,
     },
     user: {
-      id: made.user.id,
+      id: records.user.id,
       title: "Deneme Yılmaz",
       detail: "d@x.example",
-      path: `/user/${made.user.id}`,
+      path: `/user/${records.user.id}`,
     },
     reminder: {
-      id: made.reminder.id,
+      id: records.reminder.id,
       title: "Deneme raporunu gönder",
       detail: "Deneme sahası",
-      path: `/reminders/${made.reminder.id}`,
+      path: `/reminders/${records.reminder.id}`,
     },
     feedback: {
-      id: made.feedback.id,
+      id: records.feedback.id,
       title: "Deneme görüşü",
       detail: "Takvim güzel.",
-      path: `/feedback/${made.feedback.id}`,
+      path: `/feedback/${records.feedback.id}`,
     },
   });
   assert.deepEqual([page.data.length, page.total, page.isTotalExact], [9, 9, undefined]);
 });
 
-Deno.test("an exact name comes first, then names that begin so, that have it, and what is said", async () => {
+Deno.test("search: ranks exact names first, then prefixes, other matches and texts", async () => {
   const { companyId, typeId, db } = server;
   await named("Yeni Foça");
   await named("Foça");
   await addProject(db, { name: "Aliağa", companyId, typeId, description: "Foça'nın yanında" });
   await named("Foça Rüzgâr");
   assert.deepEqual(await titles("foça"), ["Foça", "Foça Rüzgâr", "Yeni Foça", "Aliağa"]);
-  const said = (await found("foça")).data.at(-1);
-  assert.equal(said?.detail, "Foça'nın yanında");
+  const lastResult = (await search("foça")).data.at(-1);
+  assert.equal(lastResult?.detail, "Foça'nın yanında");
 });
 
-Deno.test("a code counts as a name", async () => {
+Deno.test("search: a project's code counts as its name", async () => {
   const id = await named("Bir yer");
-  const { code } = (await server.ask("GET", `/api/projects/${id}`)).body;
+  const { code } = (await server.callApi("GET", `/api/projects/${id}`)).body;
   await addProject(server.db, {
     name: "Başka yer",
     companyId: server.companyId,
@@ -155,7 +156,7 @@ Deno.test("a code counts as a name", async () => {
   assert.deepEqual(await titles(code.toLowerCase()), ["Bir yer", "Başka yer"]);
 });
 
-Deno.test("letters are folded as in lists, in any order of the words", async () => {
+Deno.test("search: ignores case, diacritics and the order of words", async () => {
   await named("İĞNEADA Rüzgâr Santrali");
   for (const q of ["igneada", "IĞNEADA", "ruzgar ığnea", "SANTRALİ  rüzgâr"]) {
     assert.deepEqual(await titles(q), ["İĞNEADA Rüzgâr Santrali"], q);
@@ -163,21 +164,21 @@ Deno.test("letters are folded as in lists, in any order of the words", async () 
   assert.deepEqual(await titles("igneada bandırma"), []);
 });
 
-Deno.test("what stands for any letter in a pattern stands for itself", async () => {
+Deno.test("search: takes LIKE wildcards literally", async () => {
   await named("Yüzde 100% yerli");
   await named("Yüzde 1000 yerli");
   assert.deepEqual(await titles("100%"), ["Yüzde 100% yerli"]);
   assert.deepEqual(await titles("1_0"), []);
 });
 
-Deno.test("one or two letters have to begin a word", async () => {
+Deno.test("search: one or two letters match only the beginning of a word", async () => {
   await named("Kuzey Foça");
   await named("Afoça");
   assert.deepEqual(await titles("fo"), ["Kuzey Foça"]);
   assert.deepEqual(await titles("k fo"), ["Kuzey Foça"]);
 });
 
-Deno.test("within a rank one's own come first, then the latest", async () => {
+Deno.test("search: within a rank, one's own records come first, then the latest", async () => {
   const other = await addCompany(server.db, "Başkası");
   const at = (day: number) => `2026-02-0${day}T08:00:00Z`;
   await named("Santral eski", at(1));
@@ -187,14 +188,14 @@ Deno.test("within a rank one's own come first, then the latest", async () => {
     typeId: server.typeId,
     createdAt: at(2),
   });
-  const answered = await addProject(server.db, {
+  const closedProjectId = await addProject(server.db, {
     name: "Santral sorumlu",
     companyId: other,
     typeId: server.typeId,
     createdAt: at(1),
   });
-  await server.ask("POST", "/api/processes", {
-    projectId: answered,
+  await server.callApi("POST", "/api/processes", {
+    projectId: closedProjectId,
     name: "Tescil",
     responsibleIds: [server.admin.id],
   });
@@ -225,7 +226,7 @@ const SEEN: Record<Role, string[]> = {
 };
 
 for (const role of Object.keys(SEEN) as Role[]) {
-  Deno.test(`${role} finds what they may see lists of`, async () => {
+  Deno.test(`search: ${role} finds only kinds that they may list`, async () => {
     await oneOfEach();
     const user = await server.addUser({ roles: [role] });
     const kinds = (await foundBy(user, "deneme")).map((line: string) => line.split(":")[0]);
@@ -233,21 +234,21 @@ for (const role of Object.keys(SEEN) as Role[]) {
   });
 }
 
-Deno.test("of reminders that may not be seen nothing is told, of one's own and linked ones all", async () => {
+Deno.test("search: finds only the user's own and linked reminders without the permission to see all", async () => {
   const member = await server.addUser({ roles: ["MEMBER"] });
   const other = await server.addUser({ roles: ["MEMBER"] });
   const { access_token } = await server.signIn(member);
   const dueDatetime = "2026-03-02T09:00";
-  await asking(server, access_token)("POST", "/api/reminders", {
+  await createApiCaller(server, access_token)("POST", "/api/reminders", {
     description: "Sayaç oku",
     dueDatetime,
   });
-  await server.ask("POST", "/api/reminders", {
+  await server.callApi("POST", "/api/reminders", {
     description: "Sayaç sor",
     dueDatetime,
     userIds: [member.id],
   });
-  await server.ask("POST", "/api/reminders", { description: "Sayaç gizli", dueDatetime });
+  await server.callApi("POST", "/api/reminders", { description: "Sayaç gizli", dueDatetime });
   assert.deepEqual((await foundBy(member, "sayaç")).sort(), [
     "reminder: Sayaç oku",
     "reminder: Sayaç sor",
@@ -256,8 +257,8 @@ Deno.test("of reminders that may not be seen nothing is told, of one's own and l
   assert.equal((await foundBy(server.admin, "sayaç")).length, 3);
 });
 
-Deno.test("who may send feedback but not list it finds their own", async () => {
-  const held = ROLE_PERMISSIONS.VIEWER;
+Deno.test("search: users who may send but not list feedback find their own", async () => {
+  const permissions = ROLE_PERMISSIONS.VIEWER;
   const viewer = await server.addUser({ roles: ["VIEWER"] });
   const feedback = {
     description: "Takvim",
@@ -266,21 +267,24 @@ Deno.test("who may send feedback but not list it finds their own", async () => {
     page: "/",
   };
   const { access_token } = await server.signIn(viewer);
-  await asking(server, access_token)("POST", "/api/feedback", { ...feedback, title: "Benim" });
-  await server.ask("POST", "/api/feedback", { ...feedback, title: "Onun" });
+  await createApiCaller(server, access_token)("POST", "/api/feedback", {
+    ...feedback,
+    title: "Benim",
+  });
+  await server.callApi("POST", "/api/feedback", { ...feedback, title: "Onun" });
   ROLE_PERMISSIONS.VIEWER = ["feedback:create"];
   try {
     assert.deepEqual(await foundBy(viewer, "takvim"), ["feedback: Benim"]);
     ROLE_PERMISSIONS.VIEWER = ["notification:read"];
-    const answer = await asking(server, access_token)("GET", address("takvim"));
-    assert.equal(answer.status, 403);
+    const response = await createApiCaller(server, access_token)("GET", address("takvim"));
+    assert.equal(response.status, 403);
   } finally {
-    ROLE_PERMISSIONS.VIEWER = held;
+    ROLE_PERMISSIONS.VIEWER = permissions;
   }
-  assert.equal(permissionsOf(["VIEWER"]).includes("feedback:list"), true);
+  assert.equal(listPermissions(["VIEWER"]).includes("feedback:list"), true);
 });
 
-Deno.test("where far more fit than are looked at the total says so, and rare ones are still found", async () => {
+Deno.test("search: marks the total as inexact beyond its limit and still finds rare names", async () => {
   await sql`
     insert into companies (id, name, created_at, updated_at)
     select gen_random_uuid(), 'Kaya ' || n, '2026-01-01', '2026-01-01'::timestamptz + n * interval '1 second'
@@ -288,7 +292,7 @@ Deno.test("where far more fit than are looked at the total says so, and rare one
   await addCompany(server.db, "Kayadan uzak");
   await sql`update companies set updated_at = '2020-01-01' where name = 'Kayadan uzak'`
     .execute(server.db);
-  const page = await found("kaya", 5);
+  const page = await search("kaya", 5);
   assert.deepEqual(page.data.map(({ title }) => title), [
     "Kaya 700",
     "Kaya 699",
@@ -302,18 +306,18 @@ Deno.test("where far more fit than are looked at the total says so, and rare one
   assert.equal((await titles("kaya 3"))[0], "Kaya 3");
 });
 
-Deno.test("no kind takes the places of all others", async () => {
+Deno.test("search: one kind with many matches leaves room for the others", async () => {
   for (let number = 0; number < 12; number++) await named(`Ortak ${number}`);
-  const owner = await server.ask("POST", "/api/project-milestone-owners", {
+  const owner = await server.callApi("POST", "/api/project-milestone-owners", {
     name: "Bir ortak kurum",
     kind: "OTHER",
   });
-  const { data, total } = await found("ortak", 10);
+  const { data, total } = await search("ortak", 10);
   assert.deepEqual([data.length, total], [10, 13]);
   assert.equal(data.at(-1)?.id, owner.body.id);
 });
 
-Deno.test("a query that cannot be asked is refused", async () => {
+Deno.test("search: rejects an invalid query", async () => {
   const cases: [string, object][] = [
     ["", { q: ["Out of range"] }],
     ["?q=%20%20", { q: ["Out of range"] }],
@@ -327,9 +331,9 @@ Deno.test("a query that cannot be asked is refused", async () => {
     ["?q=a&page=2", { page: ["Unknown value"] }],
   ];
   for (const [query, errors] of cases) {
-    const answer = await server.ask("GET", `/api/search${query}`);
-    assert.deepEqual(refusal(answer), [400, errors], query);
+    const response = await server.callApi("GET", `/api/search${query}`);
+    assert.deepEqual(toErrorSummary(response), [400, errors], query);
   }
-  assert.equal((await server.ask("GET", "/api/search?q=a+b+c+d+e+f+g+h&size=50")).status, 200);
+  assert.equal((await server.callApi("GET", "/api/search?q=a+b+c+d+e+f+g+h&size=50")).status, 200);
   assert.equal((await server.request("GET", "/api/search?q=a")).status, 401);
 });

@@ -3,7 +3,7 @@ import { readSettings } from "../../server/settings.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
-Deno.test("an empty environment gives the defaults", () => {
+Deno.test("settings: have defaults for an empty environment", () => {
   assert.deepEqual(readSettings({}), {
     ok: true,
     settings: {
@@ -64,7 +64,7 @@ Deno.test("settings: reserved characters of SMTP_URL are read when they are enco
   assert.equal(readSettings({ SMTP_URL: url }).ok, true);
 });
 
-Deno.test("every setting is taken from its variable", () => {
+Deno.test("settings: read every variable", () => {
   const environment = {
     PORT: "9100",
     HOST: "::",
@@ -111,7 +111,7 @@ Deno.test("every setting is taken from its variable", () => {
   });
 });
 
-Deno.test("links are made with the origin of PUBLIC_URL, however it is written", () => {
+Deno.test("settings: publicUrl is the origin of PUBLIC_URL", () => {
   const read = ["https://iklim.example?", "HTTPS:iklim.example#", "https://iklim.example:443/./"]
     .map((PUBLIC_URL) => readSettings({ PUBLIC_URL }));
   assert.deepEqual(
@@ -120,16 +120,16 @@ Deno.test("links are made with the origin of PUBLIC_URL, however it is written",
   );
 });
 
-Deno.test("figures are told to this machine alone, unless a host is named", () => {
+Deno.test("settings: metrics are served on the loopback address by default", () => {
   const read = readSettings({ METRICS_PORT: "9101" });
   assert.deepEqual(read.ok && read.settings.metrics, { host: "127.0.0.1", port: 9101 });
 });
 
-Deno.test("an empty variable counts as absent", () => {
+Deno.test("settings: treat an empty variable as absent", () => {
   assert.deepEqual(readSettings({ PORT: "", DATABASE_URL: "  " }), readSettings({}));
 });
 
-Deno.test("a replica needs the database that it is one of", () => {
+Deno.test("settings: DATABASE_REPLICA_URL requires DATABASE_URL", () => {
   assert.deepEqual(readSettings({ DATABASE_REPLICA_URL: "postgres://iklim@replica/iklim" }), {
     ok: false,
     faults: ["DATABASE_URL is required with DATABASE_REPLICA_URL, for a replica takes no writes"],
@@ -205,13 +205,13 @@ const wrong: [variable: string, value: string, line: string][] = [
 ];
 
 for (const [variable, value, line] of wrong) {
-  Deno.test(`a wrong ${variable} is named: ${value}`, () => {
+  Deno.test(`settings: name a wrong ${variable}: ${value}`, () => {
     const environment = { JWT_SECRET: SECRET, [variable]: value };
     assert.deepEqual(readSettings(environment), { ok: false, faults: [line] });
   });
 }
 
-Deno.test("several wrong settings are all named", () => {
+Deno.test("settings: name all wrong variables", () => {
   const environment = { PORT: "70000", ADMIN_EMAIL: "ayse", LOG_LEVEL: "loud" };
   assert.deepEqual(readSettings(environment), {
     ok: false,
@@ -223,7 +223,7 @@ Deno.test("several wrong settings are all named", () => {
   });
 });
 
-Deno.test("a shared database needs a shared secret", () => {
+Deno.test("settings: DATABASE_URL requires JWT_SECRET", () => {
   assert.deepEqual(readSettings({ DATABASE_URL: "postgres://iklim@db/iklim" }), {
     ok: false,
     faults: ["JWT_SECRET is required with DATABASE_URL, for all processes have to share it"],

@@ -1,64 +1,60 @@
 import assert from "node:assert/strict";
-import { signIn } from "../../server/auth/signIn.ts";
-import { createPasswords, passwordsAtOnce, queuePasswords } from "../../server/auth/passwords.ts";
-import { testServer } from "../support/server.ts";
+import { signIn } from "../../server/modules/auth/signIn.ts";
+import {
+  countConcurrentHashes,
+  createPasswords,
+  queuePasswords,
+} from "../../server/modules/auth/passwords.ts";
+import { createTestServer } from "../support/server.ts";
 
-Deno.test("a password that is replaced while it is being checked lets nobody in", async () => {
-  const server = await testServer();
-  try {
-    const { id, email } = await server.addUser();
-    const passwords = {
-      hash: () => Promise.resolve("new hash"),
-      async matches() {
-        await server.db.updateTable("users").set({ password_hash: "new hash" })
-          .where("id", "=", id).execute();
-        return true;
-      },
-    };
-    const credentials = { email, password: "the old one" };
-    const signedIn = await signIn(server.db, passwords, credentials, {
-      now: server.now(),
-      address: "192.0.2.1",
+Deno.test("sign-in: fails when the password is replaced while it is being checked", async () => {
+  await using server = await createTestServer();
+  const { id, email } = await server.addUser();
+  const passwords = {
+    hash: () => Promise.resolve("new hash"),
+    async matches() {
+      await server.db.updateTable("users").set({ password_hash: "new hash" })
+        .where("id", "=", id).execute();
+      return true;
+    },
+  };
+  const credentials = { email, password: "the old one" };
+  const signedIn = await signIn(server.db, passwords, credentials, {
+    now: server.now(),
+    address: "192.0.2.1",
+  });
+  assert.equal(signedIn, undefined);
+  assert.deepEqual(await server.db.selectFrom("sessions").selectAll().execute(), []);
+});
+
+Deno.test("sign-in: concurrent attempts are queued, and those beyond the queue respond 503", async () => {
+  await using server = await createTestServer({ passwordQueue: { atOnce: 1, waiting: 3 } });
+  const user = await server.addUser();
+  const attempt = async (index: number, email = `user${index}@iklim.example`) => {
+    const { status, headers } = await server.request("POST", "/api/auth/login", {
+      body: { email, password: index === 0 ? user.password : "wrong" },
+      address: `198.51.100.${index}`,
     });
-    assert.equal(signedIn, undefined);
-    assert.deepEqual(await server.db.selectFrom("sessions").selectAll().execute(), []);
-  } finally {
-    await server.close();
-  }
+    return [status, headers.get("Retry-After")].join(" ").trim();
+  };
+  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => attempt(index + 1)));
+  const busy = outcomes.filter((responseText) => responseText === "503 3").length;
+  assert.deepEqual(
+    outcomes.filter((responseText) => responseText !== "503 3"),
+    Array(40 - busy).fill("401"),
+  );
+  assert.ok(busy > 0);
+  const { attempts } = await server.db.selectFrom("rate_limits")
+    .select(({ fn }) => fn.sum<number>("attempts").as("attempts")).executeTakeFirstOrThrow();
+  assert.equal(Number(attempts), 3 * (40 - busy), "what was not tried does not count");
+  assert.equal(await attempt(0, user.email), "200");
 });
 
-Deno.test("of many who sign in at once some wait, and those beyond are asked to come back", async () => {
-  const server = await testServer({ passwordQueue: { atOnce: 1, waiting: 3 } });
-  try {
-    const user = await server.addUser();
-    const attempt = async (index: number, email = `user${index}@iklim.example`) => {
-      const { status, headers } = await server.request("POST", "/api/auth/login", {
-        body: { email, password: index === 0 ? user.password : "wrong" },
-        address: `198.51.100.${index}`,
-      });
-      return [status, headers.get("Retry-After")].join(" ").trim();
-    };
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => attempt(index + 1)));
-    const busy = answers.filter((answer) => answer === "503 3").length;
-    assert.deepEqual(
-      answers.filter((answer) => answer !== "503 3"),
-      Array(40 - busy).fill("401"),
-    );
-    assert.ok(busy > 0);
-    const { attempts } = await server.db.selectFrom("rate_limits")
-      .select(({ fn }) => fn.sum<number>("attempts").as("attempts")).executeTakeFirstOrThrow();
-    assert.equal(Number(attempts), 3 * (40 - busy), "what was not tried does not count");
-    assert.equal(await attempt(0, user.email), "200");
-  } finally {
-    await server.close();
-  }
+Deno.test("password queue: leaves half of the processors free", () => {
+  assert.deepEqual([1, 2, 3, 4, 8, 64].map(countConcurrentHashes), [1, 1, 1, 2, 4, 4]);
 });
 
-Deno.test("half of the processors are left to what is no password", () => {
-  assert.deepEqual([1, 2, 3, 4, 8, 64].map(passwordsAtOnce), [1, 1, 1, 2, 4, 4]);
-});
-
-Deno.test("no more take their turn at once than may, and no more wait", async () => {
+Deno.test("password queue: limits concurrent and waiting work", async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const inTurn = queuePasswords(passwords, { atOnce: 2, waiting: 3 });
   const working = Promise.withResolvers<void>();

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { type TestServer, testServer } from "../support/server.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 Deno.test.beforeAll(async () => {
-  server = await testServer({ bodyLimitMs: 50 });
+  server = await createTestServer({ bodyLimitMs: 50 });
 });
 Deno.test.afterAll(() => server.close());
 
-/** A body that begins and never ends; resolves `cancelled` when nobody waits for it any more. */
+/** A body that never ends; `cancelled` resolves when its reader stops. */
 function createEndless() {
   const { promise: cancelled, resolve } = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
@@ -18,9 +18,9 @@ function createEndless() {
 }
 
 for (const length of [undefined, "1000"]) {
-  Deno.test(`a body that does not end is no longer waited for, ${length ?? "no"} bytes announced`, async () => {
+  Deno.test(`request body: responds 408 to an endless body with ${length ?? "no"} bytes announced`, async () => {
     const { body, cancelled } = createEndless();
-    const answer = await server.app.request("/api/auth/login", {
+    const response = await server.app.request("/api/auth/login", {
       method: "POST",
       headers: {
         "Accept-Language": "en",
@@ -29,7 +29,7 @@ for (const length of [undefined, "1000"]) {
       },
       body,
     });
-    const { status, title, detail } = await answer.json();
+    const { status, title, detail } = await response.json();
     assert.deepEqual({ status, title, detail }, {
       status: 408,
       title: "Too slow",
@@ -41,11 +41,11 @@ for (const length of [undefined, "1000"]) {
 
 for (
   const [kind, head, part] of [
-    ["of a length", "Content-Length: 1000", "x"],
+    ["with Content-Length", "Content-Length: 1000", "x"],
     ["in chunks", "Transfer-Encoding: chunked", "1\r\nx\r\n"],
   ]
 ) {
-  Deno.test(`connection: is closed after 408 when a body ${kind} goes on arriving`, async () => {
+  Deno.test(`connection: is closed after 408 when a body ${kind} keeps arriving`, async () => {
     const http = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       server.app.fetch,
@@ -57,13 +57,13 @@ for (
         `Content-Type: application/json\r\n${head}\r\n\r\n${part}`,
     );
     const trickle = setInterval(() => write(part ?? "").catch(() => {}), 20);
-    let answer = "";
+    let responseText = "";
     for await (const text of connection.readable.pipeThrough(new TextDecoderStream())) {
-      answer += text;
+      responseText += text;
     }
     clearInterval(trickle);
-    assert.match(answer, /^HTTP\/1.1 408 /);
-    assert.match(answer, /^connection: close\r$/im);
+    assert.match(responseText, /^HTTP\/1.1 408 /);
+    assert.match(responseText, /^connection: close\r$/im);
     await http.shutdown();
   });
 }

@@ -1,50 +1,52 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import assert from "node:assert/strict";
-import { type Kind, KINDS } from "../../server/db/kinds.ts";
-import { signedIn } from "../../server/http/authorize.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { onPostgres } from "../support/database.ts";
-import { problemKind } from "../support/problems.ts";
+import { type Workload, WORKLOADS } from "../../server/platform/db/workloads.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { postgresTest } from "../support/database.ts";
+import { createTestRoute } from "../support/createTestRoute.ts";
+import { getProblemKind } from "../support/problems.ts";
 import { addCompany } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 const LOCK = 20261122;
 
-/** Slow ones, of the kinds that their paths make them. */
-const routes = new Hono<AppEnv>()
-  .get("/aggregates/own-sleeping", signedIn(), async (c) => {
-    await sql`select pg_sleep(8)`.execute(c.var.db);
+const PUBLIC = { access: "public", workload: "aggregate" } as const;
+
+const tooLong = (c: Context<AppEnv>) =>
+  c.var.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 20`.execute(trx);
+    await sql`select pg_sleep(60)`.execute(trx);
     return c.json("slept");
-  })
-  .get("/aggregates/sleeping", (c) =>
-    c.var.db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`select pg_sleep(60)`.execute(trx);
+  });
+
+const routes = new Hono<AppEnv>()
+  .get(
+    "/own-sleeping",
+    createTestRoute({ workload: "aggregate" }, async (c) => {
+      await sql`select pg_sleep(8)`.execute(c.var.db);
       return c.json("slept");
-    }))
-  .on(
-    ["GET", "POST"],
-    "/aggregates/too-long",
-    (c) =>
+    }),
+  )
+  .get(
+    "/sleeping",
+    createTestRoute(PUBLIC, (c) =>
       c.var.db.transaction().execute(async (trx) => {
-        await sql`set local statement_timeout = 20`.execute(trx);
+        await sql`set local statement_timeout = 0`.execute(trx);
         await sql`select pg_sleep(60)`.execute(trx);
         return c.json("slept");
-      }),
+      })),
   )
+  .get("/too-long", createTestRoute(PUBLIC, tooLong))
+  .post("/too-long", tooLong)
   .post("/waiting", async (c) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(c.var.db);
     return c.json("written");
   });
 
-async function withServer(story: (server: TestServer) => Promise<void>): Promise<void> {
-  const server = await testServer({ routes });
-  try {
-    await story(server);
-  } finally {
-    await server.close();
-  }
+async function withServer(run: (server: TestServer) => Promise<void>): Promise<void> {
+  await using server = await createTestServer({ routes });
+  await run(server);
 }
 
 /** How many statements with this text are under way. */
@@ -65,15 +67,15 @@ async function untilUnderWay(server: TestServer, text: string, count: number): P
   assert.fail(`never were ${count} of ${text} under way`);
 }
 
-onPostgres(
-  "twelve slow requests keep nobody from what is quick",
+postgresTest(
+  "slow requests: twelve of them do not delay fast ones",
   () =>
     withServer(async (server) => {
       const token = (await server.signIn(await server.addUser({ roles: ["ADMIN"] }))).access_token;
       const company = await addCompany(server.db, "Ege");
       const leaving = new AbortController();
       const slow = Array.from({ length: 12 }, (_, index) =>
-        server.request("GET", "/own/aggregates/sleeping", {
+        server.request("GET", "/own/sleeping", {
           signal: leaving.signal,
           address: `198.51.100.${index}`,
         }));
@@ -86,9 +88,7 @@ onPostgres(
         ["PUT", "/api/notifications/mark-all-as-read"],
       ];
       const statuses = await Promise.all(
-        quick.map(async ([method, path]) =>
-          (await server.request(method, path, { token })).status
-        ),
+        quick.map(async ([method, path]) => (await server.request(method, path, { token })).status),
       );
       assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
       assert.equal(await underWay(server, "pg_sleep"), 4);
@@ -97,18 +97,18 @@ onPostgres(
     }),
 );
 
-onPostgres(
-  "twelve slow requests of one person leave the others a connection for theirs",
+postgresTest(
+  "slow requests: twelve of one person leave a connection to others",
   () =>
     withServer(async (server) => {
-      const tokenOf = async () =>
+      const createToken = async () =>
         (await server.signIn(await server.addUser({ roles: ["ADMIN"] }))).access_token;
-      const [one, other] = [await tokenOf(), await tokenOf()];
+      const [one, other] = [await createToken(), await createToken()];
       const leaving = new AbortController();
       const { signal } = leaving;
       const slow = Array.from(
         { length: 12 },
-        () => server.request("GET", "/own/aggregates/own-sleeping", { signal, token: one }),
+        () => server.request("GET", "/own/own-sleeping", { signal, token: one }),
       );
       await untilUnderWay(server, "pg_sleep", 3);
       const path = "/api/projects/aggregates/count";
@@ -119,55 +119,61 @@ onPostgres(
     }),
 );
 
-onPostgres(
-  "whoever goes ends what was asked for them, and gives the connection back",
+postgresTest(
+  "slow requests: a disconnected client cancels its statement and frees the connection",
   () =>
     withServer(async (server) => {
       const listening = Deno.serve(
         { hostname: "127.0.0.1", port: 0, onListen() {} },
         server.app.fetch,
       );
-      const address = `http://127.0.0.1:${listening.addr.port}/own/aggregates/sleeping`;
+      const address = `http://127.0.0.1:${listening.addr.port}/own/sleeping`;
       const leaving = new AbortController();
-      const asked = Array.from({ length: 3 }, () => fetch(address, { signal: leaving.signal }));
-      const gone = Promise.allSettled(asked);
+      const pendingResponses = Array.from({ length: 3 }, () =>
+        fetch(address, { signal: leaving.signal }));
+      const settledResponses = Promise.allSettled(pendingResponses);
       await untilUnderWay(server, "pg_sleep", 3);
       leaving.abort();
-      await gone;
+      await settledResponses;
       await untilUnderWay(server, "pg_sleep", 0);
       const { rows } = await sql`select 1 as one`.execute(server.dbFor("aggregate"));
       assert.deepEqual(rows, [{ one: 1 }]);
       await listening.shutdown();
-      assert.deepEqual(server.lines.filter((line) => line.includes('"error"')), []);
+      assert.deepEqual(
+        server.lines.filter((line) =>
+          line.includes('"error"')
+        ),
+        [],
+      );
     }),
 );
 
-onPostgres(
-  "what is to be written still is when whoever asked has gone",
+postgresTest(
+  "slow requests: a write completes after its client has disconnected",
   () =>
     withServer(async (server) => {
       const leaving = new AbortController();
-      let asked: Promise<Response> | undefined;
+      let pendingResponses: Promise<Response> | undefined;
       await server.db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-        asked = server.request("POST", "/own/waiting", { signal: leaving.signal });
+        pendingResponses = server.request("POST", "/own/waiting", { signal: leaving.signal });
         await untilUnderWay(server, "pg_advisory_xact_lock", 1);
         leaving.abort();
       });
-      assert.equal(await (await asked)?.json(), "written");
+      assert.equal(await (await pendingResponses)?.json(), "written");
     }),
 );
 
-onPostgres(
-  "what takes longer than it may is ended, and said so",
+postgresTest(
+  "slow requests: respond took-too-long after the statement timeout",
   () =>
     withServer(async (server) => {
-      const answer = await server.request("GET", "/own/aggregates/too-long", { language: "en" });
-      assert.deepEqual([answer.headers.get("Retry-After"), await answer.json()], ["5", {
-        ...problemKind("took-too-long"),
+      const response = await server.request("GET", "/own/too-long", { language: "en" });
+      assert.deepEqual([response.headers.get("Retry-After"), await response.json()], ["5", {
+        ...getProblemKind("took-too-long"),
         detail: "This took longer than it may. Ask for less, or try again in a few seconds.",
       }]);
-      const written = await server.request("POST", "/own/aggregates/too-long", { language: "en" });
+      const written = await server.request("POST", "/own/too-long", { language: "en" });
       assert.equal(
         (await written.json()).detail,
         "This took longer than it may, so nothing was saved. Try again in a few seconds.",
@@ -175,18 +181,18 @@ onPostgres(
     }),
 );
 
-onPostgres(
-  "each kind has the time that it may take, whichever had the connection before",
+postgresTest(
+  "workloads: each has its statement timeout on any connection",
   () =>
     withServer(async ({ dbFor }) => {
       const limits: Record<string, string | undefined> = {};
-      const limitOf = async (kind: Kind) => {
+      const readLimit = async (kind: Workload) => {
         const { rows } = await sql<{ limit: string }>`
         select current_setting('statement_timeout') as limit`.execute(dbFor(kind));
         return rows[0]?.limit;
       };
-      for (const kind of Object.keys(KINDS) as Kind[]) limits[kind] = await limitOf(kind);
-      assert.deepEqual([limits, await limitOf("search")], [{
+      for (const kind of Object.keys(WORKLOADS) as Workload[]) limits[kind] = await readLimit(kind);
+      assert.deepEqual([limits, await readLimit("search")], [{
         session: "2s",
         poll: "2s",
         detail: "2s",
@@ -200,20 +206,19 @@ onPostgres(
     }),
 );
 
-Deno.test("more than may wait for their turn are refused, and said when to ask again", async () => {
-  const busy = new Hono<AppEnv>().get("/aggregates/all", async (c) => {
-    const asked = Array.from({ length: 60 }, () => sql`select 1`.execute(c.var.db));
-    await Promise.all(asked);
-    return c.json("answered");
-  });
-  const server = await testServer({ routes: busy });
-  try {
-    const answer = await server.request("GET", "/own/aggregates/all", { language: "en" });
-    assert.deepEqual([answer.headers.get("Retry-After"), await answer.json()], ["5", {
-      ...problemKind("busy"),
-      detail: "The server has too much to do at this moment. Try again in a few seconds.",
-    }]);
-  } finally {
-    await server.close();
-  }
+Deno.test("requests: respond 503 with Retry-After when too many statements wait", async () => {
+  const busy = new Hono<AppEnv>().get(
+    "/all",
+    createTestRoute(PUBLIC, async (c) => {
+      const pendingResponses = Array.from({ length: 60 }, () => sql`select 1`.execute(c.var.db));
+      await Promise.all(pendingResponses);
+      return c.json("answered");
+    }),
+  );
+  await using server = await createTestServer({ routes: busy });
+  const response = await server.request("GET", "/own/all", { language: "en" });
+  assert.deepEqual([response.headers.get("Retry-After"), await response.json()], ["5", {
+    ...getProblemKind("busy"),
+    detail: "The server has too much to do at this moment. Try again in a few seconds.",
+  }]);
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { KyselyPlugin } from "kysely";
-import type { DatabaseFor } from "../../server/db/connections.ts";
+import type { DatabaseFor } from "../../server/platform/db/connections.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
-import { testDatabase } from "../support/database.ts";
+import { createTestDatabase } from "../support/database.ts";
 
 type Start = (
   environment?: Record<string, string>,
@@ -18,22 +18,22 @@ type Start = (
 ) => Promise<RunningServer>;
 
 /** Hands a story the means to start servers, one after another, on the same database. */
-async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<void> {
+async function onOneDatabase(run: (start: Start) => Promise<void>): Promise<void> {
   const dataDir = await Deno.makeTempDir();
-  const { db, dbFor, close } = await testDatabase();
+  const { db, dbFor, close } = await createTestDatabase();
   try {
-    await story(async (environment = {}, demo = false, more = {}) => {
+    await run(async (environment = {}, demo = false, more = {}) => {
       const { stopLimitMs = 200, plugin, opened, closed = () => {}, drain } = more;
       const defaults = { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent" };
       const read = readSettings({ ...defaults, ...environment });
       if (!read.ok) throw new Error(read.faults.join("\n"));
-      const given: DatabaseFor = (kind, gone, asker) =>
-        plugin ? dbFor(kind, gone, asker).withPlugin(plugin) : dbFor(kind, gone, asker);
+      const openedDbFor: DatabaseFor = (kind, gone, requester) =>
+        plugin ? dbFor(kind, gone, requester).withPlugin(plugin) : dbFor(kind, gone, requester);
       const open = async () => {
         await opened;
         return {
           db: plugin ? db.withPlugin(plugin) : db,
-          dbFor: given,
+          dbFor: openedDbFor,
           close: () => Promise.resolve(closed()),
         };
       };
@@ -48,7 +48,7 @@ async function onOneDatabase(story: (start: Start) => Promise<void>): Promise<vo
 
 const refusal = (message: string) => ({ name: "StartRefused", message });
 
-Deno.test("a production server needs an administrator, and answers", () =>
+Deno.test("server start: requires a first administrator in production", () =>
   onOneDatabase(async (start) => {
     await assert.rejects(
       start(),
@@ -62,7 +62,7 @@ Deno.test("a production server needs an administrator, and answers", () =>
     await assert.rejects(start({}, true), /The demo needs an empty database/);
   }));
 
-Deno.test("what the demo has filled is not served as production", () =>
+Deno.test("server start: rejects the demo's database in production and a port in use", () =>
   onOneDatabase(async (start) => {
     const running = await start({}, true);
     const signedIn = await fetch(`${running.url}/api/auth/login`, {
@@ -79,15 +79,15 @@ Deno.test("what the demo has filled is not served as production", () =>
         "set DATA_DIR or DATABASE_URL to another",
     });
 
-    const taken = Deno.listen({ hostname: "127.0.0.1", port: Number(port) });
+    const usedPort = Deno.listen({ hostname: "127.0.0.1", port: Number(port) });
     await assert.rejects(
       start({ PORT: port }, true),
       refusal(`PORT ${port} is in use at 127.0.0.1`),
     );
-    taken.close();
+    usedPort.close();
   }));
 
-Deno.test("a wrong setting stops the start with a line that names it", async () => {
+Deno.test("server start: exits with a line for each wrong setting", async () => {
   const main = new URL("../../server/main.ts", import.meta.url);
   const permissions = ["--allow-read", "--allow-env", "--allow-sys", "--allow-ffi"];
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -101,22 +101,22 @@ Deno.test("a wrong setting stops the start with a line that names it", async () 
   ]]);
 });
 
-Deno.test("figures are told at an address of their own, if anywhere", () =>
+Deno.test("server start: serves metrics at their own address only when configured", () =>
   onOneDatabase(async (start) => {
     const silent = await start({}, true);
     assert.equal(silent.metricsUrl, undefined);
     assert.equal((await (await fetch(`${silent.url}/metrics`)).json()).status, 404);
     await silent.stop();
     const running = await start({ METRICS_PORT: "0" }, true);
-    const told = await (await fetch(running.metricsUrl ?? "")).text();
-    assert.match(told, /\niklim_build_info\{app="none",schema="\d{4}_\w+",deno="[\d.]+"\} 1\n/);
-    assert.match(told, /\niklim_database_up 1\n/);
-    assert.match(told, /\niklim_queue_waiting\{queue="pictures"\} 0\n/);
+    const reported = await (await fetch(running.metricsUrl ?? "")).text();
+    assert.match(reported, /\niklim_build_info\{app="none",schema="\d{4}_\w+",deno="[\d.]+"\} 1\n/);
+    assert.match(reported, /\niklim_database_up 1\n/);
+    assert.match(reported, /\niklim_queue_waiting\{queue="pictures"\} 0\n/);
     await running.stop();
     await assert.rejects(fetch(running.metricsUrl ?? ""), TypeError);
   }));
 
-Deno.test("stopping waits for no client that never finishes asking", () =>
+Deno.test("server stop: does not wait for a request that never completes", () =>
   onOneDatabase(async (start) => {
     const running = await start({}, true);
     const { hostname, port } = new URL(running.url);
@@ -136,32 +136,32 @@ Deno.test("stopping waits for no client that never finishes asking", () =>
     await assert.rejects(fetch(`${running.url}/readyz`), TypeError);
   }));
 
-/** Holds back what the database answers to queries that name somebody. */
+/** Holds the results of queries that contain an email. */
 function holdingBack(name: string) {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: ask } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const held = new WeakSet<object>();
+  const heldStatements = new WeakSet<object>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (JSON.stringify(node).includes(name)) held.add(queryId);
+      if (JSON.stringify(node).includes(name)) heldStatements.add(queryId);
       return node;
     },
     async transformResult({ result, queryId }) {
-      if (held.has(queryId)) {
+      if (heldStatements.has(queryId)) {
         ask();
         await released;
       }
       return result;
     },
   };
-  return { plugin, asked, release };
+  return { plugin, asked: requested, release };
 }
 
-Deno.test("what was asked before the server stops is answered, and then the database closed", () =>
+Deno.test("server stop: responds to pending requests before it closes the database", () =>
   onOneDatabase(async (start) => {
     const course: string[] = [];
     const email = "nobody@iklim.example";
-    const { plugin, asked, release } = holdingBack(email);
+    const { plugin, asked: requested, release } = holdingBack(email);
     const running = await start({}, true, {
       stopLimitMs: 60_000,
       plugin,
@@ -171,11 +171,11 @@ Deno.test("what was asked before the server stops is answered, and then the data
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email, password: "iklim-demo-2026" }),
-    }).then(async (answer) => {
-      await answer.body?.cancel();
-      course.push(`answered ${answer.status}`);
+    }).then(async (response) => {
+      await response.body?.cancel();
+      course.push(`answered ${response.status}`);
     });
-    await asked;
+    await requested;
     const stopped = running.stop();
     await assert.rejects(fetch(`${running.url}/healthz`), TypeError);
     release();
@@ -184,11 +184,11 @@ Deno.test("what was asked before the server stops is answered, and then the data
   }));
 
 /** What a server says of itself at these addresses. */
-const toldBy = (url: string) =>
+const reportedBy = (url: string) =>
   Promise.all(["/healthz", "/readyz", "/api/auth/config"].map(async (path) => {
-    const answer = await fetch(url + path);
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(url + path);
+    await response.body?.cancel();
+    return response.status;
   }));
 
 function freePort(): number {
@@ -196,40 +196,40 @@ function freePort(): number {
   return listener.addr.port;
 }
 
-Deno.test("while the database is being prepared a server lives, and is not ready", () =>
+Deno.test("server start: is alive but not ready while the database is being prepared", () =>
   onOneDatabase(async (start) => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const port = freePort();
     const starting = start({ PORT: String(port) }, true, { opened });
     const url = `http://127.0.0.1:${port}`;
-    assert.deepEqual(await toldBy(url), [200, 503, 503]);
-    const answer = await fetch(`${url}/readyz`);
-    assert.deepEqual([answer.headers.get("Retry-After"), await answer.json()], ["2", {
+    assert.deepEqual(await reportedBy(url), [200, 503, 503]);
+    const response = await fetch(`${url}/readyz`);
+    assert.deepEqual([response.headers.get("Retry-After"), await response.json()], ["2", {
       status: "starting",
     }]);
     open();
     const running = await starting;
-    assert.deepEqual(await toldBy(url), [200, 200, 200]);
+    assert.deepEqual(await reportedBy(url), [200, 200, 200]);
     await running.stop();
   }));
 
-Deno.test("a start that fails leaves nothing listening", () =>
+Deno.test("server start: stops listening when it fails", () =>
   onOneDatabase(async (start) => {
     const port = freePort();
     const opened = Promise.reject(new Error("no database"));
     await assert.rejects(start({ PORT: String(port) }, true, { opened }), /no database/);
     await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
     const metrics = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const taken = String(metrics.addr.port);
+    const usedPort = String(metrics.addr.port);
     await assert.rejects(
-      start({ PORT: String(port), METRICS_PORT: taken }, true),
-      refusal(`METRICS_PORT ${taken} is in use at 127.0.0.1`),
+      start({ PORT: String(port), METRICS_PORT: usedPort }, true),
+      refusal(`METRICS_PORT ${usedPort} is in use at 127.0.0.1`),
     );
     metrics.close();
     await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
   }));
 
-Deno.test("before it stops a server answers on, no longer ready, until balancers have noticed", () =>
+Deno.test("server stop: keeps responding while not ready until the drain time ends", () =>
   onOneDatabase(async (start) => {
     const { promise: noticed, resolve: notice } = Promise.withResolvers<void>();
     const drained: number[] = [];
@@ -238,9 +238,9 @@ Deno.test("before it stops a server answers on, no longer ready, until balancers
       return noticed;
     };
     const running = await start({ DRAIN_SECONDS: "5" }, true, { drain });
-    assert.deepEqual(await toldBy(running.url), [200, 200, 200]);
+    assert.deepEqual(await reportedBy(running.url), [200, 200, 200]);
     const stopped = running.stop();
-    assert.deepEqual(await toldBy(running.url), [200, 503, 200]);
+    assert.deepEqual(await reportedBy(running.url), [200, 503, 200]);
     notice();
     await stopped;
     assert.deepEqual(drained, [5]);

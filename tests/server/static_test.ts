@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { INLINE_STYLES } from "../../server/http/contentPolicy.ts";
-import { openAppFiles } from "../../server/http/static.ts";
-import { type TestServer, testServer } from "../support/server.ts";
+import { INLINE_STYLES } from "../../server/platform/http/contentPolicy.ts";
+import { openAppFiles } from "../../server/platform/http/static.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
 
 const PAGE = "<!DOCTYPE html><title>İklim</title>";
 const SCRIPT = "console.log('İklim');\n".repeat(100);
@@ -15,14 +15,14 @@ let server: TestServer;
 let folder: string;
 Deno.test.beforeAll(async () => {
   folder = await buildApp();
-  server = await testServer({ files: await openAppFiles(`${folder}/dist`) });
+  server = await createTestServer({ files: await openAppFiles(`${folder}/dist`) });
 });
 Deno.test.afterAll(async () => {
   await server.close();
   await Deno.remove(folder, { recursive: true });
 });
 
-/** A built app as small as can be, beside a file that nobody is to see. */
+/** A minimal build, next to a file that must not be served. */
 async function buildApp(): Promise<string> {
   const folder = await Deno.makeTempDir();
   const dist = `${folder}/dist`;
@@ -70,36 +70,36 @@ async function buildApp(): Promise<string> {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.request("GET", path, { headers });
-const headersOf = ({ headers }: Response, ...names: string[]) =>
+const readHeaders = ({ headers }: Response, ...names: string[]) =>
   names.map((name) => headers.get(name));
 
-Deno.test("the page is served for every path that is no file", async () => {
+Deno.test("static files: serve the page for every path that is no file", async () => {
   for (
     const path of ["/", "/index.html", "/login/x", "/project/42", "/reset-password/a.b", "/a.b/c"]
   ) {
-    const answer = await get(path);
+    const response = await get(path);
     assert.deepEqual(
-      [answer.status, ...headersOf(answer, "Content-Type", "Cache-Control", "ETag")],
+      [response.status, ...readHeaders(response, "Content-Type", "Cache-Control", "ETag")],
       [200, "text/html; charset=utf-8", "no-cache", '"tag-of/index.html"'],
       path,
     );
-    assert.equal(await answer.text(), PAGE);
+    assert.equal(await response.text(), PAGE);
   }
 });
 
-Deno.test("a missing asset is 404, as is a missing address of the API", async () => {
+Deno.test("static files: respond 404 to missing assets and API paths", async () => {
   for (const path of ["/assets/main-OLD.js", "/assets/", "/api", "/api/nothing"]) {
-    const answer = await get(path);
+    const response = await get(path);
     assert.deepEqual(
-      [answer.status, ...headersOf(answer, "Content-Type")],
+      [response.status, ...readHeaders(response, "Content-Type")],
       [404, "application/problem+json"],
       path,
     );
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 });
 
-Deno.test("static files: answer 404 for a file that the build has not", async () => {
+Deno.test("static files: respond 404 to file names that are not in the build", async () => {
   const paths = [
     "/favicon.ico",
     "/sitemap.xml",
@@ -113,7 +113,7 @@ Deno.test("static files: answer 404 for a file that the build has not", async ()
   for (const path of paths) {
     const response = await get(path);
     assert.deepEqual(
-      [response.status, ...headersOf(response, "Content-Type")],
+      [response.status, ...readHeaders(response, "Content-Type")],
       [404, "application/problem+json"],
       path,
     );
@@ -121,12 +121,12 @@ Deno.test("static files: answer 404 for a file that the build has not", async ()
   }
 });
 
-Deno.test("server: leads password managers to the account page", async () => {
+Deno.test("well-known: redirects change-password to the account page", async () => {
   const response = await get("/.well-known/change-password");
-  assert.deepEqual([response.status, ...headersOf(response, "Location")], [302, "/account"]);
+  assert.deepEqual([response.status, ...readHeaders(response, "Location")], [302, "/account"]);
 });
 
-Deno.test("server: leads from the reload address to pages of the app alone", async () => {
+Deno.test("reload: redirects only to paths of the app", async () => {
   const targets = {
     "/project/?page=2#x": "/project/?page=2#x",
     "//evil.example/": "/",
@@ -136,17 +136,17 @@ Deno.test("server: leads from the reload address to pages of the app alone", asy
   for (const [to, expected] of Object.entries(targets)) {
     const response = await get(`/reload?${new URLSearchParams({ to })}`);
     assert.deepEqual(
-      [response.status, ...headersOf(response, "Location", "Cache-Control")],
+      [response.status, ...readHeaders(response, "Location", "Cache-Control")],
       [303, expected, "no-store"],
       to,
     );
   }
-  assert.deepEqual(headersOf(await get("/reload"), "Location"), ["/"]);
+  assert.deepEqual(readHeaders(await get("/reload"), "Location"), ["/"]);
 });
 
-Deno.test("a hashed file may be kept for ever, as compressed as the browser takes it", async () => {
+Deno.test("static files: hashed files are immutable and encoded as the browser accepts", async () => {
   const path = "/assets/main-4F2A.js";
-  const asked: [accepted: string, encoding: string | null][] = [
+  const encodings: [accepted: string, encoding: string | null][] = [
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
     ["GZIP;q=0.5, br;q=0", "gzip"],
@@ -154,10 +154,10 @@ Deno.test("a hashed file may be kept for ever, as compressed as the browser take
     ["br;q=0, gzip;q=0", null],
     ["", null],
   ];
-  for (const [accepted, encoding] of asked) {
-    const answer = await get(path, { "Accept-Encoding": accepted });
+  for (const [accepted, encoding] of encodings) {
+    const response = await get(path, { "Accept-Encoding": accepted });
     assert.deepEqual(
-      headersOf(answer, "Content-Encoding", "Cache-Control", "Vary", "ETag"),
+      readHeaders(response, "Content-Encoding", "Cache-Control", "Vary", "ETag"),
       [
         encoding,
         "max-age=31536000, immutable",
@@ -166,8 +166,8 @@ Deno.test("a hashed file may be kept for ever, as compressed as the browser take
       ],
       accepted,
     );
-    const bytes = await answer.bytes();
-    assert.equal(answer.headers.get("Content-Length"), String(bytes.length));
+    const bytes = await response.bytes();
+    assert.equal(response.headers.get("Content-Length"), String(bytes.length));
     const plain = encoding === "br"
       ? brotliDecompressSync(bytes)
       : encoding === "gzip"
@@ -177,7 +177,7 @@ Deno.test("a hashed file may be kept for ever, as compressed as the browser take
   }
 });
 
-Deno.test("what the browser has already is not sent again", async () => {
+Deno.test("static files: respond 304 to a known ETag", async () => {
   const fresh = [
     '"tag-of/index.html"',
     'W/"tag-of/index.html"',
@@ -185,9 +185,9 @@ Deno.test("what the browser has already is not sent again", async () => {
     "*",
   ];
   for (const known of fresh) {
-    const answer = await get("/project", { "If-None-Match": known });
-    assert.deepEqual([answer.status, await answer.text()], [304, ""], known);
-    assert.deepEqual(headersOf(answer, "ETag", "Cache-Control"), [
+    const response = await get("/project", { "If-None-Match": known });
+    assert.deepEqual([response.status, await response.text()], [304, ""], known);
+    assert.deepEqual(readHeaders(response, "ETag", "Cache-Control"), [
       '"tag-of/index.html"',
       "no-cache",
     ]);
@@ -195,28 +195,28 @@ Deno.test("what the browser has already is not sent again", async () => {
   assert.equal((await get("/login", { "If-None-Match": '"other"' })).status, 200);
 });
 
-Deno.test("a film can be asked for piece by piece", async () => {
+Deno.test("static files: serve byte ranges", async () => {
   const part = await get("/film.mp4", { Range: "bytes=990-" });
   assert.deepEqual(
-    [part.status, ...headersOf(part, "Content-Range", "Content-Length", "Accept-Ranges")],
+    [part.status, ...readHeaders(part, "Content-Range", "Content-Length", "Accept-Ranges")],
     [206, "bytes 990-999/1000", "10", "bytes"],
   );
   assert.deepEqual(await part.bytes(), FILM.slice(990));
 
   const beyond = await get("/film.mp4", { Range: "bytes=1000-" });
-  assert.deepEqual([beyond.status, ...headersOf(beyond, "Content-Range")], [416, "bytes */1000"]);
+  assert.deepEqual([beyond.status, ...readHeaders(beyond, "Content-Range")], [416, "bytes */1000"]);
 
-  const changed = await get("/film.mp4", { Range: "bytes=0-1", "If-Range": '"other"' });
-  assert.deepEqual([changed.status, (await changed.bytes()).length], [200, 1000]);
+  const changeResponse = await get("/film.mp4", { Range: "bytes=0-1", "If-Range": '"other"' });
+  assert.deepEqual([changeResponse.status, (await changeResponse.bytes()).length], [200, 1000]);
 });
 
-Deno.test("HEAD answers as GET does, without the body", async () => {
-  const answer = await server.request("HEAD", "/film.mp4");
-  assert.deepEqual([answer.status, ...headersOf(answer, "Content-Length")], [200, "1000"]);
-  assert.equal(await answer.text(), "");
+Deno.test("static files: respond to HEAD with the headers of GET and no body", async () => {
+  const response = await server.request("HEAD", "/film.mp4");
+  assert.deepEqual([response.status, ...readHeaders(response, "Content-Length")], [200, "1000"]);
+  assert.equal(await response.text(), "");
 });
 
-Deno.test("nothing outside the manifest is served", async () => {
+Deno.test("static files: serve nothing outside the manifest", async () => {
   const attempts = [
     "/../secret.txt",
     "/%2e%2e/secret.txt",
@@ -235,24 +235,24 @@ Deno.test("nothing outside the manifest is served", async () => {
     "/%ff",
   ];
   for (const path of attempts) {
-    const answer = await get(path);
-    const text = await answer.text();
+    const response = await get(path);
+    const text = await response.text();
     assert.equal(text.includes("secret") || text.includes("immutable"), false, path);
-    assert.equal(answer.status === 404 || text === PAGE, true, path);
+    assert.equal(response.status === 404 || text === PAGE, true, path);
   }
 });
 
-Deno.test("a link in the built folder is not followed", async () => {
-  const answer = await get("/linked.txt");
-  assert.equal(answer.status, 500);
-  assert.equal((await answer.text()).includes("secret"), false);
+Deno.test("static files: do not follow symbolic links", async () => {
+  const response = await get("/linked.txt");
+  assert.equal(response.status, 500);
+  assert.equal((await response.text()).includes("secret"), false);
 });
 
-Deno.test("documents come under a strict policy that knows what is written into the page", async () => {
+Deno.test("static files: documents have a strict content security policy with hashes", async () => {
   for (const path of ["/", "/login", "/picture.svg"]) {
-    const answer = await get(path);
-    await answer.body?.cancel();
-    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const response = await get(path);
+    await response.body?.cancel();
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
     const hashes = INLINE_STYLES.map((text) =>
       `'sha256-${createHash("sha256").update(text).digest("base64")}'`
     );
@@ -272,19 +272,24 @@ Deno.test("documents come under a strict policy that knows what is written into 
     ]);
     assert.equal(policy.includes("unsafe"), false);
     assert.deepEqual(
-      headersOf(answer, "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"),
+      readHeaders(
+        response,
+        "X-Content-Type-Options",
+        "Referrer-Policy",
+        "Cross-Origin-Opener-Policy",
+      ),
       ["nosniff", "no-referrer", "same-origin"],
     );
   }
 });
 
-Deno.test("other files have the headers they need, and no more", async () => {
+Deno.test("static files: other files have only the headers they need", async () => {
   for (const path of ["/assets/main-4F2A.js", "/film.mp4"]) {
-    const answer = await get(path);
-    await answer.body?.cancel();
+    const response = await get(path);
+    await response.body?.cancel();
     assert.deepEqual(
-      headersOf(
-        answer,
+      readHeaders(
+        response,
         "X-Content-Type-Options",
         "Cross-Origin-Resource-Policy",
         "Content-Security-Policy",
@@ -295,13 +300,13 @@ Deno.test("other files have the headers they need, and no more", async () => {
   }
 });
 
-Deno.test("the service worker is asked for anew each time, and may fetch but do nothing else", async () => {
-  const answer = await get("/sw.js");
+Deno.test("static files: the service worker is revalidated and may only fetch", async () => {
+  const response = await get("/sw.js");
   assert.deepEqual(
     [
-      answer.status,
-      ...headersOf(
-        answer,
+      response.status,
+      ...readHeaders(
+        response,
         "Content-Type",
         "Cache-Control",
         "ETag",
@@ -322,21 +327,21 @@ Deno.test("the service worker is asked for anew each time, and may fetch but do 
       null,
     ],
   );
-  assert.equal(await answer.text(), WORKER);
-  const again = await get("/sw.js", { "If-None-Match": '"tag-of/sw.js"' });
-  assert.equal(again.status, 304);
+  assert.equal(await response.text(), WORKER);
+  const repeatedResponse = await get("/sw.js", { "If-None-Match": '"tag-of/sw.js"' });
+  assert.equal(repeatedResponse.status, 304);
 });
 
-Deno.test("the thread of the schemas may fetch nothing", async () => {
-  const answer = await get("/assets/schemaWorker-7C1B.js");
-  await answer.body?.cancel();
+Deno.test("static files: the schema worker may not fetch", async () => {
+  const response = await get("/assets/schemaWorker-7C1B.js");
+  await response.body?.cancel();
   assert.deepEqual(
-    headersOf(answer, "Cache-Control", "Content-Security-Policy", "X-Content-Type-Options"),
+    readHeaders(response, "Cache-Control", "Content-Security-Policy", "X-Content-Type-Options"),
     ["max-age=31536000, immutable", "default-src 'none'", "nosniff"],
   );
 });
 
-Deno.test("the policy knows the styles that React Aria writes", async () => {
+Deno.test("content policy: has the hashes of the styles that React Aria writes", async () => {
   const [empty, ...written] = INLINE_STYLES;
   assert.equal(empty, "");
   const sources = ["interactions/usePress", "overlays/usePreventScroll"].map((name) =>
@@ -350,8 +355,8 @@ Deno.test("the policy knows the styles that React Aria writes", async () => {
   assert.deepEqual(written, texts);
 });
 
-Deno.test("a folder without a manifest, or with another, is refused", async () => {
-  await assert.rejects(openAppFiles(folder), /holds no built app: run deno task build first/);
+Deno.test("static files: reject a folder without a valid manifest", async () => {
+  await assert.rejects(openAppFiles(folder), /has no built app: run deno task build first/);
   const other = await Deno.makeTempDir();
   await Deno.writeTextFile(`${other}/manifest.json`, '{"files": {"/index.html": {}}}');
   await assert.rejects(openAppFiles(other), /manifest\.json is not what the build writes/);

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { unwatchedStorage, watchStorage } from "../../server/storage.ts";
-import { type TestServer, testServer } from "../support/server.ts";
-import { problemKind } from "../support/problems.ts";
+import { unwatchedStorage, watchStorage } from "../../server/platform/storage.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
+import { getProblemKind } from "../support/problems.ts";
 
 let isFull = false;
 let server: TestServer;
 Deno.test.beforeAll(async () => {
-  server = await testServer({ storage: { isFull: () => Promise.resolve(isFull) } });
+  server = await createTestServer({ storage: { isFull: () => Promise.resolve(isFull) } });
 });
 Deno.test.afterAll(() => server.close());
 
-Deno.test("a full disk refuses what would be written, and nothing that is read", async () => {
+Deno.test("storage: a full disk rejects writes and allows reads", async () => {
   isFull = false;
   const user = await server.addUser({ roles: ["ADMIN"] });
   const { access_token: token, refresh_token: refresh } = await server.signIn(user);
@@ -18,11 +18,14 @@ Deno.test("a full disk refuses what would be written, and nothing that is read",
     server.request("POST", "/api/companies", { token, body: { name: "Yel A.Ş." }, language: "en" });
 
   isFull = true;
-  const refused = await create();
-  assert.deepEqual([refused.headers.get("Iklim-Storage"), await refused.json()], ["full", {
-    ...problemKind("storage-full"),
-    detail: "The server's disk is nearly full, so nothing can be saved.",
-  }]);
+  const rejectedResponse = await create();
+  assert.deepEqual([rejectedResponse.headers.get("Iklim-Storage"), await rejectedResponse.json()], [
+    "full",
+    {
+      ...getProblemKind("storage-full"),
+      detail: "The server's disk is nearly full, so nothing can be saved.",
+    },
+  ]);
   const read = await server.request("GET", "/api/companies", { token });
   assert.deepEqual([read.status, read.headers.get("Iklim-Storage")], [200, "full"]);
   await read.body?.cancel();
@@ -31,25 +34,28 @@ Deno.test("a full disk refuses what would be written, and nothing that is read",
   await server.signIn(user);
 
   isFull = false;
-  const created = await create();
-  assert.deepEqual([created.status, created.headers.get("Iklim-Storage")], [201, null]);
-  await created.body?.cancel();
+  const createResponse = await create();
+  assert.deepEqual([createResponse.status, createResponse.headers.get("Iklim-Storage")], [
+    201,
+    null,
+  ]);
+  await createResponse.body?.cancel();
 });
 
-Deno.test("a disk counts as full below what has to be free", async () => {
-  const asked: string[] = [];
+Deno.test("storage: is full below the minimum of free space", async () => {
+  const checkedFolders: string[] = [];
   const withFree = (free: number) =>
     watchStorage("/data", 100, (folder) => {
-      asked.push(folder);
+      checkedFolders.push(folder);
       return Promise.resolve(free);
     });
   assert.equal(await withFree(99).isFull(), true);
   const roomy = withFree(100);
   assert.deepEqual([await roomy.isFull(), await roomy.isFull()], [false, false]);
-  assert.deepEqual(asked, ["/data", "/data"]);
+  assert.deepEqual(checkedFolders, ["/data", "/data"]);
 });
 
-Deno.test("this machine's disk says how much is free; a database server's is its own", async () => {
+Deno.test("storage: reads the free space of this machine, and never of a database server", async () => {
   assert.equal(await watchStorage(".", 0).isFull(), false);
   assert.equal(await watchStorage(".", Infinity).isFull(), true);
   assert.equal(await unwatchedStorage.isFull(), false);

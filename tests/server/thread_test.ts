@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { createThread, ThreadBusy, ThreadTimedOut } from "../../server/thread.ts";
+import { Overloaded } from "../../server/platform/fairSemaphore.ts";
+import { createThread, ThreadTimedOut } from "../../server/platform/thread.ts";
+import { createManualTimers } from "../support/manualTimers.ts";
 
-/** Answers what it is told and how often it was, unless it is told to wait or to break. */
+/** Returns its input and the number of calls, or waits or fails as requested. */
 const ECHO = new URL(`data:text/javascript,${
   encodeURIComponent(`
     let count = 0;
@@ -12,41 +14,28 @@ const ECHO = new URL(`data:text/javascript,${
     };`)
 }`);
 
-/** Time passes when the test says so. */
-function handTimer() {
-  const running = new Set<() => void>();
-  return {
-    running,
-    pass: () => running.forEach((passed) => passed()),
-    startTimer(_ms: number, passed: () => void) {
-      running.add(passed);
-      return () => void running.delete(passed);
-    },
-  };
-}
+const BOUNDS = { module: ECHO, limitMs: 1000, waiting: 2, perPerson: 2 };
 
-const BOUNDS = { module: ECHO, limitMs: 1000, waiting: 2, waitingPerUser: 2 };
-
-Deno.test("a thread does one thing after the other, and is the same all along", async () => {
-  const { startTimer, running } = handTimer();
+Deno.test("thread: runs jobs one after the other in the same worker", async () => {
+  const { startTimer, listRunning: running } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   try {
-    const answers = await Promise.all([thread.ask("a", "x"), thread.ask("b", "y")]);
-    assert.deepEqual([answers, running.size], [[["x", 1], ["y", 2]], 0]);
+    const results = await Promise.all([thread.run("a", "x"), thread.run("b", "y")]);
+    assert.deepEqual([results, running().length], [[["x", 1], ["y", 2]], 0]);
   } finally {
     thread.stop();
   }
 });
 
-Deno.test("what takes too long is ended with its thread, and what waits has another", async () => {
-  const { startTimer, running, pass } = handTimer();
+Deno.test("thread: ends a job that takes too long with its worker and starts another", async () => {
+  const { startTimer, listRunning: running, fire: pass } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   try {
-    assert.deepEqual(await thread.ask("a", "x"), ["x", 1]);
-    const late = assert.rejects(thread.ask("a", "wait"), ThreadTimedOut);
-    const waiting = thread.ask("b", "y");
-    while (running.size === 0) await Promise.resolve();
-    pass();
+    assert.deepEqual(await thread.run("a", "x"), ["x", 1]);
+    const late = assert.rejects(thread.run("a", "wait"), ThreadTimedOut);
+    const waiting = thread.run("b", "y");
+    while (running().length === 0) await Promise.resolve();
+    pass(BOUNDS.limitMs);
     await late;
     assert.deepEqual(await waiting, ["y", 1]);
   } finally {
@@ -54,48 +43,48 @@ Deno.test("what takes too long is ended with its thread, and what waits has anot
   }
 });
 
-Deno.test("a thread that broke down is told of, and replaced", async () => {
-  const { startTimer } = handTimer();
+Deno.test("thread: rejects the job that broke the worker and replaces it", async () => {
+  const { startTimer } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   try {
-    await assert.rejects(thread.ask("a", "break"), /broken/);
-    assert.deepEqual(await thread.ask("a", "x"), ["x", 1]);
+    await assert.rejects(thread.run("a", "break"), /broken/);
+    assert.deepEqual(await thread.run("a", "x"), ["x", 1]);
   } finally {
     thread.stop();
   }
 });
 
-Deno.test("thread: whoever has asked for more waits for the others", async () => {
-  const { startTimer } = handTimer();
+Deno.test("thread: a person with many jobs waits for the others", async () => {
+  const { startTimer } = createManualTimers();
   let now = 0;
-  const bounds = { ...BOUNDS, waiting: 9, waitingPerUser: 4, startTimer, clock: () => now++ };
+  const bounds = { ...BOUNDS, waiting: 9, perPerson: 4, startTimer, clock: () => now++ };
   const thread = createThread<string, unknown>(bounds);
   try {
     const order: string[] = [];
-    const asked = ["a", "a", "a", "a", "b", "c"];
-    await Promise.all(asked.map(async (who) => {
-      await thread.ask(who, who);
+    const requesters = ["a", "a", "a", "a", "b", "c"];
+    await Promise.all(requesters.map(async (who) => {
+      await thread.run(who, who);
       order.push(who);
     }));
     assert.deepEqual(order, ["a", "b", "c", "a", "a", "a"]);
-    assert.deepEqual(thread.queue(), { inUse: 0, waiting: 0, limit: 1 });
+    assert.deepEqual(thread.getQueueCounts(), { inUse: 0, waiting: 0, limit: 1 });
   } finally {
     thread.stop();
   }
 });
 
-Deno.test("only so many wait, all together and of one person, and each leaves room again", async () => {
-  const { startTimer } = handTimer();
+Deno.test("thread: limits waiting jobs in total and per person and frees slots", async () => {
+  const { startTimer } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   const outcome = (who: string) =>
-    thread.ask(who, "x").then(
+    thread.run(who, "x").then(
       () => "answered",
-      (error: unknown) => error instanceof ThreadBusy ? error.whose : error,
+      (error: unknown) => error instanceof Overloaded ? error.scope : error,
     );
   try {
     assert.deepEqual(
       await Promise.all(["a", "a", "a", "b", "c"].map(outcome)),
-      ["answered", "answered", "asker", "answered", "all"],
+      ["answered", "answered", "person", "answered", "all"],
     );
     assert.equal(await outcome("a"), "answered");
   } finally {
@@ -103,12 +92,12 @@ Deno.test("only so many wait, all together and of one person, and each leaves ro
   }
 });
 
-Deno.test("what is under way or waits when a thread is stopped is told so", async () => {
-  const { startTimer } = handTimer();
+Deno.test("thread: rejects running and waiting jobs when it is stopped", async () => {
+  const { startTimer } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
-  await thread.ask("a", "x");
-  const refused = ["wait", "y"].map((told) => assert.rejects(thread.ask("a", told)));
+  await thread.run("a", "x");
+  const rejections = ["wait", "y"].map((reported) => assert.rejects(thread.run("a", reported)));
   await Promise.resolve();
   thread.stop();
-  await Promise.all(refused);
+  await Promise.all(rejections);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { PERMISSIONS } from "../../contract/permissions.ts";
-import { createTokens } from "../../server/auth/tokens.ts";
+import { createTokens } from "../../server/modules/auth/tokens.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const SESSION = "6b3b1a52-6f0e-4a43-9a0a-0f6f0f8f2f11";
@@ -20,7 +20,7 @@ const user = {
 const at = (moment: Date) => createTokens(SECRET, () => moment);
 const later = (seconds: number) => at(new Date(NOW.getTime() + seconds * 1000));
 
-Deno.test("an access token carries the user, its session and an end in 15 minutes", async () => {
+Deno.test("access token: has the user, the session and an expiry in 15 minutes", async () => {
   const token = await at(NOW).signAccess(user, SESSION);
   assert.deepEqual(decodeProtectedHeader(token), { alg: "HS256", typ: "at+jwt" });
   const issued = NOW.getTime() / 1000;
@@ -36,12 +36,12 @@ Deno.test("an access token carries the user, its session and an end in 15 minute
   });
 });
 
-Deno.test("two tokens of one second differ, so that a refresh always brings a new one", async () => {
+Deno.test("access token: two signed in the same second differ", async () => {
   const sign = () => at(NOW).signAccess(user, SESSION);
   assert.notEqual(await sign(), await sign());
 });
 
-Deno.test("an access token says each thing once, and stays within two kilobytes for who may do all", async () => {
+Deno.test("access token: has each value once and stays below two kilobytes", async () => {
   const all = { ...user, roles: ["ADMIN"], permissions: [...PERMISSIONS] };
   const token = await at(NOW).signAccess(all, SESSION);
   const { permissions, ...claims } = decodeJwt<{ permissions: string[] }>(token);
@@ -51,7 +51,7 @@ Deno.test("an access token says each thing once, and stays within two kilobytes 
   assert.ok(token.length < 2_000, String(token.length));
 });
 
-Deno.test("an access token counts until its last second", async () => {
+Deno.test("access token: is valid until its last second", async () => {
   const token = await at(NOW).signAccess(user, SESSION);
   assert.deepEqual(later(899).readAccess(token), { userId: user.id, sessionId: SESSION });
   assert.equal(later(900).readAccess(token), undefined);
@@ -75,7 +75,7 @@ Deno.test("access token: is rejected before its nbf", async () => {
   );
 });
 
-Deno.test("an access token made otherwise is refused", async () => {
+Deno.test("access token: is rejected when signed or encoded differently", async () => {
   const forge = (
     { alg = "HS256", typ = "at+jwt", iss = "iklim", aud = "iklim-api", secret = SECRET },
   ) =>
@@ -102,7 +102,7 @@ Deno.test("an access token made otherwise is refused", async () => {
   );
 });
 
-Deno.test("a refresh token says its session and generation, and is bound to both", () => {
+Deno.test("refresh token: has its session and generation and is bound to both", () => {
   const tokens = at(NOW);
   const refresh = { sessionId: SESSION, generation: 7 };
   const token = tokens.signRefresh(refresh);
@@ -121,7 +121,7 @@ Deno.test("a refresh token says its session and generation, and is bound to both
   }
 });
 
-Deno.test("neither kind of token reads as the other", async () => {
+Deno.test("tokens: access and refresh tokens are not interchangeable", async () => {
   const tokens = at(NOW);
   const access = await tokens.signAccess(user, SESSION);
   const refresh = tokens.signRefresh({ sessionId: SESSION, generation: 1 });

@@ -1,29 +1,43 @@
 import assert from "node:assert/strict";
 import { addNotification } from "../support/notifications.ts";
-import { refusalOf, UNDO_TABLES as TABLES, type UndoServer, undoServer } from "../support/undo.ts";
+import {
+  createUndoServer,
+  toProblem,
+  UNDO_TABLES as TABLES,
+  type UndoServer,
+} from "../support/undo.ts";
 import { CHANGED_SINCE, UNDO_KINDS } from "../support/undoKinds.ts";
 
 let server: UndoServer;
 Deno.test.beforeEach(async () => {
-  server = await undoServer();
+  server = await createUndoServer();
 });
 Deno.test.afterEach(() => server.close());
 
-for (const [what, { make, disturb, refused = CHANGED_SINCE }] of Object.entries(UNDO_KINDS)) {
-  Deno.test(`${what}, and that is taken back whole, once`, async () => {
+for (
+  const [what, { prepare: make, changeMeanwhile: disturb, undoError: refused = CHANGED_SINCE }]
+    of Object.entries(UNDO_KINDS)
+) {
+  Deno.test(`undo: reverts ${what} completely and once`, async () => {
     const [method, path, body] = await make(server);
-    const before = await server.everything();
-    server.pass({ minutes: 1 });
+    const before = await server.readAllRows();
+    server.advanceClock({ minutes: 1 });
     const changed = await server.change(method, path, body && { body });
     assert.ok(changed.status < 300, JSON.stringify(changed.body));
-    assert.notDeepEqual(await server.everything(), before);
-    server.pass({ minutes: 5 });
+    assert.notDeepEqual(await server.readAllRows(), before);
+    server.advanceClock({ minutes: 5 });
 
-    const back = await server.takeBack(changed.undoId);
-    assert.deepEqual([back.status, back.body.next], [200, null], JSON.stringify(back.body));
-    assert.ok(back.body.data.every(({ problem }: { problem: unknown }) => problem === null));
-    const told = (await server.db.selectFrom("notifications").select("id").execute()).length;
-    const after = await server.everything(TABLES.filter((table) => table !== "notifications"));
+    const undoResponse = await server.undo(changed.undoId);
+    assert.deepEqual(
+      [undoResponse.status, undoResponse.body.next],
+      [200, null],
+      JSON.stringify(undoResponse.body),
+    );
+    assert.ok(
+      undoResponse.body.data.every(({ problem }: { problem: unknown }) => problem === null),
+    );
+    const reported = (await server.db.selectFrom("notifications").select("id").execute()).length;
+    const after = await server.readAllRows(TABLES.filter((table) => table !== "notifications"));
     assert.deepEqual(
       after,
       before.filter((one) =>
@@ -31,76 +45,79 @@ for (const [what, { make, disturb, refused = CHANGED_SINCE }] of Object.entries(
       ),
     );
 
-    assert.deepEqual(refusalOf(await server.takeBack(changed.undoId)), [
+    assert.deepEqual(toProblem(await server.undo(changed.undoId)), [
       410,
       "undo-gone",
       "This has been taken back already.",
     ]);
-    assert.equal((await server.db.selectFrom("notifications").select("id").execute()).length, told);
+    assert.equal(
+      (await server.db.selectFrom("notifications").select("id").execute()).length,
+      reported,
+    );
   });
 
   if (!disturb) continue;
-  Deno.test(`${what}, somebody changes that, and nothing is taken back`, async () => {
+  Deno.test(`undo: rejects reverting ${what} after another change`, async () => {
     const [method, path, body] = await make(server);
     const { undoId } = await server.change(method, path, body && { body });
-    server.pass({ minutes: 1 });
+    server.advanceClock({ minutes: 1 });
     await disturb(server, path);
-    const before = await server.everything();
-    assert.deepEqual(refusalOf(await server.takeBack(undoId)), refused);
-    assert.deepEqual(await server.everything(), before);
+    const before = await server.readAllRows();
+    assert.deepEqual(toProblem(await server.undo(undoId)), refused);
+    assert.deepEqual(await server.readAllRows(), before);
   });
 }
 
-Deno.test("notifications that were read are unread again, as each stood", async () => {
+Deno.test("undo: read notifications get their former status back", async () => {
   const { id: userId } = server.admin;
   const statuses = ["PENDING", "DELIVERED", "READ"] as const;
   const ids = [];
   for (const status of statuses) ids.push(await addNotification(server.db, userId, { status }));
   const { undoId } = await server.change("PUT", "/api/notifications/mark-all-as-read");
-  await server.takeBack(undoId);
+  await server.undo(undoId);
   for (const [index, id] of ids.entries()) {
-    const { body } = await server.ask("GET", `/api/notifications/${id}`);
+    const { body } = await server.callApi("GET", `/api/notifications/${id}`);
     assert.equal(body.status, statuses[index]);
   }
 });
 
-Deno.test("a completion that was taken back by mistake is the one that it was", async () => {
-  const id = await server.milestone("start", "complete");
+Deno.test("undo: a reverted reopening keeps the original completion", async () => {
+  const id = await server.addMilestoneAfter("start", "complete");
   const completions = () =>
     server.db.selectFrom("milestone_completions").selectAll().where("milestone_id", "=", id)
       .execute();
   const before = await completions();
   const { undoId } = await server.change("PUT", `/api/milestones/${id}/uncomplete`);
   assert.notDeepEqual(await completions(), before);
-  await server.takeBack(undoId);
+  await server.undo(undoId);
   assert.deepEqual(await completions(), before);
-  assert.equal((await server.history())[0]?.event, "milestone_completed");
+  assert.equal((await server.listHistory())[0]?.event, "milestone_completed");
 });
 
-Deno.test("several changes of one record are taken back, the last first", async () => {
-  const id = await server.milestone();
-  const before = await server.everything(["milestones"]);
+Deno.test("undo: changes of one record are reverted in reverse order only", async () => {
+  const id = await server.addMilestoneAfter();
+  const before = await server.readAllRows(["milestones"]);
   const started = await server.change("PUT", `/api/milestones/${id}/start`);
   const completed = await server.change("PUT", `/api/milestones/${id}/complete`);
-  assert.deepEqual(refusalOf(await server.takeBack(started.undoId)), CHANGED_SINCE);
-  assert.equal((await server.takeBack(completed.undoId)).status, 200);
-  assert.equal((await server.takeBack(started.undoId)).status, 200);
-  assert.deepEqual(await server.everything(["milestones"]), before);
+  assert.deepEqual(toProblem(await server.undo(started.undoId)), CHANGED_SINCE);
+  assert.equal((await server.undo(completed.undoId)).status, 200);
+  assert.equal((await server.undo(started.undoId)).status, 200);
+  assert.deepEqual(await server.readAllRows(["milestones"]), before);
 });
 
-Deno.test("what somebody else takes back in between keeps it from the first", async () => {
-  const id = await server.milestone();
-  const other = await server.signedIn(["ADMIN"]);
+Deno.test("undo: is rejected when somebody else changed and reverted the record since", async () => {
+  const id = await server.addMilestoneAfter();
+  const other = await server.addSignedInUser(["ADMIN"]);
   const { undoId } = await server.change("PUT", `/api/milestones/${id}/start`);
   const theirs = await server.change("PUT", `/api/milestones/${id}/complete`, { as: other.token });
-  assert.equal((await server.takeBack(theirs.undoId, { as: other.token })).status, 200);
-  assert.deepEqual(refusalOf(await server.takeBack(undoId)), CHANGED_SINCE);
+  assert.equal((await server.undo(theirs.undoId, { as: other.token })).status, 200);
+  assert.deepEqual(toProblem(await server.undo(undoId)), CHANGED_SINCE);
 });
 
-Deno.test("who takes the same back twice at once does it once", async () => {
-  const id = await server.milestone();
+Deno.test("undo: two concurrent requests for one change revert it once", async () => {
+  const id = await server.addMilestoneAfter();
   const { undoId } = await server.change("PUT", `/api/milestones/${id}/start`);
-  await Promise.all([server.takeBack(undoId), server.takeBack(undoId)]);
-  const told = (await server.history()).filter(({ event }) => event === "milestone_reset");
-  assert.equal(told.length, 1);
+  await Promise.all([server.undo(undoId), server.undo(undoId)]);
+  const reported = (await server.listHistory()).filter(({ event }) => event === "milestone_reset");
+  assert.equal(reported.length, 1);
 });

@@ -1,72 +1,78 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { MailSubject } from "../../contract/notificationPreferences.ts";
-import { createTokens } from "../../server/auth/tokens.ts";
-import { DEFAULTS, type NewsServer, newsServer, PATH } from "../support/news.ts";
+import { createTokens } from "../../server/modules/auth/tokens.ts";
+import {
+  createNewsServer,
+  DEFAULT_PREFERENCES,
+  type NewsServer,
+  PREFERENCES_PATH,
+} from "../support/news.ts";
 
 let server: NewsServer;
 Deno.test.beforeEach(async () => {
-  server = await newsServer();
+  server = await createNewsServer();
 });
 Deno.test.afterEach(() => server.close());
 
 const linkFor = (subject: MailSubject, userId = server.member.id) =>
   `/unsubscribe/${server.tokens.signUnsubscribe({ userId, subject })}`;
-const ask = async (method: string, path: string) => {
-  const answer = await server.request(method, path, {
+const requestPage = async (method: string, path: string) => {
+  const response = await server.request(method, path, {
     ...(method === "POST" && {
       body: "List-Unsubscribe=One-Click",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     }),
     language: "en",
   });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const preferences = async () => (await (await server.as(server.member))("GET", PATH)).body;
+const preferences = async () =>
+  (await (await server.callApiAs(server.member))("GET", PREFERENCES_PATH)).body;
 const title = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1];
 
-Deno.test("the link of a mail ends these mails by one POST, signed out; looking changes nothing", async () => {
-  await server.choose(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
-  const { id } = await server.addStep([server.member]);
-  await (await server.as(server.admin))("PUT", `/api/milestones/${id}/start`);
-  const [mail] = await server.send();
+Deno.test("unsubscribe: the link in a mail works with one POST, and a GET changes nothing", async () => {
+  await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
+  const { id } = await server.addMilestoneFor([server.member]);
+  await (await server.callApiAs(server.admin))("PUT", `/api/milestones/${id}/start`);
+  const [mail] = await server.sendMails();
   const link = mail?.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
   assert.equal(mail?.headers?.["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click");
   assert.ok(mail.text.endsWith(`Bu e-postaları artık istemiyorum: ${link}`));
   assert.ok(mail.html.includes(`href="${link}"`));
 
   const { pathname } = new URL(link);
-  const shown = await ask("GET", pathname);
+  const shown = await requestPage("GET", pathname);
   assert.deepEqual([shown.status, title(shown.text)], [200, "E-postalar kesilsin mi?"]);
   assert.match(shown.text, /<form method="post"><button>/);
   assert.match(shown.headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
   assert.equal(shown.headers.get("Referrer-Policy"), "no-referrer");
   assert.equal((await preferences()).version, 1);
 
-  const done = await ask("POST", pathname);
+  const done = await requestPage("POST", pathname);
   assert.deepEqual([done.status, title(done.text)], [200, "E-postalar kesildi"]);
-  assert.deepEqual(await preferences(), { ...DEFAULTS, version: 2 });
+  assert.deepEqual(await preferences(), { ...DEFAULT_PREFERENCES, version: 2 });
 });
 
-Deno.test("repeating it is answered alike and changes nothing", async () => {
+Deno.test("unsubscribe: a repeated request responds alike", async () => {
   const link = linkFor("reminders");
-  for (const _ of [1, 2]) assert.equal((await ask("POST", link)).status, 200);
+  for (const _ of [1, 2]) assert.equal((await requestPage("POST", link)).status, 200);
   assert.deepEqual(await preferences(), {
-    ...DEFAULTS,
+    ...DEFAULT_PREFERENCES,
     version: 1,
     reminders: { inApp: true, mail: "NEVER" },
   });
 });
 
-Deno.test("a digest's link ends what the digest told, and nothing else", async () => {
-  await server.choose(server.member, {
+Deno.test("unsubscribe: a digest's link turns off the topics of the digest only", async () => {
+  await server.setPreferences(server.member, {
     milestones: { inApp: false, mail: "DIGEST" },
     late: { inApp: true, mail: "DIGEST" },
     feedback: { inApp: true, mail: "AT_ONCE" },
   });
-  await ask("POST", linkFor("digest"));
+  await requestPage("POST", linkFor("digest"));
   assert.deepEqual(await preferences(), {
-    ...DEFAULTS,
+    ...DEFAULT_PREFERENCES,
     version: 2,
     milestones: { inApp: false, mail: "NEVER" },
     late: { inApp: true, mail: "NEVER" },
@@ -74,7 +80,7 @@ Deno.test("a digest's link ends what the digest told, and nothing else", async (
   });
 });
 
-Deno.test("a link that is forged, of another kind or too old does nothing", async () => {
+Deno.test("unsubscribe: rejects a forged, foreign or expired link", async () => {
   const genuine = linkFor("reminders");
   const other = createTokens("another secret, as long as needed", server.now);
   const forged = [
@@ -86,38 +92,38 @@ Deno.test("a link that is forged, of another kind or too old does nothing", asyn
   ];
   for (const token of forged) {
     for (const method of ["GET", "POST"]) {
-      const { status, text } = await ask(method, `/unsubscribe/${token}`);
+      const { status, text } = await requestPage(method, `/unsubscribe/${token}`);
       assert.deepEqual([status, title(text)], [404, "This link does not work"], token);
     }
   }
-  server.pass({ days: 180 });
-  assert.equal((await ask("GET", genuine)).status, 200);
-  server.pass({ days: 1 });
-  assert.equal((await ask("POST", genuine)).status, 404);
-  assert.deepEqual(await preferences(), DEFAULTS);
+  server.advanceClock({ days: 180 });
+  assert.equal((await requestPage("GET", genuine)).status, 200);
+  server.advanceClock({ days: 1 });
+  assert.equal((await requestPage("POST", genuine)).status, 404);
+  assert.deepEqual(await preferences(), DEFAULT_PREFERENCES);
 });
 
-Deno.test("no link opens anything else, and one of who is gone does nothing", async () => {
+Deno.test("unsubscribe: its token grants nothing else and does nothing for a deleted user", async () => {
   const token = server.tokens.signUnsubscribe({ userId: server.member.id, subject: "late" });
   assert.equal(server.tokens.readAccess(token), undefined);
   assert.equal(server.tokens.readRefresh(token), undefined);
-  assert.equal((await server.request("GET", PATH, { token })).status, 401);
-  const gone = "00000000-0000-4000-8000-000000000000";
-  assert.equal((await ask("POST", linkFor("late", gone))).status, 404);
+  assert.equal((await server.request("GET", PREFERENCES_PATH, { token })).status, 401);
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  assert.equal((await requestPage("POST", linkFor("late", unknownId))).status, 404);
 });
 
-Deno.test("guessing is delayed, and those who have a link are not counted", async () => {
+Deno.test("unsubscribe: limits invalid links and does not count valid ones", async () => {
   for (let count = 0; count < 40; count++) {
-    assert.equal((await ask("GET", linkFor("late"))).status, 200);
+    assert.equal((await requestPage("GET", linkFor("late"))).status, 200);
   }
-  const answers: number[] = [];
+  const statuses: number[] = [];
   for (let count = 0; count < 30; count++) {
-    answers.push((await ask("POST", "/unsubscribe/nothing")).status);
+    statuses.push((await requestPage("POST", "/unsubscribe/nothing")).status);
   }
-  assert.deepEqual([...new Set(answers)], [404]);
+  assert.deepEqual([...new Set(statuses)], [404]);
 
   for (const method of ["GET", "POST"]) {
-    const { status, text, headers } = await ask(method, "/unsubscribe/nothing");
+    const { status, text, headers } = await requestPage(method, "/unsubscribe/nothing");
     assert.deepEqual([status, title(text), headers.get("Content-Type")], [
       429,
       "Too many requests",
@@ -130,11 +136,11 @@ Deno.test("guessing is delayed, and those who have a link are not counted", asyn
   assert.equal(title(await inTurkish.text()), "Çok fazla istek");
 });
 
-Deno.test("what cannot be done is told by a page too", async () => {
+Deno.test("unsubscribe: a failure is shown as a page", async () => {
   const { schema } = server.db;
   await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
   try {
-    const { status, text } = await ask("POST", linkFor("late"));
+    const { status, text } = await requestPage("POST", linkFor("late"));
     assert.deepEqual([status, title(text)], [500, "Internal error"]);
   } finally {
     await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
@@ -142,12 +148,12 @@ Deno.test("what cannot be done is told by a page too", async () => {
 });
 
 const REFUSED: [string, code: string, status: number, title: string][] = [
-  ["has no room", "53100", 507, "Yer kalmadı"],
-  ["takes no writes", "25006", 503, "Şu anda kullanılamıyor"],
+  ["has a full disk", "53100", 507, "Yer kalmadı"],
+  ["is read-only", "25006", 503, "Şu anda kullanılamıyor"],
 ];
 
-for (const [why, code, status, said] of REFUSED) {
-  Deno.test(`where the database ${why} the page says so and lets one try again`, async () => {
+for (const [why, code, status, message] of REFUSED) {
+  Deno.test(`unsubscribe: a page offers to try again when the database ${why}`, async () => {
     const link = linkFor("reminders");
     await sql`
       create function refuse() returns trigger language plpgsql as
@@ -157,36 +163,36 @@ for (const [why, code, status, said] of REFUSED) {
       create trigger refused before insert or update on notification_preferences
       for each row execute function refuse()`.execute(server.db);
     try {
-      const answer = await server.request("POST", link, { language: "tr" });
-      const text = await answer.text();
-      assert.deepEqual([answer.status, title(text)], [status, said]);
+      const response = await server.request("POST", link, { language: "tr" });
+      const text = await response.text();
+      assert.deepEqual([response.status, title(text)], [status, message]);
       assert.match(text, /Bu konuda e-posta almayı sürdürüyorsunuz\./);
       assert.match(text, /<form method="post"><button>Yeniden dene<\/button>/);
-      assert.deepEqual(await preferences(), DEFAULTS);
+      assert.deepEqual(await preferences(), DEFAULT_PREFERENCES);
     } finally {
       await sql`drop function refuse() cascade`.execute(server.db);
     }
-    assert.equal((await ask("POST", link)).status, 200);
+    assert.equal((await requestPage("POST", link)).status, 200);
     assert.equal((await preferences()).reminders.mail, "NEVER");
   });
 }
 
-Deno.test("looking at a link that cannot be looked at offers no press that would do it", async () => {
+Deno.test("unsubscribe: a GET that fails shows no form", async () => {
   const { schema } = server.db;
   await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
   try {
-    const { status, text } = await ask("GET", linkFor("late"));
+    const { status, text } = await requestPage("GET", linkFor("late"));
     assert.deepEqual([status, text.includes("<form")], [500, false]);
   } finally {
     await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
   }
 });
 
-Deno.test("the log has no token", async () => {
+Deno.test("unsubscribe: logs no token", async () => {
   const link = linkFor("late");
-  await ask("GET", link);
-  await ask("POST", link);
-  const said = server.lines.join("\n");
-  assert.ok(said.includes("/unsubscribe/{token}"));
-  assert.ok(!said.includes(link.slice("/unsubscribe/".length)));
+  await requestPage("GET", link);
+  await requestPage("POST", link);
+  const message = server.lines.join("\n");
+  assert.ok(message.includes("/unsubscribe/{token}"));
+  assert.ok(!message.includes(link.slice("/unsubscribe/".length)));
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readViewQuery, viewedList } from "../../contract/view.ts";
+import { getViewedList, parseViewQuery } from "../../contract/view.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { testDatabase } from "../support/database.ts";
+import { createTestDatabase } from "../support/database.ts";
 
-Deno.test("the demo's manager has a view that is pinned, one that is shared, and one a list begins with", async () => {
-  const { db, close } = await testDatabase();
+Deno.test("demo views: the manager has a pinned, a shared and a default one", async () => {
+  const { db, close } = await createTestDatabase();
   try {
     await seedDemo(db, {
       now: new Date("2026-11-21T09:00:00Z"),
@@ -32,7 +32,7 @@ Deno.test("the demo's manager has a view that is pinned, one that is shared, and
       ],
     );
     const fitting = views.filter(({ list, query }) =>
-      readViewQuery(viewedList(list).address, query)
+      parseViewQuery(getViewedList(list).address, query)
     );
     assert.equal(fitting.length, 3);
   } finally {

@@ -3,36 +3,46 @@ import { sql } from "kysely";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { SavedView, SavedViewInput } from "../../contract/schemas/view.ts";
 import {
-  MOST_PINNED_VIEWS,
-  MOST_VIEWS,
+  getViewedList,
+  MAX_PINNED_VIEWS,
+  MAX_VIEWS,
   VIEWED_LIST_NAMES,
-  viewedList,
 } from "../../contract/view.ts";
-import { COUNTED_ROWS } from "../../server/db/list.ts";
+import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
 import { VIEW_SHARING } from "../../contract/viewSharing.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
-import { type Ask, asking, refusal, STALE } from "../support/ask.ts";
+import {
+  type CallApi,
+  createApiCaller,
+  STALE_DETAIL,
+  toErrorSummary,
+} from "../support/apiCaller.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
-import { MADE, type TestServer, testServer, type TestUser } from "../support/server.ts";
+import {
+  CREATED_STAMPS,
+  createTestServer,
+  type TestServer,
+  type TestUser,
+} from "../support/server.ts";
 
 const VIEWS = "/api/views";
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
 });
 Deno.test.afterEach(() => server.close());
 
 interface Person {
-  ask: Ask;
+  callApi: CallApi;
   user: TestUser;
 }
 
 async function somebody(role: Role, name = "Deniz"): Promise<Person> {
   const user = await server.addUser({ roles: [role], name });
   const { access_token: token } = await server.signIn(user);
-  return { ask: asking(server, token), user };
+  return { callApi: createApiCaller(server, token), user };
 }
 
 const active: SavedViewInput = {
@@ -43,104 +53,124 @@ const active: SavedViewInput = {
   isShared: false,
 };
 
-const saved = async ({ ask }: Person, input: Partial<SavedViewInput> = {}): Promise<SavedView> =>
-  (await ask("POST", VIEWS, { ...active, ...input })).body;
+const saved = async (
+  { callApi }: Person,
+  input: Partial<SavedViewInput> = {},
+): Promise<SavedView> => (await callApi("POST", VIEWS, { ...active, ...input })).body;
 
-const names = async ({ ask }: Person, query = ""): Promise<string[]> =>
-  (await ask("GET", `${VIEWS}${query}`)).body.data.map(({ name }: SavedView) => name);
+const names = async ({ callApi }: Person, query = ""): Promise<string[]> =>
+  (await callApi("GET", `${VIEWS}${query}`)).body.data.map(({ name }: SavedView) => name);
 
-const settings = ({ ask }: Person, { id }: SavedView, isPinned: boolean, isDefault = false) =>
-  ask("PUT", `${VIEWS}/${id}/settings`, { isPinned, isDefault });
+const settings = (
+  { callApi }: Person,
+  { id }: SavedView,
+  isPinned: boolean,
+  isDefault = false,
+) => callApi("PUT", `${VIEWS}/${id}/settings`, { isPinned, isDefault });
 
-Deno.test("a view is saved, listed, changed and deleted", async () => {
+Deno.test("saved view: is created, listed, changed and deleted", async () => {
   const me = await somebody("VIEWER");
-  const created = await me.ask("POST", VIEWS, active);
+  const createResponse = await me.callApi("POST", VIEWS, active);
   const view: SavedView = {
     ...active,
-    ...MADE,
-    id: created.body.id,
+    ...CREATED_STAMPS,
+    id: createResponse.body.id,
     path: "/project/",
     owner: { id: me.user.id, name: me.user.name, surname: me.user.surname },
     isPinned: false,
     isDefault: false,
     fits: true,
   };
-  assert.deepEqual(created, { status: 201, body: view });
+  assert.deepEqual(createResponse, { status: 201, body: view });
   const path = `${VIEWS}/${view.id}`;
-  assert.deepEqual(await me.ask("GET", path), { status: 200, body: view });
-  assert.deepEqual((await me.ask("GET", VIEWS)).body, { data: [view] });
-  assert.deepEqual((await me.ask("GET", `${VIEWS}?list=projects`)).body, { data: [view] });
-  assert.deepEqual((await me.ask("GET", `${VIEWS}?list=companies`)).body, { data: [] });
+  assert.deepEqual(await me.callApi("GET", path), { status: 200, body: view });
+  assert.deepEqual((await me.callApi("GET", VIEWS)).body, { data: [view] });
+  assert.deepEqual((await me.callApi("GET", `${VIEWS}?list=projects`)).body, { data: [view] });
+  assert.deepEqual((await me.callApi("GET", `${VIEWS}?list=companies`)).body, { data: [] });
 
-  const changed = await me.ask("PATCH", path, { version: 1, name: " Others ", query: "" });
+  const changeResponse = await me.callApi("PATCH", path, {
+    version: 1,
+    name: " Others ",
+    query: "",
+  });
   const after = { ...view, version: 2, name: "Others", query: "" };
-  assert.deepEqual(changed, { status: 200, body: after });
-  assert.deepEqual(await me.ask("PATCH", path, { version: 2, name: "Others" }), changed);
-  assert.deepEqual(refusal(await me.ask("PATCH", path, { version: 1, name: "S" })), [409, STALE]);
-  assert.equal((await me.ask("DELETE", path)).status, 204);
-  assert.equal((await me.ask("GET", path)).status, 404);
-  assert.equal((await me.ask("DELETE", path)).status, 404);
+  assert.deepEqual(changeResponse, { status: 200, body: after });
+  assert.deepEqual(await me.callApi("PATCH", path, { version: 2, name: "Others" }), changeResponse);
+  assert.deepEqual(toErrorSummary(await me.callApi("PATCH", path, { version: 1, name: "S" })), [
+    409,
+    STALE_DETAIL,
+  ]);
+  assert.equal((await me.callApi("DELETE", path)).status, 204);
+  assert.equal((await me.callApi("GET", path)).status, 404);
+  assert.equal((await me.callApi("DELETE", path)).status, 404);
 });
 
-Deno.test("another's own view is not there for anybody else", async () => {
+Deno.test("saved view: a private one is invisible to everybody else", async () => {
   const view = await saved(await somebody("MANAGER"));
   const other = await somebody("ADMIN");
   const path = `${VIEWS}/${view.id}`;
   assert.deepEqual(await names(other), []);
-  const asked = [
-    await other.ask("GET", path),
-    await other.ask("PATCH", path, { version: 1, name: "Mine" }),
-    await other.ask("DELETE", path),
+  const responses = [
+    await other.callApi("GET", path),
+    await other.callApi("PATCH", path, { version: 1, name: "Mine" }),
+    await other.callApi("DELETE", path),
     await settings(other, view, true),
-    await other.ask("GET", `${VIEWS}/${NOWHERE}`),
+    await other.callApi("GET", `${VIEWS}/${NOWHERE}`),
   ];
-  assert.deepEqual(asked.map(({ status }) => status), [404, 404, 404, 404, 404]);
+  assert.deepEqual(responses.map(({ status }) => status), [404, 404, 404, 404, 404]);
 });
 
 for (const role of ROLES) {
-  Deno.test(`${role} shares views of the lists whose kind they may update`, async () => {
+  Deno.test(`saved view: ${role} may share only views of lists that they may update`, async () => {
     const me = await somebody(role);
-    const held = ROLE_PERMISSIONS[role];
+    const permissions = ROLE_PERMISSIONS[role];
     for (const list of VIEWED_LIST_NAMES) {
-      const { permissions: listing } = viewedList(list);
+      const { permissions: listing } = getViewedList(list);
       const sharing = VIEW_SHARING[list];
-      const maySee = listing.some((one) => held.includes(one));
+      const maySee = listing.some((one) => permissions.includes(one));
       const input = { ...active, list, query: "", name: list };
-      const own = await me.ask("POST", VIEWS, input);
-      assert.equal(own.status, maySee ? 201 : 403, list);
-      const shared = await me.ask("POST", VIEWS, { ...input, name: `${list} 2`, isShared: true });
-      assert.equal(shared.status, maySee && held.includes(sharing) ? 201 : 403, list);
+      const ownResponse = await me.callApi("POST", VIEWS, input);
+      assert.equal(ownResponse.status, maySee ? 201 : 403, list);
+      const shared = await me.callApi("POST", VIEWS, {
+        ...input,
+        name: `${list} 2`,
+        isShared: true,
+      });
+      assert.equal(shared.status, maySee && permissions.includes(sharing) ? 201 : 403, list);
     }
   });
 }
 
-Deno.test("a shared view is for all who may see its list; who may not share may not change it", async () => {
+Deno.test("saved view: a shared one is visible to those who may see its list and changed by those who may share", async () => {
   const manager = await somebody("MANAGER");
   const viewer = await somebody("VIEWER");
   const shared = await saved(manager, { name: "For all", isShared: true });
   const ofUsers = await saved(manager, { list: "users", query: "", name: "U", isShared: true });
   assert.deepEqual(await names(viewer), ["For all"]);
-  assert.equal((await viewer.ask("GET", `${VIEWS}/${ofUsers.id}`)).status, 404);
+  assert.equal((await viewer.callApi("GET", `${VIEWS}/${ofUsers.id}`)).status, 404);
 
   const path = `${VIEWS}/${shared.id}`;
-  const refused = "You may not share views of this list with all.";
-  const asked = [
-    await viewer.ask("PATCH", path, { version: 1, name: "Mine" }),
-    await viewer.ask("DELETE", path),
+  const sharingError = "You may not share views of this list with all.";
+  const responses = [
+    await viewer.callApi("PATCH", path, { version: 1, name: "Mine" }),
+    await viewer.callApi("DELETE", path),
   ];
-  assert.deepEqual(asked.map(refusal), [[403, refused], [403, refused]]);
+  assert.deepEqual(responses.map(toErrorSummary), [[403, sharingError], [403, sharingError]]);
 
   const admin = await somebody("ADMIN");
-  const renamed = await admin.ask("PATCH", path, { version: 1, name: "For everybody" });
+  const renamed = await admin.callApi("PATCH", path, { version: 1, name: "For everybody" });
   assert.deepEqual(renamed.body, { ...shared, version: 2, name: "For everybody" });
-  assert.deepEqual(refusal(await admin.ask("PATCH", path, { version: 2, isShared: false })), [
-    403,
-    "Only its owner may stop sharing a view.",
-  ]);
-  assert.equal((await admin.ask("DELETE", path)).status, 204);
+  assert.deepEqual(
+    toErrorSummary(await admin.callApi("PATCH", path, { version: 2, isShared: false })),
+    [
+      403,
+      "Only its owner may stop sharing a view.",
+    ],
+  );
+  assert.equal((await admin.callApi("DELETE", path)).status, 204);
 });
 
-Deno.test("an owner who may no longer share stops sharing, and changes it after that", async () => {
+Deno.test("saved view: an owner who lost the permission to share can only stop sharing", async () => {
   const manager = await somebody("MANAGER");
   const viewer = await somebody("VIEWER");
   const view = await saved(manager, { isShared: true });
@@ -148,28 +178,35 @@ Deno.test("an owner who may no longer share stops sharing, and changes it after 
   await server.db.updateTable("users").set({ roles: ["VIEWER"] })
     .where("id", "=", manager.user.id).execute();
   const path = `${VIEWS}/${view.id}`;
-  assert.equal((await manager.ask("PATCH", path, { version: 1, name: "Mine" })).status, 403);
-  const unshared = await manager.ask("PATCH", path, { version: 1, isShared: false, name: "Mine" });
+  assert.equal((await manager.callApi("PATCH", path, { version: 1, name: "Mine" })).status, 403);
+  const unshared = await manager.callApi("PATCH", path, {
+    version: 1,
+    isShared: false,
+    name: "Mine",
+  });
   assert.deepEqual(unshared.body, { ...view, version: 2, isShared: false, name: "Mine" });
   assert.deepEqual(await names(viewer), []);
   const kept = await server.db.selectFrom("view_settings").select("user_id").execute();
   assert.deepEqual(kept, []);
-  assert.equal((await manager.ask("PATCH", path, { version: 2, isShared: true })).status, 403);
+  assert.equal((await manager.callApi("PATCH", path, { version: 2, isShared: true })).status, 403);
 });
 
-Deno.test("a name is given once to a person's views of a list, however it is spelt", async () => {
+Deno.test("saved view: its name is unique per owner and list, ignoring case", async () => {
   const me = await somebody("MANAGER");
   const other = await somebody("MANAGER");
   const view = await saved(me);
-  const taken = { name: ["Already in use"] };
-  const again = await me.ask("POST", VIEWS, { ...active, name: "ACTIVE ONES" });
-  assert.deepEqual([again.status, again.body.errors], [400, taken]);
+  const nameTaken = { name: ["Already in use"] };
+  const repeatedResponse = await me.callApi("POST", VIEWS, { ...active, name: "ACTIVE ONES" });
+  assert.deepEqual([repeatedResponse.status, repeatedResponse.body.errors], [400, nameTaken]);
   const second = await saved(me, { name: "Second" });
-  const renamed = await me.ask("PATCH", `${VIEWS}/${second.id}`, { version: 1, name: view.name });
-  assert.deepEqual([renamed.status, renamed.body.errors], [400, taken]);
-  assert.equal((await other.ask("POST", VIEWS, active)).status, 201);
+  const renamed = await me.callApi("PATCH", `${VIEWS}/${second.id}`, {
+    version: 1,
+    name: view.name,
+  });
+  assert.deepEqual([renamed.status, renamed.body.errors], [400, nameTaken]);
+  assert.equal((await other.callApi("POST", VIEWS, active)).status, 201);
   assert.equal(
-    (await me.ask("POST", VIEWS, { ...active, list: "companies", query: "" })).status,
+    (await me.callApi("POST", VIEWS, { ...active, list: "companies", query: "" })).status,
     201,
   );
 });
@@ -177,7 +214,7 @@ Deno.test("a name is given once to a person's views of a list, however it is spe
 const filter = (fieldId: string, operator: string, value: string) =>
   `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}&filters[0].value=${value}`;
 
-Deno.test("a query that its list cannot be asked is refused, when created and when changed", async () => {
+Deno.test("saved view: rejects a query that its list does not accept", async () => {
   const me = await somebody("MANAGER");
   const view = await saved(me);
   const wrong = [
@@ -201,10 +238,10 @@ Deno.test("a query that its list cannot be asked is refused, when created and wh
   ];
   for (const query of wrong) {
     const errors = { query: ["Invalid input"] };
-    const created = await me.ask("POST", VIEWS, { ...active, name: "W", query });
-    assert.deepEqual([created.status, created.body.errors], [400, errors], query);
-    const changed = await me.ask("PATCH", `${VIEWS}/${view.id}`, { version: 1, query });
-    assert.deepEqual([changed.status, changed.body.errors], [400, errors], query);
+    const createResponse = await me.callApi("POST", VIEWS, { ...active, name: "W", query });
+    assert.deepEqual([createResponse.status, createResponse.body.errors], [400, errors], query);
+    const changeResponse = await me.callApi("PATCH", `${VIEWS}/${view.id}`, { version: 1, query });
+    assert.deepEqual([changeResponse.status, changeResponse.body.errors], [400, errors], query);
   }
   const right = [
     "",
@@ -213,45 +250,48 @@ Deno.test("a query that its list cannot be asked is refused, when created and wh
   ];
   for (const [index, query] of right.entries()) {
     assert.equal(
-      (await me.ask("POST", VIEWS, { ...active, name: `R${index}`, query })).status,
+      (await me.callApi("POST", VIEWS, { ...active, name: `R${index}`, query })).status,
       201,
     );
   }
-  const tooLong = await me.ask("POST", VIEWS, { ...active, query: `filter=${"x".repeat(6000)}` });
+  const tooLong = await me.callApi("POST", VIEWS, {
+    ...active,
+    query: `filter=${"x".repeat(6000)}`,
+  });
   assert.deepEqual(tooLong.body.errors, { query: ["Must be at most 6,000 characters"] });
 });
 
-Deno.test("a view that its list has outgrown is told as such, and counts nothing", async () => {
+Deno.test("saved view: one that no longer fits its list is marked and not counted", async () => {
   const me = await somebody("VIEWER");
   const view = await saved(me);
   await settings(me, view, true);
   await server.db.updateTable("saved_views").set({ query: "phase=2" }).execute();
   const outgrown = { ...view, query: "phase=2", fits: false, isPinned: true };
-  assert.deepEqual((await me.ask("GET", VIEWS)).body, { data: [outgrown] });
-  assert.deepEqual((await me.ask("GET", `${VIEWS}/counts`)).body, {
+  assert.deepEqual((await me.callApi("GET", VIEWS)).body, { data: [outgrown] });
+  assert.deepEqual((await me.callApi("GET", `${VIEWS}/counts`)).body, {
     pinned: [{ view: outgrown, count: null }],
     defaults: [],
   });
 });
 
-Deno.test("what is pinned, and where a list begins, is everybody's own", async () => {
+Deno.test("saved view: pins and defaults are per user", async () => {
   const manager = await somebody("MANAGER");
   const viewer = await somebody("VIEWER");
   const shared = await saved(manager, { isShared: true });
   const own = await saved(viewer, { name: "Own" });
   const set = await settings(viewer, shared, true, true);
   assert.deepEqual(set.body, { ...shared, isPinned: true, isDefault: true });
-  assert.deepEqual((await manager.ask("GET", `${VIEWS}/${shared.id}`)).body, shared);
+  assert.deepEqual((await manager.callApi("GET", `${VIEWS}/${shared.id}`)).body, shared);
 
   assert.equal((await settings(viewer, own, false, true)).status, 200);
-  const { body } = await viewer.ask("GET", VIEWS);
+  const { body } = await viewer.callApi("GET", VIEWS);
   assert.deepEqual(body.data, [
     { ...shared, isPinned: true },
     { ...own, isDefault: true },
   ]);
 });
 
-Deno.test("pinned views are counted as their lists are, for whoever asks", async () => {
+Deno.test("pinned views: are counted like their lists for each user", async () => {
   const { db } = server;
   const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
   for (const name of ["Bozcaada", "Gökçeada", "Marmara"]) {
@@ -272,8 +312,8 @@ Deno.test("pinned views are counted as their lists are, for whoever asks", async
   for (const input of inputs) {
     await settings(me, await saved(me, { ...input, isShared: true }), true);
   }
-  const counted = async ({ ask }: Person) =>
-    (await ask("GET", `${VIEWS}/counts`)).body.pinned.map((
+  const counted = async ({ callApi }: Person) =>
+    (await callApi("GET", `${VIEWS}/counts`)).body.pinned.map((
       { view, count }: { view: SavedView; count: number },
     ) => [view.name, count]);
   assert.deepEqual(await counted(me), [
@@ -301,9 +341,9 @@ Deno.test("pinned views are counted as their lists are, for whoever asks", async
   ]);
 });
 
-Deno.test("there are no more views than people look through", async () => {
+Deno.test("saved view: limits views per list, shared views and pins", async () => {
   const me = await somebody("MANAGER");
-  const rows = Array.from({ length: MOST_VIEWS }, (_, index) => ({
+  const rows = Array.from({ length: MAX_VIEWS }, (_, index) => ({
     id: crypto.randomUUID(),
     list: "projects" as const,
     name: `View ${index}`,
@@ -315,28 +355,28 @@ Deno.test("there are no more views than people look through", async () => {
     updated_at: server.now(),
   }));
   await server.db.insertInto("saved_views").values(rows).execute();
-  assert.deepEqual(refusal(await me.ask("POST", VIEWS, active)), [
+  assert.deepEqual(toErrorSummary(await me.callApi("POST", VIEWS, active)), [
     409,
-    `You have ${MOST_VIEWS} views of this list. Delete one to save another.`,
+    `You have ${MAX_VIEWS} views of this list. Delete one to save another.`,
   ]);
   const other = await somebody("MANAGER");
   const own = await saved(other);
   const shared =
-    `${MOST_VIEWS} views of this list are shared. One has to go before another is shared.`;
+    `${MAX_VIEWS} views of this list are shared. One has to go before another is shared.`;
   const attempts = [
-    await other.ask("POST", VIEWS, { ...active, name: "Shared", isShared: true }),
-    await other.ask("PATCH", `${VIEWS}/${own.id}`, { version: 1, isShared: true }),
+    await other.callApi("POST", VIEWS, { ...active, name: "Shared", isShared: true }),
+    await other.callApi("PATCH", `${VIEWS}/${own.id}`, { version: 1, isShared: true }),
   ];
-  assert.deepEqual(attempts.map(refusal), [[409, shared], [409, shared]]);
+  assert.deepEqual(attempts.map(toErrorSummary), [[409, shared], [409, shared]]);
 
-  const { body } = await me.ask("GET", VIEWS);
+  const { body } = await me.callApi("GET", VIEWS);
   const pinned = await Promise.all(
-    body.data.slice(0, MOST_PINNED_VIEWS).map((view: SavedView) => settings(me, view, true)),
+    body.data.slice(0, MAX_PINNED_VIEWS).map((view: SavedView) => settings(me, view, true)),
   );
   assert.deepEqual(pinned.map(({ status }) => status), pinned.map(() => 200));
-  assert.deepEqual(refusal(await settings(me, body.data[MOST_PINNED_VIEWS], true)), [
+  assert.deepEqual(toErrorSummary(await settings(me, body.data[MAX_PINNED_VIEWS], true)), [
     409,
-    `You have pinned ${MOST_PINNED_VIEWS} views. Unpin one to pin another.`,
+    `You have pinned ${MAX_PINNED_VIEWS} views. Unpin one to pin another.`,
   ]);
 });
 
@@ -348,93 +388,95 @@ Deno.test("saved view: is counted no further than a list when it is pinned", asy
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || number
     from generate_series(1, ${COUNTED_ROWS + 40}) as number`.execute(server.db);
-  const { body: { pinned } } = await me.ask("GET", `${VIEWS}/counts`);
+  const { body: { pinned } } = await me.callApi("GET", `${VIEWS}/counts`);
   assert.deepEqual(
     pinned.map(({ count, isCountExact }: Record<string, unknown>) => ({ count, isCountExact })),
     [{ count: COUNTED_ROWS, isCountExact: false }],
   );
 });
 
-Deno.test("two defaults that are set at once leave one", async () => {
+Deno.test("saved view: two concurrent defaults leave one", async () => {
   const me = await somebody("VIEWER");
   const views = [await saved(me, { name: "1" }), await saved(me, { name: "2" })];
   const set = await Promise.all(views.map((view) => settings(me, view, false, true)));
   assert.deepEqual(set.map(({ status }) => status), [200, 200]);
-  const { body } = await me.ask("GET", `${VIEWS}/counts`);
+  const { body } = await me.callApi("GET", `${VIEWS}/counts`);
   assert.equal(body.defaults.length, 1);
 });
 
-Deno.test("with a user their own views go, and those that they shared stay", async () => {
+Deno.test("saved view: private ones are deleted with their owner and shared ones kept", async () => {
   const manager = await somebody("MANAGER");
   const admin = await somebody("ADMIN");
   await saved(manager);
   const shared = await saved(manager, { name: "For all", isShared: true });
-  assert.equal((await admin.ask("DELETE", `/api/users/${manager.user.id}`)).status, 204);
-  assert.deepEqual((await admin.ask("GET", VIEWS)).body, { data: [{ ...shared, owner: null }] });
-  const left = await server.db.selectFrom("saved_views").select("id").execute();
-  assert.deepEqual(left, [{ id: shared.id }]);
+  assert.equal((await admin.callApi("DELETE", `/api/users/${manager.user.id}`)).status, 204);
+  assert.deepEqual((await admin.callApi("GET", VIEWS)).body, {
+    data: [{ ...shared, owner: null }],
+  });
+  const remainingViews = await server.db.selectFrom("saved_views").select("id").execute();
+  assert.deepEqual(remainingViews, [{ id: shared.id }]);
 });
 
 /** Deletes a view, and gives what takes that back. */
 async function deleted({ user }: Person, { id }: SavedView) {
   const { access_token: token } = await server.signIn(user);
-  const answer = await server.request("DELETE", `${VIEWS}/${id}`, { token });
-  assert.equal(answer.status, 204);
-  return `/api/undo/${answer.headers.get(UNDO_HEADER)}`;
+  const response = await server.request("DELETE", `${VIEWS}/${id}`, { token });
+  assert.equal(response.status, 204);
+  return `/api/undo/${response.headers.get(UNDO_HEADER)}`;
 }
 
-Deno.test("a deleted view comes back for those who are left, and what they chose since stays", async () => {
+Deno.test("undo: restores a deleted view for its remaining users with their later choices", async () => {
   const manager = await somebody("MANAGER");
   const [viewer, leaving] = [await somebody("VIEWER"), await somebody("VIEWER")];
   const admin = await somebody("ADMIN");
   const shared = await saved(manager, { isShared: true });
   for (const one of [manager, viewer, leaving]) await settings(one, shared, true, true);
   const others = [];
-  for (let count = 0; count < MOST_PINNED_VIEWS; count++) {
+  for (let count = 0; count < MAX_PINNED_VIEWS; count++) {
     others.push(await saved(viewer, { name: `Own ${count}` }));
   }
   const undo = await deleted(admin, shared);
   for (const other of others) await settings(viewer, other, true, other === others[0]);
-  assert.equal((await admin.ask("DELETE", `/api/users/${leaving.user.id}`)).status, 204);
+  assert.equal((await admin.callApi("DELETE", `/api/users/${leaving.user.id}`)).status, 204);
 
-  assert.equal((await manager.ask("POST", undo)).status, 404);
-  assert.equal((await admin.ask("POST", undo)).status, 200);
+  assert.equal((await manager.callApi("POST", undo)).status, 404);
+  assert.equal((await admin.callApi("POST", undo)).status, 200);
   const path = `${VIEWS}/${shared.id}`;
-  const seen = [await manager.ask("GET", path), await viewer.ask("GET", path)];
+  const seen = [await manager.callApi("GET", path), await viewer.callApi("GET", path)];
   assert.deepEqual(seen.map(({ body }) => body), [
     { ...shared, isPinned: true, isDefault: true },
     shared,
   ]);
 });
 
-Deno.test("a deleted view does not come back beyond what there may be, nor shared by who may not", async () => {
+Deno.test("undo: does not restore a view beyond the limit or without the permission to share", async () => {
   const me = await somebody("MANAGER");
   const own = await saved(me);
   const shared = await saved(me, { name: "For all", isShared: true });
   const undoOwn = await deleted(me, own);
   const undoShared = await deleted(me, shared);
-  for (let count = 0; count < MOST_VIEWS; count++) await saved(me, { name: `View ${count}` });
-  assert.deepEqual(refusal(await me.ask("POST", undoOwn)), [
+  for (let count = 0; count < MAX_VIEWS; count++) await saved(me, { name: `View ${count}` });
+  assert.deepEqual(toErrorSummary(await me.callApi("POST", undoOwn)), [
     409,
-    `You have ${MOST_VIEWS} views of this list. Delete one to save another.`,
+    `You have ${MAX_VIEWS} views of this list. Delete one to save another.`,
   ]);
   await server.db.deleteFrom("saved_views").execute();
   await server.db.updateTable("users").set({ roles: ["VIEWER"] }).where("id", "=", me.user.id)
     .execute();
-  assert.deepEqual(refusal(await me.ask("POST", undoShared)), [
+  assert.deepEqual(toErrorSummary(await me.callApi("POST", undoShared)), [
     403,
     "You may not share views of this list with all.",
   ]);
-  assert.equal((await me.ask("POST", undoOwn)).status, 200);
+  assert.equal((await me.callApi("POST", undoOwn)).status, 200);
   assert.deepEqual(await names(me), [own.name]);
 });
 
-Deno.test("what is not asked rightly is refused", async () => {
-  const { ask } = await somebody("VIEWER");
+Deno.test("saved view: rejects invalid queries and requests without a token", async () => {
+  const { callApi } = await somebody("VIEWER");
   for (const query of ["?list=nothing", "?list=projects&list=projects", "?page=1"]) {
-    assert.equal((await ask("GET", `${VIEWS}${query}`)).status, 400, query);
+    assert.equal((await callApi("GET", `${VIEWS}${query}`)).status, 400, query);
   }
-  const columns = await ask("POST", VIEWS, { ...active, hiddenColumns: ["a b"] });
+  const columns = await callApi("POST", VIEWS, { ...active, hiddenColumns: ["a b"] });
   assert.equal(columns.status, 400);
   for (const path of [VIEWS, `${VIEWS}/counts`, `${VIEWS}/${NOWHERE}`]) {
     assert.equal((await server.request("GET", path)).status, 401, path);
@@ -442,18 +484,18 @@ Deno.test("what is not asked rightly is refused", async () => {
 });
 
 const LISTS = `${VIEWS}/lists`;
-const hide = ({ ask }: Person, list: string, hiddenColumns: unknown) =>
-  ask("PUT", `${LISTS}/${list}/columns`, { hiddenColumns });
+const hide = ({ callApi }: Person, list: string, hiddenColumns: unknown) =>
+  callApi("PUT", `${LISTS}/${list}/columns`, { hiddenColumns });
 
-Deno.test("list preferences: have the hidden columns and default views that were chosen", async () => {
+Deno.test("list preferences: return hidden columns and default views", async () => {
   const me = await somebody("MANAGER");
-  assert.deepEqual(await me.ask("GET", LISTS), { status: 200, body: { data: [] } });
+  assert.deepEqual(await me.callApi("GET", LISTS), { status: 200, body: { data: [] } });
   const view = await saved(me);
   await settings(me, view, false, true);
   assert.equal((await hide(me, "users", ["phone"])).status, 204);
   assert.equal((await hide(me, "projects", ["type", "status"])).status, 204);
   assert.equal((await hide(me, "projects", [])).status, 204);
-  assert.deepEqual((await me.ask("GET", LISTS)).body, {
+  assert.deepEqual((await me.callApi("GET", LISTS)).body, {
     data: [
       { list: "projects", hiddenColumns: [], defaultView: { ...view, isDefault: true } },
       { list: "users", hiddenColumns: ["phone"], defaultView: null },
@@ -466,13 +508,13 @@ Deno.test("list preferences: leave out a default view that no longer fits its li
   const view = await saved(me);
   await settings(me, view, false, true);
   await server.db.updateTable("saved_views").set({ query: "status=GONE" }).execute();
-  assert.deepEqual((await me.ask("GET", LISTS)).body, { data: [] });
+  assert.deepEqual((await me.callApi("GET", LISTS)).body, { data: [] });
 });
 
-Deno.test("list preferences: are everybody's own and end with their account", async () => {
+Deno.test("list preferences: are per user and deleted with the account", async () => {
   const [me, other] = [await somebody("VIEWER"), await somebody("VIEWER")];
   await hide(me, "projects", ["type"]);
-  assert.deepEqual((await other.ask("GET", LISTS)).body, { data: [] });
+  assert.deepEqual((await other.callApi("GET", LISTS)).body, { data: [] });
   await server.db.deleteFrom("users").where("id", "=", me.user.id).execute();
   assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
 });
@@ -483,6 +525,6 @@ Deno.test("list preferences: reject an unknown list and columns that no list has
   for (const hiddenColumns of ["type", ["a b"], Array.from({ length: 41 }, () => "type"), null]) {
     assert.equal((await hide(me, "projects", hiddenColumns)).status, 400);
   }
-  assert.equal((await me.ask("GET", `${LISTS}?list=projects`)).status, 400);
+  assert.equal((await me.callApi("GET", `${LISTS}?list=projects`)).status, 400);
   assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
 });

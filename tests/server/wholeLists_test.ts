@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
-import { ROWS_AT_ONCE } from "../../server/db/rows.ts";
-import { WHOLE_LISTS } from "../../server/http/lists.ts";
-import { STALLED_MS } from "../../server/http/places.ts";
+import { BATCH_SIZE } from "../../server/platform/db/rows.ts";
+import { STREAM_LIMITS } from "../../server/platform/http/lists.ts";
+import { STALLED_MS } from "../../server/platform/http/streamSlots.ts";
 import { addCompany, addProject, addType } from "../support/projects.ts";
-import { type TestServer, testServer } from "../support/server.ts";
-import { createTimers } from "../support/timers.ts";
+import { createTestServer, type TestServer } from "../support/server.ts";
+import { createManualTimers } from "../support/manualTimers.ts";
 
 let server: TestServer;
 let token: string;
 
 Deno.test.beforeEach(async () => {
-  server = await testServer();
+  server = await createTestServer();
   token = (await server.signIn(await server.addUser({ roles: ["ADMIN"] }))).access_token;
 });
 Deno.test.afterEach(() => server.close());
@@ -23,26 +23,27 @@ const open = (path: string, as = token) =>
   server.request("GET", path, { token: as, language: "en", headers: { Accept: ROWS_MEDIA_TYPE } });
 
 async function batches(path: string): Promise<ListBatch<Row>[]> {
-  const answer = await open(path);
-  assert.equal(answer.status, 200, path);
-  assert.equal(answer.headers.get("Content-Type"), ROWS_MEDIA_TYPE);
-  return (await answer.text()).trimEnd().split("\n").map((line) => JSON.parse(line));
+  const response = await open(path);
+  assert.equal(response.status, 200, path);
+  assert.equal(response.headers.get("Content-Type"), ROWS_MEDIA_TYPE);
+  return (await response.text()).trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
 const rows = async (path: string) => (await batches(path)).flatMap(({ data }) => data);
 
 async function problem(path: string, as = token) {
-  const answer = await open(path, as);
-  const { errors, detail } = await answer.json();
-  return [answer.status, errors ?? detail];
+  const response = await open(path, as);
+  const { errors, detail } = await response.json();
+  return [response.status, errors ?? detail];
 }
 
 /** The same list, page after page. */
 async function pages(path: string): Promise<Row[]> {
   const found: Row[] = [];
   for (let page = 1, total = 1; found.length < total; page++) {
-    const answer = await server.request("GET", `${path}&size=100&page=${page}`, { token });
-    const body = await answer.json();
+    const response = await server.request("GET", `${path}&size=100&page=${page}`, { token });
+    const body = await response.json();
+    assert.equal(response.status, 200, `${path}: ${JSON.stringify(body)}`);
     total = body.total;
     found.push(...body.data);
   }
@@ -65,7 +66,7 @@ async function addProjects() {
   }
 }
 
-Deno.test("all rows are those of the pages in every order, and go on from wherever a batch ended", async () => {
+Deno.test("whole list: has the rows of all pages in every order, and continues after any batch", async () => {
   await addProjects();
   for (
     const field of ["name", "code", "company", "annualReductionTonnes", "startDate", "createdAt"]
@@ -81,31 +82,31 @@ Deno.test("all rows are those of the pages in every order, and go on from wherev
   assert.deepEqual((await rows(filtered)).map(({ name }) => name), ["p0", "p2", "p4", "p6"]);
 });
 
-Deno.test("many rows come in batches of one answer; each tells where the rest begins", async () => {
+Deno.test("whole list: is sent in batches, each with the cursor of the rest", async () => {
   const { db } = server;
   await sql`
     insert into companies (id, name, city)
     select gen_random_uuid(), 'Firma ' || number, case when number % 3 = 0 then 'İzmir' end
-    from generate_series(1, ${2 * ROWS_AT_ONCE + 300}) as number`.execute(db);
+    from generate_series(1, ${2 * BATCH_SIZE + 300}) as number`.execute(db);
   for (const direction of ["asc", "desc"]) {
     const path = `/api/companies?sortField=city&sortDirection=${direction}`;
     const whole = await pages(path);
     const found = await batches(path);
     assert.deepEqual(found.flatMap(({ data }) => data), whole);
     assert.deepEqual(found.map(({ total }) => total), found.map(() => whole.length));
-    assert.ok(found.every(({ data }) => data.length <= ROWS_AT_ONCE));
-    let taken = 0;
+    assert.ok(found.every(({ data }) => data.length <= BATCH_SIZE));
+    let readCount = 0;
     for (const { data, next } of found) {
-      taken += data.length;
+      readCount += data.length;
       if (next === null) continue;
-      assert.deepEqual(await rows(`${path}&after=${next}`), whole.slice(taken));
+      assert.deepEqual(await rows(`${path}&after=${next}`), whole.slice(readCount));
     }
-    assert.equal(taken, whole.length);
+    assert.equal(readCount, whole.length);
     assert.equal(found.at(-1)?.next, null);
   }
 });
 
-Deno.test("very many rows come as few do, with what belongs to each", async () => {
+Deno.test("whole list: reads very many rows with their relations", async () => {
   const { db } = server;
   const companyId = await addCompany(db, "Çınar");
   for (let part = 0; part < 5; part++) {
@@ -117,6 +118,7 @@ Deno.test("very many rows come as few do, with what belongs to each", async () =
       from generate_series(${part * 2_100 + 1}::integer, ${(part + 1) * 2_100}::integer) as number`
       .execute(db);
   }
+  await sql`analyze users`.execute(db);
   for (const sort of ["email&sortDirection=desc", "lastLoginAt&sortDirection=asc"]) {
     const path = `/api/users?sortField=${sort}&extend=company&fields=email&fields=company.name`;
     const found = await batches(path);
@@ -127,22 +129,24 @@ Deno.test("very many rows come as few do, with what belongs to each", async () =
       assert.deepEqual(await rows(`${path}&after=${found[index]?.next}`), rest);
     }
     for (const page of [1, 53, 70, 106]) {
-      const answer = await server.request("GET", `${path}&size=100&page=${page}`, { token });
-      assert.deepEqual(all.slice(100 * (page - 1), 100 * page), (await answer.json()).data);
+      const response = await server.request("GET", `${path}&size=100&page=${page}`, { token });
+      const body = await response.json();
+      assert.equal(response.status, 200, `${path}: ${JSON.stringify(body)}`);
+      assert.deepEqual(body.data, all.slice(100 * (page - 1), 100 * page));
     }
   }
 });
 
-Deno.test("an empty list is one batch of nothing", async () => {
+Deno.test("whole list: is one empty batch when there are no rows", async () => {
   assert.deepEqual(await batches("/api/projects"), [{ data: [], total: 0, next: null }]);
 });
 
-Deno.test("what is done meanwhile adds no row twice and takes none away", async () => {
+Deno.test("whole list: concurrent inserts neither repeat nor drop rows", async () => {
   const { db } = server;
   await sql`
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || lpad(number::text, 5, '0')
-    from generate_series(1, ${2 * ROWS_AT_ONCE}) as number`.execute(db);
+    from generate_series(1, ${2 * BATCH_SIZE}) as number`.execute(db);
   const path = "/api/companies?sortField=name";
   const before = await pages(path);
   const reader = (await open(path)).body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -154,7 +158,7 @@ Deno.test("what is done meanwhile adds no row twice and takes none away", async 
   assert.deepEqual(found, before);
 });
 
-Deno.test("rows have the fields that are asked for, as pages do", async () => {
+Deno.test("whole list: has only the requested fields, like pages", async () => {
   await addProjects();
   const path = "/api/projects?sortField=name&extend=company&extend=type" +
     "&fields=code&fields=company.name&fields=type";
@@ -183,14 +187,14 @@ Deno.test("rows have the fields that are asked for, as pages do", async () => {
   }
 });
 
-Deno.test("only who may list has all rows, and a place has to be one of that order", async () => {
+Deno.test("whole list: requires the permission to list and a cursor of its order", async () => {
   await addProjects();
   const path = "/api/projects?sortField=createdAt";
   const place = async (of: string) => {
     await sql`
       insert into companies (id, name)
       select gen_random_uuid(), 'Firma ' || number
-      from generate_series(1, ${ROWS_AT_ONCE + 1}) as number
+      from generate_series(1, ${BATCH_SIZE + 1}) as number
       on conflict do nothing`.execute(server.db);
     return (await batches(of))[0]?.next ?? "";
   };
@@ -235,10 +239,10 @@ async function addCompanies({ db }: TestServer) {
   await sql`
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || number
-    from generate_series(1, ${3 * ROWS_AT_ONCE}) as number`.execute(db);
+    from generate_series(1, ${3 * BATCH_SIZE}) as number`.execute(db);
 }
 
-/** Signs in so many, and gives what asks for all companies as each of them. */
+/** Signs in a number of users and returns their exports of all companies. */
 async function exporters(server: TestServer, count: number): Promise<(() => Promise<Response>)[]> {
   const asking = [];
   for (let nth = 0; nth < count; nth++) {
@@ -250,9 +254,9 @@ async function exporters(server: TestServer, count: number): Promise<(() => Prom
   return asking;
 }
 
-const refusalOf = async (answer: Response) => {
-  const { type, detail } = await answer.json();
-  return [answer.status, answer.headers.get("Retry-After"), type.split("/").at(-1), detail];
+const readProblem = async (response: Response) => {
+  const { type, detail } = await response.json();
+  return [response.status, response.headers.get("Retry-After"), type.split("/").at(-1), detail];
 };
 
 const EXPORTING_ALREADY = [
@@ -268,50 +272,50 @@ const ALL_EXPORTING = [
   "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
 ];
 
-Deno.test("whole lists: refuse a person's second one, and everybody when all places are taken", async () => {
+Deno.test("whole list: rejects a user's second export, and all users when no slot is free", async () => {
   await addCompanies(server);
-  const [late, ...people] = await exporters(server, WHOLE_LISTS.all + 1);
+  const [late, ...people] = await exporters(server, STREAM_LIMITS.all + 1);
   const started = [];
   for (const person of people) started.push(await person());
   assert.deepEqual(started.map(({ status }) => status), people.map(() => 200));
   assert.ok(late && people[0] && started[0]);
-  assert.deepEqual(await refusalOf(await people[0]()), EXPORTING_ALREADY);
-  assert.deepEqual(await refusalOf(await late()), ALL_EXPORTING);
+  assert.deepEqual(await readProblem(await people[0]()), EXPORTING_ALREADY);
+  assert.deepEqual(await readProblem(await late()), ALL_EXPORTING);
 
-  for (const answer of started.slice(1)) await answer.body?.cancel();
+  for (const response of started.slice(1)) await response.body?.cancel();
   await started[0].text();
-  const again = await people[0]();
-  assert.equal(again.status, 200);
-  await again.text();
+  const repeatedResponse = await people[0]();
+  assert.equal(repeatedResponse.status, 200);
+  await repeatedResponse.text();
 });
 
 /** A server where exports have stalled as long as the test says. */
 async function stallingServer() {
   let now = 0;
-  const stalling = await testServer({
-    sendLimits: { longestMs: 300_000, stallMs: 30_000, clock: () => now },
+  const stalling = await createTestServer({
+    sendLimits: { maxMs: 300_000, stallMs: 30_000, clock: () => now },
   });
   await addCompanies(stalling);
   return { stalling, stall: (ms: number) => now += ms };
 }
 
-Deno.test("whole lists: leave the place that has stalled longest to whoever has none", async () => {
+Deno.test("whole list: a newcomer gets the slot that has stalled longest", async () => {
   const { stalling, stall } = await stallingServer();
   try {
-    const [newcomer, ...people] = await exporters(stalling, WHOLE_LISTS.all + 1);
+    const [newcomer, ...people] = await exporters(stalling, STREAM_LIMITS.all + 1);
     assert.ok(newcomer);
     const unread: Response[] = [];
     for (const person of people) {
       unread.push(await person());
       stall(500);
     }
-    assert.deepEqual(await refusalOf(await newcomer()), ALL_EXPORTING);
+    assert.deepEqual(await readProblem(await newcomer()), ALL_EXPORTING);
     stall(STALLED_MS);
     const [longest, ...others] = unread;
-    const answer = await newcomer();
-    assert.equal(answer.status, 200);
-    await assert.rejects(longest?.text() ?? Promise.resolve(), /Nobody took/);
-    const lines = await Promise.all([answer, ...others].map((one) => one.text()));
+    const response = await newcomer();
+    assert.equal(response.status, 200);
+    await assert.rejects(longest?.text() ?? Promise.resolve(), /The client read nothing/);
+    const lines = await Promise.all([response, ...others].map((one) => one.text()));
     const whole = lines.map((text) => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "").next);
     assert.deepEqual(whole, people.map(() => null));
   } finally {
@@ -319,39 +323,41 @@ Deno.test("whole lists: leave the place that has stalled longest to whoever has 
   }
 });
 
-Deno.test("whole lists: start a person's own again when the one before has stalled", async () => {
+Deno.test("whole list: a person's own can be restarted when the former has stalled", async () => {
   const { stalling, stall } = await stallingServer();
   try {
     const [person] = await exporters(stalling, 1);
     assert.ok(person);
     const brokenOff = await person();
-    assert.deepEqual(await refusalOf(await person()), EXPORTING_ALREADY);
+    assert.deepEqual(await readProblem(await person()), EXPORTING_ALREADY);
     stall(STALLED_MS + 1);
-    const again = await person();
-    assert.equal(again.status, 200);
-    await again.text();
-    await assert.rejects(brokenOff.text(), /Nobody took/);
+    const repeatedResponse = await person();
+    assert.equal(repeatedResponse.status, 200);
+    await repeatedResponse.text();
+    await assert.rejects(brokenOff.text(), /The client read nothing/);
   } finally {
     await stalling.close();
   }
 });
 
-Deno.test("whole lists: give their places and cursors back when nobody reads them", async () => {
+Deno.test("whole list: releases slots and cursors when nobody reads", async () => {
   const stallMs = 30_000;
-  const { startTimer, pass } = createTimers();
-  const idle = await testServer({ sendLimits: { longestMs: 300_000, stallMs, startTimer } });
+  const { startTimer, fire: pass } = createManualTimers();
+  const idle = await createTestServer({ sendLimits: { maxMs: 300_000, stallMs, startTimer } });
   try {
     await addCompanies(idle);
-    const people = await exporters(idle, WHOLE_LISTS.all);
+    const people = await exporters(idle, STREAM_LIMITS.all);
     for (let round = 0; round < 3; round++) {
       const unread = [];
       for (const person of people) {
-        const answer = await person();
-        assert.equal(answer.status, 200);
-        unread.push(answer);
+        const response = await person();
+        assert.equal(response.status, 200);
+        unread.push(response);
       }
       pass(stallMs);
-      for (const answer of unread) await assert.rejects(answer.text(), /Nobody took/);
+      for (const response of unread) {
+        await assert.rejects(response.text(), /The client read nothing/);
+      }
     }
   } finally {
     await idle.close();

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
-import { newId } from "../../server/db/newId.ts";
-import { dropAccountMails } from "../../server/jobs/accountMails.ts";
-import { recordMailFailure } from "../../server/resources/mail/changes.ts";
-import { type Ask, asking, refusal } from "../support/ask.ts";
-import { type TestServer, testServer, type TestUser } from "../support/server.ts";
+import { createId } from "../../server/platform/db/records.ts";
+import { deleteDueAccountMails } from "../../server/modules/auth/sendAccountMails.ts";
+import { recordMailFailure } from "../../server/platform/mail/mailFailures.ts";
+import { type CallApi, createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
+import { createTestServer, type TestServer, type TestUser } from "../support/server.ts";
 
 let server: TestServer;
 let admin: TestUser;
-let ask: Ask;
+let callApi: CallApi;
 async function start(mail: boolean): Promise<void> {
-  server = await testServer({ mail });
+  server = await createTestServer({ mail });
   admin = await server.addUser({ roles: ["ADMIN"] });
-  ask = asking(server, (await server.signIn(admin)).access_token);
+  callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
 }
 Deno.test.afterEach(() => server.close());
 
 const LINK = /^https:\/\/iklim\.example\/set-password\/([\w-]{43})$/;
 const invite = (email: string) =>
-  ask("POST", "/api/users", {
+  callApi("POST", "/api/users", {
     email,
     name: "Deniz",
     surname: "Ak",
@@ -29,60 +29,60 @@ const NOT_SET_UP = [
   "Mail is not set up here. An administrator can give you a one-time password.",
 ];
 
-Deno.test("without mail an invitation's link is told to whoever makes it, and works once", async () => {
+Deno.test("invitation: its link is returned when mail is not set up, and works once", async () => {
   await start(false);
   const invited = await invite("deniz@ege.example");
   const { id, invitationLink: first } = invited.body;
   assert.deepEqual([invited.status, LINK.test(first)], [201, true]);
 
-  const again = await ask("PUT", `/api/users/${id}/invite`);
+  const repeatedResponse = await callApi("PUT", `/api/users/${id}/invite`);
   const patch = { version: 1, email: "d@ege.example" };
-  const elsewhere = await ask("PATCH", `/api/users/${id}`, patch);
-  const links = [first, again.body.invitationLink, elsewhere.body.invitationLink];
+  const elsewhere = await callApi("PATCH", `/api/users/${id}`, patch);
+  const links = [first, repeatedResponse.body.invitationLink, elsewhere.body.invitationLink];
   assert.deepEqual([links.every((link) => LINK.test(link)), new Set(links).size], [true, 3]);
-  const anybody = asking(server, undefined);
+  const callApiAsGuest = createApiCaller(server, undefined);
   const statuses = [];
   for (const link of links) {
     const body = { token: LINK.exec(link)?.[1], password: "yepyeni parola" };
-    statuses.push((await anybody("POST", "/api/auth/password", body)).status);
+    statuses.push((await callApiAsGuest("POST", "/api/auth/password", body)).status);
   }
   assert.deepEqual(statuses, [400, 400, 204]);
-  const { body: user } = await ask("GET", `/api/users/${id}`);
+  const { body: user } = await callApi("GET", `/api/users/${id}`);
   assert.equal("invitationLink" in user, false);
-  await server.settled();
+  await server.waitForBackground();
   assert.equal(server.mails.some(({ text }) => text.includes("set-password")), false);
   assert.equal(links.some((link) => server.lines.join().includes(link.slice(-43))), false);
 });
 
-Deno.test("without mail a reset says so, whoever it is asked for", async () => {
+Deno.test("password reset: responds 503 for any email when mail is not set up", async () => {
   await start(false);
-  const anybody = asking(server, undefined);
-  const answers = await Promise.all(
+  const callApiAsGuest = createApiCaller(server, undefined);
+  const responses = await Promise.all(
     [admin.email, "nobody@iklim.example"].map((email) =>
-      anybody("POST", "/api/auth/password/reset", { email })
+      callApiAsGuest("POST", "/api/auth/password/reset", { email })
     ),
   );
-  assert.deepEqual(answers.map(refusal), [NOT_SET_UP, NOT_SET_UP]);
-  assert.deepEqual(await anybody("GET", "/api/auth/config"), {
+  assert.deepEqual(responses.map(toErrorSummary), [NOT_SET_UP, NOT_SET_UP]);
+  assert.deepEqual(await callApiAsGuest("GET", "/api/auth/config"), {
     status: 200,
     body: { mail: false },
   });
   assert.deepEqual(await server.db.selectFrom("password_tokens").selectAll().execute(), []);
 });
 
-Deno.test("with mail a link goes to whom it is for, and to nobody else", async () => {
+Deno.test("invitation: its link is only mailed when mail is set up", async () => {
   await start(true);
   const { status, body } = await invite("deniz@ege.example");
-  await server.settled();
+  await server.waitForBackground();
   assert.deepEqual([status, "invitationLink" in body, server.mails.length], [201, false, 1]);
-  assert.deepEqual((await asking(server, undefined)("GET", "/api/auth/config")).body, {
+  assert.deepEqual((await createApiCaller(server, undefined)("GET", "/api/auth/config")).body, {
     mail: true,
   });
 });
 
-Deno.test("mail queue: refuses to send a failed mail again and drops it when due while mail is not set up", async () => {
+Deno.test("mail queue: rejects resending and drops due mails while mail is not set up", async () => {
   await start(false);
-  const mail = { id: newId(server.now()), kind: "invitation" as const, user_id: admin.id };
+  const mail = { id: createId(server.now()), kind: "invitation" as const, user_id: admin.id };
   const queued = { created_at: server.now(), next_attempt_at: server.now() };
   await server.db.insertInto("account_mails")
     .values({ ...mail, content: JSON.stringify({ kind: "invitation", by: "Işıl" }), ...queued })
@@ -99,15 +99,15 @@ Deno.test("mail queue: refuses to send a failed mail again and drops it when due
     queuedAt: server.now(),
     nextAttemptAt: server.now(),
   }, server.now());
-  const failures = async () => (await ask("GET", "/api/mail-failures")).body.data;
+  const failures = async () => (await callApi("GET", "/api/mail-failures")).body.data;
   const [failure] = await failures();
-  assert.deepEqual(refusal(await ask("PUT", `/api/mail-failures/${failure.id}/send`)), [
+  assert.deepEqual(toErrorSummary(await callApi("PUT", `/api/mail-failures/${failure.id}/send`)), [
     503,
     "Mail is not set up here, so no mail can be sent again.",
   ]);
 
-  await dropAccountMails(server.db, new Date(server.now().getTime() - 1));
+  await deleteDueAccountMails(server.db, new Date(server.now().getTime() - 1));
   assert.deepEqual(await failures(), [failure]);
-  await dropAccountMails(server.db, server.now());
+  await deleteDueAccountMails(server.db, server.now());
   assert.deepEqual(await failures(), []);
 });

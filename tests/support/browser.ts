@@ -12,140 +12,147 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/language.ts";
 import { DOCUMENT_DATA_ID } from "../../contract/documents.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
-import { deviceTimeZone } from "../../contract/timeZone.ts";
+import { getDeviceTimeZone } from "../../contract/timeZone.ts";
 import { formatUiCookie, UI_COOKIE } from "../../contract/uiCookie.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { startChromium } from "../../tools/chromium.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
-import { PREPARED, type Site, startSite } from "./browserSite.ts";
-import { ACTION_PATIENCE_MS, TEST_PATIENCE_MS } from "./patience.ts";
+import { BROWSER_FOLDER, type Site, startSite } from "./browserSite.ts";
+import { ACTION_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./timeouts.ts";
 
-/** A page of a test does not live long enough for what its scripts are made faster by. */
-const WITHOUT_OPTIMIZING = ["--js-flags=--no-opt --no-maglev"];
-const FAILED = `${PREPARED}/failed`;
+/** Skips optimising JavaScript: pages of tests are closed too soon to profit. */
+const WITHOUT_OPTIMIZATION = ["--js-flags=--no-opt --no-maglev"];
+const SCREENSHOT_FOLDER = `${BROWSER_FOLDER}/failed`;
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };
 
 export type Role = "admin" | "manager" | "member" | "viewer";
 
-export interface Visitor {
-  /** Already signed in; a guest unless told. */
+export interface BrowserOptions {
+  /** The demo account to sign in as; by default a guest. */
   as?: Role;
   language?: Language;
-  look?: "light" | "dark";
+  colorScheme?: "light" | "dark";
   viewport?: { width: number; height: number };
-  /** Kept in local storage from the last time. */
-  kept?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
-  stillness?: boolean;
-  /** The browser's time zone; that of the machine unless told. */
+  /** Initial entries of local storage. */
+  localStorage?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
+  reducedMotion?: boolean;
+  /** By default the time zone of this machine. */
   timeZone?: string;
-  /** The service worker keeps the app, as it does for everybody; in tests only for who says so. */
-  keepsApp?: boolean;
-  /** What waits to be told is told on the page; otherwise it has been, and no toast is in the way. */
-  hasNews?: boolean;
+  /** Enables the service worker; by default there is none. */
+  hasServiceWorker?: boolean;
+  /**
+   * Leaves notifications undelivered, so that the page shows toasts; by default they are
+   * acknowledged.
+   */
+  showsPendingNotifications?: boolean;
 }
 
 export interface BrowserTest {
-  /** Where the site is, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   url: string;
-  /** Another person's browser: storage of its own, the first tab blank. */
-  visitor(visitor?: Visitor): Promise<Page>;
-  /** A page of the site in a new browser. */
-  open(path: string, visitor?: Visitor): Promise<Page>;
+  /** Opens a blank page in a new browser context. */
+  newPage(options?: BrowserOptions): Promise<Page>;
+  /** Opens a path in a new browser context. */
+  openPage(path: string, options?: BrowserOptions): Promise<Page>;
   /**
-   * The one page that all tests of the file share for such a visitor, as the last of them left it:
-   * for tests that only look, as a new browser loads the app anew.
+   * Returns a page that all tests of the file with the same options share. For tests that only
+   * read: a new context would load the app again.
    */
-  lasting(visitor?: Visitor): Promise<Page>;
-  /** The console may say this once or more, and has to. */
+  sharedPage(options?: BrowserOptions): Promise<Page>;
+  /** Expects a console message; without it the test fails. */
   expectConsole(said: RegExp): void;
   signIn(role: Role): Promise<Required<AuthResponse>>;
-  /** The path of the link in the next mail to an address, which is waited for. */
-  linkTo(address: string): Promise<string>;
-  /** The same of the link that ends such mails. */
-  unsubscribeLinkTo(address: string): Promise<string>;
-  /** Asks the API directly. */
-  api(method: string, path: string, asked?: { token?: string; body?: unknown }): Promise<Response>;
+  /** Waits for a mail to an address and returns the path of its link. */
+  waitForMailLink(address: string): Promise<string>;
+  /** Like `waitForMailLink`, for the unsubscribe link. */
+  waitForUnsubscribeLink(address: string): Promise<string>;
+  /** Sends a request to the API, without a page. */
+  fetchApi(
+    method: string,
+    path: string,
+    asked?: { token?: string; body?: unknown },
+  ): Promise<Response>;
 }
 
 /**
- * Tests in Chromium: one browser, and one server with a database of its own, for all tests of the
- * file. A test fails on any warning or error in the console, script error, failed request or
- * violation of the content policy that it did not announce. Chromium is started with the arguments
- * given.
+ * Creates a test function for Chromium, with one browser and one server per file. A test fails on
+ * an unexpected warning or error in the console, script error, failed request or violation of the
+ * content policy. `chromium` are command line arguments.
  */
-export function browserTests(
+export function createBrowserTest(
   chromium: readonly string[] = [],
 ): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
   let browser: Browser;
   let site: Site;
   let log: ConsoleLog;
-  const lastingPages = new Map<string, Page>();
+  const sharedPages = new Map<string, Page>();
   Deno.test.beforeAll(async () => {
     [browser, site] = await Promise.all([
-      startChromium([...WITHOUT_OPTIMIZING, ...chromium]),
+      startChromium([...WITHOUT_OPTIMIZATION, ...chromium]),
       startSite(),
     ]);
   });
   Deno.test.afterAll(async () => {
-    // What did not start is told by what starts it.
-    await browser?.close();
-    await site?.stop();
+    // What did not start has failed in its own hook. Without a limit a browser that hangs would end
+    // the whole run before any failure is printed.
+    const stopped = Promise.resolve(browser?.close()).then(() => site?.stop());
+    await pTimeout(stopped, { milliseconds: ACTION_TIMEOUT_MS });
   });
 
   // Server and browser outlive each test, and so do their connections and timers.
-  const outlived = { sanitizeOps: false, sanitizeResources: false };
+  const withoutSanitizers = { sanitizeOps: false, sanitizeResources: false };
   return (name, run) =>
-    Deno.test({ name, ...outlived }, async () => {
+    Deno.test({ name, ...withoutSanitizers }, async () => {
       const contexts: BrowserContext[] = [];
-      const lookedAt: Page[] = [];
+      const usedSharedPages: Page[] = [];
       log = createConsoleLog();
       const url = site.url;
-      const openBrowser = async (visitor: Visitor) => {
+      const openBrowser = async (options: BrowserOptions) => {
         const context = await browser.newContext({
           baseURL: url,
           ignoreHTTPSErrors: url.startsWith("https:"),
-          viewport: visitor.viewport ?? WIDE,
-          colorScheme: visitor.look ?? "light",
-          reducedMotion: visitor.stillness ? "reduce" : "no-preference",
-          ...(visitor.timeZone && { timezoneId: visitor.timeZone }),
+          viewport: options.viewport ?? WIDE,
+          colorScheme: options.colorScheme ?? "light",
+          reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+          ...(options.timeZone && { timezoneId: options.timeZone }),
         });
-        context.setDefaultTimeout(ACTION_PATIENCE_MS);
-        if (!visitor.keepsApp) await context.addInitScript(withoutWorkers);
-        const { items, cookies } = await stored(test, visitor);
-        await context.addInitScript(store, [url, items] as const);
+        context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+        if (!options.hasServiceWorker) await context.addInitScript(removeServiceWorkers);
+        const { items, cookies } = await createInitialStorage(test, options);
+        await context.addInitScript(fillLocalStorage, [url, items] as const);
         await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
         context.on("page", (page) => {
-          listen(page, (said) => log.hear(said));
-          awaitApp(page);
+          listen(page, (message) => log.onMessage(message));
+          waitForHydrationOnLoad(page);
         });
         return context;
       };
       const test: BrowserTest = {
         url,
-        async visitor(visitor = {}) {
-          const context = await openBrowser(visitor);
+        async newPage(options = {}) {
+          const context = await openBrowser(options);
           contexts.push(context);
           return await context.newPage();
         },
-        async lasting(visitor = {}) {
-          const key = JSON.stringify(visitor);
-          const page = lastingPages.get(key) ?? await (await openBrowser(visitor)).newPage();
-          lastingPages.set(key, page);
-          lookedAt.push(page);
+        async sharedPage(options = {}) {
+          const key = JSON.stringify(options);
+          const page = sharedPages.get(key) ?? await (await openBrowser(options)).newPage();
+          sharedPages.set(key, page);
+          usedSharedPages.push(page);
           return page;
         },
-        async open(path, visitor) {
-          const page = await test.visitor(visitor);
+        async openPage(path, options) {
+          const page = await test.newPage(options);
           await page.goto(path);
           return page;
         },
         expectConsole: log.expect,
-        linkTo: (address) => site.mailbox.linkTo(address),
-        unsubscribeLinkTo: (address) => site.mailbox.unsubscribeLinkTo(address),
+        waitForMailLink: (address) => site.mailbox.waitForLink(address),
+        waitForUnsubscribeLink: (address) => site.mailbox.waitForUnsubscribeLink(address),
         signIn: async (role) => (await openSession(test, role)).tokens,
-        api(method, path, { token, body } = {}) {
+        fetchApi(method, path, { token, body } = {}) {
           const headers = new Headers({ "Content-Type": "application/json" });
           if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
           return fetch(url + path, {
@@ -156,23 +163,23 @@ export function browserTests(
         },
       };
       try {
-        await pTimeout(run(test), { milliseconds: TEST_PATIENCE_MS });
+        await pTimeout(run(test), { milliseconds: TEST_TIMEOUT_MS });
         log.settle();
       } catch (error) {
         log.print();
-        const pages = [...lookedAt, ...contexts.flatMap((context) => context.pages())];
+        const pages = [...usedSharedPages, ...contexts.flatMap((context) => context.pages())];
         for (const page of pages) console.log(`  a page stood at ${page.url()}`);
-        await photograph(pages, name);
+        await takeScreenshots(pages, name);
         throw error;
       } finally {
-        const closed = Promise.all(contexts.map(close));
-        await pTimeout(closed, { milliseconds: ACTION_PATIENCE_MS });
+        const closed = Promise.all(contexts.map(closeContext));
+        await pTimeout(closed, { milliseconds: ACTION_TIMEOUT_MS });
       }
     });
 }
 
-/** What a test still answers for the server is given up with its pages. */
-async function close(context: BrowserContext) {
+/** Drops the page's routes, then closes the context. */
+async function closeContext(context: BrowserContext) {
   await Promise.all(
     context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })),
   );
@@ -180,35 +187,35 @@ async function close(context: BrowserContext) {
 }
 
 /**
- * Whoever opens a page goes on once the app has it: what the document shows before is for tests of
- * its own, which wait for nothing but the document.
+ * Makes `goto` and `reload` wait for hydration. Tests of the time before wait for the document
+ * only.
  */
-function awaitApp(page: Page) {
+function waitForHydrationOnLoad(page: Page) {
   const { goto, reload, route } = page;
-  let isAskedByApp = false;
+  let isServerRenderingDisabled = false;
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (options?.waitUntil !== "commit") await taken(page);
+    if (options?.waitUntil !== "commit") await waitForHydration(page);
     return response;
   };
   page.route = async (url, answer, options) => {
     const routed = await route.call(page, url, answer, options);
     // Who answers for the API wants to be asked by the app: documents come without a rendered page.
-    if (!isAskedByApp && !/assets|\.js/.test(String(url))) {
-      isAskedByApp = true;
-      await withoutRenderedPages(page, route);
+    if (!isServerRenderingDisabled && !/assets|\.js/.test(String(url))) {
+      isServerRenderingDisabled = true;
+      await disableServerRendering(page, route);
     }
     return routed;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    await taken(page);
+    await waitForHydration(page);
     return response;
   };
 }
 
-/** Has documents come without a rendered page, so that the app makes its calls itself. */
-export async function withoutRenderedPages(
+/** Requests documents without a rendered page, so that the app calls the API itself. */
+export async function disableServerRendering(
   page: Page,
   route: Page["route"] = page.route,
 ): Promise<void> {
@@ -218,46 +225,49 @@ export async function withoutRenderedPages(
   });
 }
 
-/** A page that goes elsewhere meanwhile is not waited for. */
-const taken = (page: Page) =>
-  pTimeout(page.evaluate(untilTaken, DOCUMENT_DATA_ID).catch(() => {}), {
-    milliseconds: ACTION_PATIENCE_MS,
+/** Returns early if the page navigates away. */
+const waitForHydration = (page: Page) =>
+  pTimeout(page.evaluate(pollHydration, DOCUMENT_DATA_ID).catch(() => {}), {
+    milliseconds: ACTION_TIMEOUT_MS,
     message: "The app does not take over what the document shows",
   });
 
 /** Runs in the browser: the app removes the data once it has hydrated the page. */
-async function untilTaken(dataId: string) {
+async function pollHydration(dataId: string) {
   while (document.getElementById(dataId)) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the browser: Playwright's own way to block workers writes warnings. */
-function withoutWorkers() {
+function removeServiceWorkers() {
   Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 }
 
-/** Every tab as it stood when the test failed, in `.data/browser/failed`. */
-async function photograph(pages: Page[], name: string) {
+/** Saves a screenshot of every page of a failed test in `.data/browser/failed`. */
+async function takeScreenshots(pages: Page[], name: string) {
   for (const [index, page] of pages.entries()) {
-    await page.screenshot({ path: `${FAILED}/${name} ${index + 1}.png` }).catch(() => {});
+    await page.screenshot({ path: `${SCREENSHOT_FOLDER}/${name} ${index + 1}.png` }).catch(
+      () => {},
+    );
   }
 }
 
-interface Stored {
+interface InitialStorage {
   items: Record<string, string>;
   cookies: { name: string; value: string }[];
 }
 
-/** What a browser has kept from the last time. */
-async function stored(
+/** Signs in and returns the initial local storage and cookies. */
+async function createInitialStorage(
   test: BrowserTest,
-  { as, language, kept, hasNews, timeZone }: Visitor,
-): Promise<Stored> {
+  { as, language, localStorage: kept, showsPendingNotifications: hasNews, timeZone }:
+    BrowserOptions,
+): Promise<InitialStorage> {
   const session = as && await openSession(test, as);
-  if (session && !hasNews) await hearNews(test, session.tokens.access_token);
+  if (session && !hasNews) await acknowledgeNotifications(test, session.tokens.access_token);
   const ui = formatUiCookie({
     language: language ?? DEFAULT_LANGUAGE,
     theme: THEMES.find((theme) => theme === kept?.[THEME_KEY]) ?? "system",
-    timeZone: timeZone ?? deviceTimeZone(),
+    timeZone: timeZone ?? getDeviceTimeZone(),
     isCollapsed: kept?.[SIDEBAR_COLLAPSED_KEY] === "true",
   });
   return {
@@ -275,58 +285,38 @@ async function stored(
 
 interface OpenedSession {
   tokens: Required<AuthResponse>;
-  cookies: Stored["cookies"];
+  cookies: InitialStorage["cookies"];
 }
 
 async function openSession(test: BrowserTest, role: Role): Promise<OpenedSession> {
   const body = { email: `${role}@iklim.example`, password: DEMO_PASSWORD };
-  const answer = await test.api("POST", "/api/auth/login", { body });
-  assert.equal(answer.status, 200);
-  const cookies = answer.headers.getSetCookie().map((cookie) => {
+  const response = await test.fetchApi("POST", "/api/auth/login", { body });
+  assert.equal(response.status, 200);
+  const cookies = response.headers.getSetCookie().map((cookie) => {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     return { name, value };
   });
-  return { tokens: await answer.json(), cookies };
+  return { tokens: await response.json(), cookies };
 }
 
 /**
- * Runs in the browser, before all else, and once for each: Playwright's own way to fill a storage
- * opens a page of its own for it.
+ * Runs in the browser once per context, before other scripts. Playwright's `storageState` would
+ * open an extra page.
  */
-function store([origin, items]: readonly [string, Record<string, string>]) {
+function fillLocalStorage([origin, items]: readonly [string, Record<string, string>]) {
   if (location.origin !== origin || document.cookie.includes("stored=")) return;
   document.cookie = "stored=1; path=/";
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
 }
 
 /** Acknowledges every notification that no toast has shown. */
-async function hearNews(test: BrowserTest, token: string) {
-  const answer = await test.api("GET", "/api/notifications/undelivered", { token });
-  assert.equal(answer.status, 200);
-  for (const { id } of await answer.json() as { id: string }[]) {
+async function acknowledgeNotifications(test: BrowserTest, token: string) {
+  const response = await test.fetchApi("GET", "/api/notifications/undelivered", { token });
+  assert.equal(response.status, 200);
+  for (const { id } of await response.json() as { id: string }[]) {
     const path = `/api/notifications/${id}/acknowledge-delivery`;
-    const { status, body } = await test.api("PUT", path, { token });
+    const { status, body } = await test.fetchApi("PUT", path, { token });
     await body?.cancel();
     assert.equal(status, 200);
-  }
-}
-
-/** Waits until what is read is what is expected, and shows the difference when it never is. */
-export async function becomes<Value>(
-  page: Page,
-  read: () => Promise<Value>,
-  expected: Value,
-): Promise<void> {
-  const deadline = performance.now() + ACTION_PATIENCE_MS;
-  while (true) {
-    try {
-      assert.deepEqual(await read(), expected);
-      return;
-    } catch (difference) {
-      // Nothing can be read either while the page is being replaced.
-      if (performance.now() > deadline) throw difference;
-    }
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-      .catch(() => {});
   }
 }

@@ -2,33 +2,35 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { BrowserTest, Role } from "./browser.ts";
-import { shownRows } from "./browserPages.ts";
+import { readRows } from "./browserPages.ts";
 
-/** Asks the API as somebody, and reads what it answers. */
-export async function answering(test: Pick<BrowserTest, "api" | "signIn">, role: Role) {
+/**
+ * Signs in and creates a function that sends requests and parses responses. It sends POST with a
+ * body, GET without.
+ */
+export async function createJsonFetch(test: Pick<BrowserTest, "fetchApi" | "signIn">, role: Role) {
   const { access_token: token } = await test.signIn(role);
   return async <Body>(path: string, body?: object): Promise<Body> => {
-    const asked = { token, ...(body && { body }) };
-    const answer = await test.api(body ? "POST" : "GET", path, asked);
-    assert.ok(answer.ok, `${path}: ${answer.status}`);
-    return await answer.json();
+    const options = { token, ...(body && { body }) };
+    const response = await test.fetchApi(body ? "POST" : "GET", path, options);
+    assert.ok(response.ok, `${path}: ${response.status}`);
+    return await response.json();
   };
 }
-export type Answering = Awaited<ReturnType<typeof answering>>;
+export type JsonFetch = Awaited<ReturnType<typeof createJsonFetch>>;
 
-export interface Listed<Item> {
+export interface ListResponse<Item> {
   data: Item[];
   total: number;
 }
 
-/** How many rows the list says there are in all. */
-export async function totalOf(page: Page): Promise<number> {
+/** Reads the total of the open list. */
+export async function readTotal(page: Page): Promise<number> {
   const text = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
     .textContent();
   return Number(text?.split("/").at(-1));
 }
 
-/** The first cell of every row. */
-export const firstCells = async (page: Page) => (await shownRows(page)).map(([name]) => name);
+export const readFirstCells = async (page: Page) => (await readRows(page)).map(([name]) => name);
 
-export const namesOf = ({ data }: Listed<Milestone>) => data.map(({ name }) => name);
+export const toNames = ({ data }: ListResponse<Milestone>) => data.map(({ name }) => name);

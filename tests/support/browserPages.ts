@@ -1,57 +1,71 @@
 import type { Locator, Page } from "playwright-core";
-import { becomes } from "./browser.ts";
+import { expectEventually } from "./expectEventually.ts";
 
-/** The rows of the list of projects that have come, each with the texts of its cells. */
-export function shownRows(page: Page): Promise<string[][]> {
+/** Returns the cell texts of each loaded row. */
+export function readRows(page: Page): Promise<string[][]> {
   return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll((rows) =>
     rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ""))
   );
 }
 
-/** The names of the projects shown, without their codes. */
-export async function shownNames(page: Page): Promise<string[]> {
-  return (await shownRows(page)).map(([name = ""]) => name.replace(/ IKL-\d+$/, ""));
+/** Returns the shown project names, without their codes. */
+export async function readProjectNames(page: Page): Promise<string[]> {
+  return (await readRows(page)).map(([name = ""]) => name.replace(/ IKL-\d+$/, ""));
 }
 
-/** How many the list that is open says there are. */
-export async function totalOf(page: Page): Promise<number> {
+/** Reads the total of the open list. */
+export async function readTotal(page: Page): Promise<number> {
   const range = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
     .textContent({ timeout: 1000 });
   return Number(range?.split("/")[1]);
 }
 
-/** Has the page fetch others only when they are opened; to be called before it is. */
-export const savingData = (page: Page): Promise<unknown> =>
+/** Turns prefetching off by `navigator.connection.saveData`. Call it before the page opens. */
+export const enableSaveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
 
-/** The path and search of the page. */
-export function placeOf(page: Page): string {
+/** Waits until a signed-in page has loaded its lazy chunks and prefetched every page's bundle. */
+export const expectPrefetched = (page: Page): Promise<unknown> =>
+  expectLoaded(page, ["frameTools", "lazyRootParts", LAST_PREFETCHED_BUNDLE]);
+
+/** `PREFETCH_ORDER` in `src/app/prefetch.ts` ends with it; each bundle waits for pending requests. */
+const LAST_PREFETCHED_BUNDLE = "settings";
+
+/** Waits until the chunks of these names are loaded. */
+export const expectLoaded = (page: Page, chunks: readonly string[]): Promise<unknown> =>
+  page.waitForFunction((chunks) => {
+    const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+    return chunks.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)));
+  }, chunks);
+
+/** Returns the path and search of the page. */
+export function readAddress(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Everything told in passing that is on the page now. */
-export function toast(page: Page, text: string): Locator {
+/** Finds the toasts with a text. */
+export function findToast(page: Page, text: string): Locator {
   return page.getByTestId("toasts").getByText(text);
 }
 
-/** Waits until something is told in passing, and closes it where the focus and the pointer stay. */
-export async function told(page: Page, text: string): Promise<void> {
+/** Waits for a toast and closes it without moving focus or pointer. */
+export async function dismissToast(page: Page, text: string): Promise<void> {
   const card = page.getByTestId("toasts").locator("[data-kind]").filter({ hasText: text });
   await card.getByRole("button", { name: "İletiyi kapat" }).dispatchEvent("click");
   await card.waitFor({ state: "detached" });
 }
 
-/** Waits until the focus is in a part of the page, so that a key pressed next arrives there. */
-export async function focusIn(part: Locator): Promise<void> {
+/** Waits until a part of the page contains the focus. */
+export async function waitForFocusIn(part: Locator): Promise<void> {
   const holdsFocus = () => part.evaluate((element) => element.contains(document.activeElement));
-  await becomes(part.page(), holdsFocus, true);
+  await expectEventually(holdsFocus, true);
 }
 
-/** The error that a field says of itself. */
-export function errorOf(field: Locator): Promise<string | null> {
+/** Returns the error message of a field; null if it is valid. */
+export function readError(field: Locator): Promise<string | null> {
   return field.evaluate((input) => {
     const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
     const texts = ids.flatMap((id) => document.getElementById(id)?.textContent ?? []);

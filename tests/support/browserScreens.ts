@@ -1,63 +1,63 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
-import { browserTests, type Role } from "./browser.ts";
-import { faultsAt, openIn } from "./browserChecks.ts";
+import { createBrowserTest, type Role } from "./browser.ts";
+import { listFaultsAtWidths, openInLanguage } from "./browserChecks.ts";
 import type { ProblemType } from "../../contract/problemTypes.ts";
 
 export interface Screen {
   path: string;
-  /** A guest sees it unless told. */
+  /** By default a guest. */
   as?: Role;
-  /** Before the page opens. */
+  /** Called before the page opens. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** After it has opened. */
+  /** Called after it has opened. */
   act?: (page: Page) => Promise<unknown>;
-  /** On the page once it stands. */
-  awaits: string;
-  expects?: RegExp[];
+  /** A selector that matches once the screen is complete. */
+  readySelector: string;
+  consolePatterns?: RegExp[];
 }
 
-/** In each language how wide it is looked at, the width it opens in first. */
-export type Seen = readonly [Language, widths: readonly [number, ...number[]]][];
+/** The viewport widths per language, in order. */
+export type LanguageWidths = readonly [Language, widths: readonly [number, ...number[]]][];
 
-/** What every screen has once it stands. */
+/** Every complete screen has one. */
 export const HEADING = "h1";
 
-/** Looks at each screen, a test each, in light and dark, both languages, narrow and wide. */
-export function lookAt(
+/** Defines an accessibility test per screen, in both themes and languages, narrow and wide. */
+export function testScreens(
   screens: Record<string, Screen>,
-  seen: Seen = [["tr", [1440, 360]], ["en", [360, 1920]]],
+  languageWidths: LanguageWidths = [["tr", [1440, 360]], ["en", [360, 1920]]],
 ): void {
-  const test = browserTests();
+  const test = createBrowserTest();
   for (const [name, screen] of Object.entries(screens)) {
-    test(`${name}: without a fault in light and dark, both languages, 360 to 1920 wide`, async ({ visitor, lasting, expectConsole }) => {
-      for (const said of screen.expects ?? []) expectConsole(said);
+    test(`screen: passes axe in both themes and languages from 360 to 1920 wide, ${name}`, async ({ newPage, sharedPage, expectConsole }) => {
+      for (const pattern of screen.consolePatterns ?? []) expectConsole(pattern);
       const faults: Record<string, string[]> = {};
-      const open = screen.prepare ? visitor : lasting;
-      const page = await open({ stillness: true, ...(screen.as && { as: screen.as }) });
+      const open = screen.prepare ? newPage : sharedPage;
+      const page = await open({ reducedMotion: true, ...(screen.as && { as: screen.as }) });
       await screen.prepare?.(page);
-      for (const [language, widths] of seen) {
+      for (const [language, widths] of languageWidths) {
         await page.setViewportSize({ width: widths[0], height: 900 });
-        await openIn(page, language, screen.path);
+        await openInLanguage(page, language, screen.path);
         await page.locator(HEADING).first().waitFor();
         await screen.act?.(page);
-        await page.locator(screen.awaits).first().waitFor({ state: "attached" });
-        Object.assign(faults, await faultsAt(page, language, widths));
+        await page.locator(screen.readySelector).first().waitFor({ state: "attached" });
+        Object.assign(faults, await listFaultsAtWidths(page, language, widths));
       }
       assert.deepEqual(faults, {});
     });
   }
 }
 
-/** Sends a form without anything in it. */
-export async function submitEmpty(page: Page): Promise<void> {
+/** Submits an empty form and waits for its errors. */
+export async function submitEmptyForm(page: Page): Promise<void> {
   await page.locator("form [type=submit]").click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 }
 
-/** An answer of the server that refuses, or of something else that knows no types. */
-export const problem = (status: number, type?: ProblemType) => ({
+/** Creates an error response; without a type as from another server. */
+export const createProblemResponse = (status: number, type?: ProblemType) => ({
   status,
   contentType: "application/problem+json",
   json: {

@@ -1,42 +1,40 @@
-import { openDatabase } from "../../server/db/open.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { openAppFiles } from "../../server/http/static.ts";
+import { openAppFiles } from "../../server/platform/http/static.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 import { copyFolder } from "./copyFolder.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 
-/** What tests in Chromium need before they start, and leave behind when they fail. */
-export const PREPARED = `${import.meta.dirname}/../../.data/browser`;
+/** The files of browser tests: the build, the demo database and screenshots of failures. */
+export const BROWSER_FOLDER = `${import.meta.dirname}/../../.data/browser`;
 
-/** Where the app is built for the tests in Chromium. */
-export const BUILT_APP = `${PREPARED}/dist`;
-const DEMO = `${PREPARED}/demo`;
+export const BUILT_APP = `${BROWSER_FOLDER}/dist`;
+const DEMO_FOLDER = `${BROWSER_FOLDER}/demo`;
 
-/** Makes the database that sites are copied from: copying one is quicker than filling one. */
+/** Creates the demo database that `startSite` copies; copying is quicker than filling. */
 export async function prepareDemo(): Promise<void> {
-  await remove(DEMO);
-  const { db, close } = await openDatabase({ dataDir: DEMO });
+  await remove(DEMO_FOLDER);
+  const { db, close } = await openDatabase({ dataDir: DEMO_FOLDER });
   await seedDemo(db);
   await close();
 }
 
 export interface Site extends RunningServer {
-  /** Where the mails of the server arrive. */
   mailbox: Mailbox;
 }
 
-/** A site that stands already, for tests of its balancer; no mail of it is seen. */
-const STANDING_SITE = Deno.env.get("SITE_URL");
+/** A running site to test instead of a new one; its mails are not received. */
+const EXTERNAL_SITE = Deno.env.get("SITE_URL");
 
-/** The real server with the built app and the demo, on a free port, with a database of its own. */
+/** Starts the server with the build and a copy of the demo database. */
 export async function startSite(): Promise<Site> {
   const mailbox = await startMailbox();
-  if (STANDING_SITE !== undefined) {
+  if (EXTERNAL_SITE !== undefined) {
     const nothing = { invitation: undefined, metricsUrl: undefined };
-    return { url: STANDING_SITE, ...nothing, mailbox, stop: () => mailbox.stop() };
+    return { url: EXTERNAL_SITE, ...nothing, mailbox, stop: () => mailbox.stop() };
   }
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-browser-" });
-  await copyFolder(DEMO, dataDir);
+  await copyFolder(DEMO_FOLDER, dataDir);
   const server = await startServer({
     demo: true,
     files: await openAppFiles(BUILT_APP),

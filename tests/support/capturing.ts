@@ -1,41 +1,41 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { pageStill } from "./browserChecks.ts";
-import { focusIn } from "./browserPages.ts";
+import { waitForStablePage } from "./browserChecks.ts";
+import { waitForFocusIn } from "./browserPages.ts";
 
 const click = (button: Locator) => button.click();
 
-/** A page of a hundred rows takes a busy machine half a minute, as nothing is optimized here. */
-const DRAWING_MS = 120_000;
+/** A page of a hundred rows takes half a minute on a busy machine. */
+const CAPTURE_TIMEOUT_MS = 120_000;
 
-/** Opens the form from the top bar, pressing as told. */
+/** Opens the feedback form from the top bar. */
 export async function openFeedback(page: Page, press = click) {
   await press(page.getByRole("button", { name: "Geri bildirim gönder", exact: true }));
   await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor();
 }
 
-/** From the open form into screenshot mode. */
+/** Enters screenshot mode from the open form. */
 export async function enterScreenshotMode(page: Page, press = click) {
   await press(page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }));
   await page.getByRole("region", { name: "Ekran görüntüsü modu" }).waitFor();
   await page.getByRole("dialog", { name: "Geri bildirim gönder" }).waitFor({ state: "detached" });
 }
 
-/** Takes the picture of the page as it stands, and gives it as the form has it: a data URL. */
+/** Captures the page and returns the picture in the form as a data URL. */
 export async function capture(page: Page, press = click): Promise<string> {
-  await pageStill(page);
+  await waitForStablePage(page);
   await press(page.getByRole("button", { name: "Görüntüyü al", exact: true }));
   const shown = page.getByRole("dialog").getByRole("img", { name: "Gönderilecek görüntü" });
-  await shown.waitFor({ timeout: DRAWING_MS });
+  await shown.waitFor({ timeout: CAPTURE_TIMEOUT_MS });
   return await shown.getAttribute("src") ?? assert.fail("there is no picture");
 }
 
-/** Opens the form, takes a picture of the page, and closes the form again. */
-export async function captured(page: Page): Promise<string> {
+/** Captures a page through the feedback form and closes it. */
+export async function capturePage(page: Page): Promise<string> {
   await openFeedback(page);
   await enterScreenshotMode(page);
   const picture = await capture(page);
-  await focusIn(page.getByRole("dialog"));
+  await waitForFocusIn(page.getByRole("dialog"));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.evaluate(() =>
@@ -47,19 +47,19 @@ export async function captured(page: Page): Promise<string> {
 export interface Difference {
   /** Width and height of each picture. */
   sizes: [number, number][];
-  /** How many of a hundred pixels differ by more than a tenth in any colour. */
+  /** Percentage of pixels that differ by more than 10% in any colour. */
   percent: number;
 }
 
-/** Compares a captured picture with what the browser itself draws of the page. */
-export async function comparedWithBrowser(page: Page, picture: string): Promise<Difference> {
-  await pageStill(page);
+/** Compares a captured picture with Chromium's screenshot of the page. */
+export async function compareWithBrowser(page: Page, picture: string): Promise<Difference> {
+  await waitForStablePage(page);
   const own = await page.screenshot({ fullPage: true });
   const drawn = `data:image/png;base64,${own.toBase64()}`;
-  return await page.evaluate(difference, [picture, drawn] as const);
+  return await page.evaluate(computeDifference, [picture, drawn] as const);
 }
 
-async function difference(pictures: readonly [string, string]): Promise<Difference> {
+async function computeDifference(pictures: readonly [string, string]): Promise<Difference> {
   const images = await Promise.all(pictures.map(async (src) => {
     const image = new Image();
     image.src = src;
@@ -92,8 +92,8 @@ interface Box {
   height: number;
 }
 
-/** The colours in a part of a picture, as `r,g,b`. */
-export async function coloursIn(page: Page, picture: string, box: Box): Promise<string[]> {
+/** Returns the distinct colours in a part of a picture, as `r,g,b`. */
+export async function readColours(page: Page, picture: string, box: Box): Promise<string[]> {
   return await page.evaluate(async ([src, { x, y, width, height }]) => {
     const image = new Image();
     image.src = src;
@@ -105,8 +105,8 @@ export async function coloursIn(page: Page, picture: string, box: Box): Promise<
     if (context === null) throw new Error("nothing can be drawn");
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(x, y, width, height);
-    const found = new Set<string>();
-    for (let at = 0; at < data.length; at += 4) found.add(data.slice(at, at + 3).join(","));
-    return [...found];
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join(","));
+    return [...colours];
   }, [picture, box] as const);
 }

@@ -1,4 +1,4 @@
-/** Copies a folder with all that is in it; what is there already is written over. */
+/** Copies a folder recursively and overwrites existing files. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await Deno.mkdir(to, { recursive: true });
   for await (const { name, isDirectory, isFile } of Deno.readDir(from)) {

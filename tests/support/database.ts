@@ -1,85 +1,92 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
-import { connectOnce, type DatabaseFor } from "../../server/db/connections.ts";
-import { pgliteOptions } from "../../server/db/durable.ts";
-import { migrate } from "../../server/db/migrate.ts";
-import { openDatabase, openPostgres } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { fingerprint, keptImage } from "./databaseImage.ts";
+import { connectSingle, type DatabaseFor } from "../../server/platform/db/connections.ts";
+import { pgliteOptions } from "../../server/platform/db/durable.ts";
+import { migrate } from "../../server/platform/db/migrate.ts";
+import { openDatabase, openPostgres } from "../../server/platform/db/open.ts";
+import { createPool } from "../../server/platform/db/pool.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { computeFingerprint, getCachedImage } from "./databaseImage.ts";
 
 export interface TestDatabase {
   db: Kysely<Database>;
   dbFor: DatabaseFor;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Adds `Symbol.asyncDispose`, for `await using`. */
+const toDisposable = <Opened extends { close(): Promise<void> }>(opened: Opened) => ({
+  ...opened,
+  [Symbol.asyncDispose]: opened.close,
+});
 
 const TEST_DATABASE_URL = Deno.env.get("TEST_DATABASE_URL");
 
 /**
- * A migrated database without rows, for one test: in memory, or a scratch database on the server of
+ * Creates an empty, migrated database for one test. It is embedded, or on the server of
  * TEST_DATABASE_URL. Close it.
  */
-export function testDatabase(): Promise<TestDatabase> {
-  return TEST_DATABASE_URL === undefined ? embedded() : scratch(TEST_DATABASE_URL);
+export function createTestDatabase(): Promise<TestDatabase> {
+  return TEST_DATABASE_URL === undefined ? openEmbedded() : openScratch(TEST_DATABASE_URL);
 }
 
-/** A test of what the embedded database has not, given the address of the server. */
-export const onPostgres = (name: string, run: (serverUrl: string) => Promise<void>) =>
+/** Defines a test that needs PostgreSQL and gets the server's address. */
+export const postgresTest = (name: string, run: (serverUrl: string) => Promise<void>) =>
   Deno.test({
     name: name + (TEST_DATABASE_URL ? "" : " (needs PostgreSQL: deno task test:postgres)"),
     ignore: TEST_DATABASE_URL === undefined,
     fn: () => run(TEST_DATABASE_URL ?? ""),
   });
 
-/** A database without tables, to be migrated by the test. Close it. */
-export async function emptyDatabase(): Promise<Omit<TestDatabase, "dbFor">> {
+/** Creates a database without tables, for tests of migrations. Close it. */
+export async function createEmptyDatabase(): Promise<Omit<TestDatabase, "dbFor">> {
   if (TEST_DATABASE_URL === undefined) {
     const db = new Kysely<Database>({
-      dialect: new PGliteDialect({ pglite: await fromImage("empty", async () => {}) }),
+      dialect: new PGliteDialect({ pglite: await loadFromImage("empty", async () => {}) }),
     });
-    return { db, close: () => db.destroy() };
+    return toDisposable({ db, close: () => db.destroy() });
   }
-  const { url, drop } = await scratchUrl(TEST_DATABASE_URL);
+  const { url, drop } = await createScratchDatabase(TEST_DATABASE_URL);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
-  return {
+  return toDisposable({
     db,
     close: async () => {
       await db.destroy();
       await drop();
     },
-  };
+  });
 }
 
-const idle: DatabaseFor[] = [];
+const idleDatabases: DatabaseFor[] = [];
 
-/** Starting one takes seconds, so a database that a test is done with is emptied for the next. */
-async function embedded(): Promise<TestDatabase> {
-  const dbFor = idle.pop() ?? await connectTo(await fromImage("migrated", migrate));
+/** Reuses an idle database: starting one takes seconds, emptying it does not. */
+async function openEmbedded(): Promise<TestDatabase> {
+  const dbFor = idleDatabases.pop() ?? await connectTo(await loadFromImage("migrated", migrate));
   const db = dbFor("background");
-  return {
+  return toDisposable({
     db,
     dbFor,
     close: async () => {
-      await empty(db);
-      idle.push(dbFor);
+      await deleteAllRows(db);
+      idleDatabases.push(dbFor);
     },
-  };
+  });
 }
 
 const connectTo = async (pglite: PGlite) =>
-  (await connectOnce(new PGliteDialect({ pglite }))).dbFor;
+  (await connectSingle(new PGliteDialect({ pglite }))).dbFor;
 
-/** Little memory: whatever a database is given is filled with zeros when it starts. */
+/** Small buffers: they are filled with zeros at start. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"];
 
-async function fromImage(name: string, fill: (db: Kysely<Database>) => Promise<void>) {
-  const loadDataDir = await keptImage(name, () => makeImage(fill));
+async function loadFromImage(name: string, fill: (db: Kysely<Database>) => Promise<void>) {
+  const loadDataDir = await getCachedImage(name, () => createImage(fill));
   return await PGlite.create({ ...pgliteOptions, startParams, loadDataDir });
 }
 
-/** Without what no test needs, as each file of tests reads all of it. */
-async function makeImage(fill: (db: Kysely<Database>) => Promise<void>): Promise<Blob> {
+/** Drops the template databases, as every test file reads the whole image. */
+async function createImage(fill: (db: Kysely<Database>) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({
     ...pgliteOptions,
     initDbStartParams: ["--wal-segsize=1"],
@@ -87,14 +94,16 @@ async function makeImage(fill: (db: Kysely<Database>) => Promise<void>): Promise
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   await fill(db);
   await pglite.exec("update pg_database set datistemplate = false");
-  for (const template of ["template0", "template1"]) await pglite.exec(`drop database ${template}`);
+  for (const findTemplate of ["template0", "template1"]) {
+    await pglite.exec(`drop database ${findTemplate}`);
+  }
   const image = await pglite.dumpDataDir("none");
   await db.destroy();
   return image;
 }
 
-/** Quicker than `truncate`, which makes the files of all tables anew. */
-async function empty(db: Kysely<Database>): Promise<void> {
+/** Quicker than `truncate`, which recreates the files of all tables. */
+async function deleteAllRows(db: Kysely<Database>): Promise<void> {
   await sql`do $$
     declare
       made text;
@@ -116,38 +125,38 @@ async function empty(db: Kysely<Database>): Promise<void> {
   $$`.execute(db);
 }
 
-/** The address of a migrated database of one's own on a server. */
-export const migratedUrl = async (serverUrl: string) =>
-  await scratchUrl(serverUrl, await template(serverUrl));
+/** Creates a migrated database on a server. */
+export const createMigratedDatabase = async (serverUrl: string) =>
+  await createScratchDatabase(serverUrl, await findTemplate(serverUrl));
 
-const emptied: string[] = [];
+const emptiedUrls: string[] = [];
 
-/** A copy takes longer than a test, so it is emptied for the next too; the server's end drops it. */
-async function scratch(serverUrl: string): Promise<TestDatabase> {
-  const url = emptied.pop() ?? (await migratedUrl(serverUrl)).url;
+/** Reuses an emptied database: copying takes longer than a test. The server's end drops it. */
+async function openScratch(serverUrl: string): Promise<TestDatabase> {
+  const url = emptiedUrls.pop() ?? (await createMigratedDatabase(serverUrl)).url;
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url) }) });
   const shared = await openPostgres({ databaseUrl: url });
-  return {
+  return toDisposable({
     db,
     dbFor: shared.dbFor,
     close: async () => {
       await shared.close();
-      await empty(db);
+      await deleteAllRows(db);
       await db.destroy();
-      emptied.push(url);
+      emptiedUrls.push(url);
     },
-  };
+  });
 }
 
-let migrated: Promise<string> | undefined;
+let templateName: Promise<string> | undefined;
 
-/** The name of a migrated database to copy, made by whichever file of tests comes first. */
-function template(serverUrl: string): Promise<string> {
-  return migrated ??= makeTemplate(serverUrl);
+/** Returns the migrated template database, which the first test file creates. */
+function findTemplate(serverUrl: string): Promise<string> {
+  return templateName ??= createTemplate(serverUrl);
 }
 
-async function makeTemplate(serverUrl: string): Promise<string> {
-  const name = `iklim_template_${fingerprint()}`;
+async function createTemplate(serverUrl: string): Promise<string> {
+  const name = `iklim_template_${computeFingerprint()}`;
   const pool = createPool(serverUrl);
   const connection = await pool.connect();
   try {
@@ -156,7 +165,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
       name,
     ]);
     if (rowCount === 0) {
-      const { url, name: unfinished } = await scratchUrl(serverUrl);
+      const { url, name: unfinished } = await createScratchDatabase(serverUrl);
       await (await openDatabase({ databaseUrl: url })).close();
       await connection.query(`alter database ${unfinished} rename to ${name}`);
     }
@@ -167,20 +176,20 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   }
 }
 
-/** The address of a new, empty database on a server, and what drops it. */
-export async function scratchUrl(serverUrl: string, template = "template1") {
+/** Creates a database on a server; `drop` deletes it. */
+export async function createScratchDatabase(serverUrl: string, findTemplate = "template1") {
   const name = `iklim_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  await runOnServer(serverUrl, `create database ${name} template ${findTemplate}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
-    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+    drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
   };
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const pool = createPool(serverUrl);
   try {
     await pool.query(statement);

@@ -1,21 +1,21 @@
-import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import type { Log } from "../../server/log.ts";
+import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
+import type { Log } from "../../server/platform/log.ts";
 import { copyFolder } from "./copyFolder.ts";
-import { kept } from "./databaseImage.ts";
+import { getCachedPath } from "./databaseImage.ts";
 
-/** Puts a migrated, embedded database into a folder; copying one is quicker than making one. */
-export async function fillFolder(dataDir: string): Promise<void> {
-  const made = await kept("folder", async (path) => {
+/** Copies a migrated, embedded database into a folder. */
+export async function createDatabaseFolder(dataDir: string): Promise<void> {
+  const cachedFolder = await getCachedPath("folder", async (path) => {
     await (await openDatabase({ dataDir: path })).close();
   });
-  await copyFolder(made, dataDir);
+  await copyFolder(cachedFolder, dataDir);
 }
 
-/** Opens a new, migrated, embedded database in a folder. */
-export async function openNewFolder(
+/** Creates and opens a migrated, embedded database in a folder. */
+export async function openNewDatabaseFolder(
   { dataDir, log }: { dataDir: string; log?: Log },
   statementLimitMs?: () => number,
 ): Promise<OpenDatabase> {
-  await fillFolder(dataDir);
+  await createDatabaseFolder(dataDir);
   return await openDatabase({ dataDir, ...(log && { log }) }, statementLimitMs);
 }

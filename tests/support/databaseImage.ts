@@ -2,32 +2,32 @@ import { createHash } from "node:crypto";
 
 const ROOT = `${import.meta.dirname}/../..`;
 const FOLDER = `${ROOT}/.data/tests`;
-/** What a kept database depends on; a change to any of it makes a new one. */
+/** A change to any of these invalidates the cached databases. */
 const SOURCES = [
-  "server/db/migrations",
-  "server/db/migrate.ts",
-  "server/db/durable.ts",
+  "server/platform/db/migrations",
+  "server/platform/db/migrate.ts",
+  "server/platform/db/durable.ts",
   "tests/support/database.ts",
   "node_modules/@electric-sql/pglite/package.json",
 ];
 
-/**
- * An image of a database, kept in a file between runs: loading it takes a fraction of the time that
- * making it does.
- */
-export async function keptImage(name: string, make: () => Promise<Blob>): Promise<Blob> {
-  const path = await kept(name, async (unfinished) => {
+/** Returns a database image, cached in a file between runs. */
+export async function getCachedImage(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const path = await getCachedPath(name, async (unfinished) => {
     await Deno.writeFile(unfinished, (await make()).stream());
   });
   return new Blob([await Deno.readFile(path)]);
 }
 
 /**
- * The path of what is made once for all runs, and by one file of tests while the others wait; what
- * older sources made goes then.
+ * Returns the path of a cached file or folder, created by one process. Others wait for it; outdated
+ * ones are removed.
  */
-export async function kept(name: string, make: (path: string) => Promise<void>): Promise<string> {
-  const path = `${FOLDER}/${name}-${fingerprint()}`;
+export async function getCachedPath(
+  name: string,
+  make: (path: string) => Promise<void>,
+): Promise<string> {
+  const path = `${FOLDER}/${name}-${computeFingerprint()}`;
   if (await exists(path)) return path;
   await Deno.mkdir(FOLDER, { recursive: true });
   using lock = await Deno.open(`${FOLDER}/${name}.lock`, { create: true, write: true });
@@ -45,16 +45,16 @@ export async function kept(name: string, make: (path: string) => Promise<void>):
 
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
-/** Differs for whatever a migrated database depends on. */
-export function fingerprint(): string {
+/** Hashes the files that a migrated database depends on. */
+export function computeFingerprint(): string {
   const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap((source) => filesIn(`${ROOT}/${source}`))) {
+  for (const path of SOURCES.flatMap((source) => listFiles(`${ROOT}/${source}`))) {
     hash.update(Deno.readFileSync(path));
   }
   return hash.digest("hex").slice(0, 16);
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (Deno.statSync(path).isFile) return [path];
   return [...Deno.readDirSync(path)].map(({ name }) => `${path}/${name}`).sort();
 }

@@ -4,19 +4,16 @@ import type { Browser, Page } from "playwright-core";
 import { startChromium } from "../../tools/chromium.ts";
 import { type DevServer, startDev } from "../../tools/dev.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let server: DevServer;
 let browser: Browser;
 
-/**
- * A test of the watching server, which is started for all of a file's with the demo's data of its
- * own, and a page of it that nobody is signed in on.
- */
+/** Defines a test of the development server with a page that is not signed in. */
 export function devTest(name: string, test: (page: Page) => Promise<void>): void {
   Deno.test(name, { sanitizeOps: false, sanitizeResources: false }, async () => {
     const context = await browser.newContext({ baseURL: server.url });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     try {
       await test(await context.newPage());
     } finally {
@@ -26,7 +23,7 @@ export function devTest(name: string, test: (page: Page) => Promise<void>): void
 }
 
 /** Starts the server and a browser before a file's tests, and stops them after. */
-export function withDevServer(): void {
+export function useDevServer(): void {
   let folder: string;
 
   Deno.test.beforeAll(async () => {
@@ -38,7 +35,7 @@ export function withDevServer(): void {
     });
     browser = await startChromium();
     // Its database is filled with the demo before it answers.
-    await apiAnswers();
+    await expectApiReady();
   });
 
   Deno.test.afterAll(async () => {
@@ -49,19 +46,19 @@ export function withDevServer(): void {
   });
 }
 
-export async function apiAnswers(): Promise<void> {
-  const answer = await fetch(`${server.url}/readyz`);
-  await answer.body?.cancel();
-  assert.equal(answer.status, 200);
+export async function expectApiReady(): Promise<void> {
+  const response = await fetch(`${server.url}/readyz`);
+  await response.body?.cancel();
+  assert.equal(response.status, 200);
 }
 
-/** Opens the sign-in, where `?inspect` shows the statecharts in a window of their own: the answer. */
+/** Opens the sign-in page with `?inspect` and returns the inspector's window. */
 export async function openInspector(page: Page): Promise<Page> {
   const [inspector] = await Promise.all([page.waitForEvent("popup"), page.goto("/login?inspect")]);
   return inspector;
 }
 
-/** Signs the demo's administrator in, from the sign-in. */
+/** Signs in as the demo's administrator. */
 export async function signInToDemo(page: Page): Promise<void> {
   await page.locator("input[inputmode=email]").fill("admin@iklim.example");
   await page.locator("input[type=password]").fill("iklim-demo-2026");

@@ -1,20 +1,25 @@
 import assert from "node:assert/strict";
 import {
   DOCUMENT_DATA_ID,
-  type DocumentAnswer,
   type DocumentRequest,
+  type DocumentResponse,
   type RenderDocument,
 } from "../../contract/documents.ts";
 import { formatUiCookie, UI_COOKIE, type UiPreferences } from "../../contract/uiCookie.ts";
-import { RENDER_LIMIT_MS } from "../../server/http/documents.ts";
-import type { AppFiles } from "../../server/http/static.ts";
+import { RENDER_LIMIT_MS } from "../../server/platform/http/documents.ts";
+import type { AppFiles } from "../../server/platform/http/static.ts";
 import type { DocumentData } from "../../src/app/documentData.ts";
 import { renderDocument } from "../../src/app/entryServer.tsx";
 import { addProcess, addProject, addType } from "./projects.ts";
-import { pathOf, ROUTE_EXAMPLES } from "./routeExamples.ts";
-import { type TestServer, testServer, type TestServerInput, type TestUser } from "./server.ts";
+import { findPath, ROUTE_EXAMPLES } from "./routeExamples.ts";
+import {
+  createTestServer,
+  type TestServer,
+  type TestServerInput,
+  type TestUser,
+} from "./server.ts";
 
-/** The page of the build, with the marks that documents fill. */
+/** The page template with its placeholders. */
 export const PAGE = await Deno.readTextFile(new URL("../../static/index.html", import.meta.url));
 const PAGE_BYTES = new TextEncoder().encode(PAGE);
 export const SCRIPT = "console.log('İklim');";
@@ -27,12 +32,12 @@ const FILES: Record<string, { type: string; bytes: Uint8Array<ArrayBuffer> }> = 
   },
 };
 
-/** A built app of a page and a script. */
-const filesOf = (render: RenderDocument): AppFiles => ({
+/** Creates a build of one page and one script. */
+const createFiles = (render: RenderDocument): AppFiles => ({
   inline: { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] },
   renderDocument: render,
   isMissingFile: (path) => path.startsWith("/assets/"),
-  scriptsOf: (modules) => modules.map((path) => `/assets/${path.split("/").at(-1)}.js`),
+  listScripts: (modules) => modules.map((path) => `/assets/${path.split("/").at(-1)}.js`),
   find(path) {
     const file = FILES[path];
     return file &&
@@ -43,27 +48,27 @@ const filesOf = (render: RenderDocument): AppFiles => ({
 
 /** A server that renders documents. */
 export interface DocumentServer extends TestServer {
-  /** Paths of the API that renderings called, oldest first. */
+  /** Paths of the API that were called while rendering, oldest first. */
   calls: string[];
-  /** How often something was rendered. */
-  rendered(): number;
-  /** Has the next rendering, and those after it, done by another function. */
-  renderBy(render: RenderDocument): void;
-  /** Has the time limit of every rendering that is under way pass; it does not by itself. */
-  passLimit(): void;
-  /** Signs in, and answers the value of the document cookie. */
-  openDocuments(user: TestUser, password?: string): Promise<string>;
+  /** Returns how many documents were rendered. */
+  getRenderCount(): number;
+  /** Replaces the function that renders documents. */
+  setRenderer(render: RenderDocument): void;
+  /** Lets the time limit of all pending renderings expire. */
+  expireRenderLimit(): void;
+  /** Signs in and returns the value of the document cookie. */
+  signInForDocuments(user: TestUser, password?: string): Promise<string>;
   /** Requests a document as browsers do. */
-  open(path: string, by?: OpenedBy): Promise<Response>;
+  openDocument(path: string, by?: OpenOptions): Promise<Response>;
 }
 
-export interface OpenedBy {
+export interface OpenOptions {
   /** The value of the document cookie. */
   secret?: string | undefined;
-  /** The whole value of the `ui` cookie, or what it says. */
+  /** The raw `ui` cookie, or preferences to override. */
   ui?: string | Partial<UiPreferences>;
   method?: string;
-  /** The network address to come from. */
+  /** The client's network address. */
   address?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -78,10 +83,10 @@ export const UI: UiPreferences = {
 
 const DOCUMENT_COOKIE = "__Host-document_session";
 
-/** What browsers say of the pages that they open. */
+/** The `Accept` header of browsers for documents. */
 export const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-export async function documentServer(input: TestServerInput = {}): Promise<DocumentServer> {
+export async function createDocumentServer(input: TestServerInput = {}): Promise<DocumentServer> {
   // The first document waits for all pages to load, and documents have a limited time.
   await renderDocument({
     request: new Request("http://localhost/login"),
@@ -94,28 +99,28 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
   const calls: string[] = [];
   let count = 0;
   let render: RenderDocument = renderDocument;
-  const counted = (asked: DocumentRequest): Promise<DocumentAnswer> => {
+  const renderAndCount = (request: DocumentRequest): Promise<DocumentResponse> => {
     count++;
     return render({
-      ...asked,
+      ...request,
       fetch(input, init) {
         calls.push(String(input));
-        return asked.fetch(input, init);
+        return request.fetch(input, init);
       },
     });
   };
-  const server = await testServer({ files: filesOf(counted), ...input });
+  const server = await createTestServer({ files: createFiles(renderAndCount), ...input });
   return {
     ...server,
     calls,
-    rendered: () => count,
-    passLimit: limit.pass,
+    getRenderCount: () => count,
+    expireRenderLimit: limit.pass,
     async close() {
       limit.restore();
       await server.close();
     },
-    renderBy: (other) => void (render = other),
-    async openDocuments({ email, password: own }, password = own ?? "") {
+    setRenderer: (other) => void (render = other),
+    async signInForDocuments({ email, password: own }, password = own ?? "") {
       const body = { email, password };
       const response = await server.request("POST", "/api/auth/login", { body });
       assert.equal(response.status, 200);
@@ -124,7 +129,7 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
         .exec(response.headers.getSetCookie().join()) ?? [];
       return secret ?? assert.fail("no cookie");
     },
-    open(path, { secret, ui, method = "GET", headers, ...rest } = {}) {
+    openDocument(path, { secret, ui, method = "GET", headers, ...rest } = {}) {
       const cookies = [
         ...(secret === undefined ? [] : [`${DOCUMENT_COOKIE}=${secret}`]),
         ...(ui === undefined
@@ -143,13 +148,13 @@ export async function documentServer(input: TestServerInput = {}): Promise<Docum
   };
 }
 
-/** Has timers of one duration pass when they are told to; others pass by themselves. */
-function holdTimers(held: number) {
+/** Holds timers of one duration until `pass` is called. */
+function holdTimers(heldMs: number) {
   const { setTimeout } = globalThis;
   const waiting: (() => void)[] = [];
-  function setOrHold(given: () => void, ms?: number, ...rest: unknown[]) {
-    if (ms !== held) return Reflect.apply(setTimeout, globalThis, [given, ms, ...rest]);
-    waiting.push(given);
+  function setOrHold(callback: () => void, ms?: number, ...rest: unknown[]) {
+    if (ms !== heldMs) return Reflect.apply(setTimeout, globalThis, [callback, ms, ...rest]);
+    waiting.push(callback);
     return 0;
   }
   Object.assign(globalThis, { setTimeout: setOrHold });
@@ -161,7 +166,7 @@ function holdTimers(held: number) {
   };
 }
 
-/** The texts of a document that tests look at. */
+/** The parts of a document that tests compare. */
 export interface ReadDocument {
   status: number;
   html: string;
@@ -169,7 +174,7 @@ export interface ReadDocument {
   title: string | undefined;
   /** Texts of the headings of the first level. */
   headings: string[];
-  /** The content of the root, empty in the plain page. */
+  /** The content of the root; empty without a rendered page. */
   markup: string;
   styles: string | undefined;
   data: DocumentData | null;
@@ -186,20 +191,20 @@ export async function readDocument(response: Response): Promise<ReadDocument> {
     html,
     language: /<html lang="(\w+)">/.exec(html)?.[1],
     title: /<title>(.*?)<\/title>/s.exec(html)?.[1],
-    headings: [...markup.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = ""]) => textOf(text)),
+    headings: [...markup.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = ""]) => toText(text)),
     markup: markup.startsWith("<!-- rendered page -->") ? "" : markup,
     styles: /<style nonce="[^"]+">(.*?)<\/style>/s.exec(html)?.[1],
     data: json === undefined ? null : JSON.parse(json),
   };
 }
 
-/** The text of markup, without that of icons. */
-export const textOf = (markup: string): string =>
+/** Returns the text of markup, without icons. */
+export const toText = (markup: string): string =>
   markup.replaceAll(/<svg.*?<\/svg>/gs, "").replaceAll(/<!--.*?-->/gs, "")
     .replaceAll(/<[^>]*>/g, "").trim();
 
-/** The texts of the cells of each row. */
-export const rowsOf = (markup: string): string[][] =>
+/** Returns the cell texts of each row. */
+export const readRows = (markup: string): string[][] =>
   [...markup.matchAll(/<tr role="row"[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
     row.replaceAll(/<svg.*?<\/svg>/gs, "").replaceAll(/<!--.*?-->/g, "")
       .replaceAll(/<[^>]*>/g, "|").split("|").map((text) => text.trim()).filter((text) =>
@@ -207,7 +212,7 @@ export const rowsOf = (markup: string): string[][] =>
       )
   );
 
-/** An administrator, and a record of each kind that has a page. */
+/** Adds an administrator and one record of each kind with a page. */
 export async function addRecords(server: TestServer): Promise<TestUser> {
   const admin = await server.addUser({ roles: ["ADMIN"] });
   const typeId = await addType(server.db, "Güneş");
@@ -234,16 +239,17 @@ export async function addRecords(server: TestServer): Promise<TestUser> {
   return admin;
 }
 
-/** Where each page can be looked at, by its path in the table of routes. */
-export async function pagePaths(
+/** Returns an example path of each route. */
+export async function listPagePaths(
   server: TestServer,
   admin: TestUser,
 ): Promise<Record<string, string>> {
-  const api = (method: string, path: string, asked = {}) => server.request(method, path, asked);
+  const fetchApi = (method: string, path: string, options = {}) =>
+    server.request(method, path, options);
   const signIn = () => server.signIn(admin);
   const paths: Record<string, string> = {};
   for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
-    paths[route] = await pathOf({ api, signIn }, example);
+    paths[route] = await findPath({ fetchApi, signIn }, example);
   }
   return paths;
 }

@@ -49,9 +49,9 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 
 // Happy-dom holds each rule against each element whenever one asks whether something is hidden: of
 // the app's styles it gets those that tell.
-const TELLING = /[{;](display:(none|block)|visibility:|pointer-events:|content:)/;
+const NOTIFYING = /[{;](display:(none|block)|visibility:|pointer-events:|content:)/;
 const { CSSMediaRule } = window;
 const insertRule = CSSMediaRule.prototype.insertRule;
 CSSMediaRule.prototype.insertRule = function (rule: string, index?: number) {
-  return insertRule.call(this, TELLING.test(rule) ? rule : "@font-face{}", index);
+  return insertRule.call(this, NOTIFYING.test(rule) ? rule : "@font-face{}", index);
 };

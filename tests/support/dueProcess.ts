@@ -1,14 +1,13 @@
 /**
- * A process of its own that tells of due reminders: `deno run dueProcess.ts WHERE LEASE_MS`, where
- * WHERE is a database's folder or address. Prints "told" after each batch, and ends when nothing is
- * left to tell of.
+ * Runs as `deno run dueProcess.ts WHERE LEASE_MS`, with a database's folder or address. Notifies
+ * users of due reminders, prints each step, and ends when no occurrence is left.
  */
-import { openDatabase } from "../../server/db/open.ts";
-import { claimDue, notifyClaimed } from "../../server/jobs/reminders.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { claimDue, notifyClaimed } from "../../server/modules/reminder/notifyDue.ts";
 
 const [where = "", leaseMs = ""] = Deno.args;
 const encoder = new TextEncoder();
-const say = (line: string) => Deno.stdout.writeSync(encoder.encode(`${line}\n`));
+const print = (line: string) => Deno.stdout.writeSync(encoder.encode(`${line}\n`));
 
 const { db, close } = await openDatabase(
   where.startsWith("postgres") ? { databaseUrl: where } : { dataDir: where },
@@ -17,9 +16,9 @@ const work = { db, clock: () => new Date(), mails: false, leaseMs: Number(leaseM
 for (;;) {
   const { lease, size } = await claimDue(work);
   if (size > 0) {
-    say("claimed");
+    print("claimed");
     await notifyClaimed(work, lease);
-    say("told");
+    print("told");
     continue;
   }
   const waiting = await db.selectFrom("occurrences").select("leased_until")

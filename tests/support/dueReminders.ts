@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../server/db/schema.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
 
-/** Puts so many due occurrences into the database, each with three users to tell. */
+/** Inserts due occurrences, each with three users to notify. */
 export async function addDueOccurrences(db: Kysely<Database>, count: number): Promise<void> {
   await sql`
     with company as (
@@ -28,22 +28,22 @@ export async function addDueOccurrences(db: Kysely<Database>, count: number): Pr
     .execute(db);
 }
 
-/** How many notifications there are, and how many of them exist just once. */
+/** Counts notifications, distinct ones, and occurrences not notified yet. */
 export async function countNotifications(db: Kysely<Database>) {
-  const { rows: [counted] } = await sql<{ all: number; distinct: number; untold: number }>`
+  const { rows: [counted] } = await sql<{ all: number; distinct: number; unnotified: number }>`
     select count(*) as all, count(distinct (user_id, link)) as distinct,
-      (select count(*) from occurrences where told_at is null) as untold
+      (select count(*) from occurrences where told_at is null) as unnotified
     from notifications`.execute(db);
   return counted;
 }
 
 export interface DueProcess {
-  /** Kills it, as a power cut would, when it has claimed so many batches, before the last is told. */
+  /** Kills it after it has claimed this many batches, before the last is notified. */
   killAfter(batches: number): Promise<void>;
   ended: Promise<Deno.CommandStatus>;
 }
 
-/** Starts a process that tells of all that is due. */
+/** Starts a process that notifies users of all due occurrences. */
 export function startDueProcess(where: string, leaseMs: number): DueProcess {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", "-A", `${import.meta.dirname}/dueProcess.ts`, where, `${leaseMs}`],
@@ -52,16 +52,16 @@ export function startDueProcess(where: string, leaseMs: number): DueProcess {
   const lines = child.stdout.pipeThrough(new TextDecoderStream());
   const ended = child.status;
   let claimed = 0;
-  let wanted = Infinity;
+  let killAt = Infinity;
   const reading = (async () => {
     for await (const text of lines) {
       claimed += text.split("claimed").length - 1;
-      if (claimed >= wanted) child.kill("SIGKILL");
+      if (claimed >= killAt) child.kill("SIGKILL");
     }
   })();
   return {
     async killAfter(batches) {
-      wanted = batches;
+      killAt = batches;
       await reading;
       await ended;
     },

@@ -1,22 +1,27 @@
 import assert from "node:assert/strict";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
-import { type Ask, asking } from "./ask.ts";
-import { type TestServer, testServer, type TestServerInput, type TestUser } from "./server.ts";
+import { type CallApi, createApiCaller } from "./apiCaller.ts";
+import {
+  createTestServer,
+  type TestServer,
+  type TestServerInput,
+  type TestUser,
+} from "./server.ts";
 
-/** A server with somebody who manages feedback, and somebody who sends it. */
+/** A server with a manager and a member. */
 export interface FeedbackServer extends TestServer {
   manager: TestUser;
   member: TestUser;
-  /** As the manager. */
-  ask: Ask;
-  /** As the member. */
-  send: Ask;
-  /** As somebody with these roles. */
-  as(user: Partial<TestUser>): Promise<Ask>;
-  /** Sent by the member. */
+  /** Calls the API as the manager. */
+  callApi: CallApi;
+  /** Calls the API as the member. */
+  callApiAsMember: CallApi;
+  /** Adds a user and returns a function that calls the API as them. */
+  callApiAs(user: Partial<TestUser>): Promise<CallApi>;
+  /** Creates feedback as the member. */
   addFeedback(more?: object): Promise<Feedback>;
-  /** As the manager, with the history. */
-  get(id: string): Promise<Feedback & Required<Pick<Feedback, "history">>>;
+  /** Reads feedback with its history, as the manager. */
+  getFeedback(id: string): Promise<Feedback & Required<Pick<Feedback, "history">>>;
 }
 
 export const FEEDBACK = {
@@ -26,24 +31,31 @@ export const FEEDBACK = {
   priority: "HIGH",
 } as const;
 
-export async function feedbackServer(input?: TestServerInput): Promise<FeedbackServer> {
-  const server = await testServer(input);
+export async function createFeedbackServer(input?: TestServerInput): Promise<FeedbackServer> {
+  const server = await createTestServer(input);
   const manager = await server.addUser({ roles: ["MANAGER"], name: "Işıl", surname: "Öz" });
   const member = await server.addUser({ roles: ["MEMBER"], name: "Can", surname: "Ay" });
-  const asUser = async (user: TestUser) => asking(server, (await server.signIn(user)).access_token);
-  const [ask, send] = [await asUser(manager), await asUser(member)];
+  const createCallerFor = async (user: TestUser) =>
+    createApiCaller(server, (await server.signIn(user)).access_token);
+  const [callApi, callApiAsMember] = [
+    await createCallerFor(manager),
+    await createCallerFor(member),
+  ];
   return {
     ...server,
     manager,
     member,
-    ask,
-    send,
-    as: async (user) => await asUser(await server.addUser(user)),
+    callApi,
+    callApiAsMember,
+    callApiAs: async (user) => await createCallerFor(await server.addUser(user)),
     addFeedback: async (more) => {
-      const { status, body } = await send("POST", "/api/feedback", { ...FEEDBACK, ...more });
+      const { status, body } = await callApiAsMember("POST", "/api/feedback", {
+        ...FEEDBACK,
+        ...more,
+      });
       assert.equal(status, 201, JSON.stringify(body));
       return body;
     },
-    get: async (id) => (await ask("GET", `/api/feedback/${id}?extend=history`)).body,
+    getFeedback: async (id) => (await callApi("GET", `/api/feedback/${id}?extend=history`)).body,
   };
 }

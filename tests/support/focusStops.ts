@@ -7,7 +7,7 @@ interface Stop {
   isVisible: boolean;
 }
 
-/** Walks through a page with Tab and returns the stops that nobody can see, by what they are. */
+/** Tabs through a page and returns the focused elements that are not visible. */
 export async function findHiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   await page.evaluate(startAtTop);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Names that mean something to JavaScript, to the database or to nobody. */
+/** Names with a meaning in JavaScript or SQL, and odd ones. */
 export const hostileName = fc.constantFrom(
   ...["toString", "constructor", "__proto__", "prototype", "hasOwnProperty", "valueOf", "then"],
   ...["", "0", "-1", "length", "id", "version", "\0", "\ud800", "İ", "a".repeat(300), "a.b", "$1"],
@@ -42,7 +42,7 @@ export const hostileNumber = fc.constantFrom(
   ...[0, -0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e308, Number.MIN_VALUE],
 );
 
-/** Whatever JSON can hold, deeper than anybody means. */
+/** Any JSON value, also nested and with odd keys. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -50,28 +50,28 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     hostileNumber,
     fc.constantFrom(null, true, false, {}, []),
     fc.array(tie("value"), { maxLength: 4 }),
-    fc.array(fc.tuple(hostileName, tie("value")), { maxLength: 4 }).map(objectOf),
+    fc.array(fc.tuple(hostileName, tie("value")), { maxLength: 4 }).map(createObject),
   ),
 })).value;
 
-/** An object that holds `__proto__` as JSON.parse would make it: as a field like any other. */
-export function objectOf(entries: readonly (readonly [string, unknown])[]): object {
-  const made = {};
+/** Creates an object that may own `__proto__`, as JSON.parse does. */
+export function createObject(entries: readonly (readonly [string, unknown])[]): object {
+  const object = {};
   for (const [key, value] of entries) {
-    Object.defineProperty(made, key, {
+    Object.defineProperty(object, key, {
       value,
       enumerable: true,
       configurable: true,
       writable: true,
     });
   }
-  return made;
+  return object;
 }
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const nestedObjects = (depth: number) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
 
-/** Bodies that are no JSON, or that JSON reads as something else than was meant. */
+/** Invalid JSON, and JSON that parses to something unexpected. */
 export const hostileBody = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
   ...["", " ", "{", '{"', '{"a"', '{"a":', '{"a":1,', "[", "nul", "tru", "+1", "01", "'a'", "//"],
   ...["{}{}", "\ufeff{}", '{"a":1,"a":2}', '{"toString":1}', '{"constructor":1}', "1e999"],
@@ -86,7 +86,7 @@ export const hostileBody = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
   new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
 );
 
-/** Values in a query, as they are written in it. */
+/** Query values, as written in a URL. */
 export const hostileQueryValue = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(

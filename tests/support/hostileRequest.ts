@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import {
+  createObject,
   hostileBody,
   hostileId,
   hostileName,
   hostileNumber,
   hostileQueryValue,
   hostileValue,
-  objectOf,
 } from "./hostile.ts";
 
 interface JsonSchema {
@@ -28,28 +28,31 @@ export interface Operation {
   body: JsonSchema | undefined;
 }
 
-/** A record of each kind, by the path that it is found at. */
-export type Ids = Record<string, string>;
+/** The id of one record per kind, by path. */
+export type RecordIds = Record<string, string>;
 
-export interface Sent {
+export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A request to any of the operations, some of it as they ask for and some of it not. */
-export function hostileRequest(operations: Operation[], ids: Ids): fc.Arbitrary<Sent> {
+/** Generates requests to the operations, partly valid and partly hostile. */
+export function hostileRequest(
+  operations: Operation[],
+  ids: RecordIds,
+): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
       method: fc.constant(operation.method),
-      path: fc.tuple(pathOf(operation, ids), queryOf(operation, ids)).map((parts) =>
+      path: fc.tuple(pathArbitrary(operation, ids), queryArbitrary(operation, ids)).map((parts) =>
         parts.join("")
       ),
       headers,
       ...(operation.method !== "GET" && {
         body: fc.oneof(
-          { weight: 4, arbitrary: bodyOf(operation.body ?? {}, ids) },
+          { weight: 4, arbitrary: bodyArbitrary(operation.body ?? {}, ids) },
           { weight: 1, arbitrary: hostileBody },
         ),
       }),
@@ -68,7 +71,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.record({
   "If-None-Match": fc.constantFrom("*", '"', "W/"),
 }, { requiredKeys: ["Content-Type"] });
 
-function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
+function pathArbitrary({ method, path }: Operation, ids: RecordIds): fc.Arbitrary<string> {
   // What is deleted could no longer be asked about.
   const own = method === "DELETE" ? ABSENT : ids[path.split("/")[2] ?? ""] ?? ABSENT;
   const id = fc.oneof({ weight: 6, arbitrary: fc.constant(own) }, hostileId);
@@ -76,7 +79,7 @@ function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
     .map((ids) => path.replaceAll(/\{\w+\}/g, () => ids.pop() ?? ""));
 }
 
-function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
+function queryArbitrary({ query }: Operation, ids: RecordIds): fc.Arbitrary<string> {
   const name = fc.oneof(
     ...(query.length > 0 ? [fc.constantFrom(...query.map(({ name }) => name))] : []),
     hostileName.map((name) => encodeURIComponent(name.toWellFormed())),
@@ -94,19 +97,21 @@ function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
   );
   const single = query.map(({ name, schema }) => {
     const key = fc.constant(name);
-    return { fits: fc.tuple(key, fittingQuery(schema, value)), hostile: fc.tuple(key, value) };
+    return { fitting: fc.tuple(key, fittingQuery(schema, value)), hostile: fc.tuple(key, value) };
   });
   // Most of them fit, so that a request gets as far as what is made of the one that does not.
   const most = fc.subarray(single).chain((chosen) =>
     fc.tuple(
-      ...chosen.map(({ fits, hostile }) =>
+      ...chosen.map(({ fitting: fits, hostile }) =>
         fc.oneof({ weight: 6, arbitrary: fits }, { weight: 1, arbitrary: hostile })
       ),
     )
   );
   const pairs = fc.oneof(
     most,
-    fc.array(fc.oneof(...single.map(({ fits }) => fits), fc.tuple(name, value)), { maxLength: 5 }),
+    fc.array(fc.oneof(...single.map(({ fitting: fits }) => fits), fc.tuple(name, value)), {
+      maxLength: 5,
+    }),
   );
   return fc.oneof(
     { weight: query.length > 0 ? 1 : 8, arbitrary: fc.constant("") },
@@ -129,22 +134,22 @@ function fittingQuery(
   return otherwise;
 }
 
-/** A body of the form that is asked for, some of it turned into something else. */
-function bodyOf(schema: JsonSchema, ids: Ids): fc.Arbitrary<string> {
+/** Generates a body by its schema, with some hostile parts. */
+function bodyArbitrary(schema: JsonSchema, ids: RecordIds): fc.Arbitrary<string> {
   const extra = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
     fc.tuple(fc.tuple(hostileName, hostileValue)),
   );
-  return fc.tuple(valueOf(schema, ids), extra).map(([value, more]) =>
+  return fc.tuple(valueArbitrary(schema, ids), extra).map(([value, more]) =>
     JSON.stringify(
       typeof value === "object" && value !== null && !Array.isArray(value)
-        ? objectOf([...Object.entries(value), ...more])
+        ? createObject([...Object.entries(value), ...more])
         : value,
     )
   );
 }
 
-function valueOf(schema: JsonSchema, ids: Ids, name = ""): fc.Arbitrary<unknown> {
+function valueArbitrary(schema: JsonSchema, ids: RecordIds, name = ""): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: fittingValue(schema, ids, name) },
     {
@@ -154,19 +159,21 @@ function valueOf(schema: JsonSchema, ids: Ids, name = ""): fc.Arbitrary<unknown>
   );
 }
 
-function fittingValue(schema: JsonSchema, ids: Ids, name: string): fc.Arbitrary<unknown> {
+function fittingValue(schema: JsonSchema, ids: RecordIds, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => fittingValue(choice, ids, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   const properties = Object.entries(schema.properties ?? {});
   if (properties.length > 0) {
-    const fields = properties.map(([name, inner]) => [name, valueOf(inner, ids, name)] as const);
+    const fields = properties.map(([name, inner]) =>
+      [name, valueArbitrary(inner, ids, name)] as const
+    );
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
   switch (schema.type) {
     case "array":
-      return fc.array(valueOf(schema.items ?? {}, ids, name), { maxLength: 3 });
+      return fc.array(valueArbitrary(schema.items ?? {}, ids, name), { maxLength: 3 });
     case "string":
       return textFor(name, ids);
     case "integer":
@@ -200,7 +207,7 @@ const KINDS: Record<string, string> = {
   stakeholderIds: "project-milestone-owners",
 };
 
-function textFor(name: string, ids: Ids): fc.Arbitrary<string> {
+function textFor(name: string, ids: RecordIds): fc.Arbitrary<string> {
   const id = ids[KINDS[name] ?? ""];
   if (id !== undefined) return fc.constant(id);
   if (TEXTS[name]) return fc.constantFrom(...TEXTS[name]);

@@ -1,11 +1,11 @@
 import { setup } from "xstate";
-import { chartOf } from "../../tools/chart/chart.ts";
-import { hear } from "../../tools/inspector/hear.ts";
-import { type Inspection, NOTHING_HEARD } from "../../tools/inspector/inspection.ts";
+import { createChart } from "../../tools/chart/chart.ts";
+import { reduceInspection } from "../../tools/inspector/reduceInspection.ts";
+import { EMPTY_INSPECTION, type Inspection } from "../../tools/inspector/inspection.ts";
 import { parseTabMessage, type TabMessage } from "../../tools/inspector/messages.ts";
 
-/** A door with a light beside it: states in states, states together, a guard, an end. */
-export const door = setup({
+/** A machine with nested and parallel states, a guard and a final event. */
+export const doorMachine = setup({
   types: { events: {} as { type: "opened" | "shut" | "lit" | "locked" } },
   guards: { hasKey: () => true },
 }).createMachine({
@@ -31,15 +31,15 @@ export const door = setup({
   },
 });
 
-export const doorChart = chartOf(door);
+export const doorChart = createChart(doorMachine);
 
-/** Whatever tells of a message besides its place in time. */
-export type Told = TabMessage extends infer Message
+/** A message without tab, time and order. */
+export type MessageInput = TabMessage extends infer Message
   ? Message extends TabMessage ? Omit<Message, "tab" | "at" | "order"> & { tab?: string } : never
   : never;
 
-/** Messages as tab `t` tells them, a second apart from the first of January 2026, 09:00 here. */
-export function told(messages: readonly Told[]): TabMessage[] {
+/** Creates messages of tab `t`, one second apart from 1 January 2026, 09:00 local time. */
+export function createTabMessages(messages: readonly MessageInput[]): TabMessage[] {
   const start = new Date(2026, 0, 1, 9).getTime();
   return messages.map((message, order) => {
     const at = start + order * 1000;
@@ -49,18 +49,22 @@ export function told(messages: readonly Told[]): TabMessage[] {
   });
 }
 
-/** What is known when a tab has told this. */
-export function heard(...messages: Told[]): Inspection {
-  return told(messages).reduce(hear, NOTHING_HEARD);
+/** Returns the inspection state after these messages. */
+export function reduceMessages(...messages: MessageInput[]): Inspection {
+  return createTabMessages(messages).reduce(reduceInspection, EMPTY_INSPECTION);
 }
 
-export const opened = (title: string, tab = "t"): Told => ({ type: "tab.opened", title, tab });
+export const createOpenedMessage = (title: string, tab = "t"): MessageInput => ({
+  type: "tab.opened",
+  title,
+  tab,
+});
 
-export const actor = (
+export const createActorMessage = (
   sessionId: string,
   name: string,
   more: Partial<Extract<TabMessage, { type: "@xstate.actor" }>> = {},
-): Told => ({
+): MessageInput => ({
   type: "@xstate.actor",
   sessionId,
   name,
@@ -68,26 +72,26 @@ export const actor = (
   ...more,
 });
 
-export const event = (
+export const createEventMessage = (
   sessionId: string,
   type: string,
   more: object = {},
   sourceId?: string,
-): Told => ({
+): MessageInput => ({
   type: "@xstate.event",
   sessionId,
   event: { ...more, type },
   ...sourceId === undefined ? {} : { sourceId },
 });
 
-export const snapshot = (
+export const createSnapshotMessage = (
   sessionId: string,
   value: unknown,
   more: Partial<Extract<TabMessage, { type: "@xstate.snapshot" }>> = {},
-): Told => ({
+): MessageInput => ({
   type: "@xstate.snapshot",
   sessionId,
   snapshot: { status: "active", value },
-  taken: [],
+  transitions: [],
   ...more,
 });

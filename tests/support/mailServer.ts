@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server replies to a recipient, or to the content of a mail; it takes it unless told. */
+/** The SMTP replies to a recipient or a mail; undefined accepts. */
 interface Replies {
   recipient?: (address: string) => string | undefined;
   content?: (text: string) => string | undefined;
@@ -12,30 +12,30 @@ interface Replies {
 export interface MailServer {
   smtpUrl: string;
   host: string;
-  /** The mails that it took, oldest first. */
-  taken: { to: string[]; text: string }[];
-  /** The recipients it was asked for, whether or not it took them. */
-  asked: string[];
+  /** Accepted mails, oldest first. */
+  acceptedMails: { to: string[]; text: string }[];
+  /** All requested recipients, accepted or not. */
+  requestedRecipients: string[];
   stop(): Promise<void>;
 }
 
-/** A mail server on this machine, on any free port unless told, that takes mails or refuses them. */
+/** Starts a mail server on loopback, by default on a free port. */
 export async function startMailServer(replies: Replies = {}, port = 0): Promise<MailServer> {
-  const taken: MailServer["taken"] = [];
-  const asked: string[] = [];
+  const acceptedMails: MailServer["acceptedMails"] = [];
+  const requestedRecipients: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
     onRcptTo({ address }, _session, done) {
-      asked.push(address);
-      done(errorOf(replies.recipient?.(address)));
+      requestedRecipients.push(address);
+      done(getError(replies.recipient?.(address)));
     },
     onData: (stream, { envelope }, done) => {
       buffer(stream).then((bytes) => {
         const text = bytes.toString().replaceAll("=\r\n", "").replaceAll("=3D", "=");
-        const error = errorOf(replies.content?.(text));
-        if (!error) taken.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        const error = getError(replies.content?.(text));
+        if (!error) acceptedMails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done(error);
       }, done);
     },
@@ -46,8 +46,8 @@ export async function startMailServer(replies: Replies = {}, port = 0): Promise<
   return {
     smtpUrl: `smtp://${host}`,
     host,
-    taken,
-    asked,
+    acceptedMails,
+    requestedRecipients,
     async stop() {
       const closed = Promise.withResolvers<void>();
       smtp.close(() => closed.resolve());
@@ -56,8 +56,8 @@ export async function startMailServer(replies: Replies = {}, port = 0): Promise<
   };
 }
 
-/** `451 Try again later` as smtp-server takes it. */
-function errorOf(reply: string | undefined): Error | null {
+/** Turns `451 Try again later` into an error for smtp-server. */
+function getError(reply: string | undefined): Error | null {
   if (reply === undefined) return null;
   const [code = "", ...words] = reply.split(" ");
   return Object.assign(new Error(words.join(" ")), { responseCode: Number(code) });

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { NotificationStatus } from "../../contract/notification.ts";
-import { newId } from "../../server/db/newId.ts";
-import type { Database } from "../../server/db/schema.ts";
+import { createId } from "../../server/platform/db/records.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
 
 interface AddedNotification {
   title?: string;
@@ -13,7 +13,7 @@ interface AddedNotification {
   updatedAt?: string;
 }
 
-/** Puts a notification into the database and answers its id. */
+/** Inserts a notification and returns its id. */
 export async function addNotification(
   db: Kysely<Database>,
   userId: string,
@@ -27,7 +27,7 @@ export async function addNotification(
     updatedAt = createdAt,
   }: AddedNotification = {},
 ): Promise<string> {
-  const id = newId(new Date(createdAt));
+  const id = createId(new Date(createdAt));
   await db.insertInto("notifications").values({
     id,
     user_id: userId,

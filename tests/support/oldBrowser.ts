@@ -3,19 +3,19 @@ import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { LACKED } from "../../tools/build/target.ts";
 import { startChromium } from "../../tools/chromium.ts";
 import { WIDE } from "./browser.ts";
-import { ACTION_PATIENCE_MS } from "./patience.ts";
+import { ACTION_TIMEOUT_MS } from "./timeouts.ts";
 
-/** A name that leads to this machine, and is no secure context over http. */
+/** A host name for this machine that is not a secure context over http. */
 const PLAIN_HOST = "iklim.lan";
 
 interface OldBrowser {
-  /** The site as this browser reaches it, without https. */
+  /** The site's address for this browser, without https. */
   url: string;
   context(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
-/** Chromium without what supported browsers lack, on a site without https. */
+/** Starts Chromium without newer features, for a site without https. */
 export async function startOldBrowser(
   siteUrl: string,
   { env }: { env?: Record<string, string> } = {},
@@ -25,7 +25,7 @@ export async function startOldBrowser(
     url: `http://${PLAIN_HOST}:${new URL(siteUrl).port}`,
     async context() {
       const context = await browser.newContext({ viewport: WIDE });
-      context.setDefaultTimeout(ACTION_PATIENCE_MS);
+      context.setDefaultTimeout(ACTION_TIMEOUT_MS);
       await context.addInitScript(removeNewer, [...LACKED, ...REPLACED]);
       return context;
     },
@@ -33,7 +33,7 @@ export async function startOldBrowser(
   };
 }
 
-/** What the app has a fallback for, and an old Safari lacks everywhere. */
+/** Features that the app has a fallback for and old Safari lacks. */
 const REPLACED = ["Temporal", "requestIdleCallback", "cancelIdleCallback"];
 
 /** Runs in the browser, before all else. */
@@ -49,7 +49,7 @@ function removeNewer(names: readonly string[]) {
   }
 }
 
-/** Signs in on the page that stands at the sign-in. */
+/** Signs in on the open sign-in page. */
 export async function signInByForm(page: Page, role = "admin") {
   await page.getByRole("textbox", { name: "E-posta" }).fill(`${role}@iklim.example`);
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);

@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 import type { Project } from "../../contract/schemas/project.ts";
-import { newId } from "../../server/db/newId.ts";
-import type { Database } from "../../server/db/schema.ts";
+import { createId } from "../../server/platform/db/records.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
 import type { TestServer } from "./server.ts";
 
 const EPOCH = new Date("2026-01-05T08:00:00Z");
 
-/** Puts a company into the database and answers its id. */
+/** Inserts a company and returns its id. */
 export async function addCompany(db: Kysely<Database>, name: string): Promise<string> {
-  const id = newId(EPOCH);
+  const id = createId(EPOCH);
   await db.insertInto("companies").values({ id, name, created_at: EPOCH, updated_at: EPOCH })
     .execute();
   return id;
 }
 
-/** Puts a technology into the database and answers its id. */
+/** Inserts a project type and returns its id. */
 export async function addType(db: Kysely<Database>, name: string): Promise<string> {
-  const id = newId(EPOCH);
+  const id = createId(EPOCH);
   await db.insertInto("project_types")
     .values({ id, name, milestone_template: "[]", created_at: EPOCH, updated_at: EPOCH })
     .execute();
@@ -37,10 +37,10 @@ interface AddedProject {
   status?: Project["status"];
 }
 
-/** Puts a project into the database, without history, and answers its id. */
+/** Inserts a project without history and returns its id. */
 export async function addProject(db: Kysely<Database>, project: AddedProject): Promise<string> {
   const createdAt = new Date(project.createdAt ?? EPOCH);
-  const id = newId(createdAt);
+  const id = createId(createdAt);
   await db.insertInto("projects").values({
     id,
     name: project.name,
@@ -66,7 +66,7 @@ interface AddedMilestone {
   ownerId?: string;
 }
 
-/** Puts a process with its milestones into the database and answers its id. */
+/** Inserts a process with milestones and returns its id. */
 export async function addProcess(
   db: Kysely<Database>,
   projectId: string,
@@ -74,12 +74,12 @@ export async function addProcess(
   milestones: readonly AddedMilestone[] = [],
 ): Promise<string> {
   const stamps = { created_at: EPOCH, updated_at: EPOCH };
-  const id = newId(EPOCH);
+  const id = createId(EPOCH);
   await db.insertInto("project_processes").values({ id, project_id: projectId, name, ...stamps })
     .execute();
   for (const [position, { name, startedAt, completedAt, ownerId }] of milestones.entries()) {
     await db.insertInto("milestones").values({
-      id: newId(EPOCH),
+      id: createId(EPOCH),
       process_id: id,
       name,
       position,
@@ -93,7 +93,7 @@ export async function addProcess(
   return id;
 }
 
-/** The token of somebody with all permissions. */
+/** Adds an administrator and returns their token. */
 export async function adminToken(server: TestServer): Promise<string> {
   const { access_token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
   return access_token;

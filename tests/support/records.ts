@@ -10,16 +10,16 @@ import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
 import type { User } from "../../contract/schemas/user.ts";
 import type { SavedView } from "../../contract/schemas/view.ts";
 
-/** The id of a record; each number another one. */
-export const idOf = (number: number) =>
+/** Creates a record id from a number. */
+export const toId = (number: number) =>
   `01914684-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** What records have unless told: each of these has the id of number 1, and refers to it. */
-const ID = idOf(1);
+/** Defaults: all records have id 1 and refer to it. */
+const ID = toId(1);
 const STAMPS = { version: 1, createdAt: "2026-01-05T09:00:00Z", updatedAt: "2026-01-05T09:00:00Z" };
 const DUE = { dueDatetime: "2031-03-03T09:00:00", dueAt: "2031-03-03T06:00:00Z" };
 
-export function aCompany(told: Partial<Company> = {}): Company {
+export function createCompany(fields: Partial<Company> = {}): Company {
   return {
     id: ID,
     ...STAMPS,
@@ -32,15 +32,22 @@ export function aCompany(told: Partial<Company> = {}): Company {
     city: null,
     country: null,
     notes: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aProjectType(told: Partial<ProjectType> = {}): ProjectType {
-  return { id: ID, ...STAMPS, name: "Rüzgâr", description: null, milestoneTemplate: [], ...told };
+export function createProjectType(fields: Partial<ProjectType> = {}): ProjectType {
+  return {
+    id: ID,
+    ...STAMPS,
+    name: "Rüzgâr",
+    description: null,
+    milestoneTemplate: [],
+    ...fields,
+  };
 }
 
-export function aMilestoneOwner(told: Partial<MilestoneOwner> = {}): MilestoneOwner {
+export function createMilestoneOwner(fields: Partial<MilestoneOwner> = {}): MilestoneOwner {
   return {
     id: ID,
     ...STAMPS,
@@ -49,11 +56,11 @@ export function aMilestoneOwner(told: Partial<MilestoneOwner> = {}): MilestoneOw
     email: null,
     phone: null,
     notes: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aProject(told: Partial<Project> = {}): Project {
+export function createProject(fields: Partial<Project> = {}): Project {
   return {
     id: ID,
     ...STAMPS,
@@ -68,11 +75,11 @@ export function aProject(told: Partial<Project> = {}): Project {
     country: null,
     city: null,
     annualReductionTonnes: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aProcess(told: Partial<Process> = {}): Process {
+export function createProcess(fields: Partial<Process> = {}): Process {
   return {
     id: ID,
     ...STAMPS,
@@ -85,11 +92,11 @@ export function aProcess(told: Partial<Process> = {}): Process {
     lateMilestoneCount: 0,
     startedAt: null,
     completedAt: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aMilestone(told: Partial<Milestone> = {}): Milestone {
+export function createMilestone(fields: Partial<Milestone> = {}): Milestone {
   return {
     id: ID,
     ...STAMPS,
@@ -105,11 +112,11 @@ export function aMilestone(told: Partial<Milestone> = {}): Milestone {
     still: false,
     startedAt: null,
     completedAt: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aUser(told: Partial<User> = {}): User {
+export function createUser(fields: Partial<User> = {}): User {
   return {
     id: ID,
     ...STAMPS,
@@ -122,12 +129,12 @@ export function aUser(told: Partial<User> = {}): User {
     status: "ACTIVE",
     language: "tr",
     lastLoginAt: null,
-    ...told,
+    ...fields,
   };
 }
 
 /** Due once, in 2031. */
-export function aReminder(told: Partial<Reminder> = {}): Reminder {
+export function createReminder(fields: Partial<Reminder> = {}): Reminder {
   return {
     id: ID,
     ...STAMPS,
@@ -143,12 +150,12 @@ export function aReminder(told: Partial<Reminder> = {}): Reminder {
     completedAt: null,
     projectId: null,
     createdBy: null,
-    ...told,
+    ...fields,
   };
 }
 
-/** Of `aReminder`, when that is due. */
-export function anOccurrence(told: Partial<Occurrence> = {}): Occurrence {
+/** The occurrence of `createReminder`, when it is due. */
+export function createOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
   return {
     id: ID,
     reminderId: ID,
@@ -158,11 +165,11 @@ export function anOccurrence(told: Partial<Occurrence> = {}): Occurrence {
     by: null,
     at: null,
     note: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aFeedback(told: Partial<Feedback> = {}): Feedback {
+export function createFeedback(fields: Partial<Feedback> = {}): Feedback {
   return {
     id: ID,
     ...STAMPS,
@@ -173,13 +180,13 @@ export function aFeedback(told: Partial<Feedback> = {}): Feedback {
     status: "OPEN",
     hasScreenshot: false,
     page: "/project/",
-    submittedBy: { id: idOf(2), name: "Deniz", surname: "Işıklı" },
+    submittedBy: { id: toId(2), name: "Deniz", surname: "Işıklı" },
     resolution: null,
-    ...told,
+    ...fields,
   };
 }
 
-export function aSavedView(told: Partial<SavedView> = {}): SavedView {
+export function createSavedView(fields: Partial<SavedView> = {}): SavedView {
   return {
     id: ID,
     ...STAMPS,
@@ -193,21 +200,21 @@ export function aSavedView(told: Partial<SavedView> = {}): SavedView {
     isPinned: true,
     isDefault: false,
     fits: true,
-    ...told,
+    ...fields,
   };
 }
 
-export function anActivityEntry(told: Partial<ActivityEntry> = {}): ActivityEntry {
+export function createActivityEntry(fields: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
     id: ID,
     kind: "company_updated",
-    actor: { id: idOf(2), name: "Deniz", surname: "Işıklı" },
+    actor: { id: toId(2), name: "Deniz", surname: "Işıklı" },
     record: { type: "company", id: ID, name: "Ege Rüzgâr", path: `/company/${ID}` },
     process: null,
     project: null,
     changes: [{ field: "city", before: "İzmir", after: "Manisa" }],
     takesBack: null,
     createdAt: "2026-01-05T09:00:00Z",
-    ...told,
+    ...fields,
   };
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { formatRule, FREQUENCIES, type RuleParts, WEEKDAYS } from "../../contract/recurrence.ts";
-import type { Schedule } from "../../server/resources/reminder/schedule.ts";
+import type { Schedule } from "../../server/modules/reminder/schedule.ts";
 
-/** Zones that change their clocks in every way there is, and some that do not. */
+/** Time zones with all kinds of clock changes, and some without. */
 const ZONES = [
   "Europe/Istanbul",
   "America/Los_Angeles",
@@ -26,7 +26,7 @@ const ZONES = [
   "UTC",
 ];
 
-/** Often when clocks change. */
+/** Times around clock changes. */
 const TIMES = [
   "00:00:00",
   "00:30:00",
@@ -56,17 +56,17 @@ function daysSince2000(day: string): number {
   return (Date.parse(day) - Date.UTC(2000, 0, 1)) / 86_400_000;
 }
 
-const signed = (most: number) =>
+const createNonZero = (most: number) =>
   fc.oneof(fc.integer({ min: 1, max: most }), fc.integer({ min: -most, max: -1 }));
-const some = <Value>(one: fc.Arbitrary<Value>, most = 3) =>
+const createList = <Value>(one: fc.Arbitrary<Value>, most = 3) =>
   fc.array(one, { minLength: 1, maxLength: most });
-/** Left out but for one time of so many. */
-const maybe = <Value>(one: fc.Arbitrary<Value>, times: number) =>
+/** Generates a value once in `times`, otherwise undefined. */
+const createOptional = <Value>(one: fc.Arbitrary<Value>, times: number) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
 
-const weekdays = some(fc.constantFrom(...WEEKDAYS).map((day) => ({ day })), 5);
-const numberedDays = (most: number) =>
-  some(fc.record({ day: fc.constantFrom(...WEEKDAYS), ordinal: signed(most) }));
+const weekdays = createList(fc.constantFrom(...WEEKDAYS).map((day) => ({ day })), 5);
+const createNumberedDays = (most: number) =>
+  createList(fc.record({ day: fc.constantFrom(...WEEKDAYS), ordinal: createNonZero(most) }));
 
 const parts: fc.Arbitrary<RuleParts> = fc.constantFrom(...FREQUENCIES).chain((frequency) => {
   const monthly = frequency === "MONTHLY";
@@ -74,28 +74,30 @@ const parts: fc.Arbitrary<RuleParts> = fc.constantFrom(...FREQUENCIES).chain((fr
   const none = fc.constant(undefined);
   return fc.record({
     frequency: fc.constant(frequency),
-    interval: maybe(fc.integer({ min: 2, max: 13 }), 2),
-    count: maybe(fc.integer({ min: 1, max: 15 }), 4),
-    byMonth: maybe(some(fc.integer({ min: 1, max: 12 })), 4),
-    byMonthDay: frequency === "WEEKLY" ? none : maybe(some(signed(31)), 3),
-    byYearDay: yearly ? maybe(some(signed(366)), 5) : none,
-    byDay: maybe(
+    interval: createOptional(fc.integer({ min: 2, max: 13 }), 2),
+    count: createOptional(fc.integer({ min: 1, max: 15 }), 4),
+    byMonth: createOptional(createList(fc.integer({ min: 1, max: 12 })), 4),
+    byMonthDay: frequency === "WEEKLY" ? none : createOptional(createList(createNonZero(31)), 3),
+    byYearDay: yearly ? createOptional(createList(createNonZero(366)), 5) : none,
+    byDay: createOptional(
       monthly
-        ? fc.oneof(weekdays, numberedDays(5))
+        ? fc.oneof(weekdays, createNumberedDays(5))
         : yearly
-        ? fc.oneof(weekdays, numberedDays(52), numberedDays(5))
+        ? fc.oneof(weekdays, createNumberedDays(52), createNumberedDays(5))
         : weekdays,
       2,
     ),
-    bySetPosition: frequency === "DAILY" ? none : maybe(some(signed(3), 2), 6),
-    weekStart: maybe(fc.constantFrom(...WEEKDAYS), 5),
+    bySetPosition: frequency === "DAILY"
+      ? none
+      : createOptional(createList(createNonZero(3), 2), 6),
+    weekStart: createOptional(fc.constantFrom(...WEEKDAYS), 5),
   });
 }).map(({ frequency, ...record }) => {
-  const given = Object.entries(record).filter(([, value]) => value !== undefined);
-  return { frequency, ...Object.fromEntries(given) as Partial<RuleParts> };
+  const presentParts = Object.entries(record).filter(([, value]) => value !== undefined);
+  return { frequency, ...Object.fromEntries(presentParts) as Partial<RuleParts> };
 });
 
-/** Schedules of every rule that is understood, as they might be typed. */
+/** Generates schedules with every supported rule. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   dueDatetime: fc.tuple(dates, fc.constantFrom(...TIMES)).map(([day, time]) => `${day}T${time}`),
   timeZone: fc.constantFrom(...ZONES),

@@ -2,23 +2,25 @@ import * as esbuild from "esbuild";
 import { Hono } from "hono";
 import { build } from "../../build.ts";
 import type { Mode } from "../../tools/build/bundle.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { openAppFiles, staticApp } from "../../server/http/static.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { openAppFiles, staticApp } from "../../server/platform/http/static.ts";
 
 const ROOT = `${import.meta.dirname}/../..`;
-/** What keeps the app, as it is. */
-const REAL = [
+/** Copied from the app: the service worker and its modules. */
+const COPIED_SOURCES = [
+  "contract/appShell.ts",
+  "src/app/pageActivity.ts",
   "src/app/serviceWorker.ts",
   "src/ui/whenIdle.ts",
-  "src/worker/pressed.ts",
+  "src/worker/notificationClick.ts",
   "src/worker/routing.ts",
   "src/worker/serviceWorker.ts",
 ];
 
-/** Of the worker: where it requests a page of the network, which the former one did not. */
+/** The worker's code that requests pages from the network first, which old workers did not. */
 const NETWORK_FIRST = "return await preloadResponse ?? await fetch(request);";
 
-const sources = (name: string) => ({
+const createSources = (name: string) => ({
   "main.tsx": `
     import { keepApp } from "./src/app/serviceWorker.ts";
     document.body.append(", script ${name}");
@@ -34,19 +36,19 @@ const sources = (name: string) => ({
   "static/page.css": "html { margin: 0; }",
 });
 
-/** A server of an app as small as can be, of which one release takes the place of the other. */
+/** Starts a server of a minimal app whose releases can be replaced. */
 export async function startReleases() {
   const root = await Deno.makeTempDir({ prefix: "iklim-releases-" });
-  let serve = staticApp(await published("none", "production"));
+  let serve = staticApp(await buildRelease("none", "production"));
   const app = new Hono<AppEnv>().get("/*", (c, next) => serve(c, next));
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
 
-  async function published(name: string, mode: Mode, { isFormer = false } = {}) {
-    for (const path of REAL) {
+  async function buildRelease(name: string, mode: Mode, { isFormer = false } = {}) {
+    for (const path of COPIED_SOURCES) {
       const text = await Deno.readTextFile(`${ROOT}/${path}`);
       await write(path, isFormer ? text.replace(NETWORK_FIRST, 'throw new Error("Kept");') : text);
     }
-    for (const [path, text] of Object.entries(sources(name))) await write(path, text);
+    for (const [path, text] of Object.entries(createSources(name))) await write(path, text);
     await build({ mode, outDir: `${root}/dist ${name}`, root });
     return await openAppFiles(`${root}/dist ${name}`);
   }
@@ -59,8 +61,8 @@ export async function startReleases() {
   return {
     url: `http://127.0.0.1:${server.addr.port}/`,
     /**
-     * `workerAlone` is a server that has begun to change over; the worker of one that `isFormer`
-     * answers with the kept page first.
+     * Builds and serves a release. With `workerAlone` only its worker is served, as during a
+     * deployment; with `isFormer` its worker responds from the cache first.
      */
     async publish(
       name: string,
@@ -68,7 +70,7 @@ export async function startReleases() {
       { workerAlone = false, isFormer = false } = {},
     ) {
       const before = serve;
-      const after = staticApp(await published(name, mode, { isFormer }));
+      const after = staticApp(await buildRelease(name, mode, { isFormer }));
       serve = workerAlone
         ? (c, next) => (c.req.path === "/sw.js" ? after : before)(c, next)
         : after;

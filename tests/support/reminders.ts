@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Occurrence, Reminder } from "../../contract/schemas/reminder.ts";
-import { type Ask, asking } from "./ask.ts";
-import { type TestServer, testServer, type TestUser } from "./server.ts";
+import { type CallApi, createApiCaller } from "./apiCaller.ts";
+import { createTestServer, type TestServer, type TestUser } from "./server.ts";
 
 /** A server on 1 March 2026, noon in Istanbul, and a user of each kind. */
 export interface ReminderServer extends TestServer {
@@ -10,31 +10,35 @@ export interface ReminderServer extends TestServer {
   other: TestUser;
   viewer: TestUser;
   /** As the administrator. */
-  ask: Ask;
-  as(user: TestUser): Ask;
-  add(input?: object): Promise<Reminder>;
-  get(id: string): Promise<Reminder>;
+  callApi: CallApi;
+  callApiAs(user: TestUser): CallApi;
+  addReminder(input?: object): Promise<Reminder>;
+  getReminder(id: string): Promise<Reminder>;
   /** The first due first. */
-  occurrences(id: string): Promise<Occurrence[]>;
-  settle(occurrence: Occurrence, action: "complete" | "skip", note?: string): Promise<Occurrence>;
+  listOccurrences(id: string): Promise<Occurrence[]>;
+  settleOccurrence(
+    occurrence: Occurrence,
+    action: "complete" | "skip",
+    note?: string,
+  ): Promise<Occurrence>;
 }
 
-export async function reminderServer(): Promise<ReminderServer> {
-  const server = await testServer();
+export async function createReminderServer(): Promise<ReminderServer> {
+  const server = await createTestServer();
   const admin = await server.addUser({ roles: ["ADMIN"], name: "Işıl", surname: "Öz" });
   const member = await server.addUser({ roles: ["MEMBER"], name: "Çağlar" });
   const other = await server.addUser({ roles: ["MEMBER"], name: "Ümit" });
   const viewer = await server.addUser({ roles: ["VIEWER"], name: "Zeynep" });
-  const as = (user: TestUser): Ask => async (method, path, body) => {
+  const callApiAs = (user: TestUser): CallApi => async (method, path, body) => {
     // Tokens do not last as long as some of the tests' waits.
     const { access_token } = await server.signIn(user);
-    return await asking(server, access_token)(method, path, body);
+    return await createApiCaller(server, access_token)(method, path, body);
   };
-  const ask = as(admin);
-  const right = async (method: string, path: string, body?: unknown) => {
-    const answer = await ask(method, path, body);
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
-    return answer.body;
+  const callApi = callApiAs(admin);
+  const callSuccessfully = async (method: string, path: string, body?: unknown) => {
+    const response = await callApi(method, path, body);
+    assert.ok(response.status < 300, JSON.stringify(response.body));
+    return response.body;
   };
   return {
     ...server,
@@ -42,19 +46,19 @@ export async function reminderServer(): Promise<ReminderServer> {
     member,
     other,
     viewer,
-    ask,
-    as,
-    add: (input) =>
-      right("POST", "/api/reminders", {
+    callApi,
+    callApiAs,
+    addReminder: (input) =>
+      callSuccessfully("POST", "/api/reminders", {
         description: "Ölçümleri gönder",
         dueDatetime: "2026-03-02T09:00",
         ...input,
       }),
-    get: (id) => right("GET", `/api/reminders/${id}`),
-    occurrences: async (id) =>
-      (await right("GET", `/api/reminders/${id}/occurrences?size=100`)).data,
-    settle: ({ reminderId, id }, action, note) =>
-      right(
+    getReminder: (id) => callSuccessfully("GET", `/api/reminders/${id}`),
+    listOccurrences: async (id) =>
+      (await callSuccessfully("GET", `/api/reminders/${id}/occurrences?size=100`)).data,
+    settleOccurrence: ({ reminderId, id }, action, note) =>
+      callSuccessfully(
         "PUT",
         `/api/reminders/${reminderId}/occurrences/${id}/${action}`,
         note === undefined ? undefined : { note },

@@ -1,4 +1,4 @@
-/** A part of React's tree, as React tells it to its developer tools. */
+/** A node of React's tree, as passed to its developer tools. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -7,10 +7,10 @@ interface Fiber {
   alternate: Fiber | null;
 }
 
-/** React sets it on what it has rendered. */
+/** React's flag of rendered nodes. */
 const RENDERED = 1;
 
-/** How often each component was rendered, by their names, in one commit after the other. */
+/** Render counts by component name, per commit. */
 let commits: Record<string, number>[] = [];
 let isCounting = false;
 
@@ -37,23 +37,23 @@ function count(fiber: Fiber): void {
 }
 
 function note({ type, flags }: Fiber): void {
-  const name = nameOf(type);
+  const name = getName(type);
   const commit = commits.at(-1);
   if (name !== undefined && commit !== undefined && (flags & RENDERED) !== 0) {
     commit[name] = (commit[name] ?? 0) + 1;
   }
 }
 
-function nameOf(type: unknown): string | undefined {
+function getName(type: unknown): string | undefined {
   if (typeof type === "function") return type.name;
   if (typeof type !== "object" || type === null) return undefined;
-  if ("type" in type) return nameOf(type.type);
+  if ("type" in type) return getName(type.type);
   return "displayName" in type && typeof type.displayName === "string"
     ? type.displayName
     : undefined;
 }
 
-/** From now on, what was rendered in each commit since this was last asked. */
+/** Starts recording; the returned function returns the commits since its last call. */
 export function recordCommits(): () => Record<string, number>[] {
   commits = [];
   isCounting = true;
@@ -64,7 +64,7 @@ export function recordCommits(): () => Record<string, number>[] {
   };
 }
 
-/** From now on, how often each component was rendered since this was last asked, by their names. */
+/** Starts counting; the returned function returns render counts since its last call. */
 export function countRenders(): () => Record<string, number> {
   const recorded = recordCommits();
   return () => {

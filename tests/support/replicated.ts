@@ -1,34 +1,34 @@
-import { createPool } from "../../server/db/pool.ts";
+import { createPool } from "../../server/platform/db/pool.ts";
 import { freePort, giveToServer, newestBin, unprivileged } from "../../tools/postgres.ts";
 
-/** A PostgreSQL of the test's own. */
+/** A PostgreSQL server that only a test uses. */
 export interface TestPostgres {
   url: string;
   start(): Promise<void>;
-  /** As if its machine had lost power. */
+  /** Stops it immediately, like a power failure. */
   kill(): Promise<void>;
   promote(): Promise<void>;
 }
 
-export interface Replicated {
+export interface ReplicatedDatabase {
   primary: TestPostgres;
-  /** Streams from the primary, which acknowledges nothing that it does not hold. */
+  /** Replicates the primary synchronously. */
   replica: TestPostgres;
   stop(): Promise<void>;
 }
 
 const SUPERUSER = "postgres";
-/** What is killed here leaves its files to the machine, which stays up. */
+/** Killing a server here loses no files: the machine stays up. */
 const SETTINGS = ["fsync=off", "listen_addresses=127.0.0.1", "max_standby_streaming_delay=100ms"];
 
 /** Starts a primary and a replica that streams from it. */
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicated(): Promise<ReplicatedDatabase> {
   const bin = await newestBin();
   const folder = await Deno.makeTempDir({ prefix: "iklim-replicated-" });
   await giveToServer(folder);
   const run = (program: string, ...args: string[]) => unprivileged(`${bin}/${program}`, args);
-  const primary = serverIn("primary");
-  const replica = serverIn("replica");
+  const primary = createPostgres("primary");
+  const replica = createPostgres("replica");
   await run("initdb", ...["-D", primary.data, "-U", SUPERUSER, "--auth=trust", "--no-sync"], ...[
     "--encoding=UTF8",
     "--locale=C.UTF-8",
@@ -52,7 +52,7 @@ export async function startReplicated(): Promise<Replicated> {
     },
   };
 
-  function serverIn(name: string): TestPostgres & { data: string } {
+  function createPostgres(name: string): TestPostgres & { data: string } {
     const data = `${folder}/${name}`;
     const port = freePort();
     const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`];
@@ -77,8 +77,8 @@ export async function startReplicated(): Promise<Replicated> {
   }
 }
 
-/** Asks that server itself. */
-export async function on({ url }: TestPostgres, statement: string): Promise<void> {
+/** Runs a statement on that server. */
+export async function runStatement({ url }: TestPostgres, statement: string): Promise<void> {
   const pool = createPool(url);
   await pool.query(statement).finally(() => pool.end());
 }

@@ -1,37 +1,37 @@
 import type { Hono } from "hono";
 import assert from "node:assert/strict";
-import { addressesOf } from "../../server/db/addresses.ts";
-import { openDatabase } from "../../server/db/open.ts";
-import type { ReplicaFigures } from "../../server/db/replicas.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { createLog } from "../../server/log.ts";
-import { type TestServer, testServer } from "./server.ts";
+import { listAddresses } from "../../server/platform/db/addresses.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import type { ReplicaMetrics } from "../../server/platform/db/replicas.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { createTestServer, type TestServer } from "./server.ts";
 
 export interface ReplicatedServer extends TestServer {
-  /** What was done by the first replica. */
-  figures(): ReplicaFigures | undefined;
+  /** The figures of the first replica. */
+  readFigures(): ReplicaMetrics | undefined;
 }
 
-/** A server whose wide reads are answered by replicas; several may stand on one database. */
-export async function replicatedServer(
+/** Creates a server that sends replica-safe reads to replicas. Several may use one database. */
+export async function createReplicatedServer(
   databaseUrl: string,
   replicaUrl: string,
   routes?: Hono<AppEnv>,
 ): Promise<ReplicatedServer> {
   const lines: string[] = [];
   const log = createLog("info", (line) => lines.push(line));
-  const replicaUrls = addressesOf(replicaUrl);
+  const replicaUrls = listAddresses(replicaUrl);
   const opened = await openDatabase({ databaseUrl, replicaUrls, log });
-  const server = await testServer({ database: opened, ...(routes && { routes }) });
-  return { ...server, lines, figures: () => opened.replicas?.figures[0] };
+  const server = await createTestServer({ database: opened, ...(routes && { routes }) });
+  return { ...server, lines, readFigures: () => opened.replicas?.metrics[0] };
 }
 
-const MANY_LOOKS = 20_000;
+const MOST_ATTEMPTS = 20_000;
 
-/** Looks again and again, rather than waiting for a time that some machine is too slow for. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < MANY_LOOKS; look++) {
-    if (await holds()) return;
+/** Retries a check a number of times, as slow machines exceed any time limit. */
+export async function retryUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    if (await isTrue()) return;
   }
   assert.fail(`never: ${what}`);
 }

@@ -3,20 +3,20 @@ import { parseRule, type RuleParts, WEEKDAYS } from "../../contract/recurrence.t
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The first dates of a rule, read from RFC 5545, section 3.3.10, word by word and day by day: slow,
- * and with nothing in common with what the product uses. Days are counted from 1970.
+ * Returns the first dates of a rule by a literal reading of RFC 5545. Section 3.3.10; slow, and
+ * without code of the product. Days are counted from 1970.
  */
 export function readRule(recurrence: string, start: string, limit: number, end: string): string[] {
   const rule = parseRule(recurrence);
   if (!rule) throw new TypeError(recurrence);
-  const first = dayOf(start.slice(0, 10));
-  const last = dayOf(end);
+  const first = toDay(start.slice(0, 10));
+  const last = toDay(end);
   const { count = Infinity, interval = 1, bySetPosition } = rule;
-  const fits = inheriting(rule, first);
-  const found: string[] = [];
+  const fits = createDayFilter(rule, first);
+  const dates: string[] = [];
   for (let index = 0;; index += interval) {
-    const [from, to] = period(rule, first, index);
-    if (from > last) return found;
+    const [from, to] = findPeriod(rule, first, index);
+    if (from > last) return dates;
     const all = Array.from({ length: to - from }, (_, offset) => from + offset).filter(fits);
     const chosen = bySetPosition
       ? all.filter((_, at) =>
@@ -25,15 +25,15 @@ export function readRule(recurrence: string, start: string, limit: number, end: 
       : all;
     for (const day of chosen) {
       if (day < first) continue;
-      if (day > last || found.length >= Math.min(count, limit)) return found;
-      found.push(dateOf(day) + start.slice(10));
+      if (day > last || dates.length >= Math.min(count, limit)) return dates;
+      dates.push(getDate(day) + start.slice(10));
     }
   }
 }
 
-/** From its first day to the one after its last. */
-function period({ frequency, weekStart = "MO" }: RuleParts, first: number, index: number) {
-  const [year, month] = datesOf(first);
+/** Returns the first day of a period and the day after its last. */
+function findPeriod({ frequency, weekStart = "MO" }: RuleParts, first: number, index: number) {
+  const [year, month] = getDates(first);
   switch (frequency) {
     case "DAILY":
       return [first + index, first + index + 1] as const;
@@ -48,11 +48,11 @@ function period({ frequency, weekStart = "MO" }: RuleParts, first: number, index
   }
 }
 
-/** What days must be, with what the start gives to a rule that says too little. */
-function inheriting(rule: RuleParts, first: number): (day: number) => boolean {
+/** Creates a filter for days, with missing parts of the rule taken from its start. */
+function createDayFilter(rule: RuleParts, first: number): (day: number) => boolean {
   const { frequency, byMonth, byYearDay, byMonthDay, byDay } = rule;
-  const [, month, monthDay] = datesOf(first);
-  const weekday = WEEKDAYS[weekdayOf(first)] ?? "MO";
+  const [, month, monthDay] = getDates(first);
+  const weekday = WEEKDAYS[toWeekday(first)] ?? "MO";
   const noDay = !byDay && !byMonthDay && !byYearDay;
   const full: RuleParts = { ...rule };
   if (frequency === "WEEKLY" && !byDay) full.byDay = [{ day: weekday }];
@@ -66,24 +66,24 @@ function inheriting(rule: RuleParts, first: number): (day: number) => boolean {
 
 function matches(rule: RuleParts, day: number): boolean {
   const { frequency, byMonth, byYearDay, byMonthDay, byDay } = rule;
-  const [year, month, monthDay] = datesOf(day);
+  const [year, month, monthDay] = getDates(day);
   const months = [monthBegin(year, month), monthBegin(year, month + 1)] as const;
   const years = [monthBegin(year, 1), monthBegin(year + 1, 1)] as const;
-  const counted = (list: readonly number[], [from, to]: readonly [number, number]) =>
+  const isCounted = (list: readonly number[], [from, to]: readonly [number, number]) =>
     list.includes(day - from + 1) || list.includes(day - to);
   if (byMonth && !byMonth.includes(month)) return false;
-  if (byMonthDay && !byMonthDay.includes(monthDay) && !counted(byMonthDay, months)) return false;
-  if (byYearDay && !counted(byYearDay, years)) return false;
+  if (byMonthDay && !byMonthDay.includes(monthDay) && !isCounted(byMonthDay, months)) return false;
+  if (byYearDay && !isCounted(byYearDay, years)) return false;
   const [from, to] = frequency === "YEARLY" && !byMonth ? years : months;
   return !byDay || byDay.some((wanted) => {
-    if (WEEKDAYS.indexOf(wanted.day) !== weekdayOf(day)) return false;
+    if (WEEKDAYS.indexOf(wanted.day) !== toWeekday(day)) return false;
     if (wanted.ordinal === undefined) return true;
     return wanted.ordinal === Math.floor((day - from) / 7) + 1 ||
       wanted.ordinal === -Math.floor((to - 1 - day) / 7) - 1;
   });
 }
 
-/** The moment that a clock on the wall of this zone shows a time, as section 3.3.5 has it. */
+/** Returns the moment of a local time, as section 3.3.5 defines it. */
 export function readMoment(wall: string, timeZone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
   const before = offsetAt(asUtc - DAY_MS, timeZone);
@@ -92,14 +92,14 @@ export function readMoment(wall: string, timeZone: string): number {
   return shown.length > 0 ? Math.min(...shown) : asUtc - before;
 }
 
-/** What a clock on the wall of this zone shows at a moment. */
+/** Returns the local time of a moment. */
 export const readClock = (moment: number, timeZone: string): string =>
   new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 19);
 
 const offsets = new Map<string, number>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Asked of Intl, once for each quarter of an hour, within which no clock changes. */
+/** Cached per quarter of an hour, within which no zone changes its clock. */
 function offsetAt(moment: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(moment / 900_000)}`;
   let offset = offsets.get(key);
@@ -119,19 +119,19 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const calendar = new Map<number, readonly [year: number, month: number, day: number]>();
 
-function datesOf(day: number) {
-  let found = calendar.get(day);
-  if (!found) {
-    const [year = 0, month = 0, date = 0] = dateOf(day).split("-").map(Number);
-    found = [year, month, date];
-    calendar.set(day, found);
+function getDates(day: number) {
+  let fields = calendar.get(day);
+  if (!fields) {
+    const [year = 0, month = 0, date = 0] = getDate(day).split("-").map(Number);
+    fields = [year, month, date];
+    calendar.set(day, fields);
   }
-  return found;
+  return fields;
 }
 
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const getDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const monthBegin = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
 /** Monday is 0; the first of 1970 was a Thursday. */
-const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
-const weekBegin = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
+const toWeekday = (day: number) => (((day + 3) % 7) + 7) % 7;
+const weekBegin = (day: number, weekStart: number) => day - ((toWeekday(day) - weekStart + 7) % 7);

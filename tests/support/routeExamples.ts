@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { BrowserTest, Role } from "./browser.ts";
 
-/** Where a route of the app can be looked at. */
+/** An example address of a route. */
 export interface RouteExample {
-  /** A guest sees it unless told. */
+  /** By default a guest. */
   as?: Role;
-  /** `{id}` stands for the id of the first record of a list of the API. */
+  /** `{id}` is replaced by the id of the first record of `list`. */
   path: string;
   list?: string;
-  /** Signed in by a one-time password. */
+  /** Whether the user signed in with a one-time password. */
   isForced?: true;
 }
 
@@ -18,7 +18,7 @@ const asAdmin = (path: string, list?: string): RouteExample => ({
   ...(list && { list }),
 });
 
-/** An example of each route, by the path that the router knows it by. */
+/** Examples by the route's path. */
 export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "*": { path: "/nowhere" },
   "/": asAdmin("/"),
@@ -61,14 +61,14 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
 };
 
 /** Returns the path of an example, with the id of the record that it shows. */
-export async function pathOf(
-  { api, signIn }: Pick<BrowserTest, "api" | "signIn">,
+export async function findPath(
+  { fetchApi, signIn }: Pick<BrowserTest, "fetchApi" | "signIn">,
   { path, list }: RouteExample,
 ): Promise<string> {
   if (list === undefined) return path;
   const { access_token: token } = await signIn("admin");
-  const answer = await api("GET", `${list}?size=1`, { token });
-  const { data: [first] } = await answer.json();
+  const response = await fetchApi("GET", `${list}?size=1`, { token });
+  const { data: [first] } = await response.json();
   assert.ok(first);
   return path.replace("{id}", first.id);
 }

@@ -1,13 +1,15 @@
-import { ANSWERS, faultOf } from "../../contract/schemas/answers.ts";
+import { findSchemaError, RESPONSE_SCHEMAS } from "../../contract/schemas/responses.ts";
 import { FORMS, loadForm } from "../../contract/schemas/forms.ts";
 import { validate, type Validated } from "../../contract/validation.ts";
-import { checkBy, type FormOf } from "../../src/api/schemas.ts";
+import { type FormOf, type Schemas, setSchemas } from "../../src/api/schemas.ts";
 
-// Where views are tested there is no thread beside theirs, and nothing is waited for but its answer.
-await Promise.all([...Object.values(ANSWERS), ...Object.values(FORMS)].map((load) => load()));
+await Promise.all(
+  [...Object.values(RESPONSE_SCHEMAS), ...Object.values(FORMS)].map((load) => load()),
+);
 
-checkBy({
+export const testSchemas: Schemas = {
   validate: async <Value>({ name }: FormOf<Value>, input: object) =>
     validate(await loadForm(name), input) as Validated<Value>,
-  faultOf,
-});
+  findFault: findSchemaError,
+};
+setSchemas(testSchemas);

@@ -4,37 +4,41 @@ import type { Role } from "../../contract/permissions.ts";
 import type { AuthResponse } from "../../contract/schemas/session.ts";
 import type { UserStatus } from "../../contract/user.ts";
 import { createServer } from "../../server/app.ts";
-import { createRateLimits, type RateLimits, tellingRefusals } from "../../server/auth/rateLimit.ts";
+import {
+  createRateLimits,
+  type RateLimits,
+  reportRejections,
+} from "../../server/platform/http/rateLimit.ts";
 import {
   createPasswords,
   type PASSWORD_QUEUE,
   queuePasswords,
-} from "../../server/auth/passwords.ts";
-import { createTokens, type Tokens } from "../../server/auth/tokens.ts";
-import type { DatabaseFor } from "../../server/db/connections.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { createExpander } from "../../server/resources/reminder/expander.ts";
+} from "../../server/modules/auth/passwords.ts";
+import { createTokens, type Tokens } from "../../server/modules/auth/tokens.ts";
+import type { DatabaseFor } from "../../server/platform/db/connections.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { createExpander } from "../../server/modules/reminder/expander.ts";
 import {
   createPictureChecker,
   type PictureChecker,
-} from "../../server/resources/feedback/screenshot.ts";
-import type { SendLimits } from "../../server/http/boundedStream.ts";
-import type { AppFiles } from "../../server/http/static.ts";
-import type { AppEnv } from "../../server/http/env.ts";
-import { createBackground } from "../../server/jobs/background.ts";
-import { createLog, type LogLevel } from "../../server/log.ts";
-import { createMeters, type Meters } from "../../server/metrics/meters.ts";
-import type { Mail, Mailer } from "../../server/mail/mail.ts";
-import type { Storage } from "../../server/storage.ts";
-import { type TestDatabase, testDatabase } from "./database.ts";
-import { checkDocumented, withoutRequestId } from "./documented.ts";
+} from "../../server/modules/feedback/screenshot.ts";
+import type { SendLimits } from "../../server/platform/http/boundedStream.ts";
+import type { AppFiles } from "../../server/platform/http/static.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { createBackground } from "../../server/platform/jobs/background.ts";
+import { createLog, type LogLevel } from "../../server/platform/log.ts";
+import { createMeters, type Meters } from "../../server/platform/metrics/meters.ts";
+import type { Mail, Mailer } from "../../server/platform/mail/mail.ts";
+import type { Storage } from "../../server/platform/storage.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { checkAndRemoveRequestId, checkDocumented } from "./checkDocumented.ts";
 
 const SECRET = "a secret for tests, long enough!";
-/** Tests sign in with many users at once. */
-const ROOMY = { atOnce: 4, waiting: 1000 };
+/** Room for many sign-ins at once. */
+const ROOMY_QUEUE = { atOnce: 4, waiting: 1000 };
 const START = "2026-03-01T09:00:00.000Z";
-/** What a record has that was made before the server's clock was moved on. */
-export const MADE = { version: 1, createdAt: START, updatedAt: START };
+/** The stamps of a record created at the server's initial time. */
+export const CREATED_STAMPS = { version: 1, createdAt: START, updatedAt: START };
 export const PASSWORD = "doğru at pil zımba";
 
 export interface TestServer {
@@ -44,29 +48,30 @@ export interface TestServer {
   /** Everything written to the log, oldest first. */
   lines: string[];
   mails: Mail[];
-  /** Moves the server's clock on. */
-  pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  /** Advances the server's clock. */
+  advanceClock(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
   now(): Date;
   limits: RateLimits;
   tokens: Tokens;
-  /** Asks the server without a socket; what it refuses has to be as its document says. */
-  request(method: string, path: string, asked?: Asked): Promise<Response>;
+  /** Sends a request without a socket. Problems must be documented in `openapi.json`. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Response>;
   addUser(user?: Partial<TestUser>): Promise<TestUser>;
   signIn(user: TestUser): Promise<Required<AuthResponse>>;
-  /** Waits for mails and whatever else runs in the background. */
-  settled(): Promise<void>;
+  /** Waits for mails and other background work. */
+  waitForBackground(): Promise<void>;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
-interface Asked {
+interface RequestOptions {
   /** Sent as JSON, unless it is a text. */
   body?: unknown;
   token?: string | undefined;
   language?: string;
-  /** The network address to come from. */
+  /** The client's network address. */
   address?: string;
   headers?: Record<string, string>;
-  /** Ends when whoever asks has gone. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal;
 }
 
@@ -83,13 +88,13 @@ export interface TestUser {
 
 export interface TestServerInput {
   files?: AppFiles;
-  /** Routes of the test's own, found under /own. */
+  /** Extra routes, served under /own. */
   routes?: Hono<AppEnv>;
   logLevel?: LogLevel;
   storage?: Storage;
   /** Whether mail is set up. */
   mail?: boolean;
-  /** What sends mails, in place of one that keeps them. */
+  /** Replaces the mailer that records mails. */
   mailer?: Mailer;
   trustedProxies?: string[];
   publicUrl?: string;
@@ -98,14 +103,14 @@ export interface TestServerInput {
   bodyLimitMs?: number;
   sendLimits?: SendLimits;
   meters?: Meters;
-  /** Sees what requests ask of the database. */
+  /** Applied to the database connections of requests. */
   plugin?: KyselyPlugin;
-  /** One of the test's own, which the server closes. */
-  database?: TestDatabase;
+  /** An open database; the server closes it. */
+  database?: Pick<TestDatabase, "db" | "dbFor" | "close">;
 }
 
-/** The whole server on a database of its own, with a clock that stands still and cheap passwords. */
-export async function testServer(
+/** Creates a server with its own database, a paused clock and cheap password hashing. */
+export async function createTestServer(
   {
     files,
     routes,
@@ -117,17 +122,17 @@ export async function testServer(
     publicUrl = "https://iklim.example",
     bodyLimitMs = 30_000,
     sendLimits,
-    passwordQueue = ROOMY,
+    passwordQueue = ROOMY_QUEUE,
     pictures = createPictureChecker(),
     meters = createMeters(),
     plugin,
     database,
   }: TestServerInput = {},
 ): Promise<TestServer> {
-  const { db, dbFor: given, close } = database ?? await testDatabase();
+  const { db, dbFor: openedDbFor, close } = database ?? await createTestDatabase();
   const dbFor: DatabaseFor = plugin
-    ? (kind, gone, asker) => given(kind, gone, asker).withPlugin(plugin)
-    : given;
+    ? (kind, gone, requester) => openedDbFor(kind, gone, requester).withPlugin(plugin)
+    : openedDbFor;
   const lines: string[] = [];
   const mails: Mail[] = [];
   let now = new Date(START);
@@ -135,9 +140,9 @@ export async function testServer(
   const log = createLog(logLevel, (line) => lines.push(line));
   const background = createBackground(log);
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const limits = tellingRefusals(
+  const limits = reportRejections(
     createRateLimits(dbFor("write"), () => sql<Date>`${now}::timestamptz`),
-    meters.rateLimited,
+    meters.countRateLimited,
   );
   const expander = createExpander();
   const tokens = createTokens(SECRET, clock);
@@ -172,9 +177,9 @@ export async function testServer(
   })
     .execute();
 
-  const request: TestServer["request"] = async (method, path, asked = {}) => {
-    const { body, token, language, signal, address = "192.0.2.1" } = asked;
-    const headers = new Headers(asked.headers);
+  const request: TestServer["request"] = async (method, path, options = {}) => {
+    const { body, token, language, signal, address = "192.0.2.1" } = options;
+    const headers = new Headers(options.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     if (language !== undefined) headers.set("Accept-Language", language);
     if (body !== undefined && !headers.has("Content-Type")) {
@@ -188,9 +193,9 @@ export async function testServer(
       ...(content !== undefined && { body: content }),
       ...(signal && { signal }),
     };
-    const answer = await withoutRequestId(await app.request(path, init, { remoteAddr }));
-    await checkDocumented(app, method, path, answer);
-    return answer;
+    const response = await checkAndRemoveRequestId(await app.request(path, init, { remoteAddr }));
+    await checkDocumented(app, method, path, response);
+    return response;
   };
 
   return {
@@ -199,7 +204,7 @@ export async function testServer(
     dbFor,
     lines,
     mails,
-    pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+    advanceClock({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       const total = seconds + 60 * (minutes + 60 * (hours + 24 * days));
       now = new Date(now.getTime() + total * 1000);
     },
@@ -234,15 +239,19 @@ export async function testServer(
       return added;
     },
     async signIn({ email, password }) {
-      const answer = await request("POST", "/api/auth/login", { body: { email, password } });
-      if (answer.status !== 200) throw new Error(`signing in: ${await answer.text()}`);
-      return await answer.json();
+      const response = await request("POST", "/api/auth/login", { body: { email, password } });
+      if (response.status !== 200) throw new Error(`signing in: ${await response.text()}`);
+      return await response.json();
     },
-    settled: () => background.settled(),
+    waitForBackground: () => background.settled(),
     async close() {
       expander.stop();
       pictures.stop();
       await close();
+    },
+    // Servers that are made of this one close more.
+    [Symbol.asyncDispose](this: TestServer) {
+      return this.close();
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * A proxy in front of a site, which may have people sign in on another host before it lets them
- * through.
- */
+/** Starts a proxy before a site that can require a sign-in on another host. */
 export function startProxy(site: string) {
   let isGuarded = false;
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };

@@ -1,1 +1,1 @@
-export { loadCatalogue as loadTexts } from "../../src/i18n/catalogue.ts";
+export { loadCatalogue as loadTexts } from "../../src/i18n/loadCatalogue.ts";

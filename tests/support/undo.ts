@@ -2,37 +2,37 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Role } from "../../contract/permissions.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
-import type { Answer } from "./ask.ts";
-import { type MilestoneServer, milestoneServer } from "./milestones.ts";
-import type { TestUser } from "./server.ts";
+import type { ApiResponse } from "./apiCaller.ts";
+import { createMilestoneServer, type MilestoneServer } from "./milestones.ts";
+import type { TestServerInput, TestUser } from "./server.ts";
 
-interface Asked {
+interface ChangeOptions {
   as?: string;
   body?: object;
   headers?: Record<string, string>;
 }
 
-interface Changed extends Answer {
+interface ChangeResponse extends ApiResponse {
   undoId: string | null;
 }
 
-/** A server with one process, whose changes are taken back. */
+/** A server with one process, for tests of undo. */
 export interface UndoServer extends MilestoneServer {
   processId: string;
-  /** Changes something, as the administrator unless told, and says what takes it back. */
-  change(method: string, path: string, more?: Asked): Promise<Changed>;
-  takeBack(undoId: string | null, more?: Asked): Promise<Changed>;
-  signedIn(roles: Role[], more?: Partial<TestUser>): Promise<TestUser & { token: string }>;
-  /** All that people see, but for what tells of changes. */
-  everything(tables?: readonly string[]): Promise<unknown[]>;
-  /** Creates a record and answers its id. */
-  made(path: string, input: object): Promise<string>;
-  /** A milestone to which these were done, one after the other. */
-  milestone(...actions: string[]): Promise<string>;
-  reminder(more?: object): Promise<string>;
+  /** Sends a change, by default as the administrator, and returns its undo id. */
+  change(method: string, path: string, more?: ChangeOptions): Promise<ChangeResponse>;
+  undo(undoId: string | null, more?: ChangeOptions): Promise<ChangeResponse>;
+  addSignedInUser(roles: Role[], more?: Partial<TestUser>): Promise<TestUser & { token: string }>;
+  /** Returns all rows of the tables, without version and update time. */
+  readAllRows(tables?: readonly string[]): Promise<unknown[]>;
+  /** Creates a record and returns its id. */
+  createRecord(path: string, input: object): Promise<string>;
+  /** Adds a milestone, performs these actions on it and returns its id. */
+  addMilestoneAfter(...actions: string[]): Promise<string>;
+  addReminder(more?: object): Promise<string>;
 }
 
-/** The tables of what people see. */
+/** Tables with data that users see. */
 export const UNDO_TABLES: readonly string[] = [
   "companies",
   "project_types",
@@ -53,27 +53,27 @@ export const UNDO_TABLES: readonly string[] = [
 ];
 const STAMPS = ["version", "updated_at"];
 
-/** A refusal as its status, type and words. */
-export const refusalOf = (
-  { status, body }: Answer,
+/** Returns status, type and detail of an error response. */
+export const toProblem = (
+  { status, body }: ApiResponse,
 ) => [status, body.type.split("/").at(-1), body.detail];
 
-export async function undoServer(): Promise<UndoServer> {
-  const server = await milestoneServer();
+export async function createUndoServer(input?: TestServerInput): Promise<UndoServer> {
+  const server = await createMilestoneServer(input);
   const token = (await server.signIn(server.admin)).access_token;
   const processId = (await server.addProcess()).id;
-  server.pass({ minutes: 1 });
+  server.advanceClock({ minutes: 1 });
   const change: UndoServer["change"] = async (method, path, { as = token, ...more } = {}) => {
-    const answer = await server.request(method, path, { token: as, language: "en", ...more });
-    const text = await answer.text();
+    const response = await server.request(method, path, { token: as, language: "en", ...more });
+    const text = await response.text();
     return {
-      status: answer.status,
+      status: response.status,
       body: text === "" ? undefined : JSON.parse(text),
-      undoId: answer.headers.get(UNDO_HEADER),
+      undoId: response.headers.get(UNDO_HEADER),
     };
   };
-  const made: UndoServer["made"] = async (path, input) => {
-    const { status, body } = await server.ask("POST", path, input);
+  const createRecord: UndoServer["createRecord"] = async (path, input) => {
+    const { status, body } = await server.callApi("POST", path, input);
     assert.equal(status, 201, JSON.stringify(body));
     return body.id;
   };
@@ -81,35 +81,35 @@ export async function undoServer(): Promise<UndoServer> {
     ...server,
     processId,
     change,
-    made,
-    takeBack: (undoId, more) => change("POST", `/api/undo/${undoId}`, more),
-    async signedIn(roles, more) {
+    createRecord,
+    undo: (undoId, more) => change("POST", `/api/undo/${undoId}`, more),
+    async addSignedInUser(roles, more) {
       const user = await server.addUser({ roles, ...more });
       return { ...user, token: (await server.signIn(user)).access_token };
     },
-    async everything(tables = UNDO_TABLES) {
-      const found = [];
+    async readAllRows(tables = UNDO_TABLES) {
+      const tableRows = [];
       for (const table of tables) {
         const { rows } = await sql<{ row: unknown }>`
           select to_jsonb(one) - ${STAMPS}::text[] as row from ${sql.table(table)} as one
           order by 1`.execute(server.db);
-        found.push([table, rows.map(({ row }) => row)]);
+        tableRows.push([table, rows.map(({ row }) => row)]);
       }
       const counts = await sql`
         select name, sum(count)::integer as count from row_counts group by name
         having sum(count) <> 0 order by name`.execute(server.db);
-      return tables === UNDO_TABLES ? [...found, counts.rows] : found;
+      return tables === UNDO_TABLES ? [...tableRows, counts.rows] : tableRows;
     },
-    async milestone(...actions) {
+    async addMilestoneAfter(...actions) {
       const { id } = await server.addMilestone(processId, { dueDate: "2026-04-01" });
       for (const action of actions) {
-        await server.ask("PUT", `/api/milestones/${id}/${action}`);
-        server.pass({ seconds: 1 });
+        await server.callApi("PUT", `/api/milestones/${id}/${action}`);
+        server.advanceClock({ seconds: 1 });
       }
       return id;
     },
-    reminder: (more) =>
-      made("/api/reminders", {
+    addReminder: (more) =>
+      createRecord("/api/reminders", {
         description: "Ölçümleri gönder",
         dueDatetime: "2026-03-02T09:00",
         projectId: server.projectId,

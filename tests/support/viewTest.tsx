@@ -12,39 +12,40 @@ import { loadTexts } from "./texts.ts";
 configure({ asyncUtilTimeout: 15_000 });
 
 interface Screen {
-  /** Renders in the language asked for, Turkish unless told. */
+  /** Renders an element, by default in Turkish. */
   show: (element: ReactElement, language?: Language) => Promise<ReturnType<typeof render>>;
   user: ReturnType<typeof userEvent.setup>;
-  /** What the console was told so far; a test that expects something empties it. */
-  said: string[];
+  /** Console warnings and errors; a test that expects some clears it. */
+  consoleMessages: string[];
 }
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
-/** Does this when the test is over and its page is gone, whether it passed or not; a promise is awaited. */
-export function atEnd(end: () => unknown): void {
-  ends.push(end);
+/** Registers a cleanup that runs after the test, in reverse order. */
+export function onTestEnd(end: () => unknown): void {
+  cleanups.push(end);
 }
 
-/** Gives the page the element that dialogs are drawn into, until the test is over. */
+/** Adds the element for dialogs until the test ends. */
 export function addModalRoot(): void {
   if (document.getElementById("modal-root") !== null) return;
   const root = document.createElement("div");
   root.id = "modal-root";
   document.body.append(root);
-  atEnd(() => root.remove());
+  onTestEnd(() => root.remove());
 }
 
-/** A test of what is drawn: it cleans up after itself and fails when the console is told anything. */
+/** Defines a test of rendered components, which fails on console warnings. */
 export function viewTest(name: string, test: (screen: Screen) => Promise<void>) {
   Deno.test(name, async () => {
-    const said: string[] = [];
+    const consoleMessages: string[] = [];
     const { warn, error } = console;
-    console.warn = console.error = (...words: unknown[]) => said.push(words.map(String).join(" "));
+    console.warn = console.error = (...words: unknown[]) =>
+      consoleMessages.push(words.map(String).join(" "));
     try {
-      await test({ show, user: userEvent.setup(), said });
+      await test({ show, user: userEvent.setup(), consoleMessages });
       await cleanUp();
-      assert.deepEqual(said, []);
+      assert.deepEqual(consoleMessages, []);
     } finally {
       await cleanUp();
       Object.assign(console, { warn, error });
@@ -54,7 +55,7 @@ export function viewTest(name: string, test: (screen: Screen) => Promise<void>) 
 
 async function cleanUp(): Promise<void> {
   cleanup();
-  for (const end of ends.splice(0).toReversed()) await end();
+  for (const end of cleanups.splice(0).toReversed()) await end();
 }
 
 async function show(element: ReactElement, language: Language = "tr") {
@@ -68,8 +69,8 @@ async function show(element: ReactElement, language: Language = "tr") {
   });
 }
 
-/** The attributes of an element that assistive technology reads, for comparing at once. */
-export function described(element: HTMLElement) {
+/** Returns the accessible description and validity of an element. */
+export function readDescription(element: HTMLElement) {
   const texts = (attribute: string) =>
     (element.getAttribute(attribute) ?? "").split(" ").filter(Boolean)
       .map((id) => document.getElementById(id)?.textContent);

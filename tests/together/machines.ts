@@ -1,6 +1,6 @@
-import { together } from "../support/together.ts";
+import { registerTests } from "../support/registerTests.ts";
 
-await together({
+await registerTests({
   of: ["contract", "machines"],
   sanitizers: { sanitizeOps: true, sanitizeResources: true },
 });

@@ -1,3 +1,3 @@
-import { together } from "../support/together.ts";
+import { registerTests } from "../support/registerTests.ts";
 
-await together({ of: ["server"], share: [1, 5] });
+await registerTests({ of: ["server"], share: [1, 5] });

@@ -1,3 +1,3 @@
-import { together } from "../support/together.ts";
+import { registerTests } from "../support/registerTests.ts";
 
-await together({ of: ["tools"] });
+await registerTests({ of: ["tools"] });

@@ -1,3 +1,5 @@
-import { together } from "../support/together.ts";
+// React Aria decides as it is loaded whether there is a document.
+import "../support/dom.ts";
+import { registerTests } from "../support/registerTests.ts";
 
-await together({ of: ["views"], share: [1, 3] });
+await registerTests({ of: ["views"], share: [1, 3] });

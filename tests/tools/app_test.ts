@@ -1,22 +1,23 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { bundle } from "../../build.ts";
-import type { Mode } from "../../tools/build/bundle.ts";
+import { bundleOptions, type Mode } from "../../tools/build/bundle.ts";
 import { closures } from "../../tools/build/manifest.ts";
+import { withInspector } from "../../tools/dev/inspectorPage.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 const POLYFILL = "temporal-polyfill";
 
 interface BuiltApp {
   /** Sources that end up in what a module fetches, itself and all its static imports. */
-  sourcesOf: (module: string) => string[];
+  listSources: (module: string) => string[];
   modules: string[];
   scripts: string[];
 }
 
 const built = new Map<Mode, Promise<BuiltApp>>();
 
-/** Each mode is built once for all tests. */
+/** Each mode is built once for all tests; development as the watching server builds it. */
 function builtApp(mode: Mode): Promise<BuiltApp> {
   const app = built.get(mode) ?? buildApp(mode);
   built.set(mode, app);
@@ -25,13 +26,14 @@ function builtApp(mode: Mode): Promise<BuiltApp> {
 
 async function buildApp(mode: Mode): Promise<BuiltApp> {
   try {
-    const { metafile, outputFiles } = await bundle({ root: ROOT, outDir: `${ROOT}/dist`, mode }, {
-      write: false,
-    });
+    const input = { root: ROOT, outDir: `${ROOT}/dist`, mode };
+    const { metafile, outputFiles } = mode === "production"
+      ? await bundle(input, { write: false })
+      : await esbuild.build({ ...withInspector(bundleOptions(input)), write: false });
     const all = closures(metafile);
     return {
       modules: [...all.keys()],
-      sourcesOf: (module) =>
+      listSources: (module) =>
         (all.get(module)?.scripts ?? []).flatMap((path) =>
           Object.entries(metafile.outputs[path]?.inputs ?? {})
             .filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([source]) => source)
@@ -48,12 +50,12 @@ function ofPackage(sources: string[], name: string): string[] {
   return sources.filter((source) => source.includes(`/node_modules/${name}/`));
 }
 
-Deno.test("nothing of the inspector or the watching server reaches production", async () => {
+Deno.test("production build: contains nothing of the inspector or the dev server", async () => {
   // The last two are the inspector's channel, and what masks secrets for it.
   const development = /statelyai|inspector\.html|__dev|iklim-inspect|eyJ\[/;
   const found = async (mode: Mode) => {
-    const { scripts, modules, sourcesOf } = await builtApp(mode);
-    const sources = ["main.tsx", ...modules].flatMap(sourcesOf);
+    const { scripts, modules, listSources } = await builtApp(mode);
+    const sources = ["main.tsx", ...modules].flatMap(listSources);
     return {
       scripts: scripts.filter((text) => development.test(text)).length,
       packages: ofPackage(sources, "@statelyai").length,
@@ -68,32 +70,32 @@ Deno.test("nothing of the inspector or the watching server reaches production", 
 const OF_FORMS = ["arktype", "temporal-polyfill", "html-to-image"];
 
 Deno.test("app bundle: loads no schemas, Temporal or screenshot capture before a page is rendered", async () => {
-  const { modules, sourcesOf } = await builtApp("production");
+  const { modules, listSources } = await builtApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));
   assert.equal(early.length, 12);
-  const sources = [...new Set(early.flatMap(sourcesOf))];
+  const sources = [...new Set(early.flatMap(listSources))];
   assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
 });
 
-Deno.test("schemas are in the script of their own thread alone", async () => {
-  const { modules, sourcesOf, scripts } = await builtApp("production");
-  assert.deepEqual(ofPackage(modules.flatMap(sourcesOf), "arktype"), []);
+Deno.test("build: puts schemas in the schema worker's script only", async () => {
+  const { modules, listSources, scripts } = await builtApp("production");
+  assert.deepEqual(ofPackage(modules.flatMap(listSources), "arktype"), []);
   assert.equal(scripts.filter((text) => text.includes("string.uuid")).length, 1);
 });
 
-Deno.test("the app comes in few scripts", async () => {
+Deno.test("app bundle: has one script for the dialogs of each feature, and few others", async () => {
   const { scripts } = await builtApp("production");
-  assert.ok(scripts.length <= 38, `${scripts.length} scripts`);
+  assert.ok(scripts.length <= 47, `${scripts.length} scripts`);
 });
 
-Deno.test("the polyfill of Temporal comes alone, when it is asked for", async () => {
-  const { modules, sourcesOf } = await builtApp("production");
-  const bringing = modules.filter((module) => ofPackage(sourcesOf(module), POLYFILL).length > 0);
+Deno.test("build: loads the Temporal polyfill as its own chunk on demand", async () => {
+  const { modules, listSources } = await builtApp("production");
+  const bringing = modules.filter((module) => ofPackage(listSources(module), POLYFILL).length > 0);
   assert.deepEqual(bringing, ["src/app/temporal.ts"]);
 });
 
-Deno.test("arktype is told to compile nothing before it is loaded", async () => {
+Deno.test("build: configures arktype without code generation before arktype loads", async () => {
   const { scripts } = await builtApp("development");
   const chunks = scripts.filter((text) => text.includes("\n// contract/schemas/schemaConfig.ts\n"));
   // One is of the thread that checks answers, one of the inspector.

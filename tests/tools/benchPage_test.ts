@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { createFigures, holds, median } from "../../tools/bench/figures.ts";
-import { createLedger, type Told } from "../../tools/bench/ledger.ts";
+import { createFigures, isTargetMet, median } from "../../tools/bench/figures.ts";
+import { createLedger, type NetworkEvent } from "../../tools/bench/ledger.ts";
 import { PROJECT_LIST } from "../../tools/bench/pages.ts";
 import { createPace } from "../../tools/bench/pace.ts";
-import { figureTable, pageTable } from "../../tools/bench/report.ts";
+import { formatFigureTable, formatPageTable } from "../../tools/bench/report.ts";
 import {
-  cameOften,
-  noSteps,
-  noteStep,
+  createWalk,
+  hasEnoughSamples,
   PEER_STEPS,
+  recordSample,
   type StepTimes,
 } from "../../tools/bench/steps.ts";
 import type { Visit } from "../../tools/bench/visits.ts";
@@ -17,11 +17,11 @@ const sent = (
   requestId: string,
   timestamp: number,
   { url = `http://here/${requestId}`, loaderId = "" } = {},
-): Told => ({
+): NetworkEvent => ({
   method: "Network.requestWillBeSent",
   params: { requestId, loaderId, timestamp, request: { url } },
 });
-const answered = (requestId: string, response: object = {}, loaderId = ""): Told => ({
+const answered = (requestId: string, response: object = {}, loaderId = ""): NetworkEvent => ({
   method: "Network.responseReceived",
   params: {
     requestId,
@@ -30,22 +30,26 @@ const answered = (requestId: string, response: object = {}, loaderId = ""): Told
     response: { mimeType: "text/javascript", ...response },
   },
 });
-const finished = (requestId: string, timestamp: number, encodedDataLength: number): Told => ({
+const finished = (
+  requestId: string,
+  timestamp: number,
+  encodedDataLength: number,
+): NetworkEvent => ({
   method: "Network.loadingFinished",
   params: { requestId, timestamp, encodedDataLength },
 });
 
-function ledgerOf(told: readonly Told[]) {
+function fillLedger(reported: readonly NetworkEvent[]) {
   const ledger = createLedger();
-  for (const one of told) ledger.note("page", one);
+  for (const one of reported) ledger.recordEvent("page", one);
   return ledger;
 }
 
-Deno.test("a request is kept with when it was sent, how long it took and what came", () => {
-  const ledger = ledgerOf([sent("1", 2), answered("1"), finished("1", 2.5, 700)]);
-  ledger.note("worker", sent("1", 3));
+Deno.test("request ledger: records a request's start, duration and response", () => {
+  const ledger = fillLedger([sent("1", 2), answered("1"), finished("1", 2.5, 700)]);
+  ledger.recordEvent("worker", sent("1", 3));
   assert.deepEqual(
-    ledger.onLine().map(({ url, mimeType, sentAt, took, bytes }) => ({
+    ledger.listFetched().map(({ url, mimeType, sentAt, duration: took, bytes }) => ({
       url,
       mimeType,
       sentAt,
@@ -60,66 +64,68 @@ Deno.test("a request is kept with when it was sent, how long it took and what ca
   assert.equal(ledger.pending().length, 1);
 });
 
-Deno.test("what a cache or a service worker had, or the page itself, does not come over the line", () => {
-  const ledger = ledgerOf([
+Deno.test("ledger: leaves out what a cache, a service worker or the page had, and the icon of the tab", () => {
+  const ledger = fillLedger([
     ...[sent("1", 1), answered("1", { fromDiskCache: true })],
     ...[sent("2", 1), answered("2", { fromServiceWorker: true })],
     ...[sent("3", 1), { method: "Network.requestServedFromCache", params: { requestId: "3" } }],
     ...[sent("4", 1, { url: "data:image/png;base64," })],
     sent("5", 1, { url: "blob:http://here/5" }),
+    sent("7", 1, { url: "http://here/favicon.svg" }),
     sent("6", 1),
-  ] as Told[]);
-  assert.deepEqual(ledger.onLine().map(({ url }) => url), ["http://here/6"]);
+  ] as NetworkEvent[]);
+  assert.deepEqual(ledger.listFetched().map(({ url }) => url), ["http://here/6"]);
 });
 
-Deno.test("a film is asked for once, is never waited for, and weighs nothing", () => {
-  const ledger = ledgerOf([sent("1", 1), answered("1", { mimeType: "video/webm" })]);
+Deno.test("request ledger: counts a video once, without waiting for it or weighing it", () => {
+  const ledger = fillLedger([sent("1", 1), answered("1", { mimeType: "video/webm" })]);
   assert.deepEqual(ledger.pending(), []);
-  ledger.note("page", finished("1", 9, 120_000));
-  assert.deepEqual(ledger.onLine().map(({ bytes }) => bytes), [0]);
+  ledger.recordEvent("page", finished("1", 9, 120_000));
+  assert.deepEqual(ledger.listFetched().map(({ bytes }) => bytes), [0]);
 });
 
-Deno.test("what a page waits for is told from what its workers do", () => {
-  const ledger = ledgerOf([sent("1", 1), answered("1"), finished("1", 2, 10)]);
-  ledger.note("worker", sent("1", 3));
+Deno.test("request ledger: separates the page's requests from its workers' requests", () => {
+  const ledger = fillLedger([sent("1", 1), answered("1"), finished("1", 2, 10)]);
+  ledger.recordEvent("worker", sent("1", 3));
   assert.deepEqual(
     [ledger.pending("page").length, ledger.pending().length, ledger.count("page"), ledger.count()],
     [0, 1, 1, 2],
   );
 });
 
-Deno.test("what a page asked for that has been left is neither counted nor waited for", () => {
-  const ledger = ledgerOf([
+Deno.test("request ledger: drops pending requests of a page that was left", () => {
+  const ledger = fillLedger([
     ...[sent("a", 1, { loaderId: "a" }), answered("a", {}, "a"), finished("a", 1.5, 10)],
     ...[sent("1", 2, { loaderId: "a" }), sent("b", 3, { loaderId: "b" })],
   ]);
-  ledger.note("worker", sent("2", 2));
-  const urls = () => [ledger.onLine(), ledger.pending()].map((some) => some.map(({ url }) => url));
+  ledger.recordEvent("worker", sent("2", 2));
+  const urls = () =>
+    [ledger.listFetched(), ledger.pending()].map((some) => some.map(({ url }) => url));
   assert.deepEqual(urls(), [
     ["http://here/a", "http://here/1", "http://here/b", "http://here/2"],
     ["http://here/1", "http://here/b", "http://here/2"],
   ]);
-  ledger.note("page", answered("b", {}, "b"));
-  ledger.note("page", sent("3", 4, { loaderId: "a" }));
-  ledger.note("page", sent("4", 4, { loaderId: "b" }));
+  ledger.recordEvent("page", answered("b", {}, "b"));
+  ledger.recordEvent("page", sent("3", 4, { loaderId: "a" }));
+  ledger.recordEvent("page", sent("4", 4, { loaderId: "b" }));
   assert.deepEqual(urls(), [
     ["http://here/b", "http://here/2", "http://here/4"],
     ["http://here/b", "http://here/2", "http://here/4"],
   ]);
 });
 
-Deno.test("the script of a worker has come once it runs, of which no more is told", () => {
-  const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
-  ledger.noteWorker("http://here/1");
+Deno.test("request ledger: treats a worker's script as loaded once the worker runs", () => {
+  const ledger = fillLedger([sent("1", 1), sent("2", 1)]);
+  ledger.recordWorker("http://here/1");
   assert.deepEqual(ledger.pending().map(({ url }) => url), ["http://here/2"]);
-  assert.deepEqual(ledger.onLine().map(({ mimeType }) => mimeType), ["text/javascript", ""]);
+  assert.deepEqual(ledger.listFetched().map(({ mimeType }) => mimeType), ["text/javascript", ""]);
 });
 
-Deno.test("whoever waits for what is under way goes on once it ended, by failing too", async () => {
-  const ledger = ledgerOf([sent("1", 1), sent("2", 1)]);
-  const rest = ledger.until(() => ledger.pending().length === 0);
-  ledger.note("page", finished("1", 2, 10));
-  ledger.note("page", {
+Deno.test("request ledger: resolves waiters when pending requests finish or fail", async () => {
+  const ledger = fillLedger([sent("1", 1), sent("2", 1)]);
+  const rest = ledger.waitUntil(() => ledger.pending().length === 0);
+  ledger.recordEvent("page", finished("1", 2, 10));
+  ledger.recordEvent("page", {
     method: "Network.loadingFailed",
     params: { requestId: "2", timestamp: 2 },
   });
@@ -127,14 +133,14 @@ Deno.test("whoever waits for what is under way goes on once it ended, by failing
   assert.deepEqual(ledger.pending(), []);
 });
 
-Deno.test("the machine runs at its own speed while a piece of work takes no more than a quarter longer", async () => {
+Deno.test("pace: is full while the work takes at most a quarter longer than its fastest run", async () => {
   let time = 0;
   let takes = 20;
   let rests = 0;
   const pace = await createPace({
     work: () => time += takes,
     now: () => time,
-    rest: () => {
+    pause: () => {
       rests++;
       takes = rests === 7 ? 8 : 20;
       return Promise.resolve();
@@ -142,36 +148,36 @@ Deno.test("the machine runs at its own speed while a piece of work takes no more
   });
   const asked = [10, 11, 8, 16].map((now) => {
     takes = now;
-    return pace.isFull();
+    return pace.isFullSpeed();
   });
   assert.deepEqual(asked, [true, false, true, false]);
-  assert.deepEqual(pace.told(), { asked: 4, full: 2 });
+  assert.deepEqual(pace.counts(), { checked: 4, full: 2 });
 });
 
-Deno.test("a step is kept whatever the pace was, and counted at full pace alone", () => {
-  const walked = noSteps();
+Deno.test("bench steps: keep every sample and count those at full pace only", () => {
+  const walked = createWalk();
   const sort = { what: "interactions", name: "sort" } as const;
   const change = { what: "warm", name: "project" } as const;
-  noteStep(walked, { ...sort, took: 90, isFull: false });
-  noteStep(walked, { ...sort, took: 40, isFull: true });
-  noteStep(walked, { ...change, took: 300, isFull: false });
-  const { all, atFullPace } = noSteps();
+  recordSample(walked, { ...sort, took: 90, isFull: false });
+  recordSample(walked, { ...sort, took: 40, isFull: true });
+  recordSample(walked, { ...change, took: 300, isFull: false });
+  const { all, atFullPace } = createWalk();
   assert.deepEqual(walked, {
     all: { ...all, interactions: { sort: [90, 40] }, warm: { project: [300] } },
     atFullPace: { ...atFullPace, interactions: { sort: [40] }, warm: { project: [] } },
   });
 });
 
-Deno.test("steps have come often once each has, as a first visit and again", () => {
+Deno.test("bench steps: are complete when each has enough first and repeated visits", () => {
   const walk = (times: Partial<StepTimes>): StepTimes => ({
     interactions: Object.fromEntries(PEER_STEPS.interactions.map(({ name }) => [name, [50]])),
     further: {},
     firstVisits: { project: [200] },
     warm: { "project list": [90, 80], "project": [70] },
-    beyondAnswer: {},
+    afterResponse: {},
     ...times,
   });
-  const often = (...walks: StepTimes[]) => cameOften(PEER_STEPS, walks, 2);
+  const often = (...walks: StepTimes[]) => hasEnoughSamples(PEER_STEPS, walks, 2);
   assert.deepEqual(
     [
       often(walk({})),
@@ -184,7 +190,7 @@ Deno.test("steps have come often once each has, as a first visit and again", () 
   );
 });
 
-Deno.test("the median is the middle one, or the lower of two", () => {
+Deno.test("median: is the middle value, or the lower of two", () => {
   assert.deepEqual([[3, 1, 2], [4, 1, 3, 2], []].map(median), [2, 2, Number.NaN]);
 });
 
@@ -214,14 +220,14 @@ function figuresBesidePeer() {
     further: { "100 rows": [200] },
     firstVisits: { project: [301] },
     warm: { project: [190, 210, 180] },
-    beyondAnswer: { project: [20] },
+    afterResponse: { project: [20] },
   });
   return figures.all();
 }
 
-Deno.test("a figure holds at its target, as a share of the peer's or in its own unit", () => {
+Deno.test("bench figure: meets its target in its own unit or as a share of the peer's", () => {
   assert.deepEqual(
-    figuresBesidePeer().map((figure) => [`${figure.of}, ${figure.name}`, holds(figure)]),
+    figuresBesidePeer().map((figure) => [`${figure.subject}, ${figure.name}`, isTargetMet(figure)]),
     [
       ["project list, seen, first visit", true],
       ["project list, seen, second visit", false],
@@ -239,10 +245,11 @@ Deno.test("a figure holds at its target, as a share of the peer's or in its own 
   );
 });
 
-Deno.test("the table has the medians, the ratio to the peer, what is above the libraries, the target, and whether it holds", () => {
-  const [head, , first, , ready, , , scripts, , sort] = figureTable(figuresBesidePeer()).split(
-    "\n",
-  );
+Deno.test("bench report: lists medians, ratios, targets and whether they are met", () => {
+  const [head, , first, , ready, , , scripts, , sort] = formatFigureTable(figuresBesidePeer())
+    .split(
+      "\n",
+    );
   assert.deepEqual([head, first, ready, scripts, sort], [
     "| of | figure | İklim | react-admin | ratio | libraries alone | above | static document | ratio to it | target | holds |",
     "| project list | seen, first visit | 1.00 s | 2.00 s | 0.50 | 0.75 s | 0.25 s | 0.80 s | 1.25 | 0.5 of react-admin’s | yes |",
@@ -252,13 +259,13 @@ Deno.test("the table has the medians, the ratio to the peer, what is above the l
   ]);
 });
 
-Deno.test("each page is held to 1.2 of what the list of projects costs, in each of its costs", () => {
+Deno.test("bench report: compares each page's costs with 1.2 times the project list's", () => {
   const visited = new Map([
     [PROJECT_LIST, [visit()]],
     ["calendar", [visit({ seen: 1.1, requests: 12 })]],
     ["process", [visit({ scripts: 250_000, blocking: 150 })]],
   ]);
-  assert.deepEqual(pageTable(visited).split("\n").slice(2), [
+  assert.deepEqual(formatPageTable(visited).split("\n").slice(2), [
     "| project list | 1.00 | 1.50 | 10 | 200.0 | 100 |  | yes |",
     "| calendar | 1.10 | 1.50 | 12 | 200.0 | 100 |  | yes |",
     "| process | 1.00 | 1.50 | 10 | 250.0 | 150 | scripts 1.25, blocked 1.50 | no |",

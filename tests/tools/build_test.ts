@@ -13,18 +13,18 @@ const SOURCES = {
     if (!("Temporal" in globalThis)) await import("./src/polyfill.ts");
     if (IKLIM_DEV) await import("./src/developer.ts");
     export const pages = [
-      () => import("./src/pages/FormPage.tsx"),
-      () => import("./src/pages/ListPage.tsx"),
+      () => import("./src/features/FormPage.tsx"),
+      () => import("./src/features/ListPage.tsx"),
     ];`,
   "src/greet.ts": `export const greet = (name: string) => "Günaydın " + name;`,
   "src/table.ts": `export const table = "${"tablo ".repeat(40)}";`,
   "src/polyfill.ts": `console.log("polyfill");`,
   "src/developer.ts": `console.log("for developers");`,
-  "src/pages/FormPage.tsx": `
+  "src/features/FormPage.tsx": `
     import { greet } from "../greet.ts";
     import { table } from "../table.ts";
     console.log(greet("form"), table);`,
-  "src/pages/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
+  "src/features/ListPage.tsx": `import { table } from "../table.ts"; console.log("list", table);`,
   "src/worker/serviceWorker.ts": `console.log(IKLIM_DEV, JSON.stringify(IKLIM_SHELL));`,
   "static/index.html": `<head>\n    <!-- assets -->\n</head><!-- script -->`,
   "static/beforeHydration.js": `globalThis.takePresses = () => [ 1 ];`,
@@ -67,7 +67,7 @@ function unhashed(text: string): string {
   return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
 }
 
-Deno.test("the page has its theme and style, and loads what the entry imports, and the entry", async () => {
+Deno.test("built page: contains theme and styles and preloads the entry and its imports", async () => {
   await withBuilt({}, "production", ({ files }) => {
     assert.equal(
       files.get("/index.html"),
@@ -81,7 +81,7 @@ Deno.test("the page has its theme and style, and loads what the entry imports, a
   });
 });
 
-Deno.test("the manifest has the hashes of what is written into the page", async () => {
+Deno.test("build manifest: lists the hashes of the page's inline scripts and styles", async () => {
   await withBuilt({}, "production", async ({ manifest, outDir }) => {
     const page = await Deno.readTextFile(`${outDir}/index.html`);
     const hashed = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -132,7 +132,7 @@ Deno.test("page: is filled with what it loads, and with scripts that its policy 
   ]);
 });
 
-Deno.test("the manifest says what each page fetches beyond the entry", async () => {
+Deno.test("build manifest: lists what each page loads beyond the entry", async () => {
   await withBuilt({}, "production", ({ manifest, files }) => {
     const { entry, modules } = JSON.parse(unhashed(JSON.stringify(manifest)));
     assert.deepEqual({ entry, modules }, {
@@ -141,11 +141,11 @@ Deno.test("the manifest says what each page fetches beyond the entry", async () 
         styles: ["/assets/page-HASH.css"],
       },
       modules: {
-        "src/pages/FormPage.tsx": {
+        "src/features/FormPage.tsx": {
           scripts: ["/assets/FormPage-HASH.js", "/assets/chunk-HASH.js"],
           styles: [],
         },
-        "src/pages/ListPage.tsx": {
+        "src/features/ListPage.tsx": {
           scripts: ["/assets/ListPage-HASH.js", "/assets/chunk-HASH.js"],
           styles: [],
         },
@@ -167,21 +167,21 @@ Deno.test("the manifest says what each page fetches beyond the entry", async () 
   });
 });
 
-Deno.test("what the entry loads is one chunk, however the pages share it", async () => {
+Deno.test("build: puts what the entry loads into one chunk when pages share it", async () => {
   const main = `import { table } from "./src/table.ts"; console.log(table); ${SOURCES["main.tsx"]}`;
   await withBuilt({ "main.tsx": main }, "production", ({ manifest, files }) => {
     assert.deepEqual(manifest.entry.scripts.map(unhashed), [
       "/assets/main-HASH.js",
       "/assets/chunk-HASH.js",
     ]);
-    assert.deepEqual(manifest.modules["src/pages/FormPage.tsx"]?.scripts.map(unhashed), [
+    assert.deepEqual(manifest.modules["src/features/FormPage.tsx"]?.scripts.map(unhashed), [
       "/assets/FormPage-HASH.js",
     ]);
     assert.equal([...files.values()].filter((text) => text.includes("tablo tablo")).length, 1);
   });
 });
 
-Deno.test("each file is described, and lies compressed beside itself where that is smaller", async () => {
+Deno.test("build: describes each file and writes a compressed copy where that is smaller", async () => {
   await withBuilt({}, "production", async ({ manifest, outDir }) => {
     for (const [url, file] of Object.entries(manifest.files)) {
       const bytes = await Deno.readFile(`${outDir}${url}`);
@@ -218,7 +218,7 @@ Deno.test("each file is described, and lies compressed beside itself where that 
   });
 });
 
-Deno.test("a file that changes gets another name, the others keep theirs", async () => {
+Deno.test("build: renames only the files whose content changes", async () => {
   const names: string[][] = [];
   const note = ({ manifest }: Built) => void names.push(Object.keys(manifest.files));
   await withBuilt({}, "production", note);
@@ -228,20 +228,20 @@ Deno.test("a file that changes gets another name, the others keep theirs", async
   assert.deepEqual(changed, ["/assets/main-HASH.js", "/assets/polyfill-HASH.js"]);
 });
 
-Deno.test("what is for developers stays out of production", async () => {
+Deno.test("build: leaves development code out of production", async () => {
   const holds = ({ files }: Built) => [...files.values()].join().includes("for developers");
   await withBuilt({}, "production", (built) => assert.equal(holds(built), false));
   await withBuilt({}, "development", (built) => assert.equal(holds(built), true));
 });
 
-Deno.test("a development build is neither compressed nor measured", async () => {
+Deno.test("build: neither compresses nor measures in development", async () => {
   await withBuilt({}, "development", ({ manifest, report }) => {
     const compressed = Object.values(manifest.files).filter(({ brotli, gzip }) => brotli ?? gzip);
     assert.deepEqual({ compressed, report }, { compressed: [], report: [] });
   });
 });
 
-Deno.test("the build says how large the scripts of the entry and of each page are", async () => {
+Deno.test("build: reports the size of the entry's and each page's scripts", async () => {
   await withBuilt({}, "production", ({ manifest, report }) => {
     const bytes = (pattern: RegExp) =>
       Object.entries(manifest.files).filter(([url]) => pattern.test(url))
@@ -261,14 +261,14 @@ Deno.test("the build says how large the scripts of the entry and of each page ar
   });
 });
 
-Deno.test("source that does not compile is refused", async () => {
+Deno.test("build: fails when a source does not compile", async () => {
   await assert.rejects(
     withBuilt({ "src/greet.ts": "export const greet = ;" }, "production", () => {}),
     /Unexpected ";"/,
   );
 });
 
-Deno.test("a page without its mark is refused", async () => {
+Deno.test("build: fails when the page template lacks its placeholder", async () => {
   await assert.rejects(
     withBuilt({ "static/index.html": "<head></head>" }, "production", () => {}),
     /The page has no <!-- assets -->/,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dataFolder, startApiProcess } from "../../tools/dev/apiProcess.ts";
 
-Deno.test("the watching server's data lie where DATA_DIR says, or where the demo's do", () => {
+Deno.test("data folder: is DATA_DIR, or the demo's folder without it", () => {
   assert.equal(dataFolder({ DATA_DIR: "/srv/iklim" }), "/srv/iklim");
   assert.equal(dataFolder({}, { DATA_DIR: "/srv/own" }), "/srv/own");
   assert.equal(dataFolder({ DATA_DIR: "/srv/given" }, { DATA_DIR: "/srv/own" }), "/srv/given");
@@ -9,12 +9,12 @@ Deno.test("the watching server's data lie where DATA_DIR says, or where the demo
   assert.equal(dataFolder({}, {}), ".data/demo");
 });
 
-Deno.test("a folder that Deno would read as two is refused in a line", () =>
+Deno.test("data folder: rejects a path with a comma, which Deno reads as two", () =>
   assert.throws(() => dataFolder({ DATA_DIR: "/srv/a,b" }), {
     message: "DATA_DIR must be a folder whose path has no comma",
   }));
 
-Deno.test("a folder anywhere is written to; a file in its place is refused", async () => {
+Deno.test("dev API: creates its data folder and does not start when that is a file", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const api = startApiProcess({ LOG_LEVEL: "silent", DATA_DIR: `${folder}/new/data` });

@@ -59,9 +59,9 @@ Deno.test({
       assert.deepEqual(
         {
           neverSent: [...handled.difference(mentioned)],
-          neverHeard: [...emitted.difference(mentioned)],
+          neverReceived: [...emitted.difference(mentioned)],
         },
-        { neverSent: [], neverHeard: [] },
+        { neverSent: [], neverReceived: [] },
       );
     } finally {
       await esbuild.stop();

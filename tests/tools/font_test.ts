@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { cutFont, LETTERS } from "../../tools/build/font.ts";
+import { createFontSubset, LETTERS } from "../../tools/build/font.ts";
 
 /** How high and how low Inter stands, of its size: 1984 and 494 units of 2048. */
 const INTER = ["0.969", "0.241"];
 
-Deno.test("the font has every letter of the texts, in both languages", async () => {
+Deno.test("font: contains every letter of the texts in both languages", async () => {
   const folders = [
     "src/i18n/tr",
     "src/i18n/en",
-    "server/i18n",
+    "server/platform/i18n",
   ];
   const files = await Promise.all(
     folders.map(async (folder) =>
@@ -23,13 +23,13 @@ Deno.test("the font has every letter of the texts, in both languages", async () 
   assert.deepEqual([...missing], []);
 });
 
-Deno.test("the font is one file of at most 30 kB", async () => {
-  const font = await cutFont("node_modules/inter-ui/variable/InterVariable.woff2");
+Deno.test("font: is one file of at most 30 kB", async () => {
+  const font = await createFontSubset("node_modules/inter-ui/variable/InterVariable.woff2");
   assert.equal(new TextDecoder().decode(font.subarray(0, 4)), "wOF2");
   assert.ok(font.length <= 30_000, `${font.length} bytes`);
 });
 
-Deno.test("whatever stands in for the font stands as high and as low as it", async () => {
+Deno.test("fallback fonts: have the ascent and descent of the font", async () => {
   const css = await readFile("src/ui/fonts.css", "utf8");
   const faces = css.split("@font-face").filter((face) => face.includes("local("));
   const percent = (face: string, name: string) =>

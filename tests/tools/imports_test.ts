@@ -1,31 +1,32 @@
 /// <reference lib="deno.unstable" />
 import assert from "node:assert/strict";
-import { crumbOf, whyCrumb } from "../../tools/lint/crumbs.ts";
-import floors from "../../tools/lint/floors.ts";
+import { dirname } from "node:path/posix";
+import { importerOfTinyFile, whyNotTiny } from "../../tools/lint/tinyFiles.ts";
+import plugin from "../../tools/lint/plugin.ts";
 import {
-  circleThrough,
+  findCycle,
   type ImportGraph,
   readGraph,
   readSource,
-  whyCircle,
+  whyNotCycle,
 } from "../../tools/lint/importGraph.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const project = readGraph(ROOT);
 
-function graphOf(sources: Record<string, string>): ImportGraph {
+function createGraph(sources: Record<string, string>): ImportGraph {
   return new Map(
     Object.entries(sources).map(([path, text]) => [path, readSource(path, text)]),
   );
 }
 
 function complaints(file: string, source: string): string[] {
-  return Deno.lint.runPlugin(floors, `${ROOT}${file}`, source).map(({ id, message }) =>
+  return Deno.lint.runPlugin(plugin, `${ROOT}${file}`, source).map(({ id, message }) =>
     `${id}: ${message}`
   );
 }
 
-Deno.test("what a file imports at once is told from what it loads", () => {
+Deno.test("import graph: separates static imports from what a file loads later", () => {
   const source = readSource(
     "src/ui/a.ts",
     `/** Of two
@@ -66,28 +67,39 @@ new Worker(new URL("./thread.ts", import.meta.url));
   });
 });
 
-Deno.test("a circle is found however long it is, and of types alone", () => {
-  const graph = graphOf({
+Deno.test("findCycle: finds cycles of any length, also of types, import() and workers", () => {
+  const graph = createGraph({
     "a.ts": `import { b } from "./b.ts";`,
     "b.ts": `import type { C } from "./c.ts";`,
     "c.ts": `import { type A } from "./a.ts";\nimport { d } from "./d.ts";`,
     "d.ts": "",
     "lazy.ts": `await import("./lazyToo.ts");`,
     "lazyToo.ts": `import { lazy } from "./lazy.ts";`,
+    "starter.ts": `new Worker(new URL("./thread.ts", import.meta.url));`,
+    "thread.ts": `import type { Message } from "./starter.ts";`,
   });
-  assert.deepEqual(circleThrough(graph, "a.ts", "b.ts"), ["a.ts", "b.ts", "c.ts", "a.ts"]);
-  assert.deepEqual(circleThrough(graph, "a.ts", "a.ts"), ["a.ts", "a.ts"]);
-  assert.equal(circleThrough(graph, "c.ts", "d.ts"), null);
-  assert.equal(circleThrough(graph, "lazyToo.ts", "lazy.ts"), null);
+  assert.deepEqual(findCycle(graph, "a.ts", "b.ts"), ["a.ts", "b.ts", "c.ts", "a.ts"]);
+  assert.deepEqual(findCycle(graph, "a.ts", "a.ts"), ["a.ts", "a.ts"]);
+  assert.equal(findCycle(graph, "c.ts", "d.ts"), null);
+  assert.deepEqual(findCycle(graph, "lazyToo.ts", "lazy.ts"), [
+    "lazyToo.ts",
+    "lazy.ts",
+    "lazyToo.ts",
+  ]);
+  assert.deepEqual(findCycle(graph, "thread.ts", "starter.ts"), [
+    "thread.ts",
+    "starter.ts",
+    "thread.ts",
+  ]);
   assert.equal(
-    whyCircle(graph, "a.ts", "b.ts"),
-    "A circle: a.ts → b.ts → c.ts → a.ts; what both need belongs one floor down",
+    whyNotCycle(graph, "a.ts", "b.ts"),
+    "Import cycle: a.ts → b.ts → c.ts → a.ts; move what both need into a file below them",
   );
 });
 
-Deno.test("a circle is refused in every way to import but the late one", () => {
-  const circle = "house/no-circles: A circle: src/ui/table/column.ts → " +
-    "src/ui/table/HeaderCell.tsx → src/ui/table/column.ts; what both need belongs one floor down";
+Deno.test("no-import-cycles: reports every kind of import", () => {
+  const message = "project/no-import-cycles: Import cycle: src/ui/table/column.ts → " +
+    "src/ui/table/HeaderCell.tsx → src/ui/table/column.ts; move what both need into a file below them";
   const found = (source: string) => complaints("src/ui/table/column.ts", source);
   assert.deepEqual(
     [
@@ -95,53 +107,76 @@ Deno.test("a circle is refused in every way to import but the late one", () => {
       `import type { Props } from "./HeaderCell.tsx";`,
       `export { HeaderCell } from "./HeaderCell.tsx";`,
       `type T = import("./HeaderCell.tsx").T;`,
+      `await import("./HeaderCell.tsx");`,
+      `new Worker(new URL("./HeaderCell.tsx", import.meta.url));`,
     ].map(found),
-    [[circle], [circle], [circle], [circle]],
+    Array(6).fill([message]),
   );
-  assert.deepEqual(found(`await import("./HeaderCell.tsx");`), []);
   assert.deepEqual(found(`import { Cell } from "./tableStyle.ts";`), []);
 });
 
-Deno.test("a short file with one importer is a crumb", () => {
+Deno.test("importerOfTinyFile: returns the only importer of a file of at most ten lines", () => {
   const short = "export const a = 1;\n";
   const user = `import { a } from "./a.ts";\n`;
-  const crumb = (sources: Record<string, string>, file = "src/a.ts") =>
-    crumbOf(graphOf(sources), file);
-  assert.equal(crumb({ "src/a.ts": short.repeat(10), "src/b.ts": user }), "src/b.ts");
-  assert.equal(crumb({ "src/a.ts": short.repeat(11), "src/b.ts": user }), undefined);
-  assert.equal(crumb({ "src/a.ts": short, "src/b.ts": user, "src/c.ts": user }), undefined);
-  assert.equal(crumb({ "src/a.ts": short, "src/b.ts": "" }), undefined, "an entry");
+  const findImporter = (sources: Record<string, string>, file = "src/a.ts") =>
+    importerOfTinyFile(createGraph(sources), file);
+  assert.equal(findImporter({ "src/a.ts": short.repeat(10), "src/b.ts": user }), "src/b.ts");
+  assert.equal(findImporter({ "src/a.ts": short.repeat(11), "src/b.ts": user }), undefined);
+  assert.equal(findImporter({ "src/a.ts": short, "src/b.ts": user, "src/c.ts": user }), undefined);
+  assert.equal(findImporter({ "src/a.ts": short, "src/b.ts": "" }), undefined, "an entry");
   const late = `${user}const b = () => import("./a.ts");`;
-  assert.equal(crumb({ "src/a.ts": short, "src/b.ts": late }), undefined, "fetched later");
-  assert.equal(crumb({ "src/a.ts": short, "src/b.ts": `import "./a.ts";` }), undefined, "run");
-  const test = { "tests/a_test.ts": `import { a } from "../src/a.ts";` };
-  assert.equal(crumb({ "src/a.ts": short, "src/b.ts": user, ...test }), "src/b.ts");
-  assert.equal(crumb({ "src/a.ts": short, ...test }), undefined);
-  const inTests = { "tests/a.ts": short, "tests/b_test.ts": user };
-  assert.equal(crumb(inTests, "tests/a.ts"), "tests/b_test.ts");
-  const migration = "server/db/migrations/a.ts";
-  const migrations = { [migration]: short, "server/db/migrations/all.ts": user };
-  assert.equal(crumb(migrations, migration), undefined);
+  assert.equal(findImporter({ "src/a.ts": short, "src/b.ts": late }), undefined, "fetched later");
   assert.equal(
-    whyCrumb(graphOf({ "src/a.ts": short, "src/b.ts": user }), "src/a.ts"),
-    "A file of 10 lines or fewer with one importer belongs into src/b.ts",
+    findImporter({ "src/a.ts": short, "src/b.ts": `import "./a.ts";` }),
+    undefined,
+    "run",
+  );
+  const test = { "tests/a_test.ts": `import { a } from "../src/a.ts";` };
+  assert.equal(findImporter({ "src/a.ts": short, "src/b.ts": user, ...test }), "src/b.ts");
+  assert.equal(findImporter({ "src/a.ts": short, ...test }), undefined);
+  const inTests = { "tests/a.ts": short, "tests/b_test.ts": user };
+  assert.equal(findImporter(inTests, "tests/a.ts"), "tests/b_test.ts");
+  const migration = "server/platform/db/migrations/a.ts";
+  const migrations = { [migration]: short, "server/platform/db/migrations/all.ts": user };
+  assert.equal(findImporter(migrations, migration), undefined);
+  assert.equal(
+    whyNotTiny(createGraph({ "src/a.ts": short, "src/b.ts": user }), "src/a.ts"),
+    "A file of 10 lines or fewer with one importer belongs in src/b.ts",
   );
 });
 
-Deno.test("a crumb is refused as soon as it is one", () => {
+Deno.test("no-tiny-files: reports a tiny file from its text in the editor", () => {
   assert.deepEqual(complaints("src/ui/table/HeaderCell.tsx", "export const a = 1;"), [
-    "house/no-crumbs: A file of 10 lines or fewer with one importer belongs into " +
+    "project/no-tiny-files: A file of 10 lines or fewer with one importer belongs in " +
     "src/ui/table/DataTable.tsx",
   ]);
 });
 
-Deno.test("no file is in a circle", () => {
-  const circles = [...project].flatMap(([file, { imports }]) =>
-    [...imports].flatMap((target) => circleThrough(project, file, target) ?? [])
+Deno.test("code base: has no import cycle", () => {
+  const cycles = [...project].flatMap(([file, { imports, loads }]) =>
+    [...imports, ...loads].flatMap((target) => findCycle(project, file, target) ?? [])
   );
-  assert.deepEqual(circles, []);
+  assert.deepEqual(cycles, []);
 });
 
-Deno.test("no file is a crumb", () => {
-  assert.deepEqual([...project.keys()].filter((file) => crumbOf(project, file)), []);
+Deno.test("code base: has no tiny file with one importer", () => {
+  assert.deepEqual([...project.keys()].filter((file) => importerOfTinyFile(project, file)), []);
+});
+
+Deno.test("code base: the folders of server have no import cycle", () => {
+  const folders = new Map<string, { imports: Set<string>; loads: Set<string>; lines: number }>();
+  for (const [file, { imports }] of project) {
+    const folder = dirname(file);
+    if (!file.startsWith("server/")) continue;
+    const known = folders.get(folder) ?? { imports: new Set(), loads: new Set(), lines: 0 };
+    folders.set(folder, known);
+    for (const target of imports) {
+      if (dirname(target) !== folder) known.imports.add(dirname(target));
+    }
+  }
+  const cycles = [...folders].flatMap(([folder, { imports }]) =>
+    [...imports].flatMap((target) => findCycle(folders, folder, target) ?? [])
+  );
+  assert.deepEqual(cycles, []);
+  assert.ok(folders.size > 20);
 });

@@ -11,10 +11,14 @@ import {
   SimulatedClock,
   waitFor,
 } from "xstate";
-import { chartOf } from "../../tools/chart/chart.ts";
+import { createChart } from "../../tools/chart/chart.ts";
 import { inspectTab } from "../../tools/inspector/inspectTab.ts";
 import type { TabMessage } from "../../tools/inspector/messages.ts";
-import { actor, event, snapshot } from "../support/inspection.ts";
+import {
+  createActorMessage,
+  createEventMessage,
+  createSnapshotMessage,
+} from "../support/inspection.ts";
 
 interface DoorContext {
   openings: number;
@@ -69,23 +73,23 @@ const doorMachine = setup({
 
 /** A door in a tab that tells of it: all that was told, and what it is sent. */
 function openTab() {
-  const told: TabMessage[] = [];
+  const reported: TabMessage[] = [];
   const clock = new SimulatedClock();
   const tab = inspectTab({
     tab: "a",
     title: () => "İklim",
     now: () => clock.now(),
     // What goes over a channel is cloned.
-    post: (message) => told.push(structuredClone(message)),
+    post: (message) => reported.push(structuredClone(message)),
   });
   const door = createActor(doorMachine, { inspect: tab.observe, clock }).start();
   return {
-    told,
+    reported,
     clock,
     tab,
     door,
     /** What has been told since the last time. */
-    news: () => told.splice(0),
+    news: () => reported.splice(0),
     sendByHand: (event: { type: string; [name: string]: unknown }, sessionId = door.sessionId) =>
       tab.receive({ type: "event.sent", tab: "a", sessionId, event }),
   };
@@ -97,7 +101,7 @@ const runningIn = (door: ReturnType<typeof openTab>["door"]) =>
     id === "bell" || !child ? [] : [child]
   );
 
-const placeless = ({ tab: _tab, at: _at, order: _order, ...told }: TabMessage) => told;
+const placeless = ({ tab: _tab, at: _at, order: _order, ...reported }: TabMessage) => reported;
 
 const closed = {
   status: "active",
@@ -106,27 +110,41 @@ const closed = {
 } as const;
 const open = { ...closed, value: "open", context: { openings: 1, password: "••••" } } as const;
 
-Deno.test("a tab tells of actors, events and snapshots as they come, in their order", () => {
-  const { told, door } = openTab();
+Deno.test("inspected tab: sends actors, events and snapshots in order", () => {
+  const { reported, door } = openTab();
   const bell = door.system.get("bell").sessionId;
   const of = { tab: "a", at: 0 };
-  assert.deepEqual(told, [
-    { ...of, order: 0, type: "chart.told", chartId: "door", chart: chartOf(doorMachine) },
-    { ...of, order: 1, ...actor(door.sessionId, "door", { chartId: "door" }) },
-    { ...of, order: 2, type: "chart.told", chartId: "bell", chart: chartOf(bellMachine) },
-    { ...of, order: 3, ...actor(bell, "bell", { parentId: door.sessionId, chartId: "bell" }) },
-    { ...of, order: 4, ...event(door.sessionId, "xstate.init", { input: undefined }) },
-    { ...of, order: 5, ...event(bell, "xstate.init", { input: undefined }, door.sessionId) },
+  assert.deepEqual(reported, [
+    { ...of, order: 0, type: "chart.published", chartId: "door", chart: createChart(doorMachine) },
+    { ...of, order: 1, ...createActorMessage(door.sessionId, "door", { chartId: "door" }) },
+    { ...of, order: 2, type: "chart.published", chartId: "bell", chart: createChart(bellMachine) },
+    {
+      ...of,
+      order: 3,
+      ...createActorMessage(bell, "bell", { parentId: door.sessionId, chartId: "bell" }),
+    },
+    { ...of, order: 4, ...createEventMessage(door.sessionId, "xstate.init", { input: undefined }) },
+    {
+      ...of,
+      order: 5,
+      ...createEventMessage(bell, "xstate.init", { input: undefined }, door.sessionId),
+    },
     {
       ...of,
       order: 6,
-      ...snapshot(bell, "silent", { snapshot: { status: "active", value: "silent", context: {} } }),
+      ...createSnapshotMessage(bell, "silent", {
+        snapshot: { status: "active", value: "silent", context: {} },
+      }),
     },
-    { ...of, order: 7, ...snapshot(door.sessionId, closed.value, { snapshot: closed }) },
+    {
+      ...of,
+      order: 7,
+      ...createSnapshotMessage(door.sessionId, closed.value, { snapshot: closed }),
+    },
   ]);
 });
 
-Deno.test("an event that is sent by hand is answered, and what it led to is told", async () => {
+Deno.test("inspected tab: confirms an event sent by hand and sends its effects", async () => {
   const { door, news, clock, sendByHand } = openTab();
   const bell = door.system.get("bell").sessionId;
   news();
@@ -137,28 +155,33 @@ Deno.test("an event that is sent by hand is answered, and what it led to is told
   assert.ok(oil);
   assert.deepEqual(first.map(({ at }) => at), Array(first.length).fill(5));
   assert.deepEqual(first.map(placeless), [
-    event(door.sessionId, "open", { password: "••••" }),
-    actor(oil.sessionId, "oil", { parentId: door.sessionId }),
-    event(bell, "rung", {}, door.sessionId),
-    snapshot(bell, "ringing", {
+    createEventMessage(door.sessionId, "open", { password: "••••" }),
+    createActorMessage(oil.sessionId, "oil", { parentId: door.sessionId }),
+    createEventMessage(bell, "rung", {}, door.sessionId),
+    createSnapshotMessage(bell, "ringing", {
       snapshot: { status: "active", value: "ringing", context: {} },
-      taken: ["bell.silent rung 0"],
+      transitions: ["bell.silent rung 0"],
     }),
-    event(oil.sessionId, "xstate.init", { input: undefined }, door.sessionId),
-    snapshot(oil.sessionId, undefined, { snapshot: { status: "active" } }),
-    snapshot(door.sessionId, open.value, { snapshot: open, taken: ["door.closed open 0"] }),
+    createEventMessage(oil.sessionId, "xstate.init", { input: undefined }, door.sessionId),
+    createSnapshotMessage(oil.sessionId, undefined, { snapshot: { status: "active" } }),
+    createSnapshotMessage(door.sessionId, open.value, {
+      snapshot: open,
+      transitions: ["door.closed open 0"],
+    }),
   ]);
   await waitFor(oil, ({ status }) => status === "done");
   assert.deepEqual(
     news().map(placeless).filter((one) => one.type === "@xstate.snapshot"),
     [
-      snapshot(door.sessionId, open.value, { snapshot: open }),
-      snapshot(oil.sessionId, undefined, { snapshot: { status: "done", output: "oiled" } }),
+      createSnapshotMessage(door.sessionId, open.value, { snapshot: open }),
+      createSnapshotMessage(oil.sessionId, undefined, {
+        snapshot: { status: "done", output: "oiled" },
+      }),
     ],
   );
 });
 
-Deno.test("what an actor cannot answer is refused with the reason, and leaves it as it is", () => {
+Deno.test("inspected tab: rejects an event that its actor cannot handle, with the reason", () => {
   const { door, news, sendByHand } = openTab();
   const bell = door.system.get("bell");
   news();
@@ -187,14 +210,14 @@ Deno.test("what an actor cannot answer is refused with the reason, and leaves it
       ["no such actor runs in this tab"],
     ].map(([reason], at) => {
       const [event, sessionId = door.sessionId] = tries[at] ?? [];
-      return { type: "event.refused", sessionId, event, reason };
+      return { type: "event.rejected", sessionId, event, reason };
     }),
   );
   assert.equal(door.getSnapshot().value, "closed");
   assert.equal(bell.getSnapshot().value, "silent");
 });
 
-Deno.test("what ended is no longer sent anything, nor what is no machine", async () => {
+Deno.test("inspected tab: rejects events for stopped actors and for actors that are no machines", async () => {
   const { door, news, tab, sendByHand } = openTab();
   sendByHand({ type: "open" });
   const [oil] = runningIn(door);
@@ -205,26 +228,30 @@ Deno.test("what ended is no longer sent anything, nor what is no machine", async
   sendByHand({ type: "close" });
   sendByHand({ type: "lock" });
   sendByHand({ type: "open" });
-  const refusals = news().map(placeless).filter((one) => one.type === "event.refused");
+  const refusals = news().map(placeless).filter((one) => one.type === "event.rejected");
   assert.deepEqual(refusals, [
     {
-      type: "event.refused",
+      type: "event.rejected",
       sessionId: oil.sessionId,
       event: { type: "xstate.promise.resolve" },
       reason: "only machines take events by hand",
     },
     {
-      type: "event.refused",
+      type: "event.rejected",
       sessionId: door.sessionId,
       event: { type: "open" },
       reason: "no such actor runs in this tab",
     },
   ]);
   tab.receive({ type: "inspector.opened" });
-  assert.deepEqual(news().map(({ type }) => type), ["tab.opened", "chart.told", "chart.told"]);
+  assert.deepEqual(news().map(({ type }) => type), [
+    "tab.opened",
+    "chart.published",
+    "chart.published",
+  ]);
 });
 
-Deno.test("a tab tells itself, its charts and what runs anew when an inspector opens", () => {
+Deno.test("inspected tab: sends itself, its charts and running actors when an inspector opens", () => {
   const { door, news, tab, sendByHand } = openTab();
   const bell = door.system.get("bell").sessionId;
   sendByHand({ type: "open" });
@@ -234,9 +261,9 @@ Deno.test("a tab tells itself, its charts and what runs anew when an inspector o
   tab.receive({ type: "inspector.opened" });
   assert.deepEqual(news().map(placeless), [
     { type: "tab.opened", title: "İklim" },
-    { type: "chart.told", chartId: "door", chart: chartOf(doorMachine) },
-    { type: "chart.told", chartId: "bell", chart: chartOf(bellMachine) },
-    actor(door.sessionId, "door", { chartId: "door", snapshot: open }),
+    { type: "chart.published", chartId: "door", chart: createChart(doorMachine) },
+    { type: "chart.published", chartId: "bell", chart: createChart(bellMachine) },
+    createActorMessage(door.sessionId, "door", { chartId: "door", snapshot: open }),
     {
       type: "@xstate.actor",
       sessionId: bell,
@@ -245,28 +272,33 @@ Deno.test("a tab tells itself, its charts and what runs anew when an inspector o
       chartId: "bell",
       snapshot: { status: "active", value: "ringing", context: {} },
     },
-    actor(oil.sessionId, "oil", { parentId: door.sessionId }),
+    createActorMessage(oil.sessionId, "oil", { parentId: door.sessionId }),
   ]);
   tab.close();
   assert.deepEqual(news().map(placeless), [{ type: "tab.closed" }]);
 });
 
-Deno.test("a tab that comes to have another title tells it, once", () => {
-  const told: TabMessage[] = [];
+Deno.test("inspected tab: sends a changed title once", () => {
+  const reported: TabMessage[] = [];
   let title = "İklim";
-  const tab = inspectTab({ tab: "a", title: () => title, now: () => 0, post: (m) => told.push(m) });
+  const tab = inspectTab({
+    tab: "a",
+    title: () => title,
+    now: () => 0,
+    post: (m) => reported.push(m),
+  });
   tab.open();
   tab.rename();
   title = "Projeler";
   tab.rename();
   tab.rename();
-  assert.deepEqual(told.map(placeless), [
+  assert.deepEqual(reported.map(placeless), [
     { type: "tab.opened", title: "İklim" },
     { type: "tab.opened", title: "Projeler" },
   ]);
 });
 
-Deno.test("what is for another tab, or from one, or nonsense, is passed over", () => {
+Deno.test("inspected tab: ignores messages for or from other tabs and malformed ones", () => {
   const { door, news, tab } = openTab();
   const { sessionId } = door;
   const [message] = news();
@@ -278,13 +310,13 @@ Deno.test("what is for another tab, or from one, or nonsense, is passed over", (
   assert.equal(door.getSnapshot().value, "closed");
 });
 
-Deno.test("an actor that came upon an error is told as such", () => {
-  const told: TabMessage[] = [];
+Deno.test("inspected tab: marks an actor that failed", () => {
+  const reported: TabMessage[] = [];
   const tab = inspectTab({
     tab: "a",
     title: () => "",
     now: () => 0,
-    post: (one) => told.push(one),
+    post: (one) => reported.push(one),
   });
   const failing = createMachine({
     id: "failing",
@@ -305,7 +337,7 @@ Deno.test("an actor that came upon an error is told as such", () => {
   assert.ok(child);
   child.send({ type: "go" });
   const { sessionId } = child;
-  const snapshots = told.map(placeless).filter((one) =>
+  const snapshots = reported.map(placeless).filter((one) =>
     one.type === "@xstate.snapshot" && one.sessionId === sessionId
   );
   assert.deepEqual(snapshots.at(-1), {
@@ -317,17 +349,17 @@ Deno.test("an actor that came upon an error is told as such", () => {
       context: {},
       error: { name: "RangeError", message: "nowhere" },
     },
-    taken: [],
+    transitions: [],
   });
 });
 
-Deno.test("machines of one id that are drawn otherwise have charts of their own", () => {
-  const told: TabMessage[] = [];
+Deno.test("inspected tab: sends a chart each for different machines with one id", () => {
+  const reported: TabMessage[] = [];
   const tab = inspectTab({
     tab: "a",
     title: () => "",
     now: () => 0,
-    post: (one) => told.push(one),
+    post: (one) => reported.push(one),
   });
   const move = (to: string) => createMachine({ id: "move", initial: to, states: { [to]: {} } });
   const parent = createMachine({
@@ -335,24 +367,24 @@ Deno.test("machines of one id that are drawn otherwise have charts of their own"
     invoke: [move("there"), move("here"), move("there")].map((src, at) => ({ src, id: `${at}` })),
   });
   createActor(parent, { inspect: tab.observe }).start();
-  const charts = told.flatMap((one) => one.type === "chart.told" ? [one.chartId] : []);
+  const charts = reported.flatMap((one) => one.type === "chart.published" ? [one.chartId] : []);
   assert.deepEqual(charts, ["parent", "move", "move (2)"]);
-  const actors = told.flatMap((one) => one.type === "@xstate.actor" ? [one.chartId] : []);
+  const actors = reported.flatMap((one) => one.type === "@xstate.actor" ? [one.chartId] : []);
   assert.deepEqual(actors, ["parent", "move", "move (2)", "move"]);
 });
 
-Deno.test("an actor that XState named itself is told by what it runs", () => {
-  const told: TabMessage[] = [];
+Deno.test("inspected tab: names an actor without an id after its logic", () => {
+  const reported: TabMessage[] = [];
   const tab = inspectTab({
     tab: "a",
     title: () => "",
     now: () => 0,
-    post: (one) => told.push(one),
+    post: (one) => reported.push(one),
   });
   const parent = setup({ actors: { listen: fromCallback(() => {}) } }).createMachine({
     invoke: [{ src: "listen" }, { src: "listen", id: "ear" }, { src: fromCallback(() => {}) }],
   });
   createActor(parent, { inspect: tab.observe }).start();
-  const names = told.flatMap((one) => one.type === "@xstate.actor" ? [one.name] : []);
+  const names = reported.flatMap((one) => one.type === "@xstate.actor" ? [one.name] : []);
   assert.deepEqual(names, ["(machine)", "listen", "ear", "2.(machine)"]);
 });

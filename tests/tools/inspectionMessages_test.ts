@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sessionMachine } from "../../machines/session.ts";
-import { chartOf } from "../../tools/chart/chart.ts";
+import { createChart } from "../../tools/chart/chart.ts";
 import {
   type InspectorMessage,
   parseInspectorMessage,
@@ -41,10 +41,10 @@ const FROM_TABS: TabMessage[] = [
     type: "@xstate.snapshot",
     sessionId: "x:1",
     snapshot: { status: "error", error: { message: "no" } },
-    taken: ["session.signedIn tick 0"],
+    transitions: ["session.signedIn tick 0"],
   },
-  { ...from, type: "chart.told", chartId: "session", chart: chartOf(sessionMachine) },
-  { ...from, type: "event.refused", sessionId: "x:1", event: { type: "go" }, reason: "unheard" },
+  { ...from, type: "chart.published", chartId: "session", chart: createChart(sessionMachine) },
+  { ...from, type: "event.rejected", sessionId: "x:1", event: { type: "go" }, reason: "unheard" },
 ];
 
 const FROM_INSPECTOR: InspectorMessage[] = [
@@ -52,14 +52,14 @@ const FROM_INSPECTOR: InspectorMessage[] = [
   { type: "event.sent", tab: "a", sessionId: "x:1", event: { type: "go", to: "/" } },
 ];
 
-Deno.test("what tabs and the inspector tell each other is understood as it was said", () => {
+Deno.test("inspector messages: survive a round trip between tab and inspector", () => {
   const tabs = FROM_TABS.map((message) => parseTabMessage(structuredClone(message)));
   assert.deepEqual(tabs, FROM_TABS);
   const inspector = FROM_INSPECTOR.map((message) => parseInspectorMessage(message));
   assert.deepEqual(inspector, FROM_INSPECTOR);
 });
 
-Deno.test("neither takes what the other says, nor what is cut short, for a message", () => {
+Deno.test("inspector messages: are not parsed from the other side's or truncated ones", () => {
   const broken = [undefined, null, "tab.closed", {}, { type: "tab.closed" }, {
     ...from,
     type: "?",

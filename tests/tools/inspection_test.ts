@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
-import { hear, MOST_ENTRIES } from "../../tools/inspector/hear.ts";
+import { MOST_ENTRIES, reduceInspection } from "../../tools/inspector/reduceInspection.ts";
 import { cleared, hasEnded, type Inspection, pictureAt } from "../../tools/inspector/inspection.ts";
-import { actor, doorChart, event, heard, opened, snapshot, told } from "../support/inspection.ts";
+import {
+  createActorMessage,
+  createEventMessage,
+  createOpenedMessage,
+  createSnapshotMessage,
+  createTabMessages,
+  doorChart,
+  reduceMessages,
+} from "../support/inspection.ts";
 
 const lines = ({ entries }: Inspection) =>
   entries.map(({ id, kind, from = "", to, type }) => `${id} ${kind} ${from} → ${to}: ${type}`);
@@ -10,23 +18,23 @@ const values = ({ actors }: Inspection["picture"]) =>
   [...actors.values()].map(({ name, snapshot: { value } }) => [name, value]);
 
 const start = [
-  opened("Home"),
-  { type: "chart.told", chartId: "door", chart: doorChart } as const,
-  actor("x:0", "app"),
-  actor("x:1", "door", {
+  createOpenedMessage("Home"),
+  { type: "chart.published", chartId: "door", chart: doorChart } as const,
+  createActorMessage("x:0", "app"),
+  createActorMessage("x:1", "door", {
     parentId: "x:0",
     chartId: "door",
     snapshot: { status: "active", value: "closed" },
   }),
 ];
 
-Deno.test("what tabs tell is known: actors with their places, charts, and a line for each happening", () => {
-  const known = heard(
+Deno.test("inspector log: records actors, charts and one entry per event that tabs publish", () => {
+  const known = reduceMessages(
     ...start,
-    event("x:1", "opened", { by: "Elif" }, "x:0"),
-    snapshot("x:1", "open", { taken: ["door.closed opened 0"] }),
+    createEventMessage("x:1", "opened", { by: "Elif" }, "x:0"),
+    createSnapshotMessage("x:1", "open", { transitions: ["door.closed opened 0"] }),
     {
-      type: "event.refused",
+      type: "event.rejected",
       sessionId: "x:1",
       event: { type: "lit" },
       reason: "it does not answer this event in the state it is in",
@@ -41,7 +49,7 @@ Deno.test("what tabs tell is known: actors with their places, charts, and a line
     parent: "t x:0",
     chart: "t door",
     snapshot: { status: "active", value: "open" },
-    taken: ["door.closed opened 0"],
+    transitions: ["door.closed opened 0"],
     moment: 1,
   });
   assert.deepEqual([...known.charts], [["t door", doorChart]]);
@@ -67,15 +75,15 @@ Deno.test("what tabs tell is known: actors with their places, charts, and a line
   ]);
 });
 
-Deno.test("an event's line shows what it led to, though others were told of in between", () => {
-  const known = heard(
+Deno.test("inspector log: shows an event's effects when other events come in between", () => {
+  const known = reduceMessages(
     ...start,
-    event("x:1", "opened"),
-    event("x:0", "told"),
-    snapshot("x:0", "idle"),
-    snapshot("x:1", "open"),
-    event("x:1", "shut"),
-    snapshot("x:1", "closed"),
+    createEventMessage("x:1", "opened"),
+    createEventMessage("x:0", "told"),
+    createSnapshotMessage("x:0", "idle"),
+    createSnapshotMessage("x:1", "open"),
+    createEventMessage("x:1", "shut"),
+    createSnapshotMessage("x:1", "closed"),
   );
   const at = (id: number | undefined) => values(pictureAt(known, id));
   assert.deepEqual([at(3), at(4), at(5), at(6), at(undefined)], [
@@ -87,13 +95,13 @@ Deno.test("an event's line shows what it led to, though others were told of in b
   ]);
 });
 
-Deno.test("a tab that tells itself anew adds nothing to the log, and its charts stay drawn", () => {
-  const known = heard(...start);
-  const again = told([
-    opened("Projects"),
-    { type: "chart.told", chartId: "door", chart: structuredClone(doorChart) },
-    actor("x:1", "door", { snapshot: { status: "active", value: "open" } }),
-  ]).reduce(hear, known);
+Deno.test("inspector log: stays as it is when a tab announces itself again", () => {
+  const known = reduceMessages(...start);
+  const again = createTabMessages([
+    createOpenedMessage("Projects"),
+    { type: "chart.published", chartId: "door", chart: structuredClone(doorChart) },
+    createActorMessage("x:1", "door", { snapshot: { status: "active", value: "open" } }),
+  ]).reduce(reduceInspection, known);
   assert.equal(again.charts.get("t door"), known.charts.get("t door"));
   assert.deepEqual([lines(again), [...again.picture.tabs.values()], values(again.picture)], [
     lines(known),
@@ -102,19 +110,23 @@ Deno.test("a tab that tells itself anew adds nothing to the log, and its charts 
   ]);
 });
 
-Deno.test("an actor has ended with its own end, its parent's, or its tab's", () => {
+Deno.test("inspector log: ends an actor with itself, its parent or its tab", () => {
   const ended = (known: Inspection) =>
     [...known.picture.actors.values()].filter((each) => hasEnded(known.picture, each))
       .map(({ name }) => name);
   const stopped = { snapshot: { status: "stopped" as const } };
-  const before = heard(...start, actor("x:2", "bell", { parentId: "x:1" }));
-  const bell = heard(...start, actor("x:2", "bell"), snapshot("x:2", undefined, stopped));
-  const above = heard(
+  const before = reduceMessages(...start, createActorMessage("x:2", "bell", { parentId: "x:1" }));
+  const bell = reduceMessages(
     ...start,
-    actor("x:2", "bell", { parentId: "x:1" }),
-    snapshot("x:1", "", stopped),
+    createActorMessage("x:2", "bell"),
+    createSnapshotMessage("x:2", undefined, stopped),
   );
-  const closed = heard(...start, { type: "tab.closed" });
+  const above = reduceMessages(
+    ...start,
+    createActorMessage("x:2", "bell", { parentId: "x:1" }),
+    createSnapshotMessage("x:1", "", stopped),
+  );
+  const closed = reduceMessages(...start, { type: "tab.closed" });
   assert.deepEqual([before, bell, above, closed].map(ended), [
     [],
     ["bell"],
@@ -124,9 +136,9 @@ Deno.test("an actor has ended with its own end, its parent's, or its tab's", () 
   assert.deepEqual(lines(bell).at(-1), "5 actor  → bell: stopped");
 });
 
-Deno.test("the log is bounded, and says how many made room; looking at one of these shows the oldest left", () => {
-  const many = Array.from({ length: MOST_ENTRIES }, (_, n) => event("x:1", `e${n}`));
-  const known = heard(...start, ...many);
+Deno.test("inspector log: keeps a bounded number of entries and counts the dropped ones", () => {
+  const many = Array.from({ length: MOST_ENTRIES }, (_, n) => createEventMessage("x:1", `e${n}`));
+  const known = reduceMessages(...start, ...many);
   assert.deepEqual(
     { count: known.entries.length, dropped: known.dropped, first: known.entries[0]?.type },
     { count: MOST_ENTRIES, dropped: 3, first: "e0" },
@@ -141,21 +153,23 @@ Deno.test("the log is bounded, and says how many made room; looking at one of th
   ]);
 });
 
-Deno.test("200 actors that have ended are kept, and three tabs that were closed", () => {
+Deno.test("inspector log: keeps 200 stopped actors and three closed tabs", () => {
   const comings = Array.from({ length: 203 }, (_, n) => [
-    actor(`y:${n}`, `toast ${n}`),
-    snapshot(`y:${n}`, "gone", { snapshot: { status: "done" } }),
+    createActorMessage(`y:${n}`, `toast ${n}`),
+    createSnapshotMessage(`y:${n}`, "gone", { snapshot: { status: "done" } }),
   ]).flat();
-  const names = [...heard(...start, ...comings).picture.actors.values()].map(({ name }) => name);
+  const names = [...reduceMessages(...start, ...comings).picture.actors.values()].map(({ name }) =>
+    name
+  );
   assert.deepEqual([names.length, names.slice(0, 3)], [202, ["app", "door", "toast 3"]]);
 
   const tabs = ["a", "b", "c", "d"].flatMap((tab) => [
-    opened(tab, tab),
-    { ...actor("x:0", "app"), tab },
-    { type: "chart.told", chartId: "door", chart: doorChart, tab } as const,
+    createOpenedMessage(tab, tab),
+    { ...createActorMessage("x:0", "app"), tab },
+    { type: "chart.published", chartId: "door", chart: doorChart, tab } as const,
     { type: "tab.closed", tab } as const,
   ]);
-  const known = heard(...tabs);
+  const known = reduceMessages(...tabs);
   assert.deepEqual([
     [...known.picture.tabs.keys()],
     [...known.picture.actors.keys()],

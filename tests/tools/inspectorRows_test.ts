@@ -2,16 +2,23 @@ import assert from "node:assert/strict";
 import { afterKey, shownActor, type TreeRow, treeRows } from "../../tools/inspector/actorRows.ts";
 import { litStates, offeredEvents, stateWords } from "../../tools/inspector/chartState.ts";
 import { ALL, clockTime, filtered, namesIn, stepped } from "../../tools/inspector/log.ts";
-import { eventOf } from "../../tools/inspector/payload.ts";
-import { actor, doorChart, event, heard, opened, snapshot } from "../support/inspection.ts";
+import { parseEvent } from "../../tools/inspector/payload.ts";
+import {
+  createActorMessage,
+  createEventMessage,
+  createOpenedMessage,
+  createSnapshotMessage,
+  doorChart,
+  reduceMessages,
+} from "../support/inspection.ts";
 
 const one = [
-  opened("Home"),
-  actor("x:0", "app"),
-  actor("x:1", "session", { parentId: "x:0" }),
-  actor("x:2", "fetch", { parentId: "x:1" }),
-  actor("x:3", "toaster", { parentId: "x:0" }),
-  snapshot("x:2", undefined, { snapshot: { status: "done" } }),
+  createOpenedMessage("Home"),
+  createActorMessage("x:0", "app"),
+  createActorMessage("x:1", "session", { parentId: "x:0" }),
+  createActorMessage("x:2", "fetch", { parentId: "x:1" }),
+  createActorMessage("x:3", "toaster", { parentId: "x:0" }),
+  createSnapshotMessage("x:2", undefined, { snapshot: { status: "done" } }),
 ];
 
 const drawn = (rows: TreeRow[]) =>
@@ -25,8 +32,8 @@ const drawn = (rows: TreeRow[]) =>
     return `${"  ".repeat(row.level - 1)}${mark} ${name} ${row.position}/${row.size}`;
   });
 
-Deno.test("actors stand below the one that started them, ended ones folded away under one line", () => {
-  const { picture } = heard(...one);
+Deno.test("actor tree: nests actors under their parents and folds stopped ones", () => {
+  const { picture } = reduceMessages(...one);
   assert.deepEqual(drawn(treeRows(picture, new Set())), [
     "- app 1/2",
     "    session 1/2",
@@ -40,13 +47,13 @@ Deno.test("actors stand below the one that started them, ended ones folded away 
   ]);
 });
 
-Deno.test("with several tabs each has a line, the closed ones last and folded", () => {
-  const { picture } = heard(
-    opened("Old", "a"),
-    { ...actor("x:0", "app"), tab: "a" },
+Deno.test("actor tree: has a row per tab, closed tabs last and folded", () => {
+  const { picture } = reduceMessages(
+    createOpenedMessage("Old", "a"),
+    { ...createActorMessage("x:0", "app"), tab: "a" },
     { type: "tab.closed", tab: "a" },
     ...one.slice(0, 2),
-    opened("Second", "b"),
+    createOpenedMessage("Second", "b"),
   );
   assert.deepEqual(drawn(treeRows(picture, new Set())), [
     "- Home 1/3",
@@ -56,13 +63,16 @@ Deno.test("with several tabs each has a line, the closed ones last and folded", 
   ]);
 });
 
-Deno.test("an actor whose parent was forgotten still has a line", () => {
-  const { picture } = heard(opened("Home"), actor("x:5", "lone", { parentId: "x:4" }));
+Deno.test("actor tree: shows an actor whose parent was dropped", () => {
+  const { picture } = reduceMessages(
+    createOpenedMessage("Home"),
+    createActorMessage("x:5", "lone", { parentId: "x:4" }),
+  );
   assert.deepEqual(drawn(treeRows(picture, new Set())), ["  lone 1/1"]);
 });
 
-Deno.test("the keys lead through the tree as its pattern has it", () => {
-  const rows = treeRows(heard(...one).picture, new Set());
+Deno.test("actor tree: follows the keyboard pattern of trees", () => {
+  const rows = treeRows(reduceMessages(...one).picture, new Set());
   const led = ([id, key]: readonly [string, string]) => afterKey(rows, id, key);
   assert.deepEqual(
     ([
@@ -106,17 +116,17 @@ Deno.test("the keys lead through the tree as its pattern has it", () => {
   );
 });
 
-Deno.test("the chosen actor is shown, its namesake after a reload, and the first where none was chosen", () => {
+Deno.test("actor tree: selects the chosen actor, its namesake after a reload, else the first", () => {
   const chosen = { key: "t x:1", name: "session" };
-  const before = heard(...one).picture;
-  const reloaded = heard(
+  const before = reduceMessages(...one).picture;
+  const reloaded = reduceMessages(
     ...one,
     { type: "tab.closed" },
-    opened("Home", "u"),
-    { ...actor("x:0", "app"), tab: "u" },
-    { ...actor("x:7", "session"), tab: "u" },
+    createOpenedMessage("Home", "u"),
+    { ...createActorMessage("x:0", "app"), tab: "u" },
+    { ...createActorMessage("x:7", "session"), tab: "u" },
   ).picture;
-  const closed = heard(...one, { type: "tab.closed" }).picture;
+  const closed = reduceMessages(...one, { type: "tab.closed" }).picture;
   assert.deepEqual([
     shownActor(before, chosen)?.key,
     shownActor(before, undefined)?.key,
@@ -126,7 +136,7 @@ Deno.test("the chosen actor is shown, its namesake after a reload, and the first
   ], ["t x:1", "t x:0", "u x:7", "t x:1", undefined]);
 });
 
-Deno.test("the states of a value are lit with those around them, and said in words", () => {
+Deno.test("chart: marks the active states and their ancestors and lists them in words", () => {
   const value = { leaf: { open: "wide" }, light: "off" };
   assert.deepEqual([...litStates(doorChart, value)], [
     "door",
@@ -144,17 +154,17 @@ Deno.test("the states of a value are lit with those around them, and said in wor
   ]);
 });
 
-Deno.test("the events that lit states take are offered once each, the innermost first", () => {
+Deno.test("chart: offers each event of the active states once, innermost first", () => {
   const lit = litStates(doorChart, { leaf: { open: "wide" }, light: "on" });
   assert.deepEqual(offeredEvents(doorChart, lit), ["locked", "shut"]);
   assert.deepEqual(offeredEvents(doorChart, litStates(doorChart, { leaf: "closed" })), ["opened"]);
 });
 
-Deno.test("the log is filtered by actor, kind and folded text, in payloads too", () => {
-  const { entries } = heard(
+Deno.test("inspector log: filters by actor, kind and text, in payloads too", () => {
+  const { entries } = reduceMessages(
     ...one.slice(0, 3),
-    event("x:1", "signed.in", { city: "İSTANBUL" }, "x:0"),
-    event("x:3", "shown"),
+    createEventMessage("x:1", "signed.in", { city: "İSTANBUL" }, "x:0"),
+    createEventMessage("x:3", "shown"),
   );
   const found = (filter: object) => filtered(entries, { ...ALL, ...filter }).map(({ id }) => id);
   assert.deepEqual([
@@ -170,8 +180,8 @@ Deno.test("the log is filtered by actor, kind and folded text, in payloads too",
   assert.deepEqual(namesIn(entries), ["app", "session", "x:3"]);
 });
 
-Deno.test("steps lead through the entries that are shown, and on from the last to the present", () => {
-  const { entries } = heard(...one);
+Deno.test("inspector log: steps through the shown entries and from the last to the present", () => {
+  const { entries } = reduceMessages(...one);
   const shown = entries.filter(({ id }) => id % 2 === 0);
   assert.deepEqual(shown.map(({ id }) => id), [2, 4, 6]);
   assert.deepEqual([
@@ -187,18 +197,18 @@ Deno.test("steps lead through the entries that are shown, and on from the last t
   ], [2, 6, undefined, 4, 2, 4, 4, undefined, undefined]);
 });
 
-Deno.test("times are told to the millisecond", () =>
+Deno.test("inspector log: shows times to the millisecond", () =>
   assert.equal(clockTime(new Date(2026, 0, 1, 9, 4, 5, 7).getTime()), "09:04:05.007"));
 
-Deno.test("an event by hand has its type and what was written, unless that is no object", () => {
-  const broken = eventOf("lit", "{");
+Deno.test("event by hand: has a type and a payload that is an object", () => {
+  const broken = parseEvent("lit", "{");
   assert.deepEqual("fault" in broken && [broken.fault, typeof broken.detail], [
     "notJson",
     "string",
   ]);
   assert.deepEqual(
     ["", ' {"by": 1}', '{"type": "lit"}', '{"type": "shut"}', "[]", "null", "3"]
-      .map((written) => eventOf("lit", written)),
+      .map((written) => parseEvent("lit", written)),
     [
       { event: { type: "lit" } },
       { event: { by: 1, type: "lit" } },

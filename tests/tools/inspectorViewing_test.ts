@@ -6,7 +6,7 @@ import { viewing } from "../machines/specifications/viewing.ts";
 
 testSpecification(viewing);
 
-Deno.test("an entry is looked at in the past alone, and a last one shown while paused", () => {
+Deno.test("inspector view: shows an entry only in the past, and a last one while paused", () => {
   const actor = createActor(viewingMachine).start();
   const seen = () => [lookedAt(actor.getSnapshot()), pausedAt(actor.getSnapshot())];
   const all = [seen()];

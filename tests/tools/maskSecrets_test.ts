@@ -4,7 +4,7 @@ import { maskInspection, maskSecrets } from "../../tools/inspector/maskSecrets.t
 
 const TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJl";
 
-Deno.test("secrets are masked by their name, however deep they lie", () => {
+Deno.test("maskSecrets: masks values by their name at any depth", () => {
   const masked = maskSecrets({
     type: "submitted",
     values: [{ email: "elif@iklim.example", password: "doğru at", confirmPassword: "doğru at" }],
@@ -23,7 +23,7 @@ Deno.test("secrets are masked by their name, however deep they lie", () => {
   });
 });
 
-Deno.test("what is typed into a field with a secret is masked, field by field", () => {
+Deno.test("maskSecrets: masks the typed value of a secret field", () => {
   const typed = (name: string, value: string) => ({ type: "field.changed", name, value });
   assert.deepEqual(maskSecrets([typed("email", "e@iklim.example"), typed("password", "doğru")]), [
     typed("email", "e@iklim.example"),
@@ -31,7 +31,7 @@ Deno.test("what is typed into a field with a secret is masked, field by field", 
   ]);
 });
 
-Deno.test("what an event of a secret kind brings is masked, under whatever name", () =>
+Deno.test("maskSecrets: masks the whole payload of secret events", () =>
   assert.deepEqual(
     maskSecrets([
       { type: "password.typed", password: "doğru", at: 1 },
@@ -47,7 +47,7 @@ Deno.test("what an event of a secret kind brings is masked, under whatever name"
     ],
   ));
 
-Deno.test("a link that chooses a password is masked wherever it stands", () =>
+Deno.test("maskSecrets: masks password links anywhere in a text", () =>
   assert.deepEqual(
     maskSecrets({
       to: "http://localhost:8000/set-password/a_B-9",
@@ -56,7 +56,7 @@ Deno.test("a link that chooses a password is masked wherever it stands", () =>
     { to: "http://localhost:8000/set-password/••••", link: "/reset-password/••••?a=1" },
   ));
 
-Deno.test("a chart's states show though one is called token, and what is kept under it does not", () =>
+Deno.test("maskSecrets: keeps a state named token and masks a value named token", () =>
   assert.deepEqual(
     maskInspection({
       type: "@xstate.snapshot",
@@ -76,14 +76,14 @@ Deno.test("a chart's states show though one is called token, and what is kept un
     },
   ));
 
-Deno.test("signed tokens are masked wherever they stand", () => {
+Deno.test("maskSecrets: masks signed tokens anywhere in a text", () => {
   assert.deepEqual(
     maskSecrets({ output: TOKEN, error: new Error(`refused ${TOKEN}`) }),
     { output: "••••", error: { name: "Error", message: "refused ••••" } },
   );
 });
 
-Deno.test("the snapshot of a running actor comes out plain and masked", () => {
+Deno.test("maskSecrets: returns a running actor's snapshot as plain masked data", () => {
   const machine = createMachine({
     id: "session",
     initial: "signedIn",
@@ -104,7 +104,7 @@ Deno.test("the snapshot of a running actor comes out plain and masked", () => {
   });
 });
 
-Deno.test("what leads back into itself is cut off", () => {
+Deno.test("maskSecrets: cuts circular references", () => {
   const loop: Record<string, unknown> = { name: "loop", count: 1n };
   loop.self = loop;
   const text = JSON.stringify(maskSecrets(loop));
@@ -112,7 +112,7 @@ Deno.test("what leads back into itself is cut off", () => {
   assert.equal(text.includes(`"self":"…"`), true);
 });
 
-Deno.test("very long texts are cut off, and no half of a token is left where they are", () => {
+Deno.test("maskSecrets: truncates long texts without leaving part of a token", () => {
   const long = `${"a".repeat(3_980)} ${TOKEN} ${"b".repeat(10_000)}`;
   const kept = `${"a".repeat(3_980)} •••• ${"b".repeat(14)}`;
   assert.deepEqual(maskSecrets({ picture: long }), {

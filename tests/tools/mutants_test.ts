@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mutantsOf, mutated } from "../../tools/mutate/mutants.ts";
+import { createMutants, mutated } from "../../tools/mutate/mutants.ts";
 import { pick } from "../../tools/mutate/selection.ts";
 
 const SOURCE = `const LIMIT = 3;
@@ -18,8 +18,8 @@ export const machine = setup({
 });
 `;
 
-Deno.test("each part of a chart, of what it keeps and of what it asks has its mutants", () => {
-  assert.deepEqual(mutantsOf(SOURCE).map(({ name }) => name.replace(/^\d+:\d+ /, "")), [
+Deno.test("mutants: are made of transitions, assignments and guards", () => {
+  assert.deepEqual(createMutants(SOURCE).map(({ name }) => name.replace(/^\d+:\d+ /, "")), [
     "3 to 4",
     "drops actions",
     "drops n",
@@ -47,8 +47,8 @@ Deno.test("each part of a chart, of what it keeps and of what it asks has its mu
   ]);
 });
 
-Deno.test("a mutant differs from the source in the one place", () => {
-  const mutants = mutantsOf(SOURCE);
+Deno.test("mutants: differ from the source in one place", () => {
+  const mutants = createMutants(SOURCE);
   const of = (what: string) => {
     const mutant = mutants.find(({ name }) => name.endsWith(what)) ?? assert.fail(what);
     return mutated(SOURCE, mutant);
@@ -66,16 +66,16 @@ Deno.test("a mutant differs from the source in the one place", () => {
   );
 });
 
-Deno.test("mutants that read alike are counted, so that a reason is one mutant's", () => {
+Deno.test("mutants: with equal text are numbered", () => {
   assert.deepEqual(
-    mutantsOf(SOURCE).map(({ key }) => key).filter((key) => key.includes("action of entry")),
+    createMutants(SOURCE).map(({ key }) => key).filter((key) => key.includes("action of entry")),
     ["", " (2)"].map((counted) =>
       `drops an action of entry: a: { on: { go: [{ guard: "few", target: "b" }, "c"] }, entry: ["x", "y"] },${counted}`
     ),
   );
 });
 
-Deno.test("a sample is the same for the same seed, in the order of the text", () => {
+Deno.test("mutants: sample is the same for the same seed, in source order", () => {
   const all = Array.from({ length: 50 }, (_, index) => index);
   const sample = pick(all, 10, 7);
   assert.deepEqual([sample, sample.length], [pick(all, 10, 7), 10]);

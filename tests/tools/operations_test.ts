@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { addGauges } from "../../server/metrics/gauges.ts";
-import { DatabaseUsage } from "../../server/db/usage.ts";
-import { createMeters } from "../../server/metrics/meters.ts";
+import { addGauges } from "../../server/platform/metrics/gauges.ts";
+import { DatabaseUsage } from "../../server/platform/db/usage.ts";
+import { createMeters } from "../../server/platform/metrics/meters.ts";
 import { SETTING_NAMES } from "../../server/settings.ts";
 import settings from "../../deno.json" with { type: "json" };
 
@@ -13,7 +13,7 @@ async function metrics(): Promise<Set<string>> {
   const { registry } = createMeters();
   const everything = {
     usage: new DatabaseUsage(new Map()),
-    replicas: { figures: [] },
+    replicas: { metrics: [] },
     queues: {},
     readDueWork: () => Promise.resolve([]),
     build: { app: "", schema: "", deno: "" },
@@ -23,9 +23,9 @@ async function metrics(): Promise<Set<string>> {
   return new Set((await registry.getMetricsAsJSON()).map(({ name }) => name));
 }
 
-Deno.test("what the documents name of metrics is told, and all that is told is named", async () => {
+Deno.test("metrics: are those that docs/operations.md lists", async () => {
   const text = await read("docs/operations.md");
-  const told = await metrics();
+  const reported = await metrics();
   const short = text.replaceAll(
     /`(\w+)_in_use`, `_waiting`, `_limit`/g,
     "$1_in_use $1_waiting $1_limit",
@@ -35,10 +35,10 @@ Deno.test("what the documents name of metrics is told, and all that is told is n
       .map(([name]) => name.replace(/_(?:bucket|count|sum)$/, "")),
   );
   named.delete("iklim_");
-  assert.deepEqual([...named].sort(), [...told].sort());
+  assert.deepEqual([...named].sort(), [...reported].sort());
 });
 
-Deno.test("each setting is in the table of the README, and may be read", async () => {
+Deno.test("settings: are in the README's table and in the server's permissions", async () => {
   const text = await read("README.md");
   const rows = text.split("\n").filter((line) => line.startsWith("| `")).join("\n");
   assert.deepEqual(SETTING_NAMES.filter((name) => !rows.includes(`\`${name}\``)), []);
@@ -46,13 +46,13 @@ Deno.test("each setting is in the table of the README, and may be read", async (
   assert.deepEqual(SETTING_NAMES.filter((name) => !allowed.includes(name)), []);
 });
 
-Deno.test("a process of deploy/ has its heap bounded as that of deno task start", async () => {
+Deno.test("deploy: limits the heap as deno task start does", async () => {
   const flags = (text: string) => /--v8-flags=\S+/.exec(text)?.[0] ?? assert.fail("no flags");
   const { tasks } = JSON.parse(await read("deno.json"));
   assert.equal(flags(await read("deploy/iklim@.service")), flags(tasks.start.command));
 });
 
-Deno.test("what deploy/ sets is a setting, and leaves a process the time to stop", async () => {
+Deno.test("deploy: sets known settings and leaves time to drain", async () => {
   const unit = await read("deploy/iklim@.service");
   const example = await read("deploy/environment.example");
   const set = [...`${unit}\n${example}`.matchAll(/^(?:Environment=)?([A-Z][A-Z_]+)=/gm)]

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { setup } from "xstate";
-import { ACTION_PATIENCE_MS } from "../support/patience.ts";
+import { ACTION_TIMEOUT_MS } from "../support/timeouts.ts";
 import { explore } from "../support/specification/explore.ts";
 import { type PageDriver, playOnPage, walkOnPages } from "../support/specification/onPage.ts";
-import { edgeOf, edgesOf, routesOf } from "../support/specification/routes.ts";
+import { findRoutes, listEdges, toEdge } from "../support/specification/routes.ts";
 import { sent, type Specification } from "../support/specification/specification.ts";
 
 const events = ["open", "close", "lock", "unlock"] as const;
@@ -19,9 +19,9 @@ const specification: Specification = {
       locked: { on: { unlock: "closed" } },
     },
   }),
-  happenings: Object.fromEntries(events.map((type) => [type, sent({ type })])),
+  events: Object.fromEntries(events.map((type) => [type, sent({ type })])),
   start: { to: "closed" },
-  rows: {
+  transitions: {
     closed: { open: { to: "open" }, lock: { to: "locked" } },
     open: { close: { to: "closed" } },
     locked: { unlock: { to: "closed" } },
@@ -31,34 +31,34 @@ const specification: Specification = {
 /** A page whose door does what it is told, but for what is given. */
 function door(otherwise: Partial<PageDriver> = {}) {
   let state = "closed";
-  let patience = ACTION_PATIENCE_MS;
+  let timeout = ACTION_TIMEOUT_MS;
   const did: string[] = [];
   const lookedFor = new Set<number>();
   const actedFor = new Set<number>();
   const goes = (name: string, to: string) => () => {
     did.push(name);
-    actedFor.add(patience);
+    actedFor.add(timeout);
     state = to;
     return Promise.resolve();
   };
   const driver: PageDriver = {
     page: {
       evaluate: () => Promise.resolve(),
-      setDefaultTimeout: (ms: number) => patience = ms,
+      setDefaultTimeout: (ms: number) => timeout = ms,
     } as unknown as Page,
     start: goes("start", "closed"),
-    happenings: {
+    events: {
       open: goes("open", "open"),
       close: goes("close", "closed"),
       lock: goes("lock", "locked"),
       unlock: goes("unlock", "closed"),
     },
-    face: ({ leaves }) => leaves.join(),
-    state() {
-      lookedFor.add(patience);
+    expectedView: ({ leaves }) => leaves.join(),
+    view() {
+      lookedFor.add(timeout);
       return Promise.resolve(state);
     },
-    patienceMs: 0,
+    timeoutMs: 0,
     ...otherwise,
   };
   return { driver, did, lookedFor, actedFor };
@@ -66,64 +66,64 @@ function door(otherwise: Partial<PageDriver> = {}) {
 
 const all = ["closed: open", "closed: lock", "open: close", "locked: unlock"];
 
-Deno.test("one route walks every edge where each can be reached from the last", () => {
+Deno.test("page walk: takes one path where each edge is reachable from the last", () => {
   const explored = explore(specification);
-  assert.deepEqual(edgesOf(explored), all);
-  const names = (routes: ReturnType<typeof routesOf>) => routes.map((route) => route.map(edgeOf));
-  assert.deepEqual(names(routesOf(explored, () => true)), [
+  assert.deepEqual(listEdges(explored), all);
+  const names = (routes: ReturnType<typeof findRoutes>) => routes.map((route) => route.map(toEdge));
+  assert.deepEqual(names(findRoutes(explored, () => true)), [
     ["closed: open", "open: close", "closed: lock", "locked: unlock"],
   ]);
-  assert.deepEqual(names(routesOf(explored, ({ happening }) => happening !== "close")), [
+  assert.deepEqual(names(findRoutes(explored, ({ event }) => event !== "close")), [
     ["closed: open"],
     ["closed: lock", "locked: unlock"],
   ]);
-  assert.deepEqual(names(routesOf(explored, () => true, new Set(all.slice(0, 3)))), [
+  assert.deepEqual(names(findRoutes(explored, () => true, new Set(all.slice(0, 3)))), [
     ["closed: lock", "locked: unlock"],
   ]);
 });
 
-Deno.test("a page is walked along every edge, by as many drivers as it takes", async () => {
+Deno.test("page walk: covers every edge with several drivers", async () => {
   const { driver, did } = door();
   await walkOnPages(specification, [driver]);
   assert.deepEqual(did, ["start", "open", "close", "lock", "unlock"]);
 
-  const { open, close, lock, unlock } = driver.happenings;
+  const { open, close, lock, unlock } = driver.events;
   assert.ok(open && close && lock && unlock);
-  const [first, second] = [{ ...driver, happenings: { open, close } }, {
+  const [first, second] = [{ ...driver, events: { open, close } }, {
     ...driver,
-    happenings: { lock, unlock },
+    events: { lock, unlock },
   }];
   did.length = 0;
   await walkOnPages(specification, [first, second]);
   assert.deepEqual(did, ["start", "open", "close", "start", "lock", "unlock"]);
 });
 
-Deno.test("what no driver does has to have a reason, and each reason an edge", async () => {
+Deno.test("page walk: needs a reason for each event without a driver, and an edge for each reason", async () => {
   const { driver } = door();
-  const { unlock: _, ...happenings } = driver.happenings;
-  const without = { ...driver, happenings };
+  const { unlock: _, ...events } = driver.events;
+  const without = { ...driver, events };
   await assert.rejects(walkOnPages(specification, [without]), /no driver does it/);
   await walkOnPages(specification, [without], { unlock: "the key is lost" });
   await assert.rejects(
     walkOnPages(specification, [driver], { knock: "nobody is there" }),
     /knock/,
   );
-  const never = { ...driver, possible: (_: unknown, happening: string) => happening !== "lock" };
+  const never = { ...driver, canPerform: (_: unknown, event: string) => event !== "lock" };
   await assert.rejects(walkOnPages(specification, [never]), /closed: lock/);
 });
 
-Deno.test("what goes while it is looked at is not waited for as what somebody does", async () => {
+Deno.test("page walk: waits less long for what it reads than for what it presses", async () => {
   const { driver, lookedFor, actedFor } = door();
   await walkOnPages(specification, [driver]);
   assert.deepEqual({ lookedFor, actedFor }, {
     lookedFor: new Set([1_000]),
-    actedFor: new Set([ACTION_PATIENCE_MS]),
+    actedFor: new Set([ACTION_TIMEOUT_MS]),
   });
 });
 
-Deno.test("a page that does otherwise fails with the path, to be pasted into a test", async () => {
+Deno.test("page walk: fails with a reproducible path when the page deviates", async () => {
   const { driver, did } = door();
-  const stuck = { ...driver, happenings: { ...driver.happenings, close: () => Promise.resolve() } };
+  const stuck = { ...driver, events: { ...driver.events, close: () => Promise.resolve() } };
   await assert.rejects(walkOnPages(specification, [stuck]), ({ message }: Error) => {
     assert.match(
       message,
@@ -137,8 +137,8 @@ Deno.test("a page that does otherwise fails with the path, to be pasted into a t
   assert.deepEqual(did, ["start", "lock", "unlock"]);
 });
 
-Deno.test("a page that does as its machine fails where both do otherwise than is written", async () => {
+Deno.test("page walk: fails when page and machine deviate from the specification together", async () => {
   const { driver } = door();
-  const rows = { ...specification.rows, open: { close: { to: "locked" } } };
-  await assert.rejects(walkOnPages({ ...specification, rows }, [driver]), /\+ +'closed'/);
+  const transitions = { ...specification.transitions, open: { close: { to: "locked" } } };
+  await assert.rejects(walkOnPages({ ...specification, transitions }, [driver]), /\+ +'closed'/);
 });

@@ -15,7 +15,7 @@ async function* sources(folder: URL): AsyncGenerator<URL> {
   }
 }
 
-Deno.test("what the code cites of docs/product.md stands there", async () => {
+Deno.test("docs/product.md: has the sections that the code cites", async () => {
   const missing: string[] = [];
   let cited = 0;
   for (const folder of ["contract", "machines", "server", "src", "tests"]) {
@@ -36,7 +36,7 @@ Deno.test("what the code cites of docs/product.md stands there", async () => {
   assert.ok(cited > 20);
 });
 
-Deno.test("docs/product.md lists the permissions that there are", () => {
+Deno.test("docs/product.md: lists every permission", () => {
   const [, table = ""] = /^20\.1 ([\s\S]*?)^20\.2 /m.exec(text) ?? [];
   const listed = [...table.matchAll(/^\| `(\w+)`\s*\| ([\w, ]+?)\s*\|$/gm)].flatMap(
     ([, resource, actions = ""]) => actions.split(", ").map((action) => `${resource}:${action}`),
@@ -44,7 +44,7 @@ Deno.test("docs/product.md lists the permissions that there are", () => {
   assert.deepEqual(listed, PERMISSIONS);
 });
 
-Deno.test("docs/product.md lists the pages that there are", () => {
+Deno.test("docs/product.md: lists every page", () => {
   const [, table = ""] = /^3\.1 ([\s\S]*?)^3\.2 /m.exec(text) ?? [];
   const listed = [...table.matchAll(/^\| `(\/.*?)`/gm)].map(([, path = ""]) =>
     path.replace(/(.)\/$/, "$1").replaceAll(/\{(\w+)\}/g, ":$1")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SourceMap } from "node:module";
-import { sharesOf } from "../../tools/bench/profile.ts";
+import { computeShares } from "../../tools/bench/profile.ts";
 
 /** Maps each script to one source: the column of its first letter is all that is asked for. */
 const SOURCES: Record<string, string> = {
@@ -10,7 +10,7 @@ const SOURCES: Record<string, string> = {
   "/assets/d.js": "../../machines/app.ts",
 };
 
-const mapOf = (path: string) => {
+const createSourceMap = (path: string) => {
   const source = SOURCES[path];
   if (source === undefined) return undefined;
   return new SourceMap({
@@ -29,7 +29,7 @@ const node = (id: number, functionName: string, url: string) => ({
   callFrame: { functionName, url, lineNumber: 0, columnNumber: 0 },
 });
 
-Deno.test("what was sampled is laid to packages and to our folders; waiting to none", () => {
+Deno.test("profile: assigns samples to packages and folders, and idle time to none", () => {
   const at = (path: string) => `http://127.0.0.1:8330${path}`;
   const nodes = [
     node(1, "render", at("/assets/a.js")),
@@ -42,19 +42,19 @@ Deno.test("what was sampled is laid to packages and to our folders; waiting to n
     node(8, "preload", at("/project/")),
   ];
   assert.deepEqual(
-    sharesOf({
+    computeShares({
       nodes,
       samples: [1, 1, 2, 3, 4, 5, 6, 7, 8, 8],
       timeDeltas: [0, 9000, 8000, 7000, 6000, 5000, 90_000, 4000, 3000, 2000, 500],
-    }, mapOf),
+    }, createSourceMap),
     [
-      { part: "react-dom", took: 17 },
-      { part: "xstate", took: 7 },
-      { part: "our own: src/ui", took: 6 },
-      { part: "our own: machines", took: 5 },
-      { part: "the browser: compiling, styles, layout, painting", took: 4 },
-      { part: "the browser: what scripts call", took: 3 },
-      { part: "scripts of the document and of the bench", took: 2.5 },
+      { part: "react-dom", duration: 17 },
+      { part: "xstate", duration: 7 },
+      { part: "our own: src/ui", duration: 6 },
+      { part: "our own: machines", duration: 5 },
+      { part: "the browser: compiling, styles, layout, painting", duration: 4 },
+      { part: "the browser: what scripts call", duration: 3 },
+      { part: "scripts of the document and of the bench", duration: 2.5 },
     ],
   );
 });

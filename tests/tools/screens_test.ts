@@ -4,14 +4,14 @@ import { PNG } from "pngjs";
 import { comparePictures } from "../../tools/screens/comparePictures.ts";
 import { compareRuns } from "../../tools/screens/compareRuns.ts";
 import { readScreensOptions } from "../../tools/screens/options.ts";
-import { picture } from "../support/png.ts";
+import { createPng } from "../support/png.ts";
 
 const WHITE = [255, 255, 255, 255];
 const GREEN = [13, 107, 80, 255];
 
 /** A white picture of 10 by 10 whose first pixels are green. */
 function withGreenPixels(count: number): Uint8Array {
-  const png = PNG.sync.read(Buffer.from(picture(10, 10, WHITE)));
+  const png = PNG.sync.read(Buffer.from(createPng(10, 10, WHITE)));
   for (let at = 0; at < count; at++) png.data.set(GREEN, at * 4);
   return PNG.sync.write(png);
 }
@@ -29,7 +29,7 @@ Deno.test("screens: counts the pixels whose colour differs and marks them red", 
 });
 
 Deno.test("screens: counts what only the larger of two pictures covers", () => {
-  const { share } = comparePictures(picture(10, 10, WHITE), picture(10, 20, WHITE));
+  const { share } = comparePictures(createPng(10, 10, WHITE), createPng(10, 20, WHITE));
   assert.equal(share, 0.5);
 });
 

@@ -1,36 +1,34 @@
 import * as esbuild from "esbuild";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import type { AppShell } from "../../contract/appShell.ts";
 import {
-  answererOf,
-  cacheOf,
-  entriesOf,
-  lockOf,
-  type Shell,
-  unneeded,
+  chooseResponder,
+  getCacheName,
+  getLockName,
+  listEntries,
+  listUnneededCaches,
 } from "../../src/worker/routing.ts";
-import { addressOf, buildWorker } from "../../tools/build/worker.ts";
+import { buildWorker, toAddress } from "../../tools/build/worker.ts";
 import type { ManifestFile } from "../../tools/build/manifest.ts";
-import { APP_PAGES, GUEST_PAGES, ONE_TIME_PAGES } from "../../src/app/pages.ts";
+import { PAGE_PATHS } from "../../src/app/pages.ts";
 
 const HERE = "https://iklim.example";
-const paths = Object.keys({ ...GUEST_PAGES, ...ONE_TIME_PAGES, ...APP_PAGES })
-  .filter((path) => path !== "*");
-const pages = paths.map(addressOf).join("|");
+const pages = PAGE_PATHS.map(toAddress).join("|");
 
 const answerer = (path: string, { method = "GET", mode = "navigate" } = {}) =>
-  answererOf(
+  chooseResponder(
     { method, mode: mode as RequestMode, url: new URL(path, HERE).href },
     { origin: HERE, pages },
   );
 
-Deno.test("whoever goes to a page of the app is sent the kept one", () => {
-  const gone = [...paths, "/project?status=ACTIVE&page=2", "/login?redirect=%2Fapi%2F", "/#x"]
+Deno.test("service worker: answers navigations to pages from the cache", () => {
+  const gone = [...PAGE_PATHS, "/project?status=ACTIVE&page=2", "/login?redirect=%2Fapi%2F", "/#x"]
     .map((path) => path.replaceAll(/:\w+/g, "01914684-0000-7000-8000-000000000000"));
   assert.deepEqual(gone.filter((path) => answerer(path) !== "page"), []);
 });
 
-Deno.test("whatever else they go to, or a page is asked for, is the network's", () => {
+Deno.test("service worker: leaves other requests to the network", () => {
   const others = [
     "/api/projects",
     "/api/auth/login",
@@ -62,30 +60,30 @@ Deno.test("whatever else they go to, or a page is asked for, is the network's", 
   }
 });
 
-Deno.test("the app's own files come from what was kept", () => {
+Deno.test("service worker: answers requests for the app's files from the cache", () => {
   for (const mode of ["cors", "no-cors", "same-origin", "navigate"]) {
     assert.equal(answerer("/assets/main-4F2A.js", { mode }), "file");
   }
 });
 
-Deno.test("caches go that are of no build in use; what others keep stays", () => {
+Deno.test("service worker: deletes caches of unused builds and no others", () => {
   const kept = new Map([
-    [cacheOf("now"), ["/index.html", "/assets/main-3.js"]],
-    [cacheOf("open"), ["/index.html", "/assets/main-2.js"]],
-    [cacheOf("closed"), ["/index.html", "/assets/main-1.js"]],
+    [getCacheName("now"), ["/index.html", "/assets/main-3.js"]],
+    [getCacheName("open"), ["/index.html", "/assets/main-2.js"]],
+    [getCacheName("closed"), ["/index.html", "/assets/main-1.js"]],
     ["somebody's", ["/assets/main-1.js"]],
   ]);
-  const held = [{ name: lockOf("/assets/main-2.js") }, { name: "session-refresh" }, {}];
-  const entries = entriesOf(held);
+  const held = [{ name: getLockName("/assets/main-2.js") }, { name: "session-refresh" }, {}];
+  const entries = listEntries(held);
   assert.deepEqual(entries, ["/assets/main-2.js"]);
-  assert.deepEqual(unneeded(kept, { build: "now", entries }), [cacheOf("closed")]);
+  assert.deepEqual(listUnneededCaches(kept, { build: "now", entries }), [getCacheName("closed")]);
   assert.deepEqual(
-    unneeded(kept, { build: "now", entries: [] }),
-    [cacheOf("open"), cacheOf("closed")],
+    listUnneededCaches(kept, { build: "now", entries: [] }),
+    [getCacheName("open"), getCacheName("closed")],
   );
 });
 
-Deno.test("the worker knows each file it keeps by its content, and is another for another build", async () => {
+Deno.test("service worker: lists its files by content hash and differs between builds", async () => {
   const files = {
     "/assets/main-1.js": "main",
     "/assets/main-1.js.LEGAL.txt": "licence",
@@ -95,7 +93,7 @@ Deno.test("the worker knows each file it keeps by its content, and is another fo
     "/other.html": "nobody's",
   };
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
-  const built = await workerOf(files);
+  const built = await createWorker(files);
   assert.deepEqual({ ...built, build: "" }, {
     build: "",
     files: {
@@ -104,15 +102,15 @@ Deno.test("the worker knows each file it keeps by its content, and is another fo
     },
     pages: "^/?$|^/project/([^/]+)/?$",
   });
-  assert.deepEqual(await workerOf(files), built);
-  assert.deepEqual(await workerOf({ ...files, "/film.mp4": "another" }), built);
-  const other = await workerOf({ ...files, "/index.html": "another" });
+  assert.deepEqual(await createWorker(files), built);
+  assert.deepEqual(await createWorker({ ...files, "/film.mp4": "another" }), built);
+  const other = await createWorker({ ...files, "/index.html": "another" });
   assert.notEqual(other.build, built.build);
   await esbuild.stop();
 });
 
 /** What the worker of an app with such files is told. */
-async function workerOf(files: Record<string, string>): Promise<Shell> {
+async function createWorker(files: Record<string, string>): Promise<AppShell> {
   const root = await Deno.makeTempDir();
   await Deno.mkdir(`${root}/src/worker`, { recursive: true });
   await Deno.mkdir(`${root}/dist/assets`, { recursive: true });
@@ -126,12 +124,12 @@ async function workerOf(files: Record<string, string>): Promise<Shell> {
     outDir: `${root}/dist`,
     mode: "production",
     files: Object.fromEntries(Object.keys(files).map((path) => [path, described])),
-    addresses: ["/", "/project/:projectId"].map(addressOf),
+    addresses: ["/", "/project/:projectId"].map(toAddress),
   });
   const script = await Deno.readTextFile(`${root}/dist/sw.js`);
-  const told: Shell[] = [];
-  new Function("told", script)((shell: Shell) => told.push(shell));
-  const [shell] = told;
+  const reported: AppShell[] = [];
+  new Function("told", script)((shell: AppShell) => reported.push(shell));
+  const [shell] = reported;
   assert.ok(shell);
   await Deno.remove(root, { recursive: true });
   return shell;

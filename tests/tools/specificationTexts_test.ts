@@ -8,15 +8,15 @@ const ROOT = new URL("../../", import.meta.url);
  * `tests/browser/specificationTexts_test.ts`.
  */
 const TEXTS: Record<string, string> = {
-  "ST Background": "src/pages/guest/GuestPage.tsx",
+  "ST Background": "src/features/account/GuestPage.tsx",
   "Confirmation": "machines/confirmDialog.ts",
   "Cancel": "machines/confirmDialog.ts",
   "Confirm": "machines/confirmDialog.ts",
   "Processing...": "src/ui/overlay/ConfirmDialog.tsx",
-  "Screenshot Mode": "src/pages/feedback/form/ScreenshotMode.tsx",
-  "Navigate to capture the screen you want": "src/pages/feedback/form/ScreenshotMode.tsx",
-  "Cancel screenshot": "src/pages/feedback/form/ScreenshotMode.tsx",
-  "Capture screenshot": "src/pages/feedback/form/ScreenshotMode.tsx",
+  "Screenshot Mode": "src/features/feedback/form/ScreenshotMode.tsx",
+  "Navigate to capture the screen you want": "src/features/feedback/form/ScreenshotMode.tsx",
+  "Cancel screenshot": "src/features/feedback/form/ScreenshotMode.tsx",
+  "Capture screenshot": "src/features/feedback/form/ScreenshotMode.tsx",
   "useSidebar must be used within a SidebarProvider": "src/ui/navigation/SidebarProvider.tsx",
   "Recent": "src/i18n/formats.ts",
   "Email is required": "contract/schemas/session.ts",
@@ -29,36 +29,48 @@ const TEXTS: Record<string, string> = {
   "An unexpected error occurred. Please try again.": "src/actors/describeFailure.ts",
   "Network error. Please check your connection.": "src/actors/describeFailure.ts",
   "Request timeout. Please try again.": "src/actors/describeFailure.ts",
-  "An error occurred": "src/pages/notification/FeedFailed.tsx",
+  "An error occurred": "src/features/notification/FeedFailed.tsx",
   "Confirmation action failed": "machines/confirmDialog.ts",
-  "Not Found": "src/app/NotFoundScreen.tsx",
+  "Not Found": "src/app/pages/NotFoundPage.tsx",
   "Something went wrong!": "src/app/RouteErrorScreen.tsx",
-  "Login successful": "src/pages/guest/LoginPage.tsx",
+  "Login successful": "src/features/account/LoginPage.tsx",
   "Logout successful": "machines/app.ts",
-  "Password reset email sent successfully": "src/pages/guest/ResetRequestPage.tsx",
-  "Password reset link sent successfully": "src/pages/user/UserSignIn.tsx",
-  "Password reset successfully": "src/pages/guest/ResetPasswordPage.tsx",
-  "Password set successfully": "src/pages/guest/SetPasswordPage.tsx",
-  "Master password generated successfully": "src/pages/user/UserSignIn.tsx",
+  "Password reset email sent successfully": "src/features/account/ResetRequestPage.tsx",
+  "Password reset link sent successfully": "src/features/user/UserSignIn.tsx",
+  "Password reset successfully": "src/features/account/ResetPasswordPage.tsx",
+  "Password set successfully": "src/features/account/SetPasswordPage.tsx",
+  "Master password generated successfully": "src/features/user/UserSignIn.tsx",
   "Operation completed successfully": "src/actors/useToast.ts",
-  "Changes saved successfully": "src/pages/account/ProfileForm.tsx",
-  "File uploaded successfully": "src/pages/feedback/form/FeedbackDialog.tsx",
+  "Changes saved successfully": "src/features/account/ProfileForm.tsx",
+  "File uploaded successfully": "src/features/feedback/form/FeedbackDialog.tsx",
 };
 
-/** `{thing} created/updated/deleted successfully`, by the file that declares the record. */
-const THINGS: Record<string, readonly [file: string, ...done: string[]]> = {
-  Project: ["src/pages/project/projectRecord.tsx", "created", "updated", "deleted"],
-  Company: ["src/pages/company/companyRecord.tsx", "created", "updated", "deleted"],
-  Technology: ["src/pages/technology/technologyRecord.tsx", "created", "updated", "deleted"],
-  Stakeholder: ["src/pages/stakeholder/stakeholderRecord.tsx", "created", "updated", "deleted"],
-  User: ["src/pages/user/userRecord.tsx", "updated", "deleted"],
-  Reminder: ["src/pages/reminder/reminderRecord.tsx", "created", "updated", "deleted"],
-  Milestone: ["src/pages/milestone/milestoneRecord.tsx", "created", "updated"],
+/** `{thing} created/updated/deleted successfully`, by the file that declares it. */
+const THINGS: Record<string, Record<string, readonly string[]>> = {
+  Project: { "src/features/project/projectRecord.tsx": ["created", "updated", "deleted"] },
+  Company: { "src/features/company/companyRecord.tsx": ["created", "updated", "deleted"] },
+  Technology: {
+    "src/features/projectType/projectTypeRecord.tsx": ["created", "updated", "deleted"],
+  },
+  Stakeholder: {
+    "src/features/milestoneOwner/milestoneOwnerRecord.tsx": ["created", "updated", "deleted"],
+  },
+  User: {
+    "src/features/user/saving.ts": ["updated"],
+    "src/features/user/userRecord.tsx": ["deleted"],
+  },
+  Reminder: {
+    "src/features/reminder/saving.ts": ["created", "updated"],
+    "src/features/reminder/reminderRecord.tsx": ["deleted"],
+  },
+  Milestone: { "src/features/milestone/saving.ts": ["created", "updated"] },
 };
 
 Deno.test("texts: the app says each that the specification quotes where the table says", async () => {
-  const things = Object.entries(THINGS).flatMap(([thing, [file, ...done]]) =>
-    done.map((one) => [`${thing} ${one} successfully`, file] as const)
+  const things = Object.entries(THINGS).flatMap(([thing, files]) =>
+    Object.entries(files).flatMap(([file, done]) =>
+      done.map((one) => [`${thing} ${one} successfully`, file] as const)
+    )
   );
   const missing: string[] = [];
   for (const [text, file] of [...Object.entries(TEXTS), ...things]) {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { assign, emit, fromPromise, raise, sendParent, setup } from "xstate";
 import { explore } from "../support/specification/explore.ts";
-import { inventoryOf } from "../support/specification/inventory.ts";
-import { pairsOf } from "../support/specification/pairs.ts";
+import { createInventory } from "../support/specification/inventory.ts";
+import { findPairs } from "../support/specification/pairs.ts";
 import {
   done,
-  due,
+  elapses,
   sent,
   shows,
   type Specification,
@@ -45,9 +45,9 @@ const specification: Specification = {
   actions: ["log"],
   delays: { minute: 60_000 },
   tags: { bright: ["on"] },
-  happenings: {
+  events: {
     press: sent({ type: "press" }),
-    "a minute": due("minute"),
+    "a minute": elapses("minute"),
     "it is saved": done("save", "yes"),
   },
   conditions: {
@@ -55,7 +55,7 @@ const specification: Specification = {
     fresh: ({ context }) => context.count !== 2,
   },
   start: { to: "off", context: { count: 0 } },
-  rows: {
+  transitions: {
     off: {
       press: [
         { when: "worn", to: "saving", calls: [["log"]], starts: { save: undefined } },
@@ -80,30 +80,32 @@ const deviating = (changes: Partial<Specification>) =>
     path,
   ]);
 
-Deno.test("a machine that is as described deviates nowhere, and all of it is seen", () => {
+Deno.test("explore: finds no deviation and covers everything when the machine is as specified", () => {
   const explored = explore(specification);
   const none = (all: number) => ({ all, missing: [] });
   assert.deepEqual(
-    { deviations: [...explored.deviations], inventory: inventoryOf(explored) },
+    { deviations: [...explored.deviations], inventory: createInventory(explored) },
     {
       deviations: [],
       inventory: {
         states: none(3),
         edges: none(5),
         guards: none(2),
-        unnamedEvents: [],
-        unansweredHappenings: [],
-        idleRows: [],
+        unspecifiedEvents: [],
+        unhandledEvents: [],
+        unusedTransitions: [],
       },
     },
   );
-  const { walked, explained, unexplained, idleReasons } = pairsOf(explored);
-  assert.deepEqual([walked.length, explained, unexplained, idleReasons], [8, 1, [], []]);
+  const { walked, explained, unexplained, unusedReasons } = findPairs(explored);
+  assert.deepEqual([walked.length, explained, unexplained, unusedReasons], [8, 1, [], []]);
 });
 
-Deno.test("what the machine does otherwise is found at its row, by the shortest path", () => {
-  const { rows } = specification;
-  const on = (row: object) => ({ rows: { ...rows, on: { ...rows.on, press: row } } });
+Deno.test("explore: reports a deviation at its transition with the shortest path", () => {
+  const { transitions } = specification;
+  const on = (transition: object) => ({
+    transitions: { ...transitions, on: { ...transitions.on, press: transition } },
+  });
   const here = [["on: press", ["press", "press"]]];
   assert.deepEqual(deviating(on({ to: "saving" })), here);
   assert.deepEqual(deviating(on({ to: "off", emits: [{ type: "lit" }] })), here);
@@ -114,33 +116,36 @@ Deno.test("what the machine does otherwise is found at its row, by the shortest 
   assert.deepEqual(deviating({ tags: {} }), [["off: press, fresh", ["press"]]]);
 });
 
-Deno.test("where it only matters whether there is one, the first deviation ends the walk", () => {
+Deno.test("specification: stops at the first deviation where only its existence matters", () => {
   const endsAtFirst = true;
   assert.deepEqual([...explore(specification, { endsAtFirst }).deviations], []);
   const deviates = () => explore({ ...specification, tags: {} }, { endsAtFirst });
   assert.throws(deviates, assert.AssertionError);
 });
 
-Deno.test("an answer that no row names is found where it is given", () => {
-  const { on: _, ...rows } = specification.rows;
-  assert.deepEqual(deviating({ rows }), [
-    ["on passes over: press", ["press", "press"]],
-    ["on passes over: a minute", ["press", "a minute"]],
+Deno.test("explore: reports a handled event that no transition describes", () => {
+  const { on: _, ...transitions } = specification.transitions;
+  assert.deepEqual(deviating({ transitions }), [
+    ["on ignores: press", ["press", "press"]],
+    ["on ignores: a minute", ["press", "a minute"]],
   ]);
 });
 
-Deno.test("what leads nowhere else is told from what is passed over", () => {
-  const happenings = { ...specification.happenings, pull: sent({ type: "pull" }) };
-  const rows = { ...specification.rows, off: { ...specification.rows.off, pull: { to: "off" } } };
-  assert.deepEqual(deviating({ happenings, rows }), [["off: pull", ["pull"]]]);
+Deno.test("explore: distinguishes a transition to the same state from an ignored event", () => {
+  const events = { ...specification.events, pull: sent({ type: "pull" }) };
+  const transitions = {
+    ...specification.transitions,
+    off: { ...specification.transitions.off, pull: { to: "off" } },
+  };
+  assert.deepEqual(deviating({ events, transitions }), [["off: pull", ["pull"]]]);
 });
 
-Deno.test("events, states, edges and outcomes that nothing leads to are named", () => {
-  const { press } = specification.happenings;
-  const { states, edges, guards, unnamedEvents } = inventoryOf(
-    explore({ ...specification, happenings: { press: press ?? assert.fail() } }),
+Deno.test("specification: lists unreached events, states, edges and outcomes", () => {
+  const { press } = specification.events;
+  const { states, edges, guards, unspecifiedEvents } = createInventory(
+    explore({ ...specification, events: { press: press ?? assert.fail() } }),
   );
-  assert.deepEqual({ states, edges, guards, unnamedEvents }, {
+  assert.deepEqual({ states, edges, guards, unspecifiedEvents }, {
     states: { all: 3, missing: [] },
     edges: {
       all: 5,
@@ -150,16 +155,16 @@ Deno.test("events, states, edges and outcomes that nothing leads to are named", 
       ],
     },
     guards: { all: 2, missing: [] },
-    unnamedEvents: ["xstate.after.minute.lamp.on", "xstate.done.actor.0.lamp.saving"],
+    unspecifiedEvents: ["xstate.after.minute.lamp.on", "xstate.done.actor.0.lamp.saving"],
   });
 });
 
-Deno.test("rows, happenings and reasons that nothing needs are named", () => {
+Deno.test("inventory: lists unused transitions, unhandled events and unused reasons", () => {
   const explored = explore({
     ...specification,
-    happenings: { ...specification.happenings, pull: sent({ type: "pull" }) },
-    rows: {
-      ...specification.rows,
+    events: { ...specification.events, pull: sent({ type: "pull" }) },
+    transitions: {
+      ...specification.transitions,
       saving: { "it is saved": { to: "off", stops: ["load"] } },
       gone: { press: { to: "off" } },
     },
@@ -168,18 +173,18 @@ Deno.test("rows, happenings and reasons that nothing needs are named", () => {
       { after: ["a minute"], never: ["worn"], because: "it is not so" },
     ],
   });
-  const { unansweredHappenings, idleRows } = inventoryOf(explored);
+  const { unhandledEvents, unusedTransitions } = createInventory(explored);
   assert.deepEqual(
-    { unansweredHappenings, idleRows, idleReasons: pairsOf(explored).idleReasons },
+    { unhandledEvents, unusedTransitions, unusedReasons: findPairs(explored).unusedReasons },
     {
-      unansweredHappenings: ["pull"],
-      idleRows: ["gone: press", "saving: it is saved stops load"],
-      idleReasons: ["it is not so"],
+      unhandledEvents: ["pull"],
+      unusedTransitions: ["gone: press", "saving: it is saved stops load"],
+      unusedReasons: ["it is not so"],
     },
   );
 });
 
-/** A radio that follows a tuner, goes on where it was, and tells whoever started it. */
+/** A radio that follows a tuner, goes on where it was, and notifies its parent. */
 const radio = setup({
   actors: { tune: fromPromise(() => Promise.reject(new Error("not provided"))) },
   actions: { report: sendParent({ type: "radio.strong" }) },
@@ -216,7 +221,7 @@ const radioSpecification: Specification = {
   name: "radio",
   machine: radio,
   effects: ["tune"],
-  happenings: {
+  events: {
     press: sent({ type: "press" }),
     turn: sent({ type: "turn" }),
     "the signal is strong": shows("tuner", "strong"),
@@ -224,7 +229,7 @@ const radioSpecification: Specification = {
   },
   raised: ["signal.came"],
   start: { to: "on.music", starts: { tuner: undefined } },
-  rows: {
+  transitions: {
     "": { "the signal is strong": {}, "the signal is weak": {} },
     on: { press: { to: "off" } },
     "on.music": { turn: { to: "on.talk" } },
@@ -235,21 +240,21 @@ const radioSpecification: Specification = {
   },
 };
 
-Deno.test("history, events it raises, actors it follows and whoever started it are described", () => {
+Deno.test("specification: covers history, raised events, observed actors and the parent", () => {
   const explored = explore(radioSpecification);
-  const { states, edges, guards, ...named } = inventoryOf(explored);
+  const { states, edges, guards, ...named } = createInventory(explored);
   assert.deepEqual([...explored.deviations], []);
   assert.deepEqual([states.missing, edges.missing, guards.missing, named], [[], [], [], {
-    unnamedEvents: [],
-    unansweredHappenings: [],
-    idleRows: [],
+    unspecifiedEvents: [],
+    unhandledEvents: [],
+    unusedTransitions: [],
   }]);
-  const led = explored.steps.filter(({ from, happening }) =>
-    from.seen.leaves[0] === "off" && happening === "press"
-  ).map(({ from, to }) => [from.seen.history["on.last"], to.seen.leaves[0]]);
+  const led = explored.steps.filter(({ from, event }) =>
+    from.observed.leaves[0] === "off" && event === "press"
+  ).map(({ from, to }) => [from.observed.history["on.last"], to.observed.leaves[0]]);
   assert.deepEqual(Object.fromEntries(led), { "on.music": "on.music", "on.talk": "on.talk" });
   assert.deepEqual(
-    inventoryOf(explore({ ...radioSpecification, raised: ["signal.went"] })).unansweredHappenings,
+    createInventory(explore({ ...radioSpecification, raised: ["signal.went"] })).unhandledEvents,
     ["signal.went"],
   );
 });
@@ -272,33 +277,33 @@ const door: Specification = {
     },
   }),
   input: { isLocked: false },
-  happenings: { "somebody calls": sent({ type: "call.loud" }) },
+  events: { "somebody calls": sent({ type: "call.loud" }) },
   start: { to: "open", context: { isLocked: false } },
   otherStarts: { "starts locked": { input: { isLocked: true }, to: "locked" } },
-  rows: { "": { "somebody calls": { emits: [{ type: "heard" }] } } },
+  transitions: { "": { "somebody calls": { emits: [{ type: "heard" }] } } },
 };
 
-Deno.test("a machine is walked from all its starts, and paths name the other ones", () => {
+Deno.test("specification: explores from all starts and names the other ones in paths", () => {
   const none = (all: number) => ({ all, missing: [] });
   const explored = explore(door);
-  const { states, edges, guards, unnamedEvents } = inventoryOf(explored);
-  assert.deepEqual({ states, edges, guards, unnamedEvents }, {
+  const { states, edges, guards, unspecifiedEvents } = createInventory(explored);
+  assert.deepEqual({ states, edges, guards, unspecifiedEvents }, {
     states: none(3),
     edges: none(3),
     guards: none(2),
-    unnamedEvents: [],
+    unspecifiedEvents: [],
   });
-  assert.deepEqual(explored.steps.map(({ to: { path, seen } }) => [path, seen.leaves]), [
+  assert.deepEqual(explored.steps.map(({ to: { path, observed } }) => [path, observed.leaves]), [
     [["somebody calls"], ["open"]],
     [["starts locked", "somebody calls"], ["locked"]],
   ]);
   const { otherStarts: _, ...alone } = door;
-  assert.deepEqual(inventoryOf(explore(alone)).guards.missing, [
+  assert.deepEqual(createInventory(explore(alone)).guards.missing, [
     "remembering --always--> locked [isLocked] holds",
   ]);
 });
 
-Deno.test("an answer within one of two parallel states stands for that of the state around both", () => {
+Deno.test("specification: lets a parallel region's transition override its parent's", () => {
   const states = { a: { initial: "x", states: { x: { on: { press: "y" } }, y: {} } }, b: {} };
   const explored = explore({
     name: "pair",
@@ -307,9 +312,9 @@ Deno.test("an answer within one of two parallel states stands for that of the st
       on: { press: { actions: emit({ type: "pressed" }) } },
       states,
     }),
-    happenings: { press: sent({ type: "press" }) },
+    events: { press: sent({ type: "press" }) },
     start: { to: "a.x b" },
-    rows: {
+    transitions: {
       "": { press: { emits: [{ type: "pressed" }] } },
       "a.x": { press: { to: "a.y" } },
     },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { not, setup } from "xstate";
-import { chartOf } from "../../tools/chart/chart.ts";
+import { createChart } from "../../tools/chart/chart.ts";
 import { layOut } from "../../tools/chart/layout.ts";
-import { arrowsOf, rowsOf } from "../../tools/chart/rows.ts";
+import { createArrows, createRows } from "../../tools/chart/rows.ts";
 import { textWidth } from "../../tools/chart/textWidth.ts";
-import { pictures, standing } from "../../tools/statecharts.ts";
+import { pictures, readPictures } from "../../tools/statecharts.ts";
 
 const door = setup({
   types: { events: {} as { type: "door.pushed" } | { type: "door.locked" } },
@@ -24,12 +24,12 @@ const door = setup({
   },
 });
 
-Deno.test("the pictures of the machines are those that `deno task statecharts` draws", async () => {
-  assert.deepEqual(await standing(), await pictures());
+Deno.test("docs/machines: is what `deno task statecharts` draws", async () => {
+  assert.deepEqual(await readPictures(), await pictures());
 });
 
-Deno.test("the chart of a machine has its guards, delays, actions, and what can be sent", () => {
-  const { id, root, transitions } = chartOf(door);
+Deno.test("chart: contains guards, delays, actions and events of a machine", () => {
+  const { id, root, transitions } = createChart(door);
   const open = { initial: undefined, runs: [], entry: [], exit: [], states: [] };
   assert.deepEqual([id, root], ["door", {
     ...open,
@@ -60,15 +60,18 @@ Deno.test("the chart of a machine has its guards, delays, actions, and what can 
   );
 });
 
-Deno.test("what stays in a state is written into it, what leads elsewhere is an arrow", () => {
-  const chart = chartOf(door);
+Deno.test("chart: writes internal transitions into the state and draws the others as arrows", () => {
+  const chart = createChart(door);
   const [closed, open] = chart.root.states;
   const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
-  assert.deepEqual(texts(rowsOf(chart.root, chart)), ["door.locked / ring → closed"]);
-  assert.deepEqual(closed && texts(rowsOf(closed, chart)), ["entry / creak", "door.pushed / ring"]);
-  assert.deepEqual(open && texts(rowsOf(open, chart)), []);
+  assert.deepEqual(texts(createRows(chart.root, chart)), ["door.locked / ring → closed"]);
+  assert.deepEqual(closed && texts(createRows(closed, chart)), [
+    "entry / creak",
+    "door.pushed / ring",
+  ]);
+  assert.deepEqual(open && texts(createRows(open, chart)), []);
   assert.deepEqual(
-    arrowsOf(chart).map(({ source, target, lines }) => [source, target, texts(lines)]),
+    createArrows(chart).map(({ source, target, lines }) => [source, target, texts(lines)]),
     [
       ["door.closed", "door.open", ["door.pushed [not isLocked]"]],
       ["door.open", "door.closed", ["after draught"]],
@@ -76,8 +79,8 @@ Deno.test("what stays in a state is written into it, what leads elsewhere is an 
   );
 });
 
-Deno.test("states lie within the state around them and have room for their texts", async () => {
-  const { states } = await layOut(chartOf(door));
+Deno.test("chart layout: keeps states inside their parents with room for texts", async () => {
+  const { states } = await layOut(createChart(door));
   const [around, ...within] = states;
   assert.deepEqual(
     within.map(({ state, x, y, width, height, rows }) => [
@@ -90,7 +93,7 @@ Deno.test("states lie within the state around them and have room for their texts
   );
 });
 
-Deno.test("a page tells of a machine in words beside its picture, and the index shows all", async () => {
+Deno.test("docs/machines: describe each machine next to its picture, and the index shows all", async () => {
   const drawn = await pictures();
   assert.deepEqual(drawn.get("submission.md")?.split("\n").slice(0, 10), [
     "# submission",
@@ -102,7 +105,7 @@ Deno.test("a page tells of a machine in words beside its picture, and the index 
     "",
     "| in | on | if | does | leads to |",
     "| --- | --- | --- | --- | --- |",
-    "| any | field.changed |  | change |  |",
+    "| any | field.changed |  | setField |  |",
   ]);
   const svgs = [...drawn.keys()].filter((path) => path.endsWith(".svg"));
   const index = drawn.get("README.md") ?? "";

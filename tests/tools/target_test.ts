@@ -1,13 +1,13 @@
 /// <reference lib="deno.unstable" />
 import assert from "node:assert/strict";
-import floors from "../../tools/lint/floors.ts";
+import plugin from "../../tools/lint/plugin.ts";
 import { LACKED, WITH_FALLBACK } from "../../tools/build/target.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
 const complaints = (file: string, source: string): string[] =>
-  Deno.lint.runPlugin(floors, `${ROOT}${file}`, source)
-    .filter(({ id }) => id === "house/within-target").map(({ message }) => message);
+  Deno.lint.runPlugin(plugin, `${ROOT}${file}`, source)
+    .filter(({ id }) => id === "project/within-target").map(({ message }) => message);
 
 Deno.test("lint: refuses what a supported browser lacks, where code runs in one", () => {
   const refused = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openNewFolder } from "../support/databaseFolder.ts";
+import { openNewDatabaseFolder } from "../support/databaseFolder.ts";
 import settings from "../../deno.json" with { type: "json" };
 
 const ROOT = new URL("../..", import.meta.url).pathname;
@@ -22,25 +22,25 @@ async function programs(...names: string[]): Promise<string[]> {
   return new TextDecoder().decode(stdout).trim().split(",");
 }
 
-Deno.test("each task names a permission set that there is, and each set is used", () =>
+Deno.test("tasks: use existing permission sets, and every set is used", () =>
   assert.deepEqual(
     [...new Set(matches(/ -P=(\w+)/g))].sort(),
     Object.keys(settings.permissions).sort(),
   ));
 
-Deno.test("where a task may run some programs, it has their paths looked up", () =>
+Deno.test("tasks: look up the paths of programs they may run", () =>
   assert.deepEqual(new Set(matches(/--allow-run=(\S+ \S+ \S+ \S+)/g)), LOOKED_UP));
 
-Deno.test("esbuild and Deno itself are found where nothing is on PATH", async () => {
+Deno.test("tasks: find esbuild and Deno with an empty PATH", async () => {
   const [deno, esbuild = ""] = await programs("deno", "esbuild");
   assert.equal(deno, Deno.execPath());
   const { stdout } = await new Deno.Command(esbuild, { args: ["--version"] }).output();
   assert.equal(`npm:esbuild@${new TextDecoder().decode(stdout).trim()}`, settings.imports.esbuild);
 });
 
-Deno.test("the embedded database starts where nothing is on PATH", async () => {
+Deno.test("tasks: start the embedded database with an empty PATH", async () => {
   const dataDir = await Deno.makeTempDir();
-  await (await openNewFolder({ dataDir })).close();
+  await (await openNewDatabaseFolder({ dataDir })).close();
   const [deno] = await programs("deno");
   const child = new Deno.Command(Deno.execPath(), {
     args: [

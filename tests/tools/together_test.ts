@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { withHooks } from "../support/together.ts";
+import { withHooks } from "../support/registerTests.ts";
 
 const TESTS = new URL("../", import.meta.url);
 /** What is run in other ways, or has no tests. */
 const APART = ["browser", "support", "together"];
 
-const shareOf = (text: string) => {
+const parseShare = (text: string) => {
   const [, folders = ""] = /of: \[([^\]]+)\]/.exec(text) ?? [];
   const [, number, count] = /share: \[(\d+), (\d+)\]/.exec(text) ?? ["", "1", "1"];
   return [...folders.matchAll(/"(\w+)"/g)].map(([, folder]) => `${folder} ${number} of ${count}`);
 };
 
-Deno.test("every share of every folder of tests is run, once", () => {
+Deno.test("test shares: run every test file once", () => {
   const shares = [...Deno.readDirSync(new URL("together/", TESTS))]
-    .flatMap(({ name }) => shareOf(Deno.readTextFileSync(new URL(`together/${name}`, TESTS))));
+    .flatMap(({ name }) => parseShare(Deno.readTextFileSync(new URL(`together/${name}`, TESTS))));
   const folders = [...Deno.readDirSync(TESTS)].map(({ name }) => name)
     .filter((name) => !APART.includes(name));
   const needed = folders.flatMap((folder) => {
@@ -23,27 +23,27 @@ Deno.test("every share of every folder of tests is run, once", () => {
   assert.deepEqual(shares.sort(), needed.sort());
 });
 
-Deno.test("the hooks of a file are around its tests, whether they pass or not", async () => {
-  const told: string[] = [];
-  const tell = (word: string) => () => void told.push(word);
+Deno.test("test shares: run a file's hooks around its tests, whether they pass or fail", async () => {
+  const reported: string[] = [];
+  const report = (word: string) => () => void reported.push(word);
   const [, first, , last] = withHooks("area/a_test.ts", {
     tests: [
-      { name: "ignored", ignore: true, fn: tell("ignored") },
+      { name: "ignored", ignore: true, fn: report("ignored") },
       {
         name: "fails",
         fn: () => {
-          told.push("fails");
+          reported.push("fails");
           throw new Error("failed");
         },
       },
-      { name: "ignored too", ignore: true, fn: tell("ignored too") },
-      { name: "passes", sanitizeOps: true, fn: tell("passes") },
+      { name: "ignored too", ignore: true, fn: report("ignored too") },
+      { name: "passes", sanitizeOps: true, fn: report("passes") },
     ],
     hooks: {
-      beforeAll: [tell("before all"), tell("before all, too")],
-      beforeEach: [tell("before each")],
-      afterEach: [tell("after each")],
-      afterAll: [tell("after all")],
+      beforeAll: [report("before all"), report("before all, too")],
+      beforeEach: [report("before each")],
+      afterEach: [report("after each")],
+      afterAll: [report("after all")],
     },
   });
   const context = {} as Deno.TestContext;
@@ -54,7 +54,7 @@ Deno.test("the hooks of a file are around its tests, whether they pass or not", 
   ]);
   await assert.rejects(async () => await first?.fn(context), /failed/);
   await last?.fn(context);
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     "before all",
     "before all, too",
     "before each",

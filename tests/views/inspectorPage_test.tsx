@@ -1,50 +1,52 @@
-import { described, viewTest } from "../support/viewTest.tsx";
+import { readDescription, viewTest } from "../support/viewTest.tsx";
 import { act, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { InspectorPage } from "../../tools/inspector/InspectorPage.tsx";
 import { openTabChannel } from "../../tools/inspector/tabChannel.ts";
 import {
-  actor,
+  createActorMessage,
+  createEventMessage,
+  createOpenedMessage,
+  createSnapshotMessage,
+  createTabMessages,
   doorChart,
-  event,
-  opened,
-  snapshot,
-  type Told,
-  told,
+  type MessageInput,
 } from "../support/inspection.ts";
 
-/** The inspector's page, what it says to the tabs, and how they tell it. */
+/** Opens the inspector's page with a channel to simulated tabs. */
 function openPage() {
-  const said: unknown[] = [];
+  const messages: unknown[] = [];
   const channel = {
     onmessage: null as ((event: MessageEvent) => void) | null,
-    postMessage: (message: unknown) => void said.push(message),
+    postMessage: (message: unknown) => void messages.push(message),
   };
   const page = <InspectorPage channel={openTabChannel(channel, (show) => show())} />;
-  const tell = (...messages: Told[]) =>
+  const report = (...messages: MessageInput[]) =>
     act(() => {
-      for (const data of told(messages)) channel.onmessage?.(new MessageEvent("message", { data }));
+      for (const data of createTabMessages(messages)) {
+        channel.onmessage?.(new MessageEvent("message", { data }));
+      }
       return Promise.resolve();
     });
-  return { page, said, tell };
+  return { page, said: messages, report };
 }
 
 const closed = { leaf: "closed", light: "off" };
 const wide = { leaf: { open: "wide" }, light: "off" };
 
-const start: Told[] = [
-  opened("Home"),
-  { type: "chart.told", chartId: "door", chart: doorChart },
-  actor("x:0", "door", {
+const start: MessageInput[] = [
+  createOpenedMessage("Home"),
+  { type: "chart.published", chartId: "door", chart: doorChart },
+  createActorMessage("x:0", "door", {
     chartId: "door",
     snapshot: { status: "active", value: closed, context: { name: "Bozcaada", secret: "••••" } },
   }),
-  actor("x:1", "oil", { parentId: "x:0" }),
+  createActorMessage("x:1", "oil", { parentId: "x:0" }),
 ];
 
-const opens: Told[] = [
-  event("x:0", "opened", { by: "Elif" }),
-  snapshot("x:0", wide, { taken: ["door.leaf.closed opened 0"] }),
+const opens: MessageInput[] = [
+  createEventMessage("x:0", "opened", { by: "Elif" }),
+  createSnapshotMessage("x:0", wide, { transitions: ["door.leaf.closed opened 0"] }),
 ];
 
 const tree = () => screen.getAllByRole("treeitem").map(({ textContent }) => textContent);
@@ -56,22 +58,22 @@ const lines = () =>
 const send = () => screen.getByRole("region", { name: "Send an event" });
 
 viewTest(
-  "without a tab the inspector says how one is watched, and asks those that are open",
+  "inspector page: explains how to inspect a tab and requests open tabs when it has none",
   async ({ show }) => {
-    const { page, said } = openPage();
+    const { page, said: messages } = openPage();
     await show(page);
     screen.getByText("İzlenen sekme yok");
     assert.equal(screen.getByRole("link").getAttribute("href"), "/?inspect");
-    assert.deepEqual(said, [{ type: "inspector.opened" }]);
+    assert.deepEqual(messages, [{ type: "inspector.opened" }]);
   },
 );
 
 viewTest(
-  "an actor's states are lit, the transitions it takes are marked, its context stands beside",
+  "inspector page: marks active states and taken transitions and shows the context",
   async ({ show }) => {
-    const { page, tell } = openPage();
+    const { page, report } = openPage();
     await show(page, "en");
-    await tell(...start);
+    await report(...start);
     const figure = await screen.findByRole("figure", { name: "door" });
     assert.deepEqual([tree(), lit(figure)], [
       ["door leaf.closed, light.off", "oil running"],
@@ -83,7 +85,7 @@ viewTest(
       ['name"Bozcaada"', 'secret"••••"'],
     );
 
-    await tell(...opens);
+    await report(...opens);
     assert.deepEqual(
       [
         tree()[0],
@@ -106,23 +108,26 @@ viewTest(
   },
 );
 
-/** The line of the log that tells of an event, or of what became of an actor. */
+/** Finds the log row of an event or an actor's state. */
 function line(what: string): HTMLElement {
-  const found = within(screen.getByRole("grid")).getAllByRole("row")
+  const rows = within(screen.getByRole("grid")).getAllByRole("row")
     .find((row) => row.textContent.endsWith(what));
-  if (found === undefined) throw new Error(`no line of ${what}`);
-  return found;
+  if (rows === undefined) throw new Error(`no line of ${what}`);
+  return rows;
 }
 
 viewTest(
-  "an entry shows what was then, while the log goes on; a press leads back",
+  "inspector page: shows a past entry while the log continues, and returns to the present",
   async ({ show, user }) => {
-    const { page, tell } = openPage();
+    const { page, report } = openPage();
     await show(page, "en");
-    await tell(...start, ...opens);
+    await report(...start, ...opens);
     const figure = await screen.findByRole("figure", { name: "door" });
     await user.click(line("appeared"));
-    await tell(event("x:0", "lit"), snapshot("x:0", { ...wide, light: "on" }));
+    await report(
+      createEventMessage("x:0", "lit"),
+      createSnapshotMessage("x:0", { ...wide, light: "on" }),
+    );
     const states = () => lit(figure).at(-1);
     assert.deepEqual([
       tree()[0],
@@ -153,31 +158,31 @@ viewTest(
 );
 
 viewTest(
-  "an event by hand is sent to its tab; what cannot be read and what is refused are said",
+  "inspector page: sends an event by hand and shows parse errors and rejections",
   async ({ show, user }) => {
-    const { page, said, tell } = openPage();
+    const { page, said: messages, report } = openPage();
     await show(page, "en");
-    await tell(...start);
+    await report(...start);
     const text = within(send()).getByRole("textbox");
     const press = () => user.click(within(send()).getByRole("button", { name: "Send" }));
     await user.clear(text);
     await user.type(text, "[[1]");
     await press();
-    assert.deepEqual(described(text), {
+    assert.deepEqual(readDescription(text), {
       description: ['It has to be an object, as {"id": 1}'],
       invalid: "true",
     });
     await user.clear(text);
     await user.type(text, '{{"by":"Elif"}');
     await press();
-    assert.deepEqual([described(text).invalid, said.at(-1)], [null, {
+    assert.deepEqual([readDescription(text).invalid, messages.at(-1)], [null, {
       type: "event.sent",
       tab: "t",
       sessionId: "x:0",
       event: { type: "lit", by: "Elif" },
     }]);
-    await tell({
-      type: "event.refused",
+    await report({
+      type: "event.rejected",
       sessionId: "x:0",
       event: { type: "lit" },
       reason: "it does not answer this event in the state it is in",
@@ -186,15 +191,15 @@ viewTest(
     assert.equal(outcome(), "Refused: it does not answer this event in the state it is in");
     await press();
     assert.equal(outcome(), "");
-    await tell(event("x:0", "lit"));
+    await report(createEventMessage("x:0", "lit"));
     assert.equal(outcome(), "Taken at 09:00:00.000");
   },
 );
 
-viewTest("the log is searched, paused and cleared", async ({ show, user }) => {
-  const { page, tell } = openPage();
+viewTest("inspector page: searches, pauses and clears the log", async ({ show, user }) => {
+  const { page, report } = openPage();
   await show(page, "en");
-  await tell(...start, ...opens);
+  await report(...start, ...opens);
   await user.type(screen.getByRole("searchbox"), "ELİF");
   const facts = () => screen.getByText(/entr(y|ies)$/).textContent;
   assert.deepEqual([lines(), facts()], [
@@ -203,7 +208,7 @@ viewTest("the log is searched, paused and cleared", async ({ show, user }) => {
   ]);
   await user.clear(screen.getByRole("searchbox"));
   await user.click(screen.getByRole("button", { name: "Pause" }));
-  await tell(event("x:0", "lit"));
+  await report(createEventMessage("x:0", "lit"));
   assert.equal(lines().length, 4);
   await user.click(screen.getByRole("button", { name: "Go on (1 new)" }));
   assert.equal(lines().length, 5);
@@ -212,11 +217,11 @@ viewTest("the log is searched, paused and cleared", async ({ show, user }) => {
 });
 
 viewTest(
-  "an actor without a chart says what it is; keys lead through the tree",
+  "inspector page: describes an actor without a chart and follows the tree's keys",
   async ({ show, user }) => {
-    const { page, tell } = openPage();
+    const { page, report } = openPage();
     await show(page, "en");
-    await tell(...start);
+    await report(...start);
     act(() => screen.getByRole("treeitem", { name: /^door/ }).focus());
     await user.keyboard("{ArrowDown}{Enter}");
     screen.getByText(/^oil is a promise, a callback or an observable/);
@@ -226,19 +231,22 @@ viewTest(
   },
 );
 
-viewTest("after a reload the same actor of the new tab is shown", async ({ show, user }) => {
-  const { page, tell } = openPage();
-  await show(page, "en");
-  await tell(...start);
-  await user.click(screen.getByRole("treeitem", { name: /^oil/ }));
-  await tell(
-    { type: "tab.closed" },
-    opened("Home", "u"),
-    { ...actor("x:0", "door"), tab: "u" },
-    { ...actor("x:9", "oil", { parentId: "x:0" }), tab: "u" },
-  );
-  assert.deepEqual([
-    tree(),
-    screen.getByRole("treeitem", { selected: true }).getAttribute("data-row"),
-  ], [["Home ", "door running", "oil running", "Home closed"], "u x:9"]);
-});
+viewTest(
+  "inspector page: keeps the selected actor after the tab reloads",
+  async ({ show, user }) => {
+    const { page, report } = openPage();
+    await show(page, "en");
+    await report(...start);
+    await user.click(screen.getByRole("treeitem", { name: /^oil/ }));
+    await report(
+      { type: "tab.closed" },
+      createOpenedMessage("Home", "u"),
+      { ...createActorMessage("x:0", "door"), tab: "u" },
+      { ...createActorMessage("x:9", "oil", { parentId: "x:0" }), tab: "u" },
+    );
+    assert.deepEqual([
+      tree(),
+      screen.getByRole("treeitem", { selected: true }).getAttribute("data-row"),
+    ], [["Home ", "door running", "oil running", "Home closed"], "u x:9"]);
+  },
+);

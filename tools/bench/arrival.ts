@@ -6,23 +6,21 @@ const MARKS = {
   ready: "awaited was painted by the app",
 };
 
-/** When what somebody came for is there, in milliseconds on the clock of the page. */
+/** Milliseconds on the page's clock. */
 interface Arrival {
-  /** It was first painted: by the app, or by the document while the app is on its way. */
+  /** Painted for the first time, by the server-rendered document or by the app. */
   seen: number;
-  /** It is the app's. What is asked for from now on does not keep it. */
+  /** Rendered by the hydrated app. */
   there: number;
-  /** It was painted as the app's: it does what it says. */
+  /** Painted after hydration. */
   ready: number;
 }
 
-/** Has every page that is opened from now on mark when the first such element has come. */
 export async function markArrivals(page: Page, awaited: string): Promise<void> {
   await page.addInitScript(markArrival, { awaited, marks: MARKS });
 }
 
-/** Waits until what is awaited has been painted as the app's. */
-export async function arrivalOn(page: Page): Promise<Arrival> {
+export async function readArrival(page: Page): Promise<Arrival> {
   await page.waitForFunction(
     (mark) => performance.getEntriesByName(mark).length > 0,
     MARKS.ready,
@@ -33,7 +31,7 @@ export async function arrivalOn(page: Page): Promise<Arrival> {
   }, MARKS);
 }
 
-/** Runs in the browser. A message that is sent as a frame begins arrives once it is painted. */
+/** Runs in the browser. */
 function markArrival({ awaited, marks }: { awaited: string; marks: typeof MARKS }) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => performance.mark(data);
@@ -43,7 +41,7 @@ function markArrival({ awaited, marks }: { awaited: string; marks: typeof MARKS 
     if (!document.querySelector(awaited)?.checkVisibility()) return;
     if (!isSeen) markPainted(marks.seen);
     isSeen = true;
-    // The data of a rendered document comes after its page, and is there until the app has hydrated it.
+    // The data of the document stays in the page until the app has hydrated.
     const isHydrated = document.querySelector("#document-data") === null;
     if (document.readyState === "loading" || !isHydrated) return;
     observer.disconnect();

@@ -1,9 +1,8 @@
-import { compress, WELL } from "../../server/http/compress.ts";
-import type { Started } from "./product.ts";
-import type { Kept } from "./slowed.ts";
+import { compress, HIGH_QUALITY } from "../../server/platform/http/compress.ts";
+import type { RunningServer } from "./product.ts";
+import type { SavedSession } from "./slowed.ts";
 
-/** What of a document is for the app, not for who reads it. */
-const FOR_THE_APP = [
+const APP_ELEMENTS = [
   /<script type="application\/json".*?<\/script>/s,
   /<script type="module".*?<\/script>/s,
   /<link rel="modulepreload"[^>]*>/g,
@@ -11,17 +10,19 @@ const FOR_THE_APP = [
 ];
 
 /**
- * The list of projects as the product renders it, with its rows and styles and no script, as a file
- * that is at hand: no page with these rows can be seen sooner.
+ * Serves the rendered list of projects as a static file without scripts: the lower bound for LCP.
  */
-export async function startDocument(product: string, { cookies }: Kept): Promise<Started> {
+export async function startDocument(
+  product: string,
+  { cookies }: SavedSession,
+): Promise<RunningServer> {
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const answer = await fetch(`${product}/project/`, { headers: { Accept: "text/html", Cookie } });
-  const whole = await answer.text();
+  const response = await fetch(`${product}/project/`, { headers: { Accept: "text/html", Cookie } });
+  const whole = await response.text();
   if (!whole.includes("<tbody")) throw new Error("The list of projects came without rows");
-  const html = FOR_THE_APP.reduce((text, part) => text.replace(part, ""), whole);
-  const body = compress(new TextEncoder().encode(html), "br", WELL);
-  const headers = new Headers(answer.headers);
+  const html = APP_ELEMENTS.reduce((text, part) => text.replace(part, ""), whole);
+  const body = compress(new TextEncoder().encode(html), "br", HIGH_QUALITY);
+  const headers = new Headers(response.headers);
   for (const name of ["Content-Length", "Content-Encoding"]) headers.delete(name);
   headers.set("Content-Encoding", "br");
   const server = Deno.serve(

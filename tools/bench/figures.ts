@@ -2,39 +2,35 @@ import type { StepTimes } from "./steps.ts";
 import { STEP_FIGURES, type Target, type Unit, VISIT_FIGURES, VISIT_TARGETS } from "./targets.ts";
 import type { Visit } from "./visits.ts";
 
-/** The product, its peer, a page of the product's libraries alone, or a static document. */
-export type Measured = "product" | "peer" | "libraries" | "document";
+export type MeasuredSite = "product" | "peer" | "libraries" | "document";
 
-/** One row of the report: what came in each round, beside what it is held to. */
 export interface Figure {
-  /** What it is of, and what it says. */
-  of: string;
+  subject: string;
   name: string;
   unit: Unit;
   target: Target | undefined;
-  came: Record<Measured, number[]>;
+  values: Record<MeasuredSite, number[]>;
 }
 
 export interface Figures {
-  addVisits(who: Measured, page: string, made: readonly Visit[]): void;
-  addSteps(who: Measured, times: StepTimes): void;
+  addVisits(site: MeasuredSite, page: string, visits: readonly Visit[]): void;
+  addSteps(site: MeasuredSite, times: StepTimes): void;
   all(): Figure[];
 }
 
-/** Gathers what the rounds bring, in the order in which it first comes. */
 export function createFigures(): Figures {
   const figures = new Map<string, Figure>();
-  const add = (who: Measured, row: Omit<Figure, "came">, came: readonly number[]) => {
-    const key = `${row.of}: ${row.name}`;
+  const add = (site: MeasuredSite, row: Omit<Figure, "values">, values: readonly number[]) => {
+    const key = `${row.subject}: ${row.name}`;
     const figure = figures.get(key) ??
-      { ...row, came: { product: [], peer: [], libraries: [], document: [] } };
-    figure.came[who].push(...came);
+      { ...row, values: { product: [], peer: [], libraries: [], document: [] } };
+    figure.values[site].push(...values);
     figures.set(key, figure);
   };
   return {
-    addVisits(who, page, [first, second]) {
+    addVisits(site, page, [first, second]) {
       if (first === undefined) return;
-      const came = {
+      const values = {
         first: [first.seen],
         second: second ? [second.seen] : [],
         ready: [first.ready],
@@ -43,16 +39,16 @@ export function createFigures(): Figures {
         scripts: [first.scripts / 1000],
         blocking: [first.blocking],
       };
-      for (const what of Object.keys(came) as (keyof typeof came)[]) {
+      for (const what of Object.keys(values) as (keyof typeof values)[]) {
         const target = VISIT_TARGETS[page]?.[what];
-        add(who, { of: page, ...VISIT_FIGURES[what], target }, came[what]);
+        add(site, { subject: page, ...VISIT_FIGURES[what], target }, values[what]);
       }
     },
-    addSteps(who, times) {
+    addSteps(site, times) {
       for (const what of Object.keys(STEP_FIGURES) as (keyof StepTimes)[]) {
         const { name, target } = STEP_FIGURES[what];
-        for (const [of, took] of Object.entries(times[what])) {
-          add(who, { of, name, unit: "ms", target }, took);
+        for (const [subject, durations] of Object.entries(times[what])) {
+          add(site, { subject, name, unit: "ms", target }, durations);
         }
       }
     },
@@ -60,17 +56,19 @@ export function createFigures(): Figures {
   };
 }
 
-/** The middle one, or the lower of both; not a number where there are none. */
+/** Returns the median, the lower one of two, or `NaN` of an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** What came of the product against its target; undefined where it has none, or no peer to it. */
-export function holds({ target, came }: Figure): boolean | undefined {
-  const product = median(came.product);
+/**
+ * Returns whether the target is met; undefined without a target or without a figure of the peer.
+ */
+export function isTargetMet({ target, values }: Figure): boolean | undefined {
+  const product = median(values.product);
   if (target === undefined || Number.isNaN(product)) return undefined;
   if ("atMost" in target) return product <= target.atMost;
-  const peer = median(came.peer);
+  const peer = median(values.peer);
   return Number.isNaN(peer) ? undefined : product <= peer * target.shareOfPeer;
 }

@@ -1,34 +1,31 @@
-/** One request, as the browser counts it. */
 export interface Fetched {
   url: string;
-  /** Of the answer, e.g. `text/javascript`. */
   mimeType: string;
   /** Milliseconds on the browser's clock. */
   sentAt: number;
-  /** How long it took until all was there, in milliseconds. */
-  took: number;
-  /**
-   * What came over the line for it, its head included, as it was encoded; nothing for a film, which
-   * is seen as it comes.
-   */
+  duration: number;
+  /** Encoded bytes with headers; 0 for videos, which stream. */
   bytes: number;
 }
 
-/** What the browser tells of a request; moments in seconds, on a clock of its own. */
-export type Told =
-  | { method: "Network.requestWillBeSent"; params: ByDocument & { request: { url: string } } }
-  | { method: "Network.responseReceived"; params: ByDocument & { response: Response } }
-  | { method: "Network.requestServedFromCache"; params: About }
-  | { method: "Network.loadingFinished"; params: About & { encodedDataLength: number } }
-  | { method: "Network.loadingFailed"; params: About };
+/** Network events of the DevTools protocol; times in seconds on a clock of their own. */
+export type NetworkEvent =
+  | {
+    method: "Network.requestWillBeSent";
+    params: DocumentRequestEvent & { request: { url: string } };
+  }
+  | { method: "Network.responseReceived"; params: DocumentRequestEvent & { response: Response } }
+  | { method: "Network.requestServedFromCache"; params: RequestEvent }
+  | { method: "Network.loadingFinished"; params: RequestEvent & { encodedDataLength: number } }
+  | { method: "Network.loadingFailed"; params: RequestEvent };
 
-interface About {
+interface RequestEvent {
   requestId: string;
   timestamp: number;
 }
 
-/** The loader is that of the document that asks; a document has the number of its request. */
-interface ByDocument extends About {
+/** `loaderId` is the document's; the request of a document has the same id. */
+interface DocumentRequestEvent extends RequestEvent {
   loaderId: string;
 }
 
@@ -39,111 +36,106 @@ interface Response {
 }
 
 interface Request extends Fetched {
-  who: string;
-  /** The loader of the document that asked; nothing where none did. */
+  source: string;
   loader: string;
   isDocument: boolean;
   isDone: boolean;
-  /** Neither a cache of the browser nor a service worker had it. */
-  isOnLine: boolean;
+  isFromNetwork: boolean;
 }
 
 export interface Ledger {
-  /** `who` asked: a page or a worker. */
-  note(who: string, told: Told): void;
-  /** The script of a worker runs. Of its request the browser tells only that it was sent. */
-  noteWorker(url: string): void;
-  /** What came or comes over the line, but what was asked for by a document that has been left. */
-  onLine(): Fetched[];
+  recordEvent(source: string, event: NetworkEvent): void;
+  /** The DevTools protocol reports only that the script of a worker was requested, not its end. */
+  recordWorker(url: string): void;
+  listFetched(): Fetched[];
   /**
-   * What is under way and will end, asked by whom; by anybody unless told. Of what a document asked
-   * for that was being left, the browser does not always tell the end.
+   * Returns pending requests. Those of a document that was left are excluded: their end is not
+   * always reported.
    */
-  pending(who?: string): Fetched[];
-  /** How much was asked for, by whom. */
-  count(who?: string): number;
-  /** Resolves once something is so, which is looked at whenever something was noted. */
-  until(isSo: () => boolean): Promise<void>;
+  pending(source?: string): Fetched[];
+  count(source?: string): number;
+  waitUntil(condition: () => boolean): Promise<void>;
 }
 
-/** What never has to be there as a whole. */
 const ENDLESS = /^(video\/|audio\/|text\/event-stream)/;
 
-/** How much came for it the page knows (`traffic.ts`). */
+/** `traffic.ts` reads the size of the script from the page. */
 const WORKER_SCRIPT = { mimeType: "text/javascript", isDone: true };
 
-/** What is in the page itself. */
-const NO_REQUEST = /^(data|blob):/;
+/** Data in the page, and the tab's icon, which browsers fetch at any time. */
+const NO_REQUEST = /^(data|blob):|\/favicon\.svg$/;
 
-/** Keeps what was asked for, by what the browser tells. */
 export function createLedger(): Ledger {
   const requests = new Map<string, Request>();
-  /** The request of the last document that came, by who asked. */
   const documents = new Map<string, Request>();
   const checks = new Set<() => void>();
 
-  const write = (who: string, { method, params }: Told) => {
-    const key = `${who} ${params.requestId}`;
+  const applyEvent = (source: string, { method, params }: NetworkEvent) => {
+    const key = `${source} ${params.requestId}`;
     if (method === "Network.requestWillBeSent") {
       const { request: { url }, loaderId: loader, timestamp } = params;
       if (NO_REQUEST.test(url)) return;
       const isDocument = loader === params.requestId;
-      requests.set(key, newRequest({ who, url, loader, isDocument, sentAt: timestamp * 1000 }));
+      requests.set(
+        key,
+        createRequest({ source, url, loader, isDocument, sentAt: timestamp * 1000 }),
+      );
       return;
     }
     const request = requests.get(key);
     if (request === undefined) return;
     switch (method) {
       case "Network.responseReceived": {
-        if (request.isDocument) documents.set(who, request);
+        if (request.isDocument) documents.set(source, request);
         const { mimeType, fromDiskCache = false, fromServiceWorker = false } = params.response;
         request.mimeType = mimeType;
-        request.isOnLine &&= !fromDiskCache && !fromServiceWorker;
+        request.isFromNetwork &&= !fromDiskCache && !fromServiceWorker;
         break;
       }
       case "Network.requestServedFromCache":
-        request.isOnLine = false;
+        request.isFromNetwork = false;
         break;
       case "Network.loadingFinished":
         if (!ENDLESS.test(request.mimeType)) request.bytes = params.encodedDataLength;
-        end(request, params);
+        finishRequest(request, params);
         break;
       case "Network.loadingFailed":
-        end(request, params);
+        finishRequest(request, params);
     }
   };
 
-  const by = (who: string | undefined) =>
-    [...requests.values()].filter((request) => who === undefined || request.who === who);
+  const filterBySource = (source: string | undefined) =>
+    [...requests.values()].filter((request) => source === undefined || request.source === source);
 
-  const isLeft = ({ who, loader, isDocument, sentAt }: Request) => {
-    const open = documents.get(who);
+  const isAbandoned = ({ source, loader, isDocument, sentAt }: Request) => {
+    const open = documents.get(source);
     if (open === undefined || loader === "" || loader === open.loader) return false;
     return !isDocument || sentAt < open.sentAt;
   };
 
   return {
-    note(who, told) {
-      if (!told.method.startsWith("Network.")) return;
-      write(who, told);
+    recordEvent(source, event) {
+      if (!event.method.startsWith("Network.")) return;
+      applyEvent(source, event);
       for (const check of [...checks]) check();
     },
-    noteWorker(url) {
+    recordWorker(url) {
       for (const request of requests.values()) {
         if (request.url === url && request.mimeType === "") Object.assign(request, WORKER_SCRIPT);
       }
       for (const check of [...checks]) check();
     },
-    onLine: () => [...requests.values()].filter((request) => request.isOnLine && !isLeft(request)),
-    pending: (who) =>
-      by(who).filter((request) =>
-        !request.isDone && !ENDLESS.test(request.mimeType) && !isLeft(request)
+    listFetched: () =>
+      [...requests.values()].filter((request) => request.isFromNetwork && !isAbandoned(request)),
+    pending: (source) =>
+      filterBySource(source).filter((request) =>
+        !request.isDone && !ENDLESS.test(request.mimeType) && !isAbandoned(request)
       ),
-    count: (who) => by(who).length,
-    until: (isSo) =>
+    count: (source) => filterBySource(source).length,
+    waitUntil: (condition) =>
       new Promise((resolve) => {
         const check = () => {
-          if (!isSo()) return;
+          if (!condition()) return;
           checks.delete(check);
           resolve();
         };
@@ -153,14 +145,20 @@ export function createLedger(): Ledger {
   };
 }
 
-function newRequest(
-  told: Pick<Request, "who" | "url" | "loader" | "isDocument" | "sentAt">,
+function createRequest(
+  event: Pick<Request, "source" | "url" | "loader" | "isDocument" | "sentAt">,
 ): Request {
-  const untold = { mimeType: "", took: Number.NaN, bytes: 0, isDone: false, isOnLine: true };
-  return { ...told, ...untold };
+  const pending = {
+    mimeType: "",
+    duration: Number.NaN,
+    bytes: 0,
+    isDone: false,
+    isFromNetwork: true,
+  };
+  return { ...event, ...pending };
 }
 
-function end(request: Request, { timestamp }: About): void {
+function finishRequest(request: Request, { timestamp }: RequestEvent): void {
   request.isDone = true;
-  request.took = timestamp * 1000 - request.sentAt;
+  request.duration = timestamp * 1000 - request.sentAt;
 }

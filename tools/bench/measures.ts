@@ -1,41 +1,33 @@
 import type { Page } from "playwright-core";
 
-/** What the page counts by itself. */
 interface Counted {
-  /** What tasks took beyond 50 ms each, together. */
+  /** Total blocking time: the part of each task beyond 50 ms. */
   blocking: number;
-  /** The longest that an interaction took until it was painted. */
   interaction: number;
-  /** Of the last press: when the pointer came there, and when it was pressed. */
   pointedAt: number;
   pressedAt: number;
 }
 
-/** The browser tells of no interaction that is shorter. */
-const SHORTEST_TOLD = 16;
+/** Event timing reports no shorter interaction. */
+const MIN_REPORTED_MS = 16;
 
 type Counting = typeof globalThis & { counted: Counted; change: Promise<Change> };
 
-/** How a page came after a press; milliseconds on the clock of the page. */
+/** Milliseconds on the page's clock. */
 interface Change {
-  /** When the pointer came onto the link, and when it was pressed. */
   pointedAt: number;
   pressedAt: number;
-  /** When the other page was painted. */
   paintedAt: number;
 }
 
-/** Has every page that is opened from now on count. */
-export async function countOn(page: Page): Promise<void> {
+export async function installCounters(page: Page): Promise<void> {
   await page.addInitScript(count);
 }
 
-/** What has blocked the page until now. */
-export const blockingOn = (page: Page): Promise<number> =>
+export const readBlockingTime = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as Counting).counted.blocking);
 
-/** The longest interaction while something is done; `still` is left for it to be told. */
-export async function interactionOn(
+export async function measureInteraction(
   page: Page,
   act: () => Promise<void>,
   still: number,
@@ -44,16 +36,15 @@ export async function interactionOn(
   await act();
   await new Promise((resolve) => setTimeout(resolve, still));
   const longest = await page.evaluate(() => (globalThis as Counting).counted.interaction);
-  return Math.max(SHORTEST_TOLD, longest);
+  return Math.max(MIN_REPORTED_MS, longest);
 }
 
-/** Waits, while a link is pressed, until the page it leads to has been painted. */
-export async function changeOn(
+export async function measurePageChange(
   page: Page,
   { address, awaited }: { address: string; awaited: string },
   press: () => Promise<void>,
 ): Promise<Change> {
-  // A page that is at hand has changed before the press is over.
+  // A cached page has changed before the click resolves.
   await page.evaluate(awaitChange, { address, awaited });
   await press();
   return await page.evaluate(() => (globalThis as Counting).change);
@@ -85,7 +76,7 @@ function count() {
   }, early);
 }
 
-/** Runs in the browser, before the press. What stands there does not count as what is awaited. */
+/** Runs in the browser, before the press. Ignores elements that are on the page already. */
 function awaitChange({ address, awaited }: { address: string; awaited: string }): void {
   const before = document.querySelector(awaited);
   const wanted = new RegExp(address);

@@ -1,37 +1,34 @@
 import { createHash } from "node:crypto";
 
-/** Whether the machine runs at its own speed: what shares its processors slows it for seconds. */
+/** Detects whether other load slows the machine, which happens for seconds at a time. */
 export interface Pace {
-  isFull(): boolean;
-  /** How often that was asked, and how often it was so. */
-  told(): { asked: number; full: number };
+  isFullSpeed(): boolean;
+  counts(): { checked: number; full: number };
 }
 
-/** How much longer than at its fastest a piece of work may take at full pace. */
-const WITHIN = 1.25;
-/** To be hashed; some milliseconds. */
+/** The work runs at full speed if it takes at most this many times its fastest run. */
+const TOLERANCE = 1.25;
 const WORK = new Uint8Array(16 * 1024 * 1024);
-/** How often it is tried how fast the machine is, and how long it rests in between. */
 const TRIALS = 200;
-const REST_MS = 40;
+const PAUSE_MS = 40;
 
 interface Clock {
   work(): void;
   now(): number;
-  rest(): Promise<void>;
+  pause(): Promise<void>;
 }
 
 const REAL: Clock = {
   work: hash,
   now: () => performance.now(),
-  rest: () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
+  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 };
 
-/** Finds out how fast the machine is, which takes ten seconds. */
-export async function createPace({ work, now, rest }: Clock = REAL): Promise<Pace> {
+/** Measures the fastest run of the work, which takes ten seconds. */
+export async function createPace({ work, now, pause }: Clock = REAL): Promise<Pace> {
   let fastest = Infinity;
-  const told = { asked: 0, full: 0 };
-  const take = () => {
+  const counts = { checked: 0, full: 0 };
+  const runOnce = () => {
     const began = now();
     work();
     const took = now() - began;
@@ -39,21 +36,21 @@ export async function createPace({ work, now, rest }: Clock = REAL): Promise<Pac
     return took;
   };
   for (let trial = 0; trial < TRIALS; trial++) {
-    take();
-    await rest();
+    runOnce();
+    await pause();
   }
   return {
-    isFull() {
-      const isFull = take() <= fastest * WITHIN;
-      told.asked++;
-      if (isFull) told.full++;
-      return isFull;
+    isFullSpeed() {
+      const isFullSpeed = runOnce() <= fastest * TOLERANCE;
+      counts.checked++;
+      if (isFullSpeed) counts.full++;
+      return isFullSpeed;
     },
-    told: () => ({ ...told }),
+    counts: () => ({ ...counts }),
   };
 }
 
-/** By the same machine code each time: V8 at some moment gives up what it has made of a loop. */
+/** Hashes with native code: V8 may deoptimise a loop, which would change its speed. */
 function hash(): void {
   createHash("sha256").update(WORK).digest();
 }

@@ -1,9 +1,8 @@
-/** A page to open, and what somebody opens it for. */
-export interface Opened {
-  /** `{id}` stands for the id of the first record of `list`, a list of the API. */
+export interface BenchPage {
+  /** `{id}` is replaced by the id of the first record of `list`. */
   path: string;
   list?: string;
-  /** What is waited for: the first row, fact or field. */
+  /** Selector of the first row, fact or field. */
   awaited: string;
   isGuest?: true;
 }
@@ -14,11 +13,10 @@ const FACT = "main dl dd";
 export const PROJECT_LIST = "project list";
 export const LOGIN = "login";
 
-const list = (path: string): Opened => ({ path, awaited: ROW });
-const record = (path: string, list: string, awaited = FACT): Opened => ({ path, list, awaited });
+const list = (path: string): BenchPage => ({ path, awaited: ROW });
+const record = (path: string, list: string, awaited = FACT): BenchPage => ({ path, list, awaited });
 
-/** The kinds of page that there are, by their names. */
-export const PAGES: Record<string, Opened> = {
+export const PAGES: Record<string, BenchPage> = {
   [PROJECT_LIST]: list("/project/"),
   [LOGIN]: { path: "/login", awaited: "input[type=password]", isGuest: true },
   "start page": { path: "/", awaited: "main li[aria-busy=false]" },
@@ -43,13 +41,12 @@ export const PAGES: Record<string, Opened> = {
   "reminder": record("/reminders/{id}", "/api/reminders"),
 };
 
-/** Where a page is, once the ids of the records are known. */
-export async function pathOf(
-  { path, list }: Opened,
-  ask: (path: string) => Promise<Response>,
+export async function findPath(
+  { path, list }: BenchPage,
+  fetchList: (path: string) => Promise<Response>,
 ): Promise<string> {
   if (list === undefined) return path;
-  const answer = await ask(`${list}?size=1`);
-  const { data: [first] } = await answer.json();
+  const response = await fetchList(`${list}?size=1`);
+  const { data: [first] } = await response.json();
   return path.replace("{id}", first.id);
 }

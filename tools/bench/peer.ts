@@ -2,28 +2,28 @@ import { cp, readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
-import { passOn } from "./passOn.ts";
-import type { Started } from "./product.ts";
+import { proxyRequest } from "./proxyRequest.ts";
+import type { RunningServer } from "./product.ts";
 
 const SOURCES = new URL("peer/", import.meta.url).pathname;
-const BUILT_IN = new URL("../../.data/bench/peer/", import.meta.url).pathname;
-const DIST = `${BUILT_IN}dist`;
+const BUILD_DIR = new URL("../../.data/bench/peer/", import.meta.url).pathname;
+const DIST = `${BUILD_DIR}dist`;
 
 /**
  * The list of projects, a project and the sign-in as react-admin makes them, on the product's API:
  * built by its own build tool, compressed and kept by the browser as well as the product is.
  */
-export async function startPeer(api: string): Promise<Started> {
+export async function startPeer(api: string): Promise<RunningServer> {
   await buildPeer();
-  const files = await readBuilt();
+  const files = await readBuiltFiles();
   const page = files.get("/index.html");
   if (page === undefined) throw new Error("The peer was built without a page");
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {}, automaticCompression: true },
     (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/api/")) return passOn(request, api);
-      return answer(request, files.get(pathname) ?? page);
+      if (pathname.startsWith("/api/")) return proxyRequest(request, api);
+      return respond(request, files.get(pathname) ?? page);
     },
   );
   return {
@@ -37,14 +37,14 @@ interface BuiltFile {
   headers: Record<string, string>;
 }
 
-/** Its packages are installed in a folder of their own, anew when others are asked for. */
+/** Its packages are installed in a folder of their own, again when others are asked for. */
 async function buildPeer(): Promise<void> {
   const wanted = await Deno.readTextFile(`${SOURCES}package.json`);
-  const installed = await Deno.readTextFile(`${BUILT_IN}installed.json`).catch(() => "");
-  await cp(SOURCES, BUILT_IN, { recursive: true });
+  const installed = await Deno.readTextFile(`${BUILD_DIR}installed.json`).catch(() => "");
+  await cp(SOURCES, BUILD_DIR, { recursive: true });
   if (wanted !== installed) {
     await npm("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock");
-    await Deno.writeTextFile(`${BUILT_IN}installed.json`, wanted);
+    await Deno.writeTextFile(`${BUILD_DIR}installed.json`, wanted);
   }
   await npm("run", "build", "--", "--logLevel=error");
 }
@@ -52,7 +52,7 @@ async function buildPeer(): Promise<void> {
 async function npm(...args: string[]): Promise<void> {
   const { success } = await new Deno.Command("npm", {
     args: ["--silent", ...args],
-    cwd: BUILT_IN,
+    cwd: BUILD_DIR,
     stdin: "null",
     stdout: "null",
     stderr: "inherit",
@@ -60,7 +60,7 @@ async function npm(...args: string[]): Promise<void> {
   if (!success) throw new Error(`npm ${args.join(" ")} failed`);
 }
 
-async function readBuilt(): Promise<Map<string, BuiltFile>> {
+async function readBuiltFiles(): Promise<Map<string, BuiltFile>> {
   const found = await readdir(DIST, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile());
   return new Map(
@@ -79,7 +79,7 @@ async function readBuilt(): Promise<Map<string, BuiltFile>> {
   );
 }
 
-function answer(request: Request, { bytes, headers }: BuiltFile): Response {
+function respond(request: Request, { bytes, headers }: BuiltFile): Response {
   return request.headers.get("If-None-Match") === headers.ETag
     ? new Response(null, { status: 304, headers })
     : new Response(bytes, { headers });

@@ -1,12 +1,12 @@
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-export interface Started {
+export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The server as `deno task demo` starts it, with the app that stands in dist/ and new demo data. */
-export async function startProduct(): Promise<Started> {
+/** Starts the server as `deno task demo` does, with the app in `dist/` and new demo data. */
+export async function startProduct(): Promise<RunningServer> {
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-bench-" });
   const child = new Deno.Command(Deno.execPath(), {
     args: [
@@ -26,8 +26,8 @@ export async function startProduct(): Promise<Started> {
   };
   const [forUs, rest] = child.stdout.tee();
   void rest.pipeTo(new WritableStream()).catch(() => {});
-  for await (const said of forUs.pipeThrough(new TextDecoderStream())) {
-    const [, url] = /^İklim: (\S+)$/m.exec(said) ?? [];
+  for await (const output of forUs.pipeThrough(new TextDecoderStream())) {
+    const [, url] = /^İklim: (\S+)$/m.exec(output) ?? [];
     if (url !== undefined) return { url, stop };
   }
   await Deno.remove(dataDir, { recursive: true });

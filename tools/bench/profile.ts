@@ -1,13 +1,11 @@
 import { SourceMap } from "node:module";
 import type { CDPSession } from "playwright-core";
 
-/** A part of what ran, and the milliseconds that it took. */
 export interface Share {
   part: string;
-  took: number;
+  duration: number;
 }
 
-/** What of the browser's account of a profile is read. */
 interface Profile {
   nodes: {
     id: number;
@@ -17,11 +15,10 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** The map of a script to its sources, by the path it is served at. */
-export type MapOf = (path: string) => SourceMap | undefined;
+export type FindSourceMap = (path: string) => SourceMap | undefined;
 
-/** Runs V8's profiler while something happens; sampled every so many microseconds. */
-export async function profileOf(
+/** Runs V8's sampling profiler during an action; the interval is in microseconds. */
+export async function recordProfile(
   session: CDPSession,
   interval: number,
   act: () => Promise<void>,
@@ -38,19 +35,23 @@ export async function profileOf(
   };
 }
 
-/** What each part took by itself, the longest first; what waited for the line is left out. */
-export function sharesOf({ nodes, samples, timeDeltas }: Profile, mapOf: MapOf): Share[] {
-  const parts = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame, mapOf)]));
-  const took = new Map<string, number>();
+/** Returns self time per part, longest first, without idle time. */
+export function computeShares(
+  { nodes, samples, timeDeltas }: Profile,
+  findMap: FindSourceMap,
+): Share[] {
+  const parts = new Map(nodes.map(({ id, callFrame }) => [id, findPart(callFrame, findMap)]));
+  const duration = new Map<string, number>();
   for (const [index, sample] of samples.entries()) {
     const part = parts.get(sample);
     if (part === undefined) continue;
-    took.set(part, (took.get(part) ?? 0) + (timeDeltas[index + 1] ?? 0) / 1000);
+    duration.set(part, (duration.get(part) ?? 0) + (timeDeltas[index + 1] ?? 0) / 1000);
   }
-  return [...took].map(([part, took]) => ({ part, took })).toSorted((a, b) => b.took - a.took);
+  return [...duration].map(([part, duration]) => ({ part, duration })).toSorted((a, b) =>
+    b.duration - a.duration
+  );
 }
 
-/** What V8 calls what is no script's. */
 const NATIVE: Record<string, string | undefined> = {
   "(idle)": undefined,
   "(root)": undefined,
@@ -58,19 +59,21 @@ const NATIVE: Record<string, string | undefined> = {
   "(garbage collector)": "collecting garbage",
 };
 
-function partOf(frame: Profile["nodes"][number]["callFrame"], mapOf: MapOf): string | undefined {
+function findPart(
+  frame: Profile["nodes"][number]["callFrame"],
+  findMap: FindSourceMap,
+): string | undefined {
   const { functionName, url, lineNumber, columnNumber } = frame;
   if (functionName in NATIVE) return NATIVE[functionName];
   if (url === "") return "the browser: what scripts call";
-  const map = URL.canParse(url) ? mapOf(new URL(url).pathname) : undefined;
+  const map = URL.canParse(url) ? findMap(new URL(url).pathname) : undefined;
   const entry = map?.findEntry(lineNumber, columnNumber);
   return entry && "originalSource" in entry
-    ? partOfSource(entry.originalSource)
+    ? findSourcePart(entry.originalSource)
     : "scripts of the document and of the bench";
 }
 
-/** The package that a source is of, related ones as one; our own by its folder. */
-function partOfSource(source: string): string {
+function findSourcePart(source: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
   if (name !== undefined) return FAMILIES.find(({ of }) => of.test(name))?.name ?? name;
   const [, folder = "src"] = /(?:^|\/)(src\/\w+|machines|contract)\//.exec(source) ?? [];

@@ -1,10 +1,9 @@
-import { type Figure, holds, median } from "./figures.ts";
+import { type Figure, isTargetMet, median } from "./figures.ts";
 import { PROJECT_LIST } from "./pages.ts";
-import { table } from "./section.ts";
+import { formatTable } from "./section.ts";
 import { SHARE_OF_LIST, type Target, type Unit } from "./targets.ts";
 import type { Visit } from "./visits.ts";
 
-/** Columns of the pages' table, each compared with the list of projects. */
 const COSTS = {
   seen: { head: "seen (s)", write: (value: number) => value.toFixed(2) },
   ready: { head: "ready (s)", write: (value: number) => value.toFixed(2) },
@@ -23,9 +22,8 @@ const NAMES: Record<keyof typeof COSTS, string> = {
 
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, "": 0 };
 
-/** The figures as a table: beside the peer and the libraries alone where they have the same. */
-export function figureTable(figures: readonly Figure[]): string {
-  return table(
+export function formatFigureTable(figures: readonly Figure[]): string {
+  return formatTable(
     [
       "of",
       "figure",
@@ -40,35 +38,34 @@ export function figureTable(figures: readonly Figure[]): string {
       "holds",
     ],
     figures.map((figure) => {
-      const { of, name, unit, target, came } = figure;
+      const { subject, name, unit, target, values } = figure;
       const [product, peer, libraries, document] = [
-        median(came.product),
-        median(came.peer),
-        median(came.libraries),
-        median(came.document),
+        median(values.product),
+        median(values.peer),
+        median(values.libraries),
+        median(values.document),
       ];
       return [
-        of,
+        subject,
         name,
-        withUnit(product, unit),
-        withUnit(peer, unit),
-        written(product / peer, 2),
-        withUnit(libraries, unit),
-        withUnit(product - libraries, unit),
-        withUnit(document, unit),
-        written(product / document, 2),
-        targetOf(target, unit),
-        answer(holds(figure)),
+        formatWithUnit(product, unit),
+        formatWithUnit(peer, unit),
+        formatNumber(product / peer, 2),
+        formatWithUnit(libraries, unit),
+        formatWithUnit(product - libraries, unit),
+        formatWithUnit(document, unit),
+        formatNumber(product / document, 2),
+        formatTarget(target, unit),
+        formatYesNo(isTargetMet(figure)),
       ];
     }),
   );
 }
 
-/** What the first visit of each page costs, and how much more than that of the list of projects. */
-export function pageTable(visited: ReadonlyMap<string, readonly Visit[]>): string {
+export function formatPageTable(visited: ReadonlyMap<string, readonly Visit[]>): string {
   const columns = Object.keys(COSTS) as (keyof typeof COSTS)[];
-  const list = costs(visited.get(PROJECT_LIST) ?? []);
-  return table(
+  const list = computeCosts(visited.get(PROJECT_LIST) ?? []);
+  return formatTable(
     [
       "page",
       ...columns.map((what) => COSTS[what].head),
@@ -76,20 +73,22 @@ export function pageTable(visited: ReadonlyMap<string, readonly Visit[]>): strin
       "holds",
     ],
     [...visited].map(([page, visits]) => {
-      const own = costs(visits);
+      const own = computeCosts(visits);
       const shares = columns.map((what) => ({ what, share: own[what] / list[what] }));
       const above = shares.filter(({ share }) => share > SHARE_OF_LIST);
       return [
         page,
         ...columns.map((what) => COSTS[what].write(own[what])),
-        above.map(({ what, share }) => `${NAMES[what]} ${written(share, 2)}`).join(", "),
-        answer(shares.some(({ share }) => Number.isNaN(share)) ? undefined : above.length === 0),
+        above.map(({ what, share }) => `${NAMES[what]} ${formatNumber(share, 2)}`).join(", "),
+        formatYesNo(
+          shares.some(({ share }) => Number.isNaN(share)) ? undefined : above.length === 0,
+        ),
       ];
     }),
   );
 }
 
-function costs(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
+function computeCosts(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
   const of = (what: keyof typeof COSTS) => median(visits.map(({ [what]: value }) => value));
   return {
     seen: of("seen"),
@@ -100,20 +99,20 @@ function costs(visits: readonly Visit[]): Record<keyof typeof COSTS, number> {
   };
 }
 
-function targetOf(target: Target | undefined, unit: Unit): string {
+function formatTarget(target: Target | undefined, unit: Unit): string {
   if (target === undefined) return "";
   return "atMost" in target
     ? `${target.atMost} ${unit}`.trim()
     : `${target.shareOfPeer} of react-admin’s`;
 }
 
-const withUnit = (value: number, unit: Unit) =>
+const formatWithUnit = (value: number, unit: Unit) =>
   Number.isFinite(value) ? `${value.toFixed(DIGITS[unit])} ${unit}`.trim() : "";
 
-function written(value: number, digits: number): string {
+function formatNumber(value: number, digits: number): string {
   return Number.isFinite(value) ? value.toFixed(digits) : "";
 }
 
-function answer(isSo: boolean | undefined): string {
+function formatYesNo(isSo: boolean | undefined): string {
   return isSo === undefined ? "" : isSo ? "yes" : "no";
 }

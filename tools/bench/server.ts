@@ -1,14 +1,14 @@
 import { createServer } from "../../server/app.ts";
-import { createPasswords, queuePasswords } from "../../server/auth/passwords.ts";
-import { createRateLimits } from "../../server/auth/rateLimit.ts";
-import { createTokens } from "../../server/auth/tokens.ts";
-import type { DatabaseFor } from "../../server/db/connections.ts";
-import { createLog } from "../../server/log.ts";
-import { createPictureChecker } from "../../server/resources/feedback/screenshot.ts";
-import type { AppFiles } from "../../server/http/static.ts";
-import { createExpander } from "../../server/resources/reminder/expander.ts";
+import { createPasswords, queuePasswords } from "../../server/modules/auth/passwords.ts";
+import { createRateLimits } from "../../server/platform/http/rateLimit.ts";
+import { createTokens } from "../../server/modules/auth/tokens.ts";
+import type { DatabaseFor } from "../../server/platform/db/connections.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { createPictureChecker } from "../../server/modules/feedback/screenshot.ts";
+import type { AppFiles } from "../../server/platform/http/static.ts";
+import { createExpander } from "../../server/modules/reminder/expander.ts";
 
-/** The product's server on a database to be measured: it mails nothing, and logs what goes wrong. */
+/** Creates the server without mail, logging errors only. */
 export function createMeasuredServer(dbFor: DatabaseFor, files?: AppFiles) {
   const clock = () => new Date();
   return createServer({

@@ -1,23 +1,22 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { markArrivals } from "./arrival.ts";
-import { countOn } from "./measures.ts";
+import { installCounters } from "./measures.ts";
 import { recordTraffic, type Traffic } from "./traffic.ts";
 
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms until an answer begins. */
-export const LINE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency. */
+export const NETWORK = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
-/** Times slower than the machine is. */
-const PROCESSOR = 4;
+/** CPU throttling rate. */
+const CPU_SLOWDOWN = 4;
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** What a browser holds of somebody who signed in. */
-export interface Kept {
+export interface SavedSession {
   localStorage: Record<string, string>;
   cookies: { name: string; value: string }[];
 }
 
-export interface SlowedPage {
+export interface ThrottledPage {
   page: Page;
   traffic: Traffic;
 }
@@ -29,30 +28,31 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser of its own with nothing in its cache, and what it holds of who signed in. */
-export async function newVisitor(
+export async function createVisitorContext(
   browser: Browser,
   origin: string,
-  kept: Kept | undefined,
+  saved: SavedSession | undefined,
 ): Promise<BrowserContext> {
-  const localStorage = Object.entries(kept?.localStorage ?? {})
+  const localStorage = Object.entries(saved?.localStorage ?? {})
     .map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  await context.addCookies(kept?.cookies.map((cookie) => ({ ...cookie, url: origin })) ?? []);
+  await context.addCookies(saved?.cookies.map((cookie) => ({ ...cookie, url: origin })) ?? []);
   return context;
 }
 
-/** A blank page on a slow machine and a slow line, which notes when what is awaited was painted. */
-export async function openSlowed(context: BrowserContext, awaited: string): Promise<SlowedPage> {
+export async function openThrottledPage(
+  context: BrowserContext,
+  awaited: string,
+): Promise<ThrottledPage> {
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await markArrivals(page, awaited);
-  await countOn(page);
-  const traffic = await recordTraffic(page, LINE);
+  await installCounters(page);
+  const traffic = await recordTraffic(page, NETWORK);
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   return { page, traffic };
 }

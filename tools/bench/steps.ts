@@ -1,37 +1,31 @@
 import type { Page } from "playwright-core";
 import { PAGES, PROJECT_LIST } from "./pages.ts";
 
-/** Between two keys; a quick typist. */
 const BETWEEN_KEYS_MS = 60;
 
-/** What is done on a page, and must be painted soon. */
 export interface Interaction {
   name: string;
-  /** The page that it is done on, where that is not the list of projects. */
   on?: string;
   act(page: Page): Promise<void>;
-  /** Leaves the page as it was. */
+  /** Restores the page. */
   undo?(page: Page): Promise<void>;
 }
 
-/** A press that leads to another page. */
 export interface Step {
   name: string;
   link: string;
-  /** Matches the path and the fragment that it leads to. */
+  /** Matches path and hash after the press. */
   address: string;
   awaited: string;
 }
 
 export interface Steps {
   interactions: readonly Interaction[];
-  /** What is done elsewhere, or with more than usual. */
   further?: readonly Interaction[];
-  /** In this order, from the list of projects. The first of each name is the first visit. */
   changes: readonly Step[];
 }
 
-/** The page's own head has buttons as well. */
+/** The page has a header with buttons too. */
 const TOP_BAR = "header:not(main header)";
 
 const list = PAGES[PROJECT_LIST]?.awaited ?? "";
@@ -62,7 +56,7 @@ const project = (row: number): Step => ({
   awaited: fact,
 });
 
-export const OUR_STEPS: Steps = {
+export const PRODUCT_STEPS: Steps = {
   interactions: [
     { name: "sort", act: (page) => page.locator("main thead th button").first().click() },
     {
@@ -126,7 +120,6 @@ export const PEER_STEPS: Steps = {
   changes: [peerProject(1), peerList, peerProject(2), peerList, peerProject(3)],
 };
 
-/** Between two lists. */
 export const LIBRARIES_STEPS: Steps = {
   interactions: [],
   changes: ["companies", PROJECT_LIST, "companies", PROJECT_LIST, "companies"].map((name) => {
@@ -139,53 +132,53 @@ async function type(page: Page, field: string): Promise<void> {
   await page.locator(field).pressSequentially("rüz", { delay: BETWEEN_KEYS_MS });
 }
 
-/** What the steps took, in milliseconds, by their names. */
 export interface StepTimes {
   interactions: Record<string, number[]>;
   further: Record<string, number[]>;
   firstVisits: Record<string, number[]>;
-  /** From the press until it was painted. */
   warm: Record<string, number[]>;
   /**
-   * Of changes that waited for an answer, first visits included: what, from when the pointer came
-   * onto the link, was not waiting for it.
+   * Time from pointer over link to paint, minus time spent waiting for responses; first visits
+   * included.
    */
-  beyondAnswer: Record<string, number[]>;
+  afterResponse: Record<string, number[]>;
 }
 
-/** The steps of a walk: all of them, and those during which the machine ran at its own speed. */
-export interface Walked {
+/** All steps, and those during which the machine ran at full speed. */
+export interface WalkTimes {
   all: StepTimes;
   atFullPace: StepTimes;
 }
 
-export function noSteps(): Walked {
+export function createWalk(): WalkTimes {
   const none = (): StepTimes => ({
     interactions: {},
     further: {},
     firstVisits: {},
     warm: {},
-    beyondAnswer: {},
+    afterResponse: {},
   });
   return { all: none(), atFullPace: none() };
 }
 
-interface Taken {
+interface Sample {
   what: keyof StepTimes;
   name: string;
   took: number;
   isFull: boolean;
 }
 
-/** Keeps what a step took; one that is never taken at full pace is known there all the same. */
-export function noteStep(walked: Walked, { what, name, took, isFull }: Taken): void {
+export function recordSample(walked: WalkTimes, { what, name, took, isFull }: Sample): void {
   (walked.all[what][name] ??= []).push(took);
   const counted = walked.atFullPace[what][name] ??= [];
   if (isFull) counted.push(took);
 }
 
-/** Whether everything that is measured of the steps has come at least so often. */
-export function cameOften(steps: Steps, walks: readonly StepTimes[], times: number): boolean {
+export function hasEnoughSamples(
+  steps: Steps,
+  walks: readonly StepTimes[],
+  times: number,
+): boolean {
   const { interactions, further = [], changes } = steps;
   const isOther = ({ name }: Step) => name !== PROJECT_LIST;
   const isVisitedAgain = ({ name }: Step) =>

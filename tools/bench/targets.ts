@@ -1,12 +1,10 @@
 import { LOGIN, PROJECT_LIST } from "./pages.ts";
 
-/** How a figure is written. */
 export type Unit = "s" | "ms" | "kB" | "";
 
-/** What a figure is held to: a share of the peer's, or so much in its own unit. */
+/** A share of the peer's figure, or a maximum in the figure's unit. */
 export type Target = { shareOfPeer: number } | { atMost: number };
 
-/** What each visit of a page is measured by. */
 export const VISIT_FIGURES = {
   first: { name: "seen, first visit", unit: "s" },
   second: { name: "seen, second visit", unit: "s" },
@@ -17,7 +15,6 @@ export const VISIT_FIGURES = {
   blocking: { name: "blocked, first visit", unit: "ms" },
 } as const satisfies Record<string, { name: string; unit: Unit }>;
 
-/** What each visit of the pages that the peer has as well is held to. */
 export const VISIT_TARGETS: Record<string, Partial<Record<keyof typeof VISIT_FIGURES, Target>>> = {
   [PROJECT_LIST]: {
     first: { shareOfPeer: 0.5 },
@@ -29,14 +26,13 @@ export const VISIT_TARGETS: Record<string, Partial<Record<keyof typeof VISIT_FIG
   [LOGIN]: { first: { shareOfPeer: 0.5 } },
 };
 
-/** What is measured of what somebody does there, all in milliseconds. */
 export const STEP_FIGURES = {
   interactions: { name: "until painted", target: { atMost: 80 } },
   further: { name: "until painted", target: undefined },
   firstVisits: { name: "first visit by a press", target: { atMost: 300 } },
   warm: { name: "page change", target: { atMost: 200 } },
-  beyondAnswer: { name: "page change, beyond its answer", target: { atMost: 50 } },
+  afterResponse: { name: "page change, beyond its answer", target: { atMost: 50 } },
 } as const satisfies Record<string, { name: string; target: Target | undefined }>;
 
-/** How much more than the list of projects any other page may cost. */
+/** Other pages may cost this many times the list of projects. */
 export const SHARE_OF_LIST = 1.2;

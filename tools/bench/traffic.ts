@@ -1,59 +1,51 @@
 import type { CDPSession, Page } from "playwright-core";
-import { createLedger, type Fetched, type Ledger, type Told } from "./ledger.ts";
+import { createLedger, type Fetched, type Ledger, type NetworkEvent } from "./ledger.ts";
 
-/** How fast the line is; bytes a second, milliseconds until an answer begins. */
+/** Bytes per second; latency in milliseconds. */
 interface Line {
   latency: number;
   downloadThroughput: number;
   uploadThroughput: number;
 }
 
-/** Moments are milliseconds on the clock of the page that is open. */
+/** Times are milliseconds on the page's clock. */
 export interface Traffic {
-  /** What was asked for over the line until a moment; waits until all of it is there. */
-  askedUntil(moment: number): Promise<Fetched[]>;
-  /** What was asked for over the line since one moment and was there before another. */
+  requestedUntil(moment: number): Promise<Fetched[]>;
   answeredWithin(since: number, until: number): Promise<Fetched[]>;
   /**
-   * Resolves once nothing has been under way for so many milliseconds, of the page alone or of its
-   * workers too.
+   * Resolves after this many milliseconds without a pending request, of the page or of its workers
+   * too.
    */
   quiet(still: number, of?: "page"): Promise<void>;
 }
 
-/**
- * Counts all that a page and its workers ask the network for, from now on, over a line that is as
- * slow as told.
- */
 export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
   const ledger = createLedger();
   const session = await page.context().newCDPSession(page);
-  // What is told of other domains, the ledger passes over.
-  session.on("event", (told) => ledger.note("page", told as Told));
+  // The ledger ignores events of other domains.
+  session.on("event", (event) => ledger.recordEvent("page", event as NetworkEvent));
   await session.send("Network.enable");
   await session.send("Performance.enable");
   if (line) await session.send("Network.emulateNetworkConditions", { offline: false, ...line });
   await followWorkers(session, ledger, line);
-  /** The script of a worker is weighed by the page's own account of it. */
   const weighed = async (fetched: Fetched[]): Promise<Fetched[]> =>
     await Promise.all(fetched.map(async (one) => {
-      if (one.bytes > 0 || !Number.isNaN(one.took)) return one;
+      if (one.bytes > 0 || !Number.isNaN(one.duration)) return one;
       return { ...one, bytes: await page.evaluate(transferred, one.url) };
     }));
-  /** When the clock of the page began, by the browser's. */
   const origin = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "NavigationStart")?.value ?? Number.NaN) * 1000;
   };
   return {
-    async askedUntil(moment) {
+    async requestedUntil(moment) {
       const end = await origin() + moment;
-      await ledger.until(() => ledger.pending().every(({ sentAt }) => sentAt > end));
-      return await weighed(ledger.onLine().filter(({ sentAt }) => sentAt <= end));
+      await ledger.waitUntil(() => ledger.pending().every(({ sentAt }) => sentAt > end));
+      return await weighed(ledger.listFetched().filter(({ sentAt }) => sentAt <= end));
     },
     async answeredWithin(since, until) {
       const start = await origin();
-      return ledger.onLine().filter(({ sentAt, took }) =>
+      return ledger.listFetched().filter(({ sentAt, duration: took }) =>
         sentAt >= start + since && sentAt + took <= start + until
       );
     },
@@ -61,14 +53,14 @@ export async function recordTraffic(page: Page, line?: Line): Promise<Traffic> {
       let before = -1;
       while (before !== ledger.count(of)) {
         before = ledger.count(of);
-        await ledger.until(() => ledger.pending(of).length === 0);
+        await ledger.waitUntil(() => ledger.pending(of).length === 0);
         await new Promise((resolve) => setTimeout(resolve, still));
       }
     },
   };
 }
 
-/** A worker asks for itself, and has to be slowed for itself; it waits until that is so. */
+/** Workers have network conditions of their own; each is paused until they are set. */
 async function followWorkers(
   session: CDPSession,
   ledger: Ledger,
@@ -85,19 +77,20 @@ async function followWorkers(
   session.on("Target.attachedToTarget", async ({ sessionId, targetInfo }) => {
     scripts.set(sessionId, targetInfo.url);
     for (const message of commands) {
-      // A worker may end before it has heard of it.
+      // A worker may end before it receives the message.
       await session.send("Target.sendMessageToTarget", { sessionId, message }).catch(() => {});
     }
   });
   session.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
-    const said: Told | { method: "Inspector.workerScriptLoaded" } | { id: number } = JSON.parse(
-      message,
-    );
-    // The other messages answer the commands.
-    if (!("method" in said)) return;
-    if (said.method === "Inspector.workerScriptLoaded") {
-      ledger.noteWorker(scripts.get(sessionId) ?? "");
-    } else ledger.note(sessionId, said);
+    const received: NetworkEvent | { method: "Inspector.workerScriptLoaded" } | { id: number } =
+      JSON.parse(
+        message,
+      );
+    // Messages without a method are responses to commands.
+    if (!("method" in received)) return;
+    if (received.method === "Inspector.workerScriptLoaded") {
+      ledger.recordWorker(scripts.get(sessionId) ?? "");
+    } else ledger.recordEvent(sessionId, received);
   });
   await session.send("Target.setAutoAttach", {
     autoAttach: true,

@@ -1,31 +1,22 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { arrivalOn } from "./arrival.ts";
-import { blockingOn } from "./measures.ts";
+import { readArrival } from "./arrival.ts";
+import { readBlockingTime } from "./measures.ts";
 import type { Site } from "./site.ts";
-import { newVisitor, openSlowed } from "./slowed.ts";
+import { createVisitorContext, openThrottledPage } from "./slowed.ts";
 
-/** So long has nothing to be asked for before a visit counts as over, in milliseconds. */
-const STILL_MS = 1500;
+/** A visit ends after this many milliseconds without a request. */
+const QUIET_MS = 1500;
 
-/** What a visit of a page cost until what somebody came for was ready; the blocking as a whole. */
 export interface Visit {
-  /** Seconds until it was seen, which may be before the app is there. */
   seen: number;
-  /** Seconds until the app had it. */
   ready: number;
   requests: number;
-  /** Bytes of scripts, and of everything, as they came. */
   scripts: number;
   bytes: number;
-  /** Milliseconds. */
   blocking: number;
 }
 
-/**
- * Visits a page with nothing in the cache, and as often again with what the visits before left
- * there.
- */
-export async function visits(
+export async function measureVisits(
   browser: Browser,
   site: Site,
   name: string,
@@ -33,40 +24,39 @@ export async function visits(
 ): Promise<Visit[]> {
   const { [name]: opened } = site.pages;
   if (opened === undefined) throw new Error(`${site.name} has no page called ${name}`);
-  const context = await newVisitor(
+  const context = await createVisitorContext(
     browser,
     site.url,
     opened.isGuest ? undefined : await site.signIn(),
   );
   try {
-    const made: Visit[] = [];
-    while (made.length < times) {
-      const isLast = made.length === times - 1;
-      made.push(await visit(context, site.url + opened.path, { ...opened, isLast }));
+    const results: Visit[] = [];
+    while (results.length < times) {
+      const isLast = results.length === times - 1;
+      results.push(await measureVisit(context, site.url + opened.path, { ...opened, isLast }));
     }
-    return made;
+    return results;
   } finally {
     await context.close();
   }
 }
 
-interface Visited {
+interface VisitOptions {
   awaited: string;
-  /** Nobody needs what a service worker still fetches then. */
   isLast: boolean;
 }
 
-async function visit(
+async function measureVisit(
   context: BrowserContext,
   url: string,
-  { awaited, isLast }: Visited,
+  { awaited, isLast }: VisitOptions,
 ): Promise<Visit> {
-  const { page, traffic } = await openSlowed(context, awaited);
+  const { page, traffic } = await openThrottledPage(context, awaited);
   await page.goto(url, { waitUntil: "commit" });
-  const { seen, there, ready } = await arrivalOn(page);
-  const fetched = await traffic.askedUntil(there);
-  await traffic.quiet(STILL_MS, isLast ? "page" : undefined);
-  const blocking = await blockingOn(page);
+  const { seen, there, ready } = await readArrival(page);
+  const fetched = await traffic.requestedUntil(there);
+  await traffic.quiet(QUIET_MS, isLast ? "page" : undefined);
+  const blocking = await readBlockingTime(page);
   await page.close();
   const bytes = (of: typeof fetched) => of.reduce((sum, { bytes }) => sum + bytes, 0);
   return {

@@ -1,36 +1,35 @@
 import type { Browser, Page } from "playwright-core";
-import { arrivalOn } from "./arrival.ts";
-import { changeOn, interactionOn } from "./measures.ts";
+import { readArrival } from "./arrival.ts";
+import { measureInteraction, measurePageChange } from "./measures.ts";
 import type { Pace } from "./pace.ts";
 import { PROJECT_LIST } from "./pages.ts";
 import type { Site } from "./site.ts";
-import { newVisitor, openSlowed, type SlowedPage } from "./slowed.ts";
+import { createVisitorContext, openThrottledPage, type ThrottledPage } from "./slowed.ts";
 import {
+  createWalk,
   type Interaction,
-  noSteps,
-  noteStep,
+  recordSample,
   type Step,
   type Steps,
-  type Walked,
+  type WalkTimes,
 } from "./steps.ts";
 
-/** So long is nothing asked for before the next step, in milliseconds. */
+/** Milliseconds without a request before the next step. */
 const STILL_MS = 700;
 
-/** Goes through a site as somebody does who has been there for a while. */
 export async function takeSteps(
   browser: Browser,
   site: Site,
   steps: Steps,
   pace: Pace,
-): Promise<Walked> {
-  const context = await newVisitor(browser, site.url, await site.signIn());
-  const walked = noSteps();
+): Promise<WalkTimes> {
+  const context = await createVisitorContext(browser, site.url, await site.signIn());
+  const walked = createWalk();
   try {
     const { [PROJECT_LIST]: opened } = site.pages;
-    const slowed = await openSlowed(context, opened?.awaited ?? "");
+    const slowed = await openThrottledPage(context, opened?.awaited ?? "");
     await slowed.page.goto(site.url + opened?.path, { waitUntil: "commit" });
-    await arrivalOn(slowed.page);
+    await readArrival(slowed.page);
     await slowed.traffic.quiet(STILL_MS);
     const walk = { ...slowed, site, pace, walked };
     await interact(walk, "interactions", steps.interactions);
@@ -42,10 +41,10 @@ export async function takeSteps(
   }
 }
 
-interface Walk extends SlowedPage {
+interface Walk extends ThrottledPage {
   site: Site;
   pace: Pace;
-  walked: Walked;
+  walked: WalkTimes;
 }
 
 async function interact(
@@ -62,11 +61,11 @@ async function interact(
       await page.locator(opened?.awaited ?? "").first().waitFor();
       await traffic.quiet(STILL_MS);
     }
-    const wasFull = pace.isFull();
-    const took = await interactionOn(page, () => act(page), STILL_MS);
+    const wasFull = pace.isFullSpeed();
+    const took = await measureInteraction(page, () => act(page), STILL_MS);
     await traffic.quiet(STILL_MS);
-    const isFull = pace.isFull() && wasFull;
-    noteStep(walked, { what, name, took, isFull });
+    const isFull = pace.isFullSpeed() && wasFull;
+    recordSample(walked, { what, name, took, isFull });
     await undo?.(page);
     await traffic.quiet(STILL_MS);
   }
@@ -76,24 +75,23 @@ async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
   const { page, traffic, pace, walked } = walk;
   const visited = new Set([PROJECT_LIST]);
   for (const { name, link, address, awaited } of changes) {
-    const middle = await middleOf(page, link);
-    const wasFull = pace.isFull();
-    const { pointedAt, pressedAt, paintedAt } = await changeOn(
+    const middle = await findMiddle(page, link);
+    const wasFull = pace.isFullSpeed();
+    const { pointedAt, pressedAt, paintedAt } = await measurePageChange(
       page,
       { address, awaited },
       () => page.mouse.click(...middle),
     );
     const answers = await traffic.answeredWithin(pointedAt, paintedAt);
     await traffic.quiet(STILL_MS);
-    const isFull = pace.isFull() && wasFull;
+    const isFull = pace.isFullSpeed() && wasFull;
     const what = visited.has(name) ? "warm" : "firstVisits";
-    noteStep(walked, { what, name, took: paintedAt - pressedAt, isFull });
+    recordSample(walked, { what, name, took: paintedAt - pressedAt, isFull });
     const ofApi = answers.filter(({ url }) => new URL(url).pathname.startsWith("/api/"));
-    const longest = Math.max(0, ...ofApi.map(({ took }) => took));
-    // What is there already has no answer to wait for.
+    const longest = Math.max(0, ...ofApi.map(({ duration: took }) => took));
     if (longest > 0) {
-      noteStep(walked, {
-        what: "beyondAnswer",
+      recordSample(walked, {
+        what: "afterResponse",
         name,
         took: paintedAt - pointedAt - longest,
         isFull,
@@ -103,8 +101,7 @@ async function change(walk: Walk, changes: readonly Step[]): Promise<void> {
   }
 }
 
-/** Where a link is pressed; the pointer is not there yet. */
-async function middleOf(page: Page, link: string): Promise<[x: number, y: number]> {
+async function findMiddle(page: Page, link: string): Promise<[x: number, y: number]> {
   const place = page.locator(link).first();
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();

@@ -10,24 +10,22 @@ export const PAGE_STYLES = "static/page.css";
 export type Mode = "development" | "production";
 
 export interface BundleInput {
-  /** The folder that holds main.tsx and static/. */
   root: string;
   outDir: string;
   mode: Mode;
-  /** In production too, with maps that no script names. */
+  /** Writes source maps that no script links to. */
   isMapped?: boolean;
-  /** Found by a first bundling; left out, every page shares with others as it happens. */
+  /** Shared chunks, found by a first pass; without them esbuild splits on its own. */
   shells?: Shell[];
 }
 
-type BundleOptions = esbuild.BuildOptions & {
+export type BundleOptions = esbuild.BuildOptions & {
   absWorkingDir: string;
   metafile: true;
   entryPoints: string[];
   plugins: esbuild.Plugin[];
 };
 
-/** What esbuild is told, in a build as in the watching server. */
 export function bundleOptions(
   { root, outDir, mode, isMapped = false, shells = [] }: BundleInput,
 ): BundleOptions {
@@ -73,8 +71,7 @@ export function bundleOptions(
   };
 }
 
-// Adobe's plugin sends the strings of other languages to an empty module, in a namespace of its
-// own that it has no loader for.
+// The locales plugin resolves other languages to a namespace of its own that has no loader.
 const emptyLocales: esbuild.Plugin = {
   name: "empty-locales",
   setup({ onLoad }) {
@@ -85,7 +82,7 @@ const emptyLocales: esbuild.Plugin = {
   },
 };
 
-// React has what the shim makes up for.
+// React has what the shim polyfills.
 const withoutShim: esbuild.Plugin = {
   name: "without-shim",
   setup({ onResolve, resolve }) {

@@ -5,7 +5,7 @@ import subsetFont from "subset-font";
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/** Latin-1, the other Latin letters of European names, and the signs that texts and figures use. */
+/** Latin-1, other Latin letters of European names, and signs of texts and figures. */
 export const LETTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -17,13 +17,12 @@ export const LETTERS = [
 const AXES = { wght: { min: 400, max: 650 }, opsz: 14 };
 
 /**
- * Kerning, accents, letters by language and by their neighbours, and figures of one width. Sets of
- * other letters, which nothing asks for, are two fifths of the font.
+ * Kerning, accents, localised forms, contextual alternates, tabular figures.
+ * Other stylistic sets, which nothing uses, are two fifths of the font.
  */
 const FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "tnum"];
 
-/** The font in the letters and weights that the app draws, as WOFF2. */
-export async function cutFont(path: string): Promise<Uint8Array> {
+export async function createFontSubset(path: string): Promise<Uint8Array> {
   return await subsetFont(await readFile(path), LETTERS, {
     targetFormat: "woff2",
     variationAxes: AXES,
@@ -31,14 +30,13 @@ export async function cutFont(path: string): Promise<Uint8Array> {
   });
 }
 
-/** Puts the cut font where a stylesheet asks for the whole. */
 export const fontSubset: Plugin = {
   name: "font-subset",
   setup({ onLoad }) {
-    let cut: Promise<Uint8Array> | undefined;
+    let subset: Promise<Uint8Array> | undefined;
     onLoad({ filter: /\/InterVariable\.woff2$/ }, async ({ path }) => {
-      cut ??= cutFont(path);
-      return { contents: await cut, loader: "file" };
+      subset ??= createFontSubset(path);
+      return { contents: await subset, loader: "file" };
     });
   },
 };

@@ -7,39 +7,39 @@ import { PAGE_STYLES } from "./bundle.ts";
 import type { InlineSources } from "./page.ts";
 import { ENTRY } from "./shell.ts";
 
-/** One file of the built app; sizes in bytes. Compressed forms lie beside it as `.br` and `.gz`. */
+/**
+ * One file of the built app; sizes in bytes. Compressed files are next to it as `.br` and `.gz`.
+ */
 export interface ManifestFile extends CompressedSizes {
   type: string;
-  /** A strong entity tag, quotes included. */
   etag: string;
   size: number;
-  /** The name carries a hash of the content: it may be cached for ever. */
+  /** The file name contains a content hash, so it may be cached for ever. */
   immutable: boolean;
 }
 
-/** Paths of what one module fetches, as the browser asks for them. */
 export interface ManifestModule {
   scripts: string[];
   styles: string[];
 }
 
-/** `dist/manifest.json`: all that the server has to know about the built app. */
+/** `dist/manifest.json`: what the server knows about the built app. */
 export interface Manifest {
-  /** The first is the entry itself, the others are what it imports. */
+  /** The first script is the entry, the others are its imports. */
   entry: ManifestModule;
-  /** By source path: what a dynamically imported module fetches beyond the entry. */
+  /** Files that a dynamically imported module loads beyond the entry, by source path. */
   modules: Record<string, ManifestModule>;
-  /** What the page has written into it, which its content policy has to allow. */
+  /** Inline sources that the content security policy must allow. */
   inline: InlineSources;
-  /** The source of a regular expression: paths of the app's pages. */
+  /** Source of a regular expression that matches the paths of pages. */
   pages: string;
-  /** By path as the browser asks for it, `/index.html` among them. */
+  /** By request path, `/index.html` included. */
   files: Record<string, ManifestFile>;
-  /** What the server renders documents with, which no browser is sent; not in development. */
+  /** Module that renders documents on the server; absent in development. */
   renderer?: string;
 }
 
-/** The part of the manifest that a bundle decides; paths in the metafile are relative to `root`. */
+/** Reads the entry and modules from the metafile, whose paths are relative to `root`. */
 export function manifestModules(
   metafile: Metafile,
   toUrl: (path: string) => string,
@@ -47,7 +47,7 @@ export function manifestModules(
   const all = closures(metafile);
   const entry = all.get(ENTRY);
   if (entry === undefined) throw new Error(`The bundle has no ${ENTRY}`);
-  const pageStyles = stylesheetOf(metafile, PAGE_STYLES) ?? [];
+  const pageStyles = findStylesheet(metafile, PAGE_STYLES) ?? [];
   const shared = { ...entry, styles: [pageStyles, entry.styles].flat() };
   const lazy = [...all].filter(([source]) => source !== ENTRY);
   const toModule = ({ scripts, styles }: Omit<Closure, "script">) => ({
@@ -62,7 +62,7 @@ export function manifestModules(
   };
 }
 
-/** Reads, describes and, if asked, compresses every file under `outDir`. */
+/** Reads, describes and optionally compresses every file under `outDir`. */
 export async function manifestFiles(
   outDir: string,
   options: { compressed: boolean },
@@ -73,7 +73,7 @@ export async function manifestFiles(
   );
 }
 
-/** Reads, describes and, if asked, compresses one file under `outDir`. */
+/** Reads, describes and optionally compresses one file under `outDir`. */
 export async function manifestFile(
   outDir: string,
   url: string,
@@ -85,7 +85,7 @@ export async function manifestFile(
   const sizes = compressed && isCompressible(type) ? await compress(path, bytes) : {};
   return {
     type,
-    etag: await etagOf(bytes),
+    etag: await createEtag(bytes),
     size: bytes.length,
     ...sizes,
     immutable: url.startsWith("/assets/"),
@@ -100,7 +100,7 @@ function beyond(entry: Closure, closure: Closure): Closure {
   };
 }
 
-async function etagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function createEtag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `"${digest.slice(0, 16).toHex()}"`;
 }
@@ -113,13 +113,13 @@ async function* walk(folder: string, url: string): AsyncGenerator<string> {
   }
 }
 
-/** Of eleven: the last takes half as long again as all of a build, for two per cent. */
+/** Quality 11 takes half the time of a build again, for two per cent. */
 const BROTLI_QUALITY = 10;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Bytes of the compressed files; absent where compression does not make the file smaller. */
+/** Bytes of the compressed files; absent if compression does not make the file smaller. */
 interface CompressedSizes {
   brotli?: number;
   gzip?: number;
@@ -129,7 +129,7 @@ function isCompressible(mediaType: string): boolean {
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(mediaType);
 }
 
-/** Writes `path.br` and `path.gz` beside a file with these bytes. */
+/** Writes `path.br` and `path.gz` for these bytes. */
 async function compress(path: string, bytes: Uint8Array): Promise<CompressedSizes> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {
@@ -157,14 +157,13 @@ async function keepSmaller(
   return { [encoding]: compressed.length };
 }
 
-/** What the browser fetches for one module: its script first, then everything it imports statically. */
 interface Closure {
   script: string;
   scripts: string[];
   styles: string[];
 }
 
-/** The closures of the entry and of every module that is imported dynamically, by source path. */
+/** Returns the closures of the entry and of dynamically imported modules, by source path. */
 export function closures(metafile: Metafile): Map<string, Closure> {
   const found = new Map<string, Closure>();
   for (const [path, output] of Object.entries(metafile.outputs)) {
@@ -176,8 +175,7 @@ export function closures(metafile: Metafile): Map<string, Closure> {
   return found;
 }
 
-/** The stylesheet that a css entry became. */
-function stylesheetOf(metafile: Metafile, entry: string): string | undefined {
+function findStylesheet(metafile: Metafile, entry: string): string | undefined {
   const outputs = Object.entries(metafile.outputs);
   return outputs.find(([path, output]) => output.entryPoint === entry && path.endsWith(".css"))
     ?.[0];

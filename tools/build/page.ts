@@ -1,28 +1,26 @@
 import { createHash } from "node:crypto";
 
 const ASSETS = "<!-- assets -->";
-/** Where the script stands that runs after the rendered page; a page without one has none. */
+/** Marks where the script after the rendered page goes; optional in a page. */
 export const SCRIPT_MARK = "<!-- script -->";
 
-/** What a page loads, and what is written into it. */
 interface PageAssets {
-  /** Addresses; of the scripts the first is the entry, the others are what it imports. */
+  /** Paths; the first script is the entry, the others are its imports. */
   entry: { scripts: string[]; styles: string[] };
-  /** Text of the script that runs before the first paint. */
+  /** Runs before the first paint. */
   headScript?: string;
-  /** Text of the script that runs once the rendered page is in the document. */
+  /** Runs once the rendered page is in the document. */
   bodyScript?: string;
-  /** Texts of stylesheets. */
   styles?: string[];
 }
 
-/** The sources, as a content policy names them, of what a page has written into it. */
+/** Hashes of inline sources for the content security policy. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-/** Fills the marks in a page with what it loads and what is written into it. */
+/** Replaces the marks in a page by its assets. */
 export function fillPage(
   template: string,
   { entry, headScript, bodyScript, styles = [] }: PageAssets,
@@ -47,13 +45,13 @@ export function fillPage(
         () => inline(bodyScript).map((text) => `<script>${text}</script>`).join(""),
       ),
     inline: {
-      scripts: [...inline(headScript), ...inline(bodyScript)].map(sourceOf),
-      styles: styles.map(sourceOf),
+      scripts: [...inline(headScript), ...inline(bodyScript)].map(escapeSource),
+      styles: styles.map(escapeSource),
     },
   };
 }
 
-function sourceOf(text: string): string {
+function escapeSource(text: string): string {
   if (/<\/(?:script|style)/i.test(text)) throw new Error("What is written in ends its own tag");
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

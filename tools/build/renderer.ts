@@ -4,10 +4,10 @@ import { bundleOptions } from "./bundle.ts";
 
 const RENDERER = "src/app/entryServer.tsx";
 
-/** Where the build puts what the server renders documents with; no browser is sent it. */
+/** Path of the module that renders documents; never served to browsers. */
 export const RENDERER_FILE = "/renderer/entryServer.js";
 
-/** Builds what the server renders documents with, of the same sources as the browser's app. */
+/** Builds the server's renderer from the sources of the app. */
 export async function buildRenderer({ root, outDir }: { root: string; outDir: string }) {
   await esbuild.build({
     ...bundleOptions({ root, outDir, mode: "production" }),
@@ -16,7 +16,7 @@ export async function buildRenderer({ root, outDir }: { root: string; outDir: st
     entryNames: "[name]",
     splitting: false,
     external: ["node:*"],
-    // React's renderer for servers that are no Node.
+    // Selects React's server renderer for runtimes other than Node.
     conditions: ["edge-light"],
     sourcemap: false,
     legalComments: "none",

@@ -1,11 +1,12 @@
 import * as esbuild from "esbuild";
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 
 const STARTER = "src/api/schemas.ts";
 const WORKER = "src/api/schemaWorker.ts";
-const ADDRESS = `new URL("./schemaWorker.ts", import.meta.url)`;
+const ADDRESS = `new URL("./${basename(WORKER)}", import.meta.url)`;
 
-/** Builds the worker that `src/api/schemas.ts` starts, a file of its own, and puts its address there. */
+/** Builds the worker of `src/api/schemas.ts` as a file of its own and inserts its URL. */
 export function schemaWorker(
   root: string,
   options: Pick<esbuild.BuildOptions, "target" | "minify">,

@@ -5,29 +5,32 @@ import { resolve } from "node:path";
 export const ENTRY = "main.tsx";
 
 /**
- * What is loaded before some of the parts of the app. By itself esbuild makes a chunk for every
- * combination of parts that share something: dozens of crumbs that compress badly. So these parts
- * import all of it, which leaves one combination. Paths are absolute.
+ * A shared chunk that some lazy modules load first.
+ * On its own esbuild creates a chunk for every combination of modules that share something: dozens
+ * of tiny files that compress badly. If all of these modules import the whole shell, one
+ * combination remains. Paths are absolute.
  */
 export interface Shell {
   imports: string[];
-  /** The dynamically imported modules that are loaded after it. */
+  /** Dynamically imported modules that load after it. */
   before: Set<string>;
 }
 
-/** What a signed-in user has loaded, whatever the page: the frame and what a list is drawn with. */
+/** The layout of a signed-in user and what renders a list. */
 const FRAME = "src/app/bundles/frame.ts";
-/** Parts behind the sign-in, and what opens on them. */
-const FRAMED = /^src\/(?:app\/(?:bundles\/(?!guest)|tools)|pages\/|ui\/later)/;
+const FRAMED =
+  /^src\/(?:app\/(?:bundles\/(?!guest)|pages\/|frameTools)|features\/|records\/|ui\/lazyParts)/;
 
-/** What a plugin made: no file. */
+/** Modules that a plugin created have no file. */
 const MADE = /^[\w()-]+:/;
 
 const bundle = (name: string) => `src/app/bundles/${name}.ts`;
 
-/** Pages that wait for no form. */
+/** Pages without a form. */
 const PAGES = ["lists", "home", "projects", "processes", "records", "reminders"].map(bundle);
-/** Of what two or more of the parts share, this comes apart: what no other pages reach. */
+/** Pages that are or start with a form. */
+const FORM_PAGES = ["forms", "settings"].map(bundle);
+/** Code that only these pages share goes into a shell of its own. */
 const AREAS = [["reminders"], ["lists", "records"], ["lists", "home", "reminders"], [
   "home",
   "processes",
@@ -35,27 +38,27 @@ const AREAS = [["reminders"], ["lists", "records"], ["lists", "home", "reminders
   .map((names) => new Set(names.map(bundle)));
 
 /**
- * Finds the shells in the outcome of a bundling without them: what the entry imports, with what the
- * frame shares with parts before the sign-in; the frame; what those parts and forms share; and what
- * two or more of the parts behind the sign-in share beyond it: what pages without a form reach, of
- * which a few areas come apart, and the rest, which are fields and what opens.
+ * Finds shells in the metafile of a bundle without them: what the entry imports, with what the
+ * layout shares with pages before sign-in; the layout; what those pages and forms share; and what
+ * two or more pages behind the sign-in share: one shell for pages without a form, one for each of
+ * `AREAS`, and one for fields and dialogs.
  */
-export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
-  const importsOf = (path: string, kind: ImportKind) =>
+export function findShells({ inputs }: Metafile, root: string): Shell[] {
+  const findImports = (path: string, kind: ImportKind) =>
     (inputs[path]?.imports ?? []).flatMap((found) =>
       found.kind === kind && !found.external && inputs[found.path] ? [found.path] : []
     );
   const reachedFrom = (paths: Iterable<string>) => {
     const reached = new Set(paths);
     for (const path of reached) {
-      for (const imported of importsOf(path, "import-statement")) reached.add(imported);
+      for (const imported of findImports(path, "import-statement")) reached.add(imported);
     }
     return reached;
   };
   const reachedFromOne = (path: string) => reachedFrom(inputs[path] ? [path] : []);
   const eager = reachedFrom([ENTRY]);
   const lazy = new Set(
-    Object.keys(inputs).flatMap((path) => importsOf(path, "dynamic-import"))
+    Object.keys(inputs).flatMap((path) => findImports(path, "dynamic-import"))
       .filter((path) => !eager.has(path)),
   );
   const framed = new Set([...lazy].filter((path) => FRAMED.test(path)));
@@ -68,7 +71,9 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   const frame = reachedFrom([ENTRY, ...first]).union(ofFrame);
   const shared = sharedBy([...framed].map((path) => reachedFrom([path])))
     .filter((path) => !frame.has(path) && !lazy.has(path) && !ofForms.includes(path));
-  const [ofPagesToo, ofFields] = parted(shared, (path) => ofPages.has(path));
+  const [ofPagesToo, beyondPages] = parted(shared, (path) => ofPages.has(path));
+  const ofFormPages = reachedFrom(FORM_PAGES.filter((page) => inputs[page]));
+  const [ofFields, ofDialogs] = parted(beyondPages, (path) => ofFormPages.has(path));
   const reachedByPage = PAGES.map((page) => ({ page, reached: reachedFromOne(page) }));
   const pagesWith = (path: string) =>
     new Set(reachedByPage.flatMap(({ page, reached }) => reached.has(path) ? [page] : []));
@@ -81,16 +86,16 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
     [...paths].filter((path) => !path.endsWith(".css") && !MADE.test(path)).map((path) =>
       resolve(root, path)
     );
-  /** What a plugin made comes with a file of the frame that imports it. */
+  /** Modules of a plugin belong to the shell of the file that imports them. */
   const bringing = (paths: readonly string[]) =>
     paths.flatMap((path) =>
       MADE.test(path)
-        ? [...ofFrame].filter((one) => importsOf(one, "import-statement").includes(path))
+        ? [...ofFrame].filter((one) => findImports(one, "import-statement").includes(path))
           .slice(0, 1)
         : [path]
     );
   const beyondFrame = [...framed].filter((path) => !frame.has(path));
-  /** What the parts are given reaches further: each is asked after those that reach it. */
+  /** A shell's contents grow while shells are assigned, so importers come first. */
   const given = new Map<string, string[]>();
   const needing = (imports: readonly string[], parts: Iterable<string>): Shell => {
     const wanted = new Set(imports);
@@ -103,11 +108,12 @@ export function shellsOf({ inputs }: Metafile, root: string): Shell[] {
   return [
     { imports: absolute(bringing(first)), before: new Set(absolute([ENTRY, ...lazy])) },
     {
-      imports: absolute(importsOf(ENTRY, "import-statement")),
+      imports: absolute(findImports(ENTRY, "import-statement")),
       before: new Set(absolute(lazy)),
     },
     { imports: absolute(inputs[FRAME] ? [FRAME] : []), before: new Set(absolute(beyondFrame)) },
     needing(ofFields, beyondFrame),
+    needing(ofDialogs, beyondFrame),
     ...[...AREAS, undefined].map((area) => needing(byArea.get(area) ?? [], beyondFrame)),
     needing(ofForms, lazy),
   ];
@@ -120,7 +126,6 @@ function parted(
   return [paths.filter(isFirst), paths.filter((path) => !isFirst(path))];
 }
 
-/** What is in two or more of the sets. */
 function sharedBy(sets: readonly Set<string>[]): string[] {
   const times = new Map<string, number>();
   for (const path of sets.flatMap((set) => [...set])) times.set(path, (times.get(path) ?? 0) + 1);
@@ -129,7 +134,7 @@ function sharedBy(sets: readonly Set<string>[]): string[] {
 
 const OWN_SOURCE = /\/(?:src|machines|contract)\/.*\.tsx?$|\/main\.tsx$/;
 
-/** Has each module that is loaded after a shell import it first. */
+/** Makes each module import its shell first. */
 export const shellImports = (shells: Shell[]): Plugin => ({
   name: "shell-imports",
   setup({ onLoad }) {

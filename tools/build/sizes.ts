@@ -1,18 +1,18 @@
 import type { Manifest, ManifestFile, ManifestModule } from "./manifest.ts";
 
-/** A line for the entry and one for each lazily loaded module: what their scripts are, brotli. */
+/** Returns one line with brotli sizes for the entry and for each lazy module. */
 export function sizeReport(manifest: Manifest): string[] {
-  const entry = bytesOf(manifest, manifest.entry);
+  const entry = countBytes(manifest, manifest.entry);
   return [
     `Scripts, brotli. The entry alone: ${kilobytes(entry).trim()}`,
     ...Object.entries(manifest.modules).map(([source, module]) => {
-      const own = bytesOf(manifest, module);
+      const own = countBytes(manifest, module);
       return `  ${kilobytes(own)} + entry = ${kilobytes(entry + own)}  ${source}`;
     }),
   ];
 }
 
-function bytesOf(manifest: Manifest, { scripts }: ManifestModule): number {
+function countBytes(manifest: Manifest, { scripts }: ManifestModule): number {
   return scripts.map((url) => transferred(manifest.files[url])).reduce((a, b) => a + b, 0);
 }
 

@@ -1,15 +1,15 @@
-/** The oldest browsers that the app is for. */
+/** The oldest supported browsers. */
 export const TARGET = ["chrome123", "edge123", "firefox125", "safari17.4"];
 
 interface Fallback {
-  /** Which of them lack it, and when. */
+  /** The browsers that lack it, with version and date. */
   lackedBy: string;
-  /** The only files that use it; `src/` ones hold the fallback. */
+  /** The only files that may use it; those in `src/` contain the fallback. */
   files: readonly string[];
   fallback: string;
 }
 
-/** What the app uses although some of these browsers lack it: each has a fallback. */
+/** APIs that some supported browsers lack and that have a fallback. */
 export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
   requestIdleCallback: {
     lackedBy: "Safari",
@@ -25,7 +25,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
     lackedBy: "pages without https",
     files: [
       "src/app/serviceWorker.ts",
-      "src/app/raisedNotifications.ts",
+      "src/features/notification/systemNotifications.ts",
       "src/actors/browserNotifications.ts",
     ],
     fallback: "the app is fetched at each visit",
@@ -33,9 +33,9 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
   "navigator.clipboard": {
     lackedBy: "pages without https",
     files: [
-      "src/pages/user/SecretDialog.tsx",
-      "src/pages/list/ViewOptions.tsx",
-      "src/pages/calendar/FeedDialog.tsx",
+      "src/features/user/SecretDialog.tsx",
+      "src/records/views/ViewOptions.tsx",
+      "src/features/reminder/calendar/FeedDialog.tsx",
     ],
     fallback: "a message that says how to copy it",
   },
@@ -49,7 +49,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
     files: [
       "src/actors/browserNotifications.ts",
       "src/actors/useBrowserNotifications.ts",
-      "src/app/raisedNotifications.ts",
+      "src/features/notification/systemNotifications.ts",
     ],
     fallback: "toasts alone",
   },
@@ -69,7 +69,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
   },
   sessionStorage: {
     lackedBy: "all, where storage is blocked or full",
-    files: ["src/platform/storage.ts", "src/app/inspector.ts"],
+    files: ["src/platform/storage.ts"],
     fallback: "memory, and a notice",
   },
   "Temporal.Now.timeZoneId": {
@@ -80,8 +80,8 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
 };
 
 /**
- * What some of these browsers lack, and the app does not use: statics, methods of prototypes, and
- * globals, as they are written. `tools/targetConfig.ts` has the compiler refuse those of ECMAScript.
+ * APIs that some supported browsers lack and that the app must not use.
+ * `tools/targetConfig.ts` makes the compiler reject those of ECMAScript.
  */
 export const LACKED: readonly string[] = [
   "Promise.try",

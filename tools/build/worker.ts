@@ -1,14 +1,13 @@
 import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { PAGE, type Shell } from "../../src/worker/routing.ts";
+import { APP_SHELL_PATH, type AppShell } from "../../contract/appShell.ts";
 import type { Mode } from "./bundle.ts";
 import type { Manifest } from "./manifest.ts";
 import { TARGET } from "./target.ts";
 
 const WORKER = "src/worker/serviceWorker.ts";
 
-/** What the browser asks for the worker at. */
 export const WORKER_URL = "/sw.js";
 
 interface WorkerInput {
@@ -16,16 +15,15 @@ interface WorkerInput {
   outDir: string;
   mode: Mode;
   files: Manifest["files"];
-  /** Sources of regular expressions. */
   addresses: readonly string[];
 }
 
-/** Builds the service worker, which knows the files it keeps, the page first. */
+/** Builds the service worker with the list of files that it caches, the page first. */
 export async function buildWorker(
   { root, outDir, mode, files, addresses }: WorkerInput,
 ) {
-  const paths = [PAGE, ...Object.keys(files).filter(isKept)];
-  const shell = shellOf(
+  const paths = [APP_SHELL_PATH, ...Object.keys(files).filter(isCached)];
+  const shell = findShell(
     await Promise.all(paths.map(async (path) => [path, await readFile(outDir + path)] as const)),
     addresses,
   );
@@ -47,20 +45,20 @@ export async function buildWorker(
   });
 }
 
-/** Nobody's page asks for licences and source maps. */
-const isKept = (path: string) => path.startsWith("/assets/") && !/\.(?:txt|map)$/.test(path);
+/** No page loads licences or source maps. */
+const isCached = (path: string) => path.startsWith("/assets/") && !/\.(?:txt|map)$/.test(path);
 
-function shellOf(
+function findShell(
   files: (readonly [string, Uint8Array])[],
   addresses: readonly string[],
-): Shell {
+): AppShell {
   const digests = files.map(([path, bytes]) => [path, `sha256-${sha256(bytes)}`] as const);
-  const told = { files: Object.fromEntries(digests), pages: addresses.join("|") };
-  return { build: sha256(JSON.stringify(told)).slice(0, 16), ...told };
+  const content = { files: Object.fromEntries(digests), pages: addresses.join("|") };
+  return { build: sha256(JSON.stringify(content)).slice(0, 16), ...content };
 }
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64");
 
-/** The source of a regular expression for a page's addresses, by its path; parameters are its groups. */
-export const addressOf = (path: string) =>
+/** Converts a route's path to the source of a regular expression with a group per parameter. */
+export const toAddress = (path: string) =>
   `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`;

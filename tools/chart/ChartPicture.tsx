@@ -10,29 +10,27 @@ import {
 import type { Line } from "./rows.ts";
 
 interface Activity {
-  /** States that an actor is in. */
   lit: ReadonlySet<string>;
-  /** Transitions that were taken last. */
-  taken: ReadonlySet<string>;
-  /** At another one what was taken flashes anew. */
+  transitions: ReadonlySet<string>;
+  /** Changes with each snapshot, so that the same transition flashes again. */
   moment: number;
 }
 
 interface ChartPictureProps {
   layout: Layout;
-  /** What the picture shows, for who does not see it. */
+  /** Accessible name of the picture. */
   label: string;
   activity?: Activity;
-  /** For a document of its own, which has no others. */
+  /** Embedded in a standalone SVG document. */
   styles?: string;
 }
 
-const AT_REST: Activity = { lit: new Set(), taken: new Set(), moment: 0 };
+const INACTIVE: Activity = { lit: new Set(), transitions: new Set(), moment: 0 };
 const ARROWHEAD = "arrowhead";
 const CORNER = 6;
 
-/** A statechart as an SVG, in the colours of `chart.css`. */
-export function ChartPicture({ layout, label, activity = AT_REST, styles }: ChartPictureProps) {
+/** Renders a statechart as SVG in the colours of `chart.css`. */
+export function ChartPicture({ layout, label, activity = INACTIVE, styles }: ChartPictureProps) {
   const { width, height, states, arrows } = layout;
   return (
     <svg
@@ -79,7 +77,7 @@ function StateBox({ placed, activity }: { placed: PlacedState; activity: Activit
   const { state, x, y, width, height } = placed;
   return (
     <g
-      className={lookOf(placed, activity)}
+      className={stateClass(placed, activity)}
       data-state={state.id}
       data-lit={activity.lit.has(state.id) || undefined}
     >
@@ -91,11 +89,11 @@ function StateBox({ placed, activity }: { placed: PlacedState; activity: Activit
   );
 }
 
-/** Over the arrows, which cross the states around what they lead to. */
+/** Rendered above arrows, which cross compound states. */
 function StateText({ placed, activity }: { placed: PlacedState; activity: Activity }) {
   const { state, x, y, rows } = placed;
   return (
-    <g className={lookOf(placed, activity)}>
+    <g className={stateClass(placed, activity)}>
       <text className="name" x={x + PADDING} y={y + 20}>
         {state.type === "history" ? `H ${state.key}` : state.key}
       </text>
@@ -104,7 +102,7 @@ function StateText({ placed, activity }: { placed: PlacedState; activity: Activi
   );
 }
 
-function lookOf({ state, isRegion }: PlacedState, { lit }: Activity): string {
+function stateClass({ state, isRegion }: PlacedState, { lit }: Activity): string {
   const kind = state.states.length > 0 ? "around" : "innermost";
   return `state ${kind}${isRegion ? " region" : ""}${lit.has(state.id) ? " lit" : ""}`;
 }
@@ -113,11 +111,11 @@ function ArrowLine({ arrow, activity }: { arrow: PlacedArrow; activity: Activity
   const { isInitial, points, lines } = arrow;
   const [start] = points;
   return (
-    <g className={isTaken(lines, activity) ? "arrow taken" : "arrow"} data-arrow={arrow.id}>
+    <g className={isActive(lines, activity) ? "arrow taken" : "arrow"} data-arrow={arrow.id}>
       {isInitial && start && <circle className="initial" cx={start.x} cy={start.y} r="4.5" />}
       <path
-        key={isTaken(lines, activity) ? activity.moment : 0}
-        d={pathOf(points)}
+        key={isActive(lines, activity) ? activity.moment : 0}
+        d={toPath(points)}
         markerEnd={`url(#${ARROWHEAD})`}
       />
     </g>
@@ -143,7 +141,7 @@ interface LinesProps extends Point {
 
 function Lines({ lines, x, y, activity }: LinesProps) {
   return lines.map((line, nth) => {
-    const flashes = isTaken([line], activity);
+    const flashes = isActive([line], activity);
     return (
       <text
         key={`${nth} ${flashes ? activity.moment : 0}`}
@@ -157,11 +155,10 @@ function Lines({ lines, x, y, activity }: LinesProps) {
   });
 }
 
-const isTaken = (lines: Line[], { taken }: Activity) =>
-  lines.some(({ transition }) => transition !== undefined && taken.has(transition));
+const isActive = (lines: Line[], { transitions }: Activity) =>
+  lines.some(({ transition }) => transition !== undefined && transitions.has(transition));
 
-/** A line through all points, its corners rounded. */
-function pathOf(points: Point[]): string {
+function toPath(points: Point[]): string {
   const [first, ...others] = points;
   if (first === undefined) return "";
   const steps = others.map((corner, nth) => {
@@ -175,7 +172,6 @@ function pathOf(points: Point[]): string {
   return [`M${first.x} ${first.y}`, ...steps].join("");
 }
 
-/** The point where a corner begins to bend. */
 function towards(corner: Point, other: Point): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const part = length === 0 ? 0 : Math.min(CORNER, length / 2) / length;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 
-/** A statechart as plain data: what is drawn of it, and sent to where it is watched. */
+/** A statechart as plain data, for drawing and for the inspector's messages. */
 export interface Chart {
   id: string;
   root: ChartState;
@@ -8,12 +8,12 @@ export interface Chart {
 }
 
 export interface ChartState {
-  /** The machine's id and the keys of the states around it, divided by dots. */
+  /** The machine's id and the keys of its ancestors, joined by dots. */
   id: string;
   key: string;
   type: "atomic" | "compound" | "parallel" | "final" | "history";
   initial: string | undefined;
-  /** What it runs for as long as it is entered. */
+  /** Invoked actors. */
   runs: string[];
   entry: string[];
   exit: string[];
@@ -21,38 +21,35 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** Its source, the event and its place among those of the same event. */
+  /** Source, event, and index among transitions of the same event. */
   id: string;
   source: string;
-  /** States that it leads to; none where the state is not left. */
+  /** Target states; empty if the transition stays. */
   targets: string[];
-  /** The event in words, a delay or an outcome of what runs: `after pause`, `submit done`. */
+  /** The event in words: `after pause`, `submit done`. */
   event: string;
-  /** The event that can be sent, if it is one. */
+  /** The event type; undefined for delays and outcomes of actors. */
   sends: string | undefined;
   guard: string | undefined;
   actions: string[];
-  /** Whether it leaves its source and enters it anew, though it leads into it. */
   reenters: boolean;
 }
 
-/** Whether a value that a module exports, or an actor's logic, is a machine. */
 export const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "root" in value && "resolveState" in value;
 
-/** Reads a machine; transitions that do nothing but forbid others are left out. */
-export function chartOf({ id, root }: AnyStateMachine): Chart {
+/** Reads a machine; leaves out forbidden transitions, which do nothing. */
+export function createChart({ id, root }: AnyStateMachine): Chart {
   const nodes = [root, ...descendants(root)];
-  return { id, root: stateOf(root), transitions: nodes.flatMap(transitionsOf) };
+  return { id, root: createState(root), transitions: nodes.flatMap(listTransitions) };
 }
 
-/** The id of a transition that an actor has taken, as `chartOf` has it. */
+/** Returns the id that `createChart` gives a transition. */
 export function transitionId({ source, eventType }: AnyTransitionDefinition, nth: number): string {
   return `${source.id} ${eventType} ${nth}`;
 }
 
-/** The ids of transitions that an actor has taken. */
-export function takenIds(transitions: readonly AnyTransitionDefinition[]): string[] {
+export function transitionIds(transitions: readonly AnyTransitionDefinition[]): string[] {
   return transitions.flatMap((transition) => {
     const { source, eventType } = transition;
     const nth = [...source.always ?? [], ...[...source.transitions.values()].flat()]
@@ -61,12 +58,12 @@ export function takenIds(transitions: readonly AnyTransitionDefinition[]): strin
   });
 }
 
-/** All states of a chart, those around others first. */
-export function statesOf(state: ChartState): ChartState[] {
-  return [state, ...state.states.flatMap(statesOf)];
+/** Returns all states, parents before children. */
+export function listStates(state: ChartState): ChartState[] {
+  return [state, ...state.states.flatMap(listStates)];
 }
 
-function stateOf(node: AnyStateNode): ChartState {
+function createState(node: AnyStateNode): ChartState {
   const [initial] = node.type === "compound" ? node.initial.target : [];
   return {
     id: node.id,
@@ -76,11 +73,11 @@ function stateOf(node: AnyStateNode): ChartState {
     runs: node.invoke.map(({ src }) => sourceName(src)),
     entry: node.entry.map(actionName).filter(isOwn),
     exit: node.exit.map(actionName).filter(isOwn),
-    states: childrenOf(node).map(stateOf),
+    states: listChildren(node).map(createState),
   };
 }
 
-function transitionsOf(node: AnyStateNode): ChartTransition[] {
+function listTransitions(node: AnyStateNode): ChartTransition[] {
   const all: AnyTransitionDefinition[] = [
     ...node.always ?? [],
     ...[...node.transitions.values()].flat(),
@@ -104,13 +101,13 @@ function transitionsOf(node: AnyStateNode): ChartTransition[] {
   });
 }
 
-/** XState starts and stops a delay with actions of its own, and the delay is told of already. */
+/** XState's own actions for delays; the transition's event names the delay already. */
 const isOwn = (action: string) => action !== "raise" && action !== "cancel";
 
-const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
+const listChildren = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states);
 
 function descendants(node: AnyStateNode): AnyStateNode[] {
-  return childrenOf(node).flatMap((child) => [child, ...descendants(child)]);
+  return listChildren(node).flatMap((child) => [child, ...descendants(child)]);
 }
 
 function eventName(node: AnyStateNode, type: string): string {
@@ -137,7 +134,7 @@ function guardName(guard: unknown): string {
   if (typeof guard === "string") return guard;
   if (typeof guard !== "object" && typeof guard !== "function" || guard === null) return "?";
   if ("guards" in guard && Array.isArray(guard.guards)) {
-    // The functions of `and`, `or` and `not` are called so; a bundler may add a digit.
+    // `and`, `or` and `not` are function names; a bundler may append a digit.
     const joint = "name" in guard ? String(guard.name).replace(/\d+$/, "") : "and";
     const names = guard.guards.map(guardName);
     return joint === "not" ? `not ${names[0]}` : names.join(` ${joint} `);

@@ -1,33 +1,29 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import type { Chart, ChartState } from "./chart.ts";
-import { statesOf } from "./chart.ts";
-import { type Arrow, arrowsOf, type Line, rowsOf } from "./rows.ts";
+import { listStates } from "./chart.ts";
+import { type Arrow, createArrows, createRows, type Line } from "./rows.ts";
 import { CAPTION_SIZE, textWidth, TITLE_SIZE } from "./textWidth.ts";
 
-/** Where everything of a statechart is drawn, in pixels from its top left. */
+/** Positions in pixels from the top left. */
 export interface Layout {
   id: string;
   width: number;
   height: number;
-  /** Those around others first. */
+  /** Parents before children. */
   states: PlacedState[];
   arrows: PlacedArrow[];
 }
 
 export interface PlacedState extends Box {
   state: ChartState;
-  /** One of several that are entered together. */
   isRegion: boolean;
-  /** What stands below its name. */
   rows: Line[];
 }
 
 export interface PlacedArrow {
   id: string;
-  /** Of an initial state, from a dot. */
   isInitial: boolean;
   points: Point[];
-  /** One for each transition. */
   lines: Line[];
   label: Box | undefined;
 }
@@ -66,30 +62,30 @@ const OPTIONS = {
   "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
 };
 
-/** Lays a statechart out; the same chart always comes out the same. */
+/** Lays out a statechart; deterministic. */
 export async function layOut(chart: Chart, direction: "DOWN" | "RIGHT" = "DOWN"): Promise<Layout> {
-  const arrows = arrowsOf(chart);
+  const arrows = createArrows(chart);
   const laid = await new ELK.default().layout({
-    ...nodeOf(chart.root, chart, direction),
-    edges: [...arrows.map(edgeOf), ...initialEdges(chart.root)],
+    ...toNode(chart.root, chart, direction),
+    edges: [...arrows.map(toEdge), ...initialEdges(chart.root)],
   }, { layoutOptions: { ...OPTIONS, "elk.direction": direction } });
   return placed(chart, arrows, laid);
 }
 
-function nodeOf(state: ChartState, chart: Chart, direction: string): ElkNode {
-  const rows = rowsOf(state, chart);
+function toNode(state: ChartState, chart: Chart, direction: string): ElkNode {
+  const rows = createRows(state, chart);
   const width = Math.max(
     textWidth(state.key, TITLE_SIZE),
     ...rows.map(({ text }) => textWidth(text, CAPTION_SIZE)),
   ) + 2 * PADDING;
   const height = TITLE_HEIGHT + (rows.length > 0 ? rows.length * ROW_HEIGHT + 8 : 0);
   if (state.states.length === 0) return { id: state.id, width: Math.max(width, 64), height };
-  const children = state.states.map((child) => nodeOf(child, chart, direction));
+  const children = state.states.map((child) => toNode(child, chart, direction));
   return {
     id: state.id,
     children: state.initial === undefined
       ? children
-      : [{ id: dotOf(state), width: DOT, height: DOT }, ...children],
+      : [{ id: dotId(state), width: DOT, height: DOT }, ...children],
     layoutOptions: {
       ...OPTIONS,
       "elk.direction": direction,
@@ -100,7 +96,7 @@ function nodeOf(state: ChartState, chart: Chart, direction: string): ElkNode {
   };
 }
 
-function edgeOf({ id, source, target, lines }: Arrow): ElkExtendedEdge {
+function toEdge({ id, source, target, lines }: Arrow): ElkExtendedEdge {
   return {
     id,
     sources: [source],
@@ -114,23 +110,23 @@ function edgeOf({ id, source, target, lines }: Arrow): ElkExtendedEdge {
 }
 
 function initialEdges(root: ChartState): ElkExtendedEdge[] {
-  return statesOf(root).flatMap((state) =>
+  return listStates(root).flatMap((state) =>
     state.initial === undefined || state.states.length === 0 ? [] : [{
-      id: `${dotOf(state)} arrow`,
-      sources: [dotOf(state)],
+      id: `${dotId(state)} arrow`,
+      sources: [dotId(state)],
       targets: [state.initial],
       layoutOptions: { "elk.layered.priority.shortness": "10" },
     }]
   );
 }
 
-const dotOf = ({ id }: ChartState) => `${id} initial`;
+const dotId = ({ id }: ChartState) => `${id} initial`;
 
 function placed(chart: Chart, arrows: Arrow[], laid: ElkNode): Layout {
-  const nodes = new Map(nodesOf(laid).map((node) => [node.id, node]));
+  const nodes = new Map(listNodes(laid).map((node) => [node.id, node]));
   const edges = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
   const regions = new Set(
-    statesOf(chart.root).filter(({ type }) => type === "parallel")
+    listStates(chart.root).filter(({ type }) => type === "parallel")
       .flatMap(({ states }) => states.map(({ id }) => id)),
   );
   const initial: Arrow[] = initialEdges(chart.root)
@@ -139,11 +135,11 @@ function placed(chart: Chart, arrows: Arrow[], laid: ElkNode): Layout {
     id: chart.id,
     width: Math.ceil(laid.width ?? 0),
     height: Math.ceil(laid.height ?? 0),
-    states: statesOf(chart.root).map((state) => ({
+    states: listStates(chart.root).map((state) => ({
       state,
       isRegion: regions.has(state.id),
-      rows: rowsOf(state, chart),
-      ...boxOf(nodes.get(state.id)),
+      rows: createRows(state, chart),
+      ...toBox(nodes.get(state.id)),
     })),
     arrows: [...initial, ...arrows].map(({ id, lines }) => {
       const edge = edges.get(id);
@@ -152,22 +148,22 @@ function placed(chart: Chart, arrows: Arrow[], laid: ElkNode): Layout {
         id,
         lines,
         isInitial: !arrows.some((arrow) => arrow.id === id),
-        points: pointsOf(edge),
-        label: label === undefined ? undefined : boxOf(label),
+        points: toPoints(edge),
+        label: label === undefined ? undefined : toBox(label),
       };
     }),
   };
 }
 
-const nodesOf = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
+const listNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(listNodes)];
 
-function pointsOf(edge: ElkExtendedEdge | undefined): Point[] {
+function toPoints(edge: ElkExtendedEdge | undefined): Point[] {
   return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))
   );
 }
 
-function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box> = {}): Box {
+function toBox({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box> = {}): Box {
   return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 }
 

@@ -1,10 +1,9 @@
 import type { Chart, ChartState, ChartTransition } from "./chart.ts";
-import { statesOf } from "./chart.ts";
+import { listStates } from "./chart.ts";
 
-/** A line of text in a state or at an arrow. */
 export interface Line {
   text: string;
-  /** The transition that it tells of; a line on what runs has none. */
+  /** The transition's id; undefined for invoked actors. */
   transition: string | undefined;
 }
 
@@ -16,10 +15,10 @@ export interface Arrow {
 }
 
 /**
- * What is written into a state: what it runs, does when entered and left, and the transitions that
- * stay in it, which arrows would only make harder to read.
+ * Returns the texts inside a state: invoked actors, entry and exit actions, and transitions without
+ * a target.
  */
-export function rowsOf(state: ChartState, chart: Chart): Line[] {
+export function createRows(state: ChartState, chart: Chart): Line[] {
   return [
     ...state.runs.map((name) => ({ text: `runs ${name}`, transition: undefined })),
     ...listed("entry", state.entry),
@@ -32,9 +31,9 @@ export function rowsOf(state: ChartState, chart: Chart): Line[] {
   ];
 }
 
-/** The transitions that lead elsewhere, one arrow for all between the same two states. */
-export function arrowsOf({ transitions, root }: Chart): Arrow[] {
-  const known = new Set(statesOf(root).map(({ id }) => id));
+/** Returns one arrow per pair of states. */
+export function createArrows({ transitions, root }: Chart): Arrow[] {
+  const known = new Set(listStates(root).map(({ id }) => id));
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {
     if (staysInside(transition)) continue;
@@ -48,7 +47,7 @@ export function arrowsOf({ transitions, root }: Chart): Arrow[] {
   return [...arrows.values()];
 }
 
-/** A transition in one line: `after renewal [renewalIsDue] / report`. */
+/** Formats a transition: `after renewal [isRenewalDue] / report`. */
 export function sentence({ event, guard, actions }: ChartTransition): string {
   return [
     event,

@@ -1,8 +1,7 @@
-/** Sizes of the type that charts are drawn with. */
 export const TITLE_SIZE = 13;
 export const CAPTION_SIZE = 12;
 
-/** In parts of the type size; a little wider than Inter and what stands in for it. */
+/** Widths as parts of the type size, slightly wider than Inter and its fallbacks. */
 const WIDTHS: [RegExp, number][] = [
   [/[ijl.,:;|'!]/, 0.3],
   [/[frtI\-/()[\] ]/, 0.39],
@@ -12,7 +11,7 @@ const WIDTHS: [RegExp, number][] = [
 ];
 const OTHERS = 0.61;
 
-/** How much room a text needs, the same wherever it is measured: a page and a task draw alike. */
+/** Estimates the width of a text without a DOM, so that page and task lay out alike. */
 export function textWidth(text: string, size: number): number {
   return [...text].reduce((width, char) => {
     const [, part = OTHERS] = WIDTHS.find(([chars]) => chars.test(char)) ?? [];

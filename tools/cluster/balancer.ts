@@ -5,18 +5,18 @@ const HAPROXY = "/usr/sbin/haproxy";
 
 export interface Balancer {
   url: string;
-  /** Of the authority that signed its certificate: itself. */
+  /** PEM of the self-signed certificate. */
   certificate: string;
-  /** How many requests came by each version of HTTP. */
+  /** Number of requests by HTTP version. */
   versions: Map<string, number>;
-  /** Resolves when it sends requests to the process in that place. */
+  /** Resolves when HAProxy considers this server healthy. */
   sees(place: number): Promise<void>;
-  /** Resolves when it has handed on a request whose line in its log matches. */
+  /** Resolves when HAProxy has logged a matching request. */
   handsOn(request: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts haproxy with the settings in `deploy/`, and a certificate of its own. */
+/** Starts HAProxy with the settings in `deploy/` and a self-signed certificate. */
 export async function startBalancer(
   { port, servers, folder }: { port: number; servers: readonly number[]; folder: string },
 ): Promise<Balancer> {
@@ -35,7 +35,7 @@ export async function startBalancer(
         servers.map((server, index) => [`IKLIM_SERVER_${index + 1}`, `127.0.0.1:${server}`]),
       ),
     },
-    hear(line) {
+    onLine(line) {
       const version = /HTTP\/[\d.]+(?="$)/.exec(line)?.[0];
       if (version !== undefined) versions.set(version, (versions.get(version) ?? 0) + 1);
       for (const { request, resolve } of waiting) if (request.test(line)) resolve();
@@ -69,11 +69,9 @@ export async function startBalancer(
   };
 }
 
-/** What the settings call the processes, and where these stand. */
 const NAMES = ["one", "two", "three"];
 const BACKENDS = ["reads", "writes"];
 
-/** What haproxy thinks of each process. */
 async function readStates(path: string): Promise<Map<string, string>> {
   using connection = await Deno.connect({ transport: "unix", path });
   await connection.write(new TextEncoder().encode("show stat\n"));
@@ -83,7 +81,7 @@ async function readStates(path: string): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [`${row[0]}/${row[1]}`, row[status]?.split(" ")[0] ?? ""]));
 }
 
-/** Makes a certificate for this machine that is good for a day. */
+/** Creates a certificate for localhost that is valid for one day. */
 async function makeCertificate(folder: string): Promise<string> {
   const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
   const { success, stderr } = await new Deno.Command("openssl", {

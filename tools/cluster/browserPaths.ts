@@ -2,15 +2,13 @@ import { type Child, startChild } from "./child.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-/** Tests of the browser's suite, by file and name. */
 export interface Paths {
   files: readonly string[];
   names: RegExp;
-  /** How many tests these are. */
   count: number;
 }
 
-/** What people do most, each once: some of it cannot be done twice with the demo's data. */
+/** Run once each: the demo's data does not allow all of them twice. */
 export const MAIN_PATHS: Paths = {
   files: [
     "signIn",
@@ -27,14 +25,13 @@ export const MAIN_PATHS: Paths = {
   count: 8,
 };
 
-/** What can be done again and again. */
 export const REPEATED_PATHS: Paths = {
   files: ["companies", "milestones"],
   names: /creates a company, finds it|a row leads to the milestone/,
   count: 2,
 };
 
-/** Runs tests of the browser's suite against a site that stands already. */
+/** Runs tests of the browser suite against a running site. */
 export function runPaths(
   { files, names }: Paths,
   { url, certificateFile }: { url: string; certificateFile: string },
@@ -51,7 +48,7 @@ export function runPaths(
   });
 }
 
-/** How many passed, as the last lines say; undefined unless all did. */
+/** Returns the number of passed tests, or undefined unless all passed. */
 export async function passed(run: Child): Promise<number | undefined> {
   const { success } = await run.status;
   const [, count] = run.lines.map((line) => /^ok \| (\d+) passed/.exec(line)).find(Boolean) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Runs the product as on many machines, on this one: PostgreSQL, three processes, and haproxy with
- * the settings in `deploy/`. People use it while a process is killed, one is stopped, and the next
- * build takes the place of this one. Says what held; ends with 1 if anything did not.
- * Needs Debian's `postgresql`, `haproxy`, `openssl`, and Chromium (CHROMIUM_PATH).
+ * Runs three processes behind HAProxy on PostgreSQL, with the settings in `deploy/`, under load.
+ * Kills one process, stops one, and replaces all by a later build. Prints what held and exits with
+ * 1 if anything failed. Needs Debian's `postgresql`, `haproxy`, `openssl`, and Chromium
+ * (`CHROMIUM_PATH`).
  */
 import { MAIN_PATHS, passed, REPEATED_PATHS, runPaths } from "./browserPaths.ts";
 import { LATER_MIGRATION, makeLaterBuild } from "./laterBuild.ts";
@@ -11,7 +11,7 @@ import { type Site, startSite } from "./site.ts";
 
 const PEOPLE = 6;
 const NAMES = "Yük";
-/** A request of the browser in the middle of what is done repeatedly. */
+/** A request in the middle of the repeated browser tests. */
 const IN_THE_MIDDLE = /"GET \S*\/api\/companies\?/;
 
 interface Finding {
@@ -28,12 +28,11 @@ function find(what: string, fault?: string): void {
 
 const tally: Tally = { reads: 0, writes: 0, failed: [], unanswered: [], acknowledged: [] };
 
-/** People go on while something is done to the servers, in the browser too; none may notice. */
 async function whileInUse(
   site: Site,
   what: string,
   run: (load: Load) => Promise<void>,
-  mayLose = 0,
+  maxUnanswered = 0,
 ): Promise<void> {
   const { url, certificate } = site.balancer;
   const load = await startLoad({
@@ -61,8 +60,8 @@ async function whileInUse(
   );
   find(
     `${what}: ${own.unanswered.length} writes without an answer`,
-    own.unanswered.length > mayLose
-      ? `more than ${mayLose} that may have been under way`
+    own.unanswered.length > maxUnanswered
+      ? `more than ${maxUnanswered} that may have been under way`
       : undefined,
   );
   tally.reads += own.reads;
@@ -92,8 +91,8 @@ async function checkPaths({ balancer, certificateFile, servers }: Site): Promise
   );
 }
 
-/** Each one that is writing may have a write on the process that ends; the browser may as well. */
-const MAY_BE_UNDER_WAY = PEOPLE;
+/** Each writing user may have one write in flight on the killed process; the browser may too. */
+const MAX_IN_FLIGHT = PEOPLE;
 
 async function checkKill(site: Site): Promise<void> {
   await whileInUse(site, "a process killed", async () => {
@@ -102,7 +101,7 @@ async function checkKill(site: Site): Promise<void> {
     const status = await server?.child.status;
     find("a process killed: it ended at once", status?.signal === "SIGKILL" ? undefined : "no");
     await site.start(0);
-  }, MAY_BE_UNDER_WAY);
+  }, MAX_IN_FLIGHT);
 }
 
 async function checkStop(site: Site): Promise<void> {
@@ -140,15 +139,15 @@ async function checkRelease(site: Site): Promise<void> {
   });
 }
 
-/** What was acknowledged is there; what was not answered was done once, or not at all. */
+/** Acknowledged writes must exist; unanswered ones exist at most once. */
 async function checkWrites(site: Site): Promise<void> {
   const changed = " A.Ş.";
   const names = await site.companies(NAMES);
   const made = new Set(names.map((name) => name.replace(changed, "")));
-  const lost = tally.acknowledged.filter((name) => !made.has(name));
+  const missing = tally.acknowledged.filter((name) => !made.has(name));
   find(
     `${tally.acknowledged.length} companies that were acknowledged are there`,
-    lost.length > 0 ? lost.join(", ") : undefined,
+    missing.length > 0 ? missing.join(", ") : undefined,
   );
   const done = tally.unanswered.filter((name) => made.has(name));
   find(

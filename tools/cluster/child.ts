@@ -3,23 +3,19 @@ interface ChildInput {
   args: string[];
   cwd?: string;
   env?: Record<string, string>;
-  /** Called with each line that it writes. */
-  hear?: (line: string) => void;
+  onLine?: (line: string) => void;
 }
 
-/** A process that was started here. */
 export interface Child {
-  /** The last lines that it wrote. */
   lines: string[];
   kill(signal: Deno.Signal): void;
   status: Promise<Deno.CommandStatus>;
   isRunning(): boolean;
 }
 
-const KEPT_LINES = 200;
+const MAX_LOG_LINES = 200;
 
-/** Starts a process, and reads what it writes. */
-export function startChild({ command, args, cwd, env, hear = () => {} }: ChildInput): Child {
+export function startChild({ command, args, cwd, env, onLine = () => {} }: ChildInput): Child {
   const child = new Deno.Command(command, {
     args,
     ...(cwd !== undefined && { cwd }),
@@ -37,8 +33,8 @@ export function startChild({ command, args, cwd, env, hear = () => {} }: ChildIn
       rest = parts.pop() ?? "";
       for (const line of parts) {
         lines.push(line);
-        if (lines.length > KEPT_LINES) lines.shift();
-        hear(line);
+        if (lines.length > MAX_LOG_LINES) lines.shift();
+        onLine(line);
       }
     }
     if (rest !== "") lines.push(rest);
@@ -54,7 +50,7 @@ export function startChild({ command, args, cwd, env, hear = () => {} }: ChildIn
   };
 }
 
-/** Asks again and again until it holds; fails when that takes longer than anything here does. */
+/** Polls until the condition holds. @throws after a timeout. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,

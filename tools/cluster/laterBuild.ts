@@ -1,9 +1,8 @@
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-/** The migration that the later build has and this one has not. */
 export const LATER_MIGRATION = "9999_later";
 
-/** It only adds, as the migrations of a release do that is rolled out beside the one before. */
+/** Only adds, as migrations of a rolling release must. */
 const MIGRATION = `import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,20 +14,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const COPIED = ["server", "contract", "machines", "deno.json", "deno.lock"];
 const LINKED = ["node_modules", "dist"];
 
-/** Makes a build in `folder` that is one migration ahead of this one. */
+/** Copies the build to `folder` and adds one migration. */
 export async function makeLaterBuild(folder: string): Promise<void> {
   const args = ["-r", ...COPIED.map((name) => ROOT + name), folder];
   const { success } = await new Deno.Command("cp", { args }).output();
   if (!success) throw new Error("the build could not be copied");
   for (const name of LINKED) await Deno.symlink(ROOT + name, `${folder}/${name}`);
-  const migrations = `${folder}/server/db/migrate.ts`;
+  const migrations = `${folder}/server/platform/db/migrate.ts`;
   const text = await Deno.readTextFile(migrations);
   const changed = text.replace(
     "const MIGRATIONS = {",
     `const MIGRATIONS = {\n  "${LATER_MIGRATION}": later,`,
   );
-  if (changed === text) throw new Error("server/db/migrate.ts lists its migrations in another way");
+  if (changed === text) {
+    throw new Error("server/platform/db/migrate.ts lists its migrations in another way");
+  }
   const file = `migrations/${LATER_MIGRATION}.ts`;
   await Deno.writeTextFile(migrations, `import * as later from "./${file}";\n${changed}`);
-  await Deno.writeTextFile(`${folder}/server/db/${file}`, MIGRATION);
+  await Deno.writeTextFile(`${folder}/server/platform/db/${file}`, MIGRATION);
 }

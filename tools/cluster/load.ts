@@ -1,14 +1,11 @@
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 
-/** What became of all that was asked. */
 export interface Tally {
   reads: number;
   writes: number;
-  /** Everything that was refused, and reads without an answer. */
   failed: string[];
-  /** Writes that a process took and never answered; nobody sent them again. */
+  /** Writes that reached a process but got no response; not retried. */
   unanswered: string[];
-  /** Writes that were acknowledged. */
   acknowledged: string[];
 }
 
@@ -16,7 +13,7 @@ interface LoadInput {
   url: string;
   certificate: string;
   people: number;
-  /** What the names of the companies begin with that they make: each name is there once at most. */
+  /** Prefix of the names of created companies; each name is unique. */
   names: string;
 }
 
@@ -33,12 +30,12 @@ const READS = [
   "/api/reminders?page=1&size=10",
 ];
 
-/** What haproxy answers when a process took a request and ended. */
-const LOST = [502, 504];
+/** HAProxy's statuses when a server died during a request. */
+const GATEWAY_ERRORS = [502, 504];
 
 /**
- * People who read, make a company and change it, one thing after the other, until stopped. A write
- * that somebody sent twice is refused: there may be no two of a name, nor two changes of a version.
+ * Users who read, create a company and change it in a loop, until stopped.
+ * A write applied twice is rejected: names are unique and versions are checked.
  */
 export async function startLoad(
   { url, certificate, people, names }: LoadInput,
@@ -47,15 +44,15 @@ export async function startLoad(
   const tally: Tally = { reads: 0, writes: 0, failed: [], unanswered: [], acknowledged: [] };
   const stopping = new AbortController();
 
-  async function ask(method: string, path: string, token: string, body?: object) {
+  async function request(method: string, path: string, token: string, body?: object) {
     try {
-      const asked = {
+      const init = {
         client,
         method,
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
         ...(body && { body: JSON.stringify(body) }),
       };
-      const answer = await fetch(url + path, asked);
+      const answer = await fetch(url + path, init);
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
       return { status: 0, text: String(error) };
@@ -63,20 +60,19 @@ export async function startLoad(
   }
 
   async function read(path: string, token: string): Promise<void> {
-    const { status, text } = await ask("GET", path, token);
+    const { status, text } = await request("GET", path, token);
     tally.reads++;
     if (status !== 200) tally.failed.push(`GET ${path}: ${status} ${text.slice(0, 200)}`);
   }
 
-  /** What was answered, if it was. */
   async function write(method: string, path: string, token: string, key: string, body: object) {
-    const { status, text } = await ask(method, path, token, body);
+    const { status, text } = await request(method, path, token, body);
     tally.writes++;
     if (status === 200 || status === 201) {
       if (method === "POST") tally.acknowledged.push(key);
       return JSON.parse(text) as { id: string; version: number };
     }
-    if (status === 0 || LOST.includes(status)) tally.unanswered.push(key);
+    if (status === 0 || GATEWAY_ERRORS.includes(status)) tally.unanswered.push(key);
     else tally.failed.push(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
     return undefined;
   }
@@ -110,13 +106,13 @@ export async function startLoad(
 }
 
 async function signIn(url: string, client: Deno.HttpClient): Promise<string> {
-  const asked = {
+  const init = {
     client,
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: "manager@iklim.example", password: DEMO_PASSWORD }),
   };
-  const answer = await fetch(`${url}/api/auth/login`, asked);
+  const answer = await fetch(`${url}/api/auth/login`, init);
   if (answer.status !== 200) throw new Error(`signing in: ${answer.status}`);
   return (await answer.json()).access_token;
 }

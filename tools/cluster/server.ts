@@ -7,24 +7,24 @@ export interface ServerInput {
   databaseUrl: string;
   publicUrl: string;
   dataDir: string;
-  /** Where the build stands that is to run; this one unless told. */
+  /** Root of the build; this one by default. */
   root?: string;
 }
 
-/** A process of the product, as `deno task start` would start it. */
+/** A process of the product, as `deno task start` runs it. */
 export interface Server {
   name: string;
   child: Child;
   ready(): Promise<void>;
-  /** The value of one sample, or the sum of those whose labels match. */
+  /** Value of one sample, or the sum of those whose labels match. */
   metric(name: string, labels?: RegExp): Promise<number>;
-  /** The newest migration that its build knows. */
+  /** The newest migration of its build. */
   schema(): Promise<string>;
-  /** Stops it as a supervisor does, and answers how it ended. */
+  /** Sends SIGTERM and returns the exit status. */
   stop(): Promise<Deno.CommandStatus>;
 }
 
-/** How long haproxy needs to notice, twice. */
+/** Twice the time that HAProxy needs to notice. */
 const DRAIN_SECONDS = 3;
 const METRICS_ABOVE = 20;
 
@@ -36,7 +36,7 @@ export function startServer(input: ServerInput): Server {
     command: deno,
     args: [
       ...["run", "-q", "-P=server", "--no-prompt", "--no-check", `--allow-run=${deno}`],
-      // A build may have a link to them, and what is permitted is where that leads.
+      // A build may link to node_modules; permissions apply to the link's target.
       ...[`--allow-ffi=${ROOT}node_modules`, "server/main.ts", "--demo"],
     ],
     cwd: root,

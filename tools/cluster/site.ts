@@ -6,17 +6,15 @@ import { type Server, startServer } from "./server.ts";
 const PORT = Number(Deno.env.get("CLUSTER_PORT") ?? 8350);
 const PLACES = [1, 2, 3];
 
-/** A database, three processes and a balancer, on this machine alone. */
+/** A database, three processes and a load balancer on localhost. */
 export interface Site {
   balancer: Balancer;
   certificateFile: string;
-  /** A folder that is gone afterwards. */
+  /** Temporary folder, removed at the end. */
   folder: string;
-  /** The processes, by the place that the balancer has for each. */
   servers: Server[];
-  /** Starts a process in a place whose one has ended; of another build, if that is given. */
+  /** Starts a process in place of one that ended, optionally of another build. */
   start(place: number, root?: string): Promise<Server>;
-  /** The names of the companies that begin so. */
   companies(prefix: string): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -63,7 +61,7 @@ export async function startSite(): Promise<Site> {
       folder,
       servers,
       start,
-      companies: (prefix) => companiesOf(database.url, prefix),
+      companies: (prefix) => fetchCompanies(database.url, prefix),
       stop,
     };
   } catch (error) {
@@ -72,7 +70,7 @@ export async function startSite(): Promise<Site> {
   }
 }
 
-async function companiesOf(url: string, prefix: string): Promise<string[]> {
+async function fetchCompanies(url: string, prefix: string): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(

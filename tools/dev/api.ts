@@ -4,11 +4,11 @@ import { startServer } from "../../server/start.ts";
 import { LISTENING } from "./apiProcess.ts";
 
 const read = readSettings(Deno.env.toObject(), DEMO_DEFAULTS);
-if (!read.ok) refuse(read.faults.join("\n"));
-// Any free port of this machine: browsers reach it through the page's own.
+if (!read.ok) exitWith(read.faults.join("\n"));
+// Any free port: browsers reach the API through the port of the page.
 const settings = { ...read.settings, host: "127.0.0.1", port: 0 };
 const server = await startServer({ settings, demo: true }).catch((error) =>
-  refuse(error instanceof Error ? error.message : String(error))
+  exitWith(error instanceof Error ? error.message : String(error))
 );
 for (const { email } of DEMO_ACCOUNTS) console.log(`  ${email}  ${DEMO_PASSWORD}`);
 console.log(`${LISTENING}${server.url}`);
@@ -18,7 +18,7 @@ Deno.addSignalListener("SIGTERM", async () => {
   Deno.exit(0);
 });
 
-function refuse(message: string): never {
+function exitWith(message: string): never {
   console.error(message);
   Deno.exit(1);
 }

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { DEMO_DEFAULTS } from "../../server/settings.ts";
 
-/** How the API says where it listens; all else that it prints is passed on. */
+/** Prefix of the line in which the API prints its URL; other lines are passed on. */
 export const LISTENING = "listening at ";
 
 const PERMISSIONS = [
@@ -16,31 +16,30 @@ const PERMISSIONS = [
 ];
 
 interface ApiProcess {
-  /** Resolves to where the API listens, or to undefined when it stopped instead. */
+  /** Resolves to the API's URL, or to undefined if it exited. */
   address: Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
 /**
- * The folder that the API keeps its data in, the only one it may write to. Deno would read a comma
- * in its path as the end of it: throws then.
+ * Returns the data folder, the only one that the API may write to.
+ * @throws if its path has a comma, which would end the path in Deno's permission flag.
  */
 export function dataFolder(
   environment: Record<string, string>,
   own: Record<string, string> = Deno.env.toObject(),
 ): string {
   const folder = (environment.DATA_DIR ?? own.DATA_DIR)?.trim() || DEMO_DEFAULTS.dataDir;
-  if (folder.includes(",")) throw new DataFolderRefused();
+  if (folder.includes(",")) throw new DataFolderError();
   return folder;
 }
 
-export class DataFolderRefused extends Error {
+export class DataFolderError extends Error {
   constructor() {
     super("DATA_DIR must be a folder whose path has no comma");
   }
 }
 
-/** Starts the API with the demo's data as a process of its own. */
 export function startApiProcess(environment: Record<string, string>): ApiProcess {
   const folder = dataFolder(environment);
   const writable = `--allow-write=${folder}`;
@@ -51,21 +50,21 @@ export function startApiProcess(environment: Record<string, string>): ApiProcess
     stdout: "piped",
   }).spawn();
   const { promise: address, resolve } = Promise.withResolvers<string | undefined>();
-  const printed = passOn(child.stdout, resolve);
+  const printed = proxyRequest(child.stdout, resolve);
   return {
     address,
     async stop() {
       try {
         child.kill("SIGTERM");
       } catch {
-        // It has ended by itself.
+        // The process has exited already.
       }
       await Promise.all([child.status, printed]);
     },
   };
 }
 
-async function passOn(
+async function proxyRequest(
   output: Deno.ChildProcess["stdout"],
   listening: (address: string | undefined) => void,
 ) {

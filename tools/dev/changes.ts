@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-/** Files that change within this time are told of together: editors write several at once. */
+/** Milliseconds in which changes are batched: editors write several files at once. */
 const GATHERED_MS = 60;
 
 interface Changes {
@@ -9,7 +9,6 @@ interface Changes {
   stop(): void;
 }
 
-/** Tells of the files under `root` that change. */
 export function changes(root: string, watched: string[]): Changes {
   const watcher = Deno.watchFs(watched.map((path) => `${root}/${path}`));
   return { batches: gather(watcher, root), stop: () => watcher.close() };

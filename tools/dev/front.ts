@@ -1,27 +1,25 @@
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { streamSSE } from "hono/streaming";
-import type { AppEnv } from "../../server/http/env.ts";
-import { openAppFiles, staticApp } from "../../server/http/static.ts";
+import type { AppEnv } from "../../server/platform/http/env.ts";
+import { openAppFiles, staticApp } from "../../server/platform/http/static.ts";
 
 const EVENTS = "/__dev/events";
 const RELOADER = "/__dev/reload.js";
 const RELOADER_TAG = `<script src="${RELOADER}" defer></script>`;
 
 interface FrontInput {
-  /** Where the app is built to. */
   outDir: string;
-  /** Where the API listens, once it does; undefined when it did not start. */
+  /** URL of the API once it listens; undefined if it did not start. */
   api: () => Promise<string | undefined>;
 }
 
 interface Front {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Serves what has been built anew, and has every open page reload. */
   reload(): Promise<void>;
 }
 
-/** All on one port: the page as the server would send it, its reloading, and the API behind it. */
+/** Serves the page, live reload and the API behind it on one port. */
 export async function createFront({ outDir, api }: FrontInput): Promise<Front> {
   let files = await openAppFiles(outDir);
   const built = new EventTarget();
@@ -29,10 +27,10 @@ export async function createFront({ outDir, api }: FrontInput): Promise<Front> {
 
   front.get(EVENTS, (c) =>
     streamSSE(c, async (stream) => {
-      const tell = () => stream.writeSSE({ data: "built" });
-      built.addEventListener("built", tell);
-      await new Promise<void>((left) => stream.onAbort(left));
-      built.removeEventListener("built", tell);
+      const sendReload = () => stream.writeSSE({ data: "built" });
+      built.addEventListener("built", sendReload);
+      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      built.removeEventListener("built", sendReload);
     }));
   front.get(RELOADER, (c) => {
     c.header("Content-Type", "text/javascript; charset=utf-8");
@@ -63,7 +61,7 @@ export async function createFront({ outDir, api }: FrontInput): Promise<Front> {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The page reloads when it was built anew, and may open Stately's inspector, which answers it. */
+/** Adds live reload and allows Stately's inspector in the content security policy. */
 async function forDevelopment(page: Response): Promise<Response> {
   const text = (await page.text()).replace("</head>", `${RELOADER_TAG}</head>`);
   const headers = new Headers(page.headers);

@@ -1,12 +1,40 @@
-import type { Metafile } from "esbuild";
+import type { Metafile, Plugin } from "esbuild";
 import { readFile, writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import type { BundleOptions } from "../build/bundle.ts";
 import { closures } from "../build/manifest.ts";
 import { fillPage } from "../build/page.ts";
+import { ENTRY } from "../build/shell.ts";
 
-export const INSPECTOR = "tools/inspector/main.tsx";
+const INSPECTOR = "tools/inspector/main.tsx";
 
-/** Writes /inspector.html, the window that `?inspect` opens. */
+/** Adds the inspector's page and its entry import to a bundle. */
+export function withInspector(options: BundleOptions): BundleOptions {
+  return {
+    ...options,
+    entryPoints: [...options.entryPoints, INSPECTOR],
+    plugins: [inspectedApp(options.absWorkingDir), ...options.plugins],
+  };
+}
+
+function inspectedApp(root: string): Plugin {
+  const entry = resolve(root, ENTRY);
+  return {
+    name: "inspected-app",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/main\.tsx$/ }, async ({ path }) => {
+        if (path !== entry) return undefined;
+        const source = await readFile(path, "utf8");
+        return {
+          contents: `import "./tools/inspector/createInspector.ts"; ${source}`,
+          loader: "tsx",
+        };
+      });
+    },
+  };
+}
+
+/** Writes `/inspector.html`, the window that `?inspect` opens. */
 export async function writeInspectorPage(
   { root, outDir, metafile }: { root: string; outDir: string; metafile: Metafile },
 ) {

@@ -1,22 +1,20 @@
-import { actOf, type Scene } from "./loads.ts";
+import { findAct, type Scene } from "./loads.ts";
 
-/** What the thread is to do, until it is ended. */
 export interface LoadTask {
   name: string;
   loops: number;
   scene: Scene;
 }
 
-/** How much was answered since it began, by status. */
 export type LoadCounts = Record<string, number>;
 
-/** How long a loop waits when it was refused at once, so that it does not measure the client. */
+/** Pause after a rejected request, so that the client is not what is measured. */
 const PAUSE_MS = 5;
 
 self.onmessage = ({ data }: MessageEvent<LoadTask | "count">) => {
   if (data === "count") return self.postMessage(counts);
   const { name, loops, scene } = data;
-  const act = actOf(name);
+  const act = findAct(name);
   for (let loop = 0; loop < loops; loop++) void repeat(() => act(scene, loop));
 };
 

@@ -2,38 +2,31 @@ import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { Samples } from "../scale/samples.ts";
 
-/** What one member does again and again. */
 export interface Load {
   name: string;
-  /** How many loops do it at once. */
   loops: number;
-  /** What the second person does meanwhile. */
   second: "reads" | "signs in" | "exports";
 }
 
-/** Somebody who is signed in. */
 export interface Person {
   token: string;
-  /** The cookies by which their device is known and documents are rendered for them. */
+  /** Cookies of device and document. */
   cookie: string;
 }
 
-/** What a loop has: where the server is, who loads it, and what there is. */
 export interface Scene {
   url: string;
-  /** The one who loads the server, and an accomplice. */
   people: readonly [Person, Person];
   samples: Pick<Samples, "project">;
-  /** The slowest requests of the screens. */
   slowest: readonly string[];
 }
 
-/** Does it once; answers the status. */
+/** Sends one request and returns its status. */
 type Act = (scene: Scene, loop: number) => Promise<number>;
 
 const EXPENSIVE_RULE = "FREQ=DAILY;INTERVAL=2;COUNT=1000;BYMONTH=11,12,2,1;" +
   "BYMONTHDAY=29,30,-1;BYDAY=SU,MO,TU,WE,TH";
-/** Short enough for what a body and an address may hold. */
+/** Just below the limits of bodies and URLs. */
 const NAMES = Array.from({ length: 9_000 }, (_, index) => `f${index.toString(36)}`);
 const MANY_FIELDS = JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, 0])));
 const MANY_KEYS = NAMES.join("&");
@@ -63,7 +56,7 @@ const ACTS: Record<string, { load: Omit<Load, "name">; act: Act }> = {
     act: ({ url }, loop) =>
       post(`${url}/api/auth/password`, { token: `unknown${loop}`, password: "yeni at pil zımba" }),
   },
-  "exports that are never read": { load: { loops: 4, second: "exports" }, act: holdExport },
+  "exports that are never read": { load: { loops: 4, second: "exports" }, act: stallExport },
   "unsigned bodies of 9,000 unknown fields": {
     load: { loops: 8, second: "reads" },
     act: ({ url }) => post(`${url}/api/auth/login`, MANY_FIELDS),
@@ -90,7 +83,7 @@ const ACTS: Record<string, { load: Omit<Load, "name">; act: Act }> = {
 export const LOADS: readonly Load[] = Object.entries(ACTS)
   .map(([name, { load }]) => ({ name, ...load }));
 
-export function actOf(name: string): Act {
+export function findAct(name: string): Act {
   const found = ACTS[name];
   if (!found) throw new TypeError(`no load is called ${name}`);
   return found.act;
@@ -118,7 +111,7 @@ function post(url: string, body: object | string, headers: Record<string, string
   }));
 }
 
-/** Where each loop goes on, so that a run is gone through to its end. */
+/** Position of each loop in its run, so that the run is completed. */
 const runs = new Map<number, { key: string; from: number; days: number }>();
 
 async function reschedule({ url, people: [{ token }] }: Scene, loop: number): Promise<number> {
@@ -139,17 +132,17 @@ async function reschedule({ url, people: [{ token }] }: Scene, loop: number): Pr
   return answer.status;
 }
 
-const HELD_MS = 60_000;
-/** More than what lies between a server and a client that reads nothing. */
-const WHOLE_LIST = "/api/milestones?extend=owner&extend=process&extend=project";
+const STALL_MS = 60_000;
+/** Larger than all buffers between the server and a client that does not read. */
+const EXPORT_PATH = "/api/milestones?extend=owner&extend=process&extend=project";
 
-/** Asks for all rows and reads none of them, until the server gives up. */
-async function holdExport({ url, people }: Scene, loop: number): Promise<number> {
+/** Requests all rows and reads none, until the server gives up. */
+async function stallExport({ url, people }: Scene, loop: number): Promise<number> {
   const { token } = people[loop % people.length] ?? people[0];
-  const answer = await fetch(`${url}${WHOLE_LIST}`, {
+  const answer = await fetch(`${url}${EXPORT_PATH}`, {
     headers: { Accept: ROWS_MEDIA_TYPE, Authorization: `Bearer ${token}` },
   });
-  if (answer.ok) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+  if (answer.ok) await new Promise((resolve) => setTimeout(resolve, STALL_MS));
   await answer.body?.cancel();
   return answer.status;
 }

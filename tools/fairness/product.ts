@@ -1,8 +1,8 @@
-import { openDatabase } from "../../server/db/open.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { readHeapFlags } from "../heapFlags.ts";
 import { freePort, startPostgres } from "../postgres.ts";
-import { databaseOf, FOLDER, SETTINGS } from "../scale/database.ts";
+import { FOLDER, openSizedDatabase, SETTINGS } from "../scale/database.ts";
 import { findSamples, type Samples } from "../scale/samples.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -12,14 +12,15 @@ const MOST_LOOKS = 600;
 export const DATABASES = ["embedded", "PostgreSQL"] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** The product as a process of its own, and records that requests ask for. */
 export interface Product {
   url: string;
   samples: Samples;
   stop(): Promise<void>;
 }
 
-/** Starts the built product with the demo's data on the embedded database, else with size S. */
+/**
+ * Starts the built product, with demo data on the embedded database or with size S on PostgreSQL.
+ */
 export async function startProduct(database: DatabaseName): Promise<Product> {
   return database === "embedded" ? await onEmbedded() : await onPostgres();
 }
@@ -42,8 +43,8 @@ async function onEmbedded(): Promise<Product> {
 }
 
 async function onPostgres(): Promise<Product> {
-  const postgres = await startPostgres({ kept: FOLDER, settings: SETTINGS });
-  const databaseUrl = await databaseOf(postgres.url, "S");
+  const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
+  const databaseUrl = await openSizedDatabase(postgres.url, "S");
   const opened = await openDatabase({ databaseUrl });
   const samples = await findSamples(opened);
   await opened.close();

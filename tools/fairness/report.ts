@@ -1,30 +1,28 @@
-import { table } from "../bench/section.ts";
+import { formatTable } from "../bench/section.ts";
 import type { Load } from "./loads.ts";
 import type { LoadCounts } from "./loadWorker.ts";
 import type { DatabaseName } from "./product.ts";
 import type { Waits } from "./second.ts";
 
-/** How the second person fared beside one load. */
 export interface Row {
   database: DatabaseName;
   load: Load;
   quiet: Waits;
   during: Waits;
-  /** What the load was answered with. */
   answered: LoadCounts;
 }
 
 const TIMES = 3;
 const LEAST_MS = 50;
 
-/** What the second person's p99 may be, in milliseconds. */
-export const targetOf = ({ p99 }: Waits): number => Math.max(TIMES * p99, LEAST_MS);
+/** The limit of the second user's p99, in milliseconds. */
+export const computeTarget = ({ p99 }: Waits): number => Math.max(TIMES * p99, LEAST_MS);
 
-const isHeld = ({ quiet, during }: Row) => during.refused === 0 && during.p99 <= targetOf(quiet);
+const isMet = ({ quiet, during }: Row) =>
+  during.rejected === 0 && during.p99 <= computeTarget(quiet);
 
 const both = ({ p50, p99 }: Waits) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
 
-/** The table of docs/performance.md. */
 export function fairnessReport(
   rows: readonly Row[],
   { on, load: [before, after] }: { on: string; load: readonly [number, number] },
@@ -48,14 +46,14 @@ export function fairnessReport(
       second,
       both(quiet),
       both(during),
-      `${targetOf(quiet).toFixed(0)} ms`,
-      `${during.refused} of ${during.asked}`,
-      isHeld(row) ? "yes" : "**no**",
+      `${computeTarget(quiet).toFixed(0)} ms`,
+      `${during.rejected} of ${during.requests}`,
+      isMet(row) ? "yes" : "**no**",
       Object.entries(answered).map(([status, count]) => `${status}: ${count}`).join(", "),
     ];
   });
   return [
     `- ${on}; the machine’s load was ${before.toFixed(1)} before and ${after.toFixed(1)} after`,
-    table(head, lines),
+    formatTable(head, lines),
   ].join("\n\n");
 }

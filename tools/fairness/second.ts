@@ -5,16 +5,14 @@ import type { Load, Person } from "./loads.ts";
 
 const PAUSE_MS = 20;
 
-/** How long a person waited for each of their answers, in milliseconds. */
+/** Milliseconds per response. */
 export interface Waits {
   p50: number;
   p99: number;
-  asked: number;
-  /** How many were refused. */
-  refused: number;
+  requests: number;
+  rejected: number;
 }
 
-/** Somebody who uses the product while another one loads it. */
 export interface SecondPerson extends Person {
   email: string;
 }
@@ -33,8 +31,8 @@ function login(url: string, email: string, headers: Record<string, string> = {})
   });
 }
 
-/** What the second person does: reads lists and records and polls, signs in, or exports. */
-function actsOf(
+/** Returns the requests of the second user. */
+function findActs(
   does: Load["second"],
   { url, person, samples }: { url: string; person: SecondPerson; samples: Samples },
 ): (() => Promise<Response>)[] {
@@ -52,25 +50,24 @@ function actsOf(
   ];
 }
 
-/** Does it again and again, for so many milliseconds. */
 export async function measureSecond(
   does: Load["second"],
-  scene: Parameters<typeof actsOf>[1],
+  scene: Parameters<typeof findActs>[1],
   lastingMs: number,
 ): Promise<Waits> {
-  const acts = actsOf(does, scene);
+  const acts = findActs(does, scene);
   const times: number[] = [];
-  let refused = 0;
+  let rejected = 0;
   const end = performance.now() + lastingMs;
   for (let nth = 0; performance.now() < end; nth++) {
     const start = performance.now();
     const answer = await acts[nth % acts.length]?.();
     for await (const _ of answer?.body ?? []);
     times.push(performance.now() - start);
-    if (!answer?.ok) refused++;
+    if (!answer?.ok) rejected++;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  return { p50: quantile(0.5), p99: quantile(0.99), asked: times.length, refused };
+  return { p50: quantile(0.5), p99: quantile(0.99), requests: times.length, rejected };
 }

@@ -5,7 +5,7 @@ import { screenRequests } from "../scale/screenRequests.ts";
 
 const MANY = 20;
 
-/** The paths of the requests of the screens that take longest, each asked for twice. */
+/** Returns the paths of the slowest requests; each is measured twice. */
 export async function findSlowest(
   url: string,
   token: string,
@@ -18,7 +18,7 @@ export async function findSlowest(
   ].filter(({ isWhole, paths }) => !isWhole && paths.length === 1);
   const timed: { path: string; ms: number }[] = [];
   for (const path of new Set(requests.flatMap(({ paths }) => paths))) {
-    const ask = async () => {
+    const measure = async () => {
       const start = performance.now();
       const { body } = await fetch(`${url}${path}`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -26,7 +26,7 @@ export async function findSlowest(
       for await (const _ of body ?? []);
       return performance.now() - start;
     };
-    timed.push({ path, ms: Math.min(await ask(), await ask()) });
+    timed.push({ path, ms: Math.min(await measure(), await measure()) });
   }
   return timed.sort((one, other) => other.ms - one.ms).slice(0, MANY).map(({ path }) => path);
 }

@@ -1,42 +1,40 @@
 import { styled } from "../../src/ui/theme.ts";
 import type { Chart } from "../chart/chart.ts";
 import { litStates, offeredEvents } from "./chartState.ts";
-import { hasEnded, type Inspection, type SeenActor } from "./inspection.ts";
+import { hasEnded, type InspectedActor, type Inspection } from "./inspection.ts";
 import type { SentEvent } from "./messages.ts";
 import { Panel, Scrolled } from "./panel.tsx";
 import { SendEvent } from "./SendEvent.tsx";
-import { type Say, useTexts } from "./texts.ts";
+import { type Translate, useTexts } from "./texts.ts";
 import { ValueTree } from "./ValueTree.tsx";
 
 interface ActorDataProps {
   inspection: Inspection;
-  /** As it is shown, now or in the past. */
-  actor: SeenActor;
+  actor: InspectedActor;
   chart: Chart | undefined;
   isPast: boolean;
   onSend: (event: SentEvent) => void;
 }
 
-/** What an actor keeps, what it brought, and a form that sends it an event. */
 export function ActorData({ inspection, actor, chart, isPast, onSend }: ActorDataProps) {
-  const say = useTexts();
+  const t = useTexts();
   const { context, output, error } = actor.snapshot;
   const offered = chart ? offeredEvents(chart, litStates(chart, actor.snapshot.value)) : [];
   return (
     <>
-      <Panel title={say("Context")}>
-        <Body tabIndex={0} role="region" aria-label={say("Context")}>
+      <Panel title={t("Context")}>
+        <Body tabIndex={0} role="region" aria-label={t("Context")}>
           <ValueTree key={actor.key} value={context ?? {}} />
-          {output !== undefined && <Result title={say("Output")} value={output} />}
-          {error !== undefined && <Result title={say("Error")} value={error} />}
+          {output !== undefined && <Result title={t("Output")} value={output} />}
+          {error !== undefined && <Result title={t("Error")} value={error} />}
         </Body>
       </Panel>
-      <Panel title={say("Send an event")} part="send">
-        <Body tabIndex={0} role="region" aria-label={say("Send an event")}>
+      <Panel title={t("Send an event")} part="send">
+        <Body tabIndex={0} role="region" aria-label={t("Send an event")}>
           <SendEvent
             key={actor.key}
             offered={offered}
-            whyNot={whyNot(inspection, actor, isPast, say)}
+            whyNot={whyNot(inspection, actor, isPast, t)}
             entries={inspection.entries.filter((entry) => entry.actor === actor.key)}
             nextId={inspection.nextId}
             onSend={onSend}
@@ -49,13 +47,13 @@ export function ActorData({ inspection, actor, chart, isPast, onSend }: ActorDat
 
 function whyNot(
   { picture }: Inspection,
-  actor: SeenActor,
+  actor: InspectedActor,
   isPast: boolean,
-  say: Say,
+  t: Translate,
 ): string | undefined {
-  if (isPast) return say("Events go to what runs now.");
-  if (actor.chart === undefined) return say("It is no machine and takes no events by hand.");
-  return hasEnded(picture, actor) ? say("It has ended and takes no events.") : undefined;
+  if (isPast) return t("Events go to what runs now.");
+  if (actor.chart === undefined) return t("It is no machine and takes no events by hand.");
+  return hasEnded(picture, actor) ? t("It has ended and takes no events.") : undefined;
 }
 
 function Result({ title, value }: { title: string; value: unknown }) {

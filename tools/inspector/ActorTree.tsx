@@ -3,19 +3,19 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../src/ui/icon/Icon.tsx";
 import { styled } from "../../src/ui/theme.ts";
 import { afterKey, type TreeRow, treeRows } from "./actorRows.ts";
-import type { Picture, SeenActor } from "./inspection.ts";
+import type { InspectedActor, Picture } from "./inspection.ts";
 import { presentState } from "./statusWords.ts";
-import { type Say, useTexts } from "./texts.ts";
+import { type Translate, useTexts } from "./texts.ts";
 
 interface ActorTreeProps {
   picture: Picture;
   shown: string | undefined;
-  onChoose: (actor: SeenActor) => void;
+  onChoose: (actor: InspectedActor) => void;
 }
 
-/** The actors of all tabs, each below the one that started it, with the state it is in. */
+/** Renders the actors of all tabs as a tree. */
 export function ActorTree({ picture, shown, onChoose }: ActorTreeProps) {
-  const say = useTexts();
+  const t = useTexts();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [visited, setVisited] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);
@@ -36,21 +36,21 @@ export function ActorTree({ picture, shown, onChoose }: ActorTreeProps) {
     event.preventDefault();
     if ("turn" in next) return turn(next.turn);
     setVisited(next.focus);
-    itemOf(tree.current, next.focus)?.focus();
+    findItem(tree.current, next.focus)?.focus();
   };
 
-  // What had the focus is folded away or gone: it goes to what takes its place in the order of Tab.
+  // If the focused row is gone, focus moves to the row that is tabbable next.
   const hadFocus = useRef(false);
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body && entered !== undefined) {
-      itemOf(tree.current, entered)?.focus();
+      findItem(tree.current, entered)?.focus();
     }
   });
 
   return (
     <div
       role="tree"
-      aria-label={say("Actors")}
+      aria-label={t("Actors")}
       ref={tree}
       onFocus={() => hadFocus.current = true}
       onBlur={({ relatedTarget }) => hadFocus.current = relatedTarget === null}
@@ -85,10 +85,10 @@ interface TreeItemProps {
 }
 
 function TreeItem({ row, isShown, isEntered, onTurn, onPress, ...handlers }: TreeItemProps) {
-  const say = useTexts();
+  const t = useTexts();
   const id = useId();
   const { level, position, size, isExpanded } = row;
-  const { name, state } = wordsOf(row, say);
+  const { name, state } = describeRow(row, t);
   return (
     <Item
       role="treeitem"
@@ -115,21 +115,21 @@ function TreeItem({ row, isShown, isEntered, onTurn, onPress, ...handlers }: Tre
           onTurn();
         }}
       >
-        {isExpanded !== undefined && <Icon of={ChevronRight} size={14} />}
+        {isExpanded !== undefined && <Icon icon={ChevronRight} size={14} />}
       </Turner>
       <Name id={`${id}-name`}>{name}</Name> <State id={`${id}-state`} title={state}>{state}</State>
     </Item>
   );
 }
 
-function wordsOf(row: TreeRow, say: Say): { name: string; state?: string } {
-  if (row.kind === "ended") return { name: say("Ended ({count})", { count: row.count }) };
-  if (row.kind === "actor") return { name: row.actor.name, state: presentState(row.actor, say) };
-  const name = row.tab.title || say("Tab without a title");
-  return row.tab.isOpen ? { name } : { name, state: say("closed") };
+function describeRow(row: TreeRow, t: Translate): { name: string; state?: string } {
+  if (row.kind === "ended") return { name: t("Ended ({count})", { count: row.count }) };
+  if (row.kind === "actor") return { name: row.actor.name, state: presentState(row.actor, t) };
+  const name = row.tab.title || t("Tab without a title");
+  return row.tab.isOpen ? { name } : { name, state: t("closed") };
 }
 
-function itemOf(tree: HTMLElement | null, id: string): HTMLElement | null {
+function findItem(tree: HTMLElement | null, id: string): HTMLElement | null {
   return tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
 }
 

@@ -8,23 +8,23 @@ import type { Chart } from "../chart/chart.ts";
 import { ChartPicture } from "../chart/ChartPicture.tsx";
 import { type Layout, layOut } from "../chart/layout.ts";
 import { litStates } from "./chartState.ts";
-import type { SeenActor } from "./inspection.ts";
+import type { InspectedActor } from "./inspection.ts";
 import { Panel, Scrolled } from "./panel.tsx";
 import { presentState } from "./statusWords.ts";
 import { useTexts } from "./texts.ts";
 
 const SCALES = [0.25, 0.35, 0.5, 0.7, 0.85, 1, 1.25, 1.5, 2];
-/** Fitted charts are drawn no smaller: their texts could not be read. */
+/** Below this scale texts are not readable. */
 const SMALLEST_FIT = 0.6;
 
 interface ChartViewProps {
-  actor: SeenActor | undefined;
+  actor: InspectedActor | undefined;
   chart: Chart | undefined;
 }
 
-/** The statechart of an actor: the states it is in are lit, the transitions it took last flash. */
+/** Renders an actor's statechart: highlights active states, flashes the last transitions. */
 export function ChartView({ actor, chart }: ChartViewProps) {
-  const say = useTexts();
+  const t = useTexts();
   const [scale, setScale] = useState<number | "fit">("fit");
   const next = (larger: boolean) => {
     const from = scale === "fit" ? 0.85 : scale;
@@ -38,70 +38,70 @@ export function ChartView({ actor, chart }: ChartViewProps) {
       <IconButton
         size="small"
         icon={Minus}
-        aria-label={say("Smaller")}
+        aria-label={t("Smaller")}
         onPress={() => next(false)}
       />
-      <IconButton size="small" icon={Plus} aria-label={say("Larger")} onPress={() => next(true)} />
+      <IconButton size="small" icon={Plus} aria-label={t("Larger")} onPress={() => next(true)} />
       <IconButton
         size="small"
         icon={Maximize}
-        aria-label={say("Fit")}
+        aria-label={t("Fit")}
         onPress={() => setScale("fit")}
       />
     </>
   );
   return (
     <Panel
-      title={actor?.name ?? say("Statechart")}
-      facts={actor && presentState(actor, say)}
+      title={actor?.name ?? t("Statechart")}
+      facts={actor && presentState(actor, t)}
       tools={tools}
     >
       {actor === undefined
         ? (
           <Missing
-            title={say("Nothing ran yet")}
-            detail={say("Choose a later entry of the log.")}
+            title={t("Nothing ran yet")}
+            detail={t("Choose a later entry of the log.")}
           />
         )
         : chart === undefined
         ? <NoChart actor={actor} />
         : (
-          <Suspense fallback={<Drawing>{say("Drawing…")}</Drawing>}>
-            <Drawn key={actor.key} actor={actor} chart={chart} scale={scale} />
+          <Suspense fallback={<Drawing>{t("Drawing…")}</Drawing>}>
+            <RenderedChart key={actor.key} actor={actor} chart={chart} scale={scale} />
           </Suspense>
         )}
     </Panel>
   );
 }
 
-function NoChart({ actor }: { actor: SeenActor }) {
-  const say = useTexts();
+function NoChart({ actor }: { actor: InspectedActor }) {
+  const t = useTexts();
   if (actor.chart !== undefined) {
     return (
       <Missing
-        title={say("Its statechart was not told")}
-        detail={say("Reload its tab to have it told anew.")}
+        title={t("Its statechart was not told")}
+        detail={t("Reload its tab to have it told anew.")}
       />
     );
   }
-  const detail = say(
+  const detail = t(
     "{name} is a promise, a callback or an observable: it runs, and has no states of its own. What it brings stands beside.",
     { name: actor.name },
   );
-  return <Missing title={say("No statechart")} detail={detail} />;
+  return <Missing title={t("No statechart")} detail={detail} />;
 }
 
-interface DrawnProps {
-  actor: SeenActor;
+interface RenderedChartProps {
+  actor: InspectedActor;
   chart: Chart;
   scale: number | "fit";
 }
 
-function Drawn({ actor, chart, scale }: DrawnProps) {
-  const say = useTexts();
-  const layout = use(layoutOf(chart));
+function RenderedChart({ actor, chart, scale }: RenderedChartProps) {
+  const t = useTexts();
+  const layout = use(loadLayout(chart));
   const scrolled = useRef<HTMLDivElement>(null);
-  const { snapshot, taken, moment } = actor;
+  const { snapshot, transitions, moment } = actor;
   const state = JSON.stringify(snapshot.value);
   useEffect(() => {
     if (scrolled.current) bringIntoView(scrolled.current);
@@ -109,15 +109,19 @@ function Drawn({ actor, chart, scale }: DrawnProps) {
   if (layout === undefined) {
     return (
       <Missing
-        title={say("It could not be drawn")}
-        detail={say("Its states and context are shown all the same.")}
+        title={t("It could not be drawn")}
+        detail={t("Its states and context are shown all the same.")}
       />
     );
   }
-  const activity = { lit: litStates(chart, snapshot.value), taken: new Set(taken), moment };
+  const activity = {
+    lit: litStates(chart, snapshot.value),
+    transitions: new Set(transitions),
+    moment,
+  };
   const { width } = layout;
   return (
-    <Ground ref={scrolled} tabIndex={0} role="region" aria-label={say("Statechart")}>
+    <Ground ref={scrolled} tabIndex={0} role="region" aria-label={t("Statechart")}>
       <Sheet
         role="figure"
         aria-label={chart.id}
@@ -127,7 +131,7 @@ function Drawn({ actor, chart, scale }: DrawnProps) {
       >
         <ChartPicture
           layout={layout}
-          label={`${chart.id}: ${presentState(actor, say)}`}
+          label={`${chart.id}: ${presentState(actor, t)}`}
           activity={activity}
         />
       </Sheet>
@@ -137,7 +141,7 @@ function Drawn({ actor, chart, scale }: DrawnProps) {
 
 const layouts = new WeakMap<Chart, Promise<Layout | undefined>>();
 
-function layoutOf(chart: Chart): Promise<Layout | undefined> {
+function loadLayout(chart: Chart): Promise<Layout | undefined> {
   const known = layouts.get(chart);
   if (known !== undefined) return known;
   const layout = layOut(chart).catch((error: unknown) => {
@@ -148,18 +152,18 @@ function layoutOf(chart: Chart): Promise<Layout | undefined> {
   return layout;
 }
 
-/** Scrolls to the innermost state that an actor is in, where it is not seen. */
 function bringIntoView(ground: HTMLElement) {
   const lit = [...ground.querySelectorAll("[data-state][data-lit].innermost")].at(-1);
   if (lit === undefined) return;
-  const seen = ground.getBoundingClientRect();
+  const viewport = ground.getBoundingClientRect();
   const box = lit.getBoundingClientRect();
-  const isSeen = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top &&
-    box.bottom <= seen.bottom;
-  if (isSeen) return;
+  const isVisible = box.left >= viewport.left && box.right <= viewport.right &&
+    box.top >= viewport.top &&
+    box.bottom <= viewport.bottom;
+  if (isVisible) return;
   ground.scrollTo({
-    left: ground.scrollLeft + (box.left + box.right - seen.left - seen.right) / 2,
-    top: ground.scrollTop + (box.top + box.bottom - seen.top - seen.bottom) / 2,
+    left: ground.scrollLeft + (box.left + box.right - viewport.left - viewport.right) / 2,
+    top: ground.scrollTop + (box.top + box.bottom - viewport.top - viewport.bottom) / 2,
   });
 }
 

@@ -6,18 +6,17 @@ import type { Entry, EntryKind } from "./inspection.ts";
 import { clockTime } from "./log.ts";
 import { useTexts } from "./texts.ts";
 
-/** The cells of a line of the log: when, from whom, to whom, what. */
 export function EntryCells({ entry }: { entry: Entry }) {
-  const say = useTexts();
+  const t = useTexts();
   const { at, kind, from, to } = entry;
   return (
     <>
       <Cell role="gridcell" part="time">{clockTime(at)}</Cell>
       <Cell role="gridcell" part="from">{from ?? "–"}</Cell>
-      <Cell role="gridcell" part="to">{to || say("Tab without a title")}</Cell>
+      <Cell role="gridcell" part="to">{to || t("Tab without a title")}</Cell>
       <Cell role="gridcell" part="event" kind={kind}>
-        <Icon of={ICONS[kind]} size={13} />
-        <EventName>{entryWords(entry, say)}</EventName>
+        <Icon icon={ICONS[kind]} size={13} />
+        <EventName>{entryWords(entry, t)}</EventName>
       </Cell>
     </>
   );

@@ -6,18 +6,17 @@ import { Panel, Scrolled } from "./panel.tsx";
 import { useTexts } from "./texts.ts";
 import { ValueTree } from "./ValueTree.tsx";
 
-/** What the chosen entry of the log brought. */
 export function EntryDetail({ entry }: { entry: Entry }) {
-  const say = useTexts();
+  const t = useTexts();
   const { at, from, to, payload } = entry;
   return (
-    <Panel title={say("Entry")} part="entry">
-      <Body tabIndex={0} role="region" aria-label={say("Data")}>
+    <Panel title={t("Entry")} part="entry">
+      <Body tabIndex={0} role="region" aria-label={t("Data")}>
         <Head>
-          {entryWords(entry, say)}
+          {entryWords(entry, t)}
           <Route>
             {clockTime(at)} · {from === undefined ? "" : `${from} → `}
-            {to || say("Tab without a title")}
+            {to || t("Tab without a title")}
           </Route>
         </Head>
         {payload !== undefined && <ValueTree key={entry.id} value={payload} />}

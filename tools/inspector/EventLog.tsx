@@ -12,10 +12,10 @@ import { EntryCells } from "./EntryCells.tsx";
 import type { Entry } from "./inspection.ts";
 import { useTexts } from "./texts.ts";
 
-/** Rows are of one height: only those that are seen are drawn, however many there are. */
+/** Rows have a fixed height in pixels: the list is virtual. */
 const ROW = 30;
 const NARROW_ROW = 48;
-/** Drawn beyond what is seen, and before it has been measured. */
+/** Rows rendered beyond the visible ones. */
 const BEYOND = 8;
 const UNMEASURED = 400;
 
@@ -25,26 +25,25 @@ function followWidth(onChange: () => void) {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** Whether the window is as narrow as a phone's. */
 const useNarrow = () =>
   useSyncExternalStore(followWidth, () => matchMedia(config.media.narrow).matches);
 
 interface EventLogProps {
   entries: readonly Entry[];
   chosen: number | undefined;
-  /** Undefined leads to the present. */
+  /** Undefined selects the present. */
   onChoose: (entry: number | undefined) => void;
   empty: ReactNode;
 }
 
-/** What happened, the newest last; it follows them while its end is seen. */
+/** Renders the log, newest last; follows new entries while scrolled to the end. */
 export function EventLog({ entries, chosen, onChoose, empty }: EventLogProps) {
-  const say = useTexts();
+  const t = useTexts();
   const id = useId();
   const height = useNarrow() ? NARROW_ROW : ROW;
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const [seen, setSeen] = useState({ from: 0, to: 0 });
+  const [visibleRows, setVisibleRows] = useState({ from: 0, to: 0 });
   const nth = entries.findIndex((entry) => entry.id === chosen);
 
   const measure = () => {
@@ -54,14 +53,14 @@ export function EventLog({ entries, chosen, onChoose, empty }: EventLogProps) {
     isAtEnd.current = scrollTop + clientHeight >= scrollHeight - height;
     const from = Math.max(0, Math.floor(scrollTop / height) - BEYOND);
     const to = from + Math.ceil((clientHeight || UNMEASURED) / height) + 2 * BEYOND;
-    setSeen((before) => before.from === from && before.to === to ? before : { from, to });
+    setVisibleRows((before) => before.from === from && before.to === to ? before : { from, to });
   };
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     if (nth >= 0) showRow(element, nth, height);
     measure();
-    // A row is shown when it is chosen, not when others come.
+    // Scrolls to a row when it is chosen, not when entries are added.
   }, [chosen, height]);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -92,30 +91,30 @@ export function EventLog({ entries, chosen, onChoose, empty }: EventLogProps) {
       onScroll={measure}
       onKeyDown={onKeyDown}
       role="grid"
-      aria-label={say("Events")}
+      aria-label={t("Events")}
       aria-rowcount={entries.length + 1}
       aria-activedescendant={nth < 0 ? undefined : `${id}-${chosen}`}
       tabIndex={0}
     >
       <Head role="row" aria-rowindex={1}>
-        <span role="columnheader">{say("Time")}</span>
-        <span role="columnheader">{say("From")}</span>
-        <span role="columnheader">{say("To")}</span>
-        <span role="columnheader">{say("Event")}</span>
+        <span role="columnheader">{t("Time")}</span>
+        <span role="columnheader">{t("From")}</span>
+        <span role="columnheader">{t("To")}</span>
+        <span role="columnheader">{t("Event")}</span>
       </Head>
       {entries.length === 0
         ? empty
         : (
           <Body role="rowgroup" style={{ height: entries.length * height }}>
-            {entries.slice(seen.from, seen.to).map((entry, place) => (
+            {entries.slice(visibleRows.from, visibleRows.to).map((entry, place) => (
               <Row
                 key={entry.id}
                 id={`${id}-${entry.id}`}
                 role="row"
-                aria-rowindex={seen.from + place + 2}
+                aria-rowindex={visibleRows.from + place + 2}
                 aria-selected={entry.id === chosen}
                 isChosen={entry.id === chosen}
-                style={{ top: (seen.from + place) * height, height }}
+                style={{ top: (visibleRows.from + place) * height, height }}
                 onClick={() => onChoose(entry.id)}
               >
                 <EntryCells entry={entry} />
@@ -149,9 +148,9 @@ function afterKey(
 function showRow(element: HTMLElement, nth: number, height: number) {
   const { scrollTop, clientHeight } = element;
   const top = nth * height;
-  const room = clientHeight - HEAD - height;
+  const space = clientHeight - HEAD - height;
   if (top < scrollTop) element.scrollTop = top;
-  else if (top > scrollTop + room) element.scrollTop = top - room;
+  else if (top > scrollTop + space) element.scrollTop = top - space;
 }
 
 const HEAD = 30;

@@ -18,9 +18,8 @@ import type { TabChannel } from "./tabChannel.ts";
 import { useTexts } from "./texts.ts";
 import { type TimeSteps, useTimeSteps } from "./useTimeSteps.ts";
 
-/** The inspector: actors, the chart and context of one of them, and the log of what happens. */
 export function InspectorPage({ channel }: { channel: TabChannel }) {
-  const say = useTexts();
+  const t = useTexts();
   const inspection = useSyncExternalStore(channel.subscribe, channel.current);
   const [chosen, setChosen] = useState<{ key: string; name: string }>();
   const [filter, setFilter] = useState(ALL);
@@ -34,7 +33,7 @@ export function InspectorPage({ channel }: { channel: TabChannel }) {
   const chart = inspection.charts.get(actor?.chart ?? "");
   const entry = inspection.entries.find(({ id }) => id === steps.at);
   const tabs = [...inspection.picture.tabs.values()].filter(({ isOpen }) => isOpen);
-  const title = say("Statecharts");
+  const title = t("Statecharts");
   useEffect(() => {
     document.title = `İklim – ${title}`;
   }, [title]);
@@ -43,13 +42,13 @@ export function InspectorPage({ channel }: { channel: TabChannel }) {
       <Bar>
         <Logo />
         <Title>{title}</Title>
-        <Tabs>{say("{count} tabs", { count: tabs.length })}</Tabs>
+        <Tabs>{t("{count} tabs", { count: tabs.length })}</Tabs>
       </Bar>
       <PastNotice inspection={inspection} steps={steps} />
       {inspection.picture.tabs.size === 0 ? <NoTabs /> : (
         <Main>
           <Area part="actors">
-            <Panel title={say("Actors")}>
+            <Panel title={t("Actors")}>
               <Scrolled>
                 <ActorTree picture={picture} shown={actor?.key} onChoose={setChosen} />
               </Scrolled>
@@ -95,18 +94,18 @@ export function InspectorPage({ channel }: { channel: TabChannel }) {
 }
 
 function PastNotice({ inspection, steps }: { inspection: Inspection; steps: TimeSteps }) {
-  const say = useTexts();
+  const t = useTexts();
   const at = steps.at;
   const entry = at === undefined ? undefined : inspection.entries.find(({ id }) => id >= at);
   return (
     <Notice role="status">
       {at !== undefined && (
         <Past>
-          <Icon of={History} />
+          <Icon icon={History} />
           <PastText>
-            {say("You look at the past, at {time}", { time: clockTime(entry?.at ?? Date.now()) })}
+            {t("You look at the past, at {time}", { time: clockTime(entry?.at ?? Date.now()) })}
           </PastText>
-          <Button size="small" label={say("Back to now")} onPress={() => steps.look(undefined)} />
+          <Button size="small" label={t("Back to now")} onPress={() => steps.look(undefined)} />
         </Past>
       )}
     </Notice>
@@ -114,19 +113,19 @@ function PastNotice({ inspection, steps }: { inspection: Inspection; steps: Time
 }
 
 function NoTabs() {
-  const say = useTexts();
+  const t = useTexts();
   return (
     <Alone>
       <EmptyState
         icon={Network}
-        title={say("No tab is being watched")}
-        detail={say(
+        title={t("No tab is being watched")}
+        detail={t(
           "Open the app with ?inspect at the end of its address: whatever runs in that tab then shows here.",
         )}
         action={
           <OpenApp href="/?inspect" target="_blank">
-            <Icon of={ExternalLink} />
-            {say("Open the app")}
+            <Icon icon={ExternalLink} />
+            {t("Open the app")}
           </OpenApp>
         }
       />
@@ -221,7 +220,7 @@ const Column = styled("div", {
   [STACKED]: { height: "auto", "& > *": { flex: "0 0 auto", height: "auto", maxHeight: "480px" } },
   "@narrow": {
     display: "contents",
-    // What a line of the log brought stands below it.
+    // Details of an entry are below the log.
     "& > [data-part=entry]": { order: 2 },
   },
 });

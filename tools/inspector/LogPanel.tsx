@@ -29,7 +29,7 @@ const KINDS: Record<EntryKind, TextKey> = {
 
 interface LogPanelProps {
   inspection: Inspection;
-  /** What is shown of the log: those before it was paused, and of these what the filter lets through. */
+  /** Entries up to the pause that match the filter. */
   shown: readonly Entry[];
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
@@ -37,20 +37,19 @@ interface LogPanelProps {
   onClear: () => void;
 }
 
-/** The log of all tabs: searched, filtered, paused, cleared, and stepped back through. */
 export function LogPanel(props: LogPanelProps) {
   const { inspection: { entries, dropped }, shown, filter, onFilter, steps, onClear } = props;
-  const say = useTexts();
+  const t = useTexts();
   const isFiltered = filter.actor !== null || filter.kind !== null || filter.text.trim() !== "";
   const count = entries.length;
   const facts = [
     isFiltered
-      ? say("{shown} of {count} entries", { shown: shown.length, count })
-      : say("{count} entries", { count }),
-    ...dropped === 0 ? [] : [say("The {count} oldest made room for new ones.", { count: dropped })],
+      ? t("{shown} of {count} entries", { shown: shown.length, count })
+      : t("{count} entries", { count }),
+    ...dropped === 0 ? [] : [t("The {count} oldest made room for new ones.", { count: dropped })],
   ].join(" · ");
   return (
-    <Panel title={say("Events")} facts={facts} tools={<Tools steps={steps} onClear={onClear} />}>
+    <Panel title={t("Events")} facts={facts} tools={<Tools steps={steps} onClear={onClear} />}>
       <Filters entries={entries} filter={filter} onFilter={onFilter} />
       <EventLog
         entries={shown}
@@ -60,15 +59,15 @@ export function LogPanel(props: LogPanelProps) {
           ? (
             <EmptyState
               icon={ListX}
-              title={say("Nothing matches")}
-              detail={say("Change the search or the filters.")}
+              title={t("Nothing matches")}
+              detail={t("Change the search or the filters.")}
             />
           )
           : (
             <EmptyState
               icon={ListX}
-              title={say("Nothing has happened yet")}
-              detail={say("Whatever happens in the app is written here.")}
+              title={t("Nothing has happened yet")}
+              detail={t("Whatever happens in the app is written here.")}
             />
           )}
       />
@@ -77,32 +76,32 @@ export function LogPanel(props: LogPanelProps) {
 }
 
 function Tools({ steps, onClear }: Pick<LogPanelProps, "steps" | "onClear">) {
-  const say = useTexts();
+  const t = useTexts();
   const { step, pause, waiting } = steps;
   return (
     <>
       <IconButton
         size="small"
         icon={ChevronsLeft}
-        aria-label={say("First")}
+        aria-label={t("First")}
         onPress={() => step("first")}
       />
       <IconButton
         size="small"
         icon={ChevronLeft}
-        aria-label={say("Back")}
+        aria-label={t("Back")}
         onPress={() => step("back")}
       />
       <IconButton
         size="small"
         icon={ChevronRight}
-        aria-label={say("Forward")}
+        aria-label={t("Forward")}
         onPress={() => step("forward")}
       />
       <IconButton
         size="small"
         icon={ChevronsRight}
-        aria-label={say("Now")}
+        aria-label={t("Now")}
         isDisabled={steps.at === undefined}
         onPress={() => steps.look(undefined)}
       />
@@ -110,13 +109,13 @@ function Tools({ steps, onClear }: Pick<LogPanelProps, "steps" | "onClear">) {
         size="small"
         icon={waiting === undefined ? Pause : Play}
         label={waiting === undefined
-          ? say("Pause")
+          ? t("Pause")
           : waiting === 0
-          ? say("Go on")
-          : say("Go on ({count} new)", { count: waiting })}
+          ? t("Go on")
+          : t("Go on ({count} new)", { count: waiting })}
         onPress={pause}
       />
-      <Button size="small" icon={Eraser} label={say("Clear")} onPress={onClear} />
+      <Button size="small" icon={Eraser} label={t("Clear")} onPress={onClear} />
     </>
   );
 }
@@ -130,7 +129,7 @@ interface FiltersProps {
 const EVERY = "";
 
 function Filters({ entries, filter, onFilter }: FiltersProps) {
-  const say = useTexts();
+  const t = useTexts();
   const names = namesIn(entries);
   const actors = filter.actor === null || names.includes(filter.actor)
     ? names
@@ -139,28 +138,28 @@ function Filters({ entries, filter, onFilter }: FiltersProps) {
   return (
     <Bar>
       <SearchField
-        label={say("Search the log")}
-        placeholder={say("Search the log")}
+        label={t("Search the log")}
+        placeholder={t("Search the log")}
         value={filter.text}
         onChange={(text) => onFilter({ ...filter, text })}
         onClear={() => onFilter({ ...filter, text: ALL.text })}
       />
       <Select
-        label={say("Actor")}
+        label={t("Actor")}
         isLabelHidden
         options={[
-          { id: EVERY, label: say("All actors") },
+          { id: EVERY, label: t("All actors") },
           ...actors.map((name) => ({ id: name, label: name })),
         ]}
         value={filter.actor ?? EVERY}
         onChange={(id) => onFilter({ ...filter, actor: id === EVERY ? null : id })}
       />
       <Select
-        label={say("Kind")}
+        label={t("Kind")}
         isLabelHidden
         options={[
-          { id: EVERY, label: say("All kinds") },
-          ...Object.entries(KINDS).map(([id, label]) => ({ id, label: say(label) })),
+          { id: EVERY, label: t("All kinds") },
+          ...Object.entries(KINDS).map(([id, label]) => ({ id, label: t(label) })),
         ]}
         value={filter.kind ?? EVERY}
         onChange={(id) => onFilter({ ...filter, kind: isKind(id) ? id : null })}

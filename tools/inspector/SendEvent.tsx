@@ -7,24 +7,22 @@ import { styled } from "../../src/ui/theme.ts";
 import type { Entry } from "./inspection.ts";
 import { clockTime } from "./log.ts";
 import type { SentEvent } from "./messages.ts";
-import { eventOf, type PayloadFault } from "./payload.ts";
-import { isTextKey, type Say, useTexts } from "./texts.ts";
+import { parseEvent, type PayloadFault } from "./payload.ts";
+import { isTextKey, type Translate, useTexts } from "./texts.ts";
 
 interface SendEventProps {
-  /** The events that its states take. */
+  /** Event types that the active states handle. */
   offered: readonly string[];
-  /** Why it takes none now, in words. */
+  /** Why the actor accepts no events now. */
   whyNot: string | undefined;
-  /** What happened to the actor, the newest last. */
+  /** Entries of the actor, newest last. */
   entries: readonly Entry[];
-  /** The id of the entry that comes next. */
   nextId: number;
   onSend: (event: SentEvent) => void;
 }
 
-/** Sends an event by hand to an actor, and says what became of it. */
 export function SendEvent({ offered, whyNot, entries, nextId, onSend }: SendEventProps) {
-  const say = useTexts();
+  const t = useTexts();
   const [chosen, setChosen] = useState<string>();
   const [written, setWritten] = useState("{}");
   const [fault, setFault] = useState<string>();
@@ -37,25 +35,25 @@ export function SendEvent({ offered, whyNot, entries, nextId, onSend }: SendEven
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (type === undefined) return;
-        const read = eventOf(type, written);
-        if ("fault" in read) return setFault(faultWords(read, say));
+        const read = parseEvent(type, written);
+        if ("fault" in read) return setFault(faultWords(read, t));
         setFault(undefined);
         setSent({ type, since: nextId });
         onSend(read.event);
       }}
     >
-      {type === undefined ? <Hint>{say("In this state it takes no event from outside.")}</Hint> : (
+      {type === undefined ? <Hint>{t("In this state it takes no event from outside.")}</Hint> : (
         <>
           <Select
-            label={say("Event")}
+            label={t("Event")}
             width="wide"
             options={offered.map((id) => ({ id, label: id }))}
             value={type}
             onChange={setChosen}
           />
           <TextArea
-            label={say("Data as JSON")}
-            description={say("What comes with the event, without its type")}
+            label={t("Data as JSON")}
+            description={t("What comes with the event, without its type")}
             value={written}
             onChange={(text) => {
               setWritten(text);
@@ -65,40 +63,45 @@ export function SendEvent({ offered, whyNot, entries, nextId, onSend }: SendEven
             rows={2}
           />
           <div>
-            <Button type="submit" icon={Send} label={say("Send")} />
+            <Button type="submit" icon={Send} label={t("Send")} />
           </div>
         </>
       )}
-      <Outcome role="status">{sent && outcomeOf(sent, entries, say)}</Outcome>
+      <Outcome role="status">{sent && describeOutcome(sent, entries, t)}</Outcome>
     </Form>
   );
 }
 
-function faultWords({ fault, detail = "" }: { fault: PayloadFault; detail?: string }, say: Say) {
-  if (fault === "notJson") return say("This is no JSON: {detail}", { detail });
-  if (fault === "namesType") return say("The type is chosen above");
-  return say("It has to be an object, as {example}", { example: '{"id": 1}' });
+function faultWords(
+  { fault, detail = "" }: { fault: PayloadFault; detail?: string },
+  t: Translate,
+) {
+  if (fault === "notJson") return t("This is no JSON: {detail}", { detail });
+  if (fault === "namesType") return t("The type is chosen above");
+  return t("It has to be an object, as {example}", { example: '{"id": 1}' });
 }
 
-function outcomeOf(
+function describeOutcome(
   { type, since }: { type: string; since: number },
   entries: readonly Entry[],
-  say: Say,
+  t: Translate,
 ) {
   const answer = entries.find((entry) =>
     entry.id >= since && entry.type === type && (entry.kind === "event" || entry.kind === "refusal")
   );
   if (answer === undefined) return undefined;
   if (answer.kind === "event") {
-    return <Taken>{say("Taken at {time}", { time: clockTime(answer.at) })}</Taken>;
+    return <Accepted>{t("Taken at {time}", { time: clockTime(answer.at) })}</Accepted>;
   }
-  return <Refused>{say("Refused: {reason}", { reason: reasonOf(answer.payload, say) })}</Refused>;
+  return (
+    <Rejected>{t("Refused: {reason}", { reason: describeReason(answer.payload, t) })}</Rejected>
+  );
 }
 
-function reasonOf(payload: unknown, say: Say): string {
+function describeReason(payload: unknown, t: Translate): string {
   if (typeof payload !== "object" || payload === null || !("reason" in payload)) return "";
   const reason = String(payload.reason);
-  return isTextKey(reason) ? say(reason) : reason;
+  return isTextKey(reason) ? t(reason) : reason;
 }
 
 const Form = styled("form", { display: "grid", gap: "$3" });
@@ -107,9 +110,9 @@ const Hint = styled("p", { fontSize: "$small", lineHeight: "$body", color: "$ink
 
 const Outcome = styled("div", { fontSize: "$small", lineHeight: "$body" });
 
-const Taken = styled("p", { color: "$accent", numbers: "tabular" });
+const Accepted = styled("p", { color: "$accent", numbers: "tabular" });
 
-const Refused = styled("p", {
+const Rejected = styled("p", {
   padding: "8px 12px",
   borderRadius: "$control",
   color: "$danger",

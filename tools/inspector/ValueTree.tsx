@@ -4,7 +4,7 @@ import { Icon } from "../../src/ui/icon/Icon.tsx";
 import { styled } from "../../src/ui/theme.ts";
 import { useTexts } from "./texts.ts";
 
-/** Values nested no deeper than this are open at first, unless they have many parts. */
+/** Nodes up to this depth are expanded at first, unless they are large. */
 const OPEN_DEPTH = 2;
 const FEW_PARTS = 12;
 
@@ -12,10 +12,10 @@ interface ValueTreeProps {
   value: unknown;
 }
 
-/** Plain data by its names, parts of it folded; secrets were masked where it was told. */
+/** Renders plain data; the tab masks secrets before it publishes them. */
 export function ValueTree({ value }: ValueTreeProps) {
-  const say = useTexts();
-  const parts = partsOf(value);
+  const t = useTexts();
+  const parts = listParts(value);
   if (parts === undefined) {
     return (
       <Single>
@@ -23,7 +23,7 @@ export function ValueTree({ value }: ValueTreeProps) {
       </Single>
     );
   }
-  if (parts.length === 0) return <Nothing>{say("Nothing is kept here.")}</Nothing>;
+  if (parts.length === 0) return <Nothing>{t("Nothing is kept here.")}</Nothing>;
   return <Parts parts={parts} depth={0} />;
 }
 
@@ -40,23 +40,23 @@ function Parts({ parts, depth }: { parts: [string, unknown][]; depth: number }) 
 }
 
 function Part({ name, value, depth }: { name: string; value: unknown; depth: number }) {
-  const say = useTexts();
-  const parts = partsOf(value);
+  const t = useTexts();
+  const parts = listParts(value);
   const [isOpen, setOpen] = useState(depth < OPEN_DEPTH && (parts?.length ?? 0) <= FEW_PARTS);
   if (parts === undefined || parts.length === 0) {
     return (
       <Line>
         <Name>{name}</Name>
-        {parts === undefined ? <Plain value={value} /> : <Quiet>{emptyOf(value)}</Quiet>}
+        {parts === undefined ? <Plain value={value} /> : <Quiet>{formatEmpty(value)}</Quiet>}
       </Line>
     );
   }
   return (
     <Folding open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <Icon of={ChevronRight} size={12} />
+        <Icon icon={ChevronRight} size={12} />
         <Name>{name}</Name>
-        <Quiet>{say("{count} items", { count: parts.length })}</Quiet>
+        <Quiet>{t("{count} items", { count: parts.length })}</Quiet>
       </summary>
       {isOpen && <Parts parts={parts} depth={depth + 1} />}
     </Folding>
@@ -69,11 +69,11 @@ function Plain({ value }: ValueTreeProps) {
   return <Value kind="other">{String(value)}</Value>;
 }
 
-function partsOf(value: unknown): [string, unknown][] | undefined {
+function listParts(value: unknown): [string, unknown][] | undefined {
   return typeof value === "object" && value !== null ? Object.entries(value) : undefined;
 }
 
-const emptyOf = (value: unknown) => Array.isArray(value) ? "[]" : "{}";
+const formatEmpty = (value: unknown) => Array.isArray(value) ? "[]" : "{}";
 
 const List = styled("ul", {
   fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",

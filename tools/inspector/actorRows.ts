@@ -1,37 +1,37 @@
-import { hasEnded, type Picture, type SeenActor, type SeenTab } from "./inspection.ts";
+import { hasEnded, type InspectedActor, type InspectedTab, type Picture } from "./inspection.ts";
 
 interface RowPlace {
-  /** Unique in the tree, and the same while its tab is open. */
+  /** Unique in the tree and stable while the tab is open. */
   id: string;
   parent: string | undefined;
   level: number;
-  /** Its place among those of its parent, from 1, and how many these are. */
+  /** `aria-posinset`, `aria-setsize`. */
   position: number;
   size: number;
-  /** Undefined where there is nothing below it. */
+  /** Undefined for leaves. */
   isExpanded: boolean | undefined;
 }
 
-/** A line of the tree: a tab, an actor, or what holds a tab's actors that have ended. */
+/** A row: a tab, an actor, or the group of a tab's stopped actors. */
 export type TreeRow =
   & RowPlace
   & (
-    | { kind: "tab"; tab: SeenTab }
-    | { kind: "actor"; actor: SeenActor; hasEnded: boolean }
+    | { kind: "tab"; tab: InspectedTab }
+    | { kind: "actor"; actor: InspectedActor; hasEnded: boolean }
     | { kind: "ended"; count: number }
   );
 
 type Branch =
   & (
-    | { kind: "tab"; tab: SeenTab }
-    | { kind: "actor"; actor: SeenActor; hasEnded: boolean }
+    | { kind: "tab"; tab: InspectedTab }
+    | { kind: "actor"; actor: InspectedActor; hasEnded: boolean }
     | { kind: "ended"; count: number }
   )
   & { id: string; isOpenFirst: boolean; branches: Branch[] };
 
 /**
- * The lines of the tree that are seen. A tab has one only where there are several; ended actors and
- * closed tabs are folded away at first: `turned` are the rows that were folded otherwise.
+ * Returns the visible rows. Tabs have a row only if there are several.
+ * Stopped actors and closed tabs are collapsed by default; `turned` toggles the default of a row.
  */
 export function treeRows(picture: Picture, turned: ReadonlySet<string>): TreeRow[] {
   const tabs = [...picture.tabs.values()];
@@ -42,19 +42,19 @@ export function treeRows(picture: Picture, turned: ReadonlySet<string>): TreeRow
     id: tab.id,
     tab,
     isOpenFirst: tab.isOpen,
-    branches: branchesOf(tab, picture),
+    branches: createBranches(tab, picture),
   }));
   const [only, ...others] = branches;
   const roots = only && others.length === 0 ? only.branches : branches;
-  return roots.flatMap((branch, nth) => rowsOf(branch, { nth, size: roots.length }, turned));
+  return roots.flatMap((branch, nth) => createRows(branch, { nth, size: roots.length }, turned));
 }
 
-function branchesOf(tab: SeenTab, picture: Picture): Branch[] {
+function createBranches(tab: InspectedTab, picture: Picture): Branch[] {
   const actors = [...picture.actors.values()].filter((actor) => actor.tab === tab.id);
-  const isOver = (actor: SeenActor) => tab.isOpen && hasEnded(picture, actor);
+  const isOver = (actor: InspectedActor) => tab.isOpen && hasEnded(picture, actor);
   const running = actors.filter((actor) => !isOver(actor));
   const ended = actors.filter(isOver).toReversed();
-  const branchOf = (actor: SeenActor, children: Branch[]): Branch => ({
+  const createBranch = (actor: InspectedActor, children: Branch[]): Branch => ({
     kind: "actor",
     id: actor.key,
     actor,
@@ -64,18 +64,18 @@ function branchesOf(tab: SeenTab, picture: Picture): Branch[] {
   });
   const started = (parent: string | undefined): Branch[] =>
     running.filter((actor) => actor.parent === parent)
-      .map((actor) => branchOf(actor, started(actor.key)));
+      .map((actor) => createBranch(actor, started(actor.key)));
   const known = new Set(running.map(({ key }) => key));
   const orphans = running.filter(({ parent }) => parent !== undefined && !known.has(parent));
   return [
     ...started(undefined),
-    ...orphans.map((actor) => branchOf(actor, started(actor.key))),
+    ...orphans.map((actor) => createBranch(actor, started(actor.key))),
     ...ended.length === 0 ? [] : [{
       kind: "ended" as const,
       id: `${tab.id} ended`,
       count: ended.length,
       isOpenFirst: false,
-      branches: ended.map((actor) => branchOf(actor, [])),
+      branches: ended.map((actor) => createBranch(actor, [])),
     }],
   ];
 }
@@ -87,7 +87,7 @@ interface Place {
   level?: number;
 }
 
-function rowsOf(branch: Branch, place: Place, turned: ReadonlySet<string>): TreeRow[] {
+function createRows(branch: Branch, place: Place, turned: ReadonlySet<string>): TreeRow[] {
   const { nth, size, parent, level = 1 } = place;
   const { isOpenFirst, branches, ...own } = branch;
   const isExpanded = isOpenFirst !== turned.has(own.id);
@@ -104,12 +104,12 @@ function rowsOf(branch: Branch, place: Place, turned: ReadonlySet<string>): Tree
     row,
     ...branches.flatMap((child, childNth) => {
       const below = { nth: childNth, size: branches.length, parent: own.id, level: level + 1 };
-      return rowsOf(child, below, turned);
+      return createRows(child, below, turned);
     }),
   ];
 }
 
-/** Where a key leads in the tree: to another row, or to folding this one. */
+/** Returns the row to focus or to toggle after a key press. */
 export function afterKey(
   rows: readonly TreeRow[],
   id: string,
@@ -146,13 +146,13 @@ function startingWith(rows: readonly TreeRow[], nth: number, letter: string): Tr
 }
 
 /**
- * The actor to show of a picture: the chosen one; where it is not there or its tab was closed, its
- * namesake in an open tab, as after a reload; else the first.
+ * Returns the chosen actor; if it is gone, the actor of the same name in an open tab, as after a
+ * reload; else the first.
  */
 export function shownActor(
   { tabs, actors }: Picture,
   chosen: { key: string; name: string } | undefined,
-): SeenActor | undefined {
+): InspectedActor | undefined {
   const own = chosen && actors.get(chosen.key);
   if (own && tabs.get(own.tab)?.isOpen) return own;
   const open = [...actors.values()].filter(({ tab }) => tabs.get(tab)?.isOpen);

@@ -3,13 +3,13 @@ import { LANGUAGE_KEY, THEME_KEY } from "../../contract/constants.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../contract/language.ts";
 import { darkTheme } from "../../src/ui/theme.ts";
 
-/** The language that the app is read in, also where another tab has just changed it. */
+/** Returns the app's language and follows changes of other tabs. */
 export function useStoredLanguage(): Language {
   const stored = useSyncExternalStore(onStorage, () => localStorage.getItem(LANGUAGE_KEY));
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
-/** Wears the app's theme; where it chose none, the operating system's. */
+/** Applies the app's theme, by default that of the operating system. */
 export function useStoredTheme(): void {
   const theme = useSyncExternalStore(onStorage, () => localStorage.getItem(THEME_KEY));
   const systemIsDark = useSyncExternalStore(onSystemTheme, () => systemTheme().matches);

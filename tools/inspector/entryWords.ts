@@ -1,5 +1,5 @@
 import type { Entry } from "./inspection.ts";
-import type { Say, TextKey } from "./texts.ts";
+import type { TextKey, Translate } from "./texts.ts";
 
 const BECAME: Readonly<Record<string, TextKey>> = {
   appeared: "appeared",
@@ -10,10 +10,9 @@ const BECAME: Readonly<Record<string, TextKey>> = {
   closed: "closed",
 };
 
-/** What happened, in words: an event by its type, of actors and tabs what became of them. */
-export function entryWords({ kind, type }: Entry, say: Say): string {
+export function entryWords({ kind, type }: Entry, t: Translate): string {
   if (kind === "event") return type;
-  if (kind === "refusal") return `${type} · ${say("refused")}`;
+  if (kind === "refusal") return `${type} · ${t("refused")}`;
   const became = BECAME[type];
-  return became === undefined ? type : say(became);
+  return became === undefined ? type : t(became);
 }

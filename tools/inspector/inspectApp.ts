@@ -4,13 +4,12 @@ import { INSPECTION_CHANNEL, INSPECTOR_LOCK } from "./messages.ts";
 import { INSPECTOR_URL, INSPECTOR_WINDOW, showLink } from "./inspectorLink.ts";
 
 interface AppInput {
-  /** Whether a window may be opened without being asked for. */
   opensWindow: boolean;
 }
 
 /**
- * Has the inspector's page show the actors of this tab, and opens it where none is open. Answers
- * what an actor system is inspected with.
+ * Connects this tab with the inspector's page, opens that if needed, and returns the observer of
+ * the actor system.
  */
 export async function inspectApp(
   { opensWindow }: AppInput,
@@ -33,7 +32,7 @@ export async function inspectApp(
   if (opensWindow && !await inspectorIsOpen()) globalThis.open(INSPECTOR_URL, INSPECTOR_WINDOW);
 
   return (event) => {
-    // Whatever comes upon an error here must not stop the actor that is shown.
+    // An error here must not stop the inspected actor.
     try {
       tab.observe(event);
     } catch (error) {
@@ -43,11 +42,11 @@ export async function inspectApp(
 }
 
 async function inspectorIsOpen(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === INSPECTOR_LOCK);
+  const { held: locks = [] } = await navigator.locks.query();
+  return locks.some(({ name }) => name === INSPECTOR_LOCK);
 }
 
-/** Pages of the app name themselves once they are there: their tabs are told apart by it. */
-function followTitle(tell: () => void) {
-  new MutationObserver(tell).observe(document.head, { childList: true, subtree: true });
+/** Publishes changes of the title, by which tabs are distinguished. */
+function followTitle(publish: () => void) {
+  new MutationObserver(publish).observe(document.head, { childList: true, subtree: true });
 }

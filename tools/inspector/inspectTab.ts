@@ -1,10 +1,9 @@
 import type { InspectionEvent } from "xstate";
 import { type InspectorMessage, parseInspectorMessage, type TabMessage } from "./messages.ts";
 import { sendByHand } from "./sendByHand.ts";
-import { createActorTeller, maskedEvent, type Told } from "./tellActors.ts";
+import { createActorPublisher, maskedEvent, type UnsentMessage } from "./publishActors.ts";
 
 interface TabInput {
-  /** The tab's id. */
   tab: string;
   title: () => string;
   now: () => number;
@@ -13,28 +12,28 @@ interface TabInput {
 
 interface InspectedTab {
   observe(event: InspectionEvent): void;
-  /** Tells the tab and all that runs in it. */
+  /** Publishes the tab and all that runs in it. */
   open(): void;
-  /** Tells the tab's title, if it is another by now. */
+  /** Publishes the title if it changed. */
   rename(): void;
   close(): void;
-  /** Takes what came over the channel: all that is not from the inspector is passed over. */
+  /** Handles a message of the channel; ignores those that are not the inspector's. */
   receive(data: unknown): void;
 }
 
-/** A tab's side of the inspection: what it tells, and how it answers the inspector. */
+/** Creates a tab's side of the inspection: publishes actors and answers the inspector. */
 export function inspectTab({ tab, title, now, post }: TabInput): InspectedTab {
   let order = 0;
-  const tell = (told: Told) => post({ ...told, tab, at: now(), order: order++ });
-  const actors = createActorTeller(tell);
-  let told: string | undefined;
-  const tellTitle = () => {
-    told = title();
-    tell({ type: "tab.opened", title: told });
+  const publish = (message: UnsentMessage) => post({ ...message, tab, at: now(), order: order++ });
+  const actors = createActorPublisher(publish);
+  let publishedTitle: string | undefined;
+  const publishTitle = () => {
+    publishedTitle = title();
+    publish({ type: "tab.opened", title: publishedTitle });
   };
   const open = () => {
-    tellTitle();
-    actors.tellAll();
+    publishTitle();
+    actors.publishAll();
   };
   const answer = (message: InspectorMessage) => {
     if (message.type === "inspector.opened") return open();
@@ -42,15 +41,15 @@ export function inspectTab({ tab, title, now, post }: TabInput): InspectedTab {
     const { sessionId, event } = message;
     const reason = sendByHand(actors.find(sessionId), event);
     if (reason === undefined) return;
-    tell({ type: "event.refused", sessionId, event: maskedEvent(event), reason });
+    publish({ type: "event.rejected", sessionId, event: maskedEvent(event), reason });
   };
   return {
     observe: actors.observe,
     open,
     rename() {
-      if (told !== title()) tellTitle();
+      if (publishedTitle !== title()) publishTitle();
     },
-    close: () => tell({ type: "tab.closed" }),
+    close: () => publish({ type: "tab.closed" }),
     receive(data) {
       const message = parseInspectorMessage(data);
       if (message !== undefined) answer(message);

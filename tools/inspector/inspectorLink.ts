@@ -1,6 +1,6 @@
 export const INSPECTOR_URL = "/inspector.html";
 
-/** The inspector has one window, whichever tab opens it. */
+/** One window name for all tabs. */
 export const INSPECTOR_WINDOW = "iklim-inspector";
 
 const TEXTS = {
@@ -8,16 +8,13 @@ const TEXTS = {
   en: { area: "Development", link: "Statecharts" },
 };
 
-/**
- * Shows a small link to the inspector in a corner of the page, for when its window was closed or the
- * browser would not open it.
- */
+/** Shows a link to the inspector, for when its window was closed or blocked. */
 export function showLink(): void {
   const area = document.createElement("aside");
   const link = document.createElement("a");
   link.href = INSPECTOR_URL;
   link.target = INSPECTOR_WINDOW;
-  // Set one by one: the page's policy allows no style attributes.
+  // Set as properties: the content security policy allows no style attributes.
   Object.assign(area.style, {
     position: "fixed",
     insetBlockEnd: "0",

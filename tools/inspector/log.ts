@@ -2,7 +2,7 @@ import { fold } from "../../contract/folding.ts";
 import type { Entry, EntryKind } from "./inspection.ts";
 
 export interface LogFilter {
-  /** By its name, whichever tab it is in. */
+  /** By name, in any tab. */
   actor: string | null;
   kind: EntryKind | null;
   text: string;
@@ -10,7 +10,6 @@ export interface LogFilter {
 
 export const ALL: LogFilter = { actor: null, kind: null, text: "" };
 
-/** The entries that a filter lets through; a text is looked for in all that is told of an entry. */
 export function filtered(entries: readonly Entry[], { actor, kind, text }: LogFilter): Entry[] {
   const sought = fold(text.trim());
   return entries.filter((entry) =>
@@ -31,7 +30,6 @@ function searched(entry: Entry): string {
   return text;
 }
 
-/** The names of whom the entries tell, in the order of the alphabet. */
 export function namesIn(entries: readonly Entry[]): string[] {
   const names = entries.flatMap(({ actor, from, to }) => [
     ...actor === undefined ? [] : [to],
@@ -42,7 +40,7 @@ export function namesIn(entries: readonly Entry[]): string[] {
 
 export type Step = "first" | "back" | "forward";
 
-/** The entry that a step leads to from one; undefined where it leads to what is now. */
+/** Returns the entry after a step; undefined is the present. */
 export function stepped(
   entries: readonly Entry[],
   from: number | undefined,
@@ -54,7 +52,7 @@ export function stepped(
   return (entries.findLast(({ id }) => id < from) ?? entries[0])?.id;
 }
 
-/** A time of day to the millisecond, on the clock on the wall of this machine. */
+/** Formats local time to the millisecond. */
 export function clockTime(at: number): string {
   const time = new Date(at);
   const digits = (part: number, count: number) => String(part).padStart(count, "0");

@@ -3,7 +3,8 @@ import "../../src/ui/fonts.css";
 import { StrictMode, use } from "react";
 import { createRoot } from "react-dom/client";
 import type { Language } from "../../contract/language.ts";
-import { type Catalogue, loadCatalogue } from "../../src/i18n/catalogue.ts";
+import type { Catalogue } from "../../src/i18n/catalogue.ts";
+import { loadCatalogue } from "../../src/i18n/loadCatalogue.ts";
 import { TranslationProvider } from "../../src/i18n/Translation.tsx";
 import { applyGlobalStyles } from "../../src/ui/globalStyles.ts";
 import { UiProvider } from "../../src/ui/UiProvider.tsx";
@@ -17,7 +18,7 @@ const catalogues = new Map<Language, Promise<Catalogue>>();
 function App({ channel }: { channel: TabChannel }) {
   const language = useStoredLanguage();
   useStoredTheme();
-  const catalogue = use(catalogueOf(language));
+  const catalogue = use(getCatalogue(language));
   document.documentElement.lang = language;
   return (
     <TranslationProvider language={language} catalogue={catalogue}>
@@ -28,17 +29,16 @@ function App({ channel }: { channel: TabChannel }) {
   );
 }
 
-/** The texts of the app's own controls. */
-function catalogueOf(language: Language): Promise<Catalogue> {
-  const asked = catalogues.get(language) ?? loadCatalogue(language);
-  catalogues.set(language, asked);
-  return asked;
+function getCatalogue(language: Language): Promise<Catalogue> {
+  const requested = catalogues.get(language) ?? loadCatalogue(language);
+  catalogues.set(language, requested);
+  return requested;
 }
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("inspector.html has no element with the id root");
 applyGlobalStyles();
-// Held for as long as the page is open: tabs see by it whether they have to open one.
+// Held while the page is open: tabs check it before they open the window.
 navigator.locks.request(INSPECTOR_LOCK, () => new Promise(() => {}));
 const channel = openTabChannel(new BroadcastChannel(INSPECTION_CHANNEL));
 createRoot(root).render(

@@ -1,31 +1,32 @@
 const MASK = "••••";
 const SECRET_NAME = /token|password|secret|authorization|invitationLink|one_?time/i;
-/** What an event of a secret-sounding kind brings under names that tell nothing. */
+/** Masked in events of a secret type, whose keys do not name the secret. */
 const UNTOLD_NAME = /^(value|text|code)$/;
 const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-/** Links by which a password is chosen end in what they are known by. */
+/** The last segment of these links is a secret token. */
 const PASSWORD_LINK = /\/((?:re)?set-password)\/[\w-]+/g;
 const MAX_DEPTH = 8;
-/** Pictures are kept as text of millions of characters. */
+/** Screenshots are data URLs of millions of characters. */
 const MAX_TEXT = 4_000;
 
-/** What is told of an actor, masked, but for the names of its states, one of which may be `token`. */
-export function maskInspection<Told extends object>(told: Told): Told {
-  const masked = maskSecrets(told);
-  if (typeof masked !== "object" || masked === null) return told;
-  if (!("snapshot" in told) || !("snapshot" in masked)) return masked as Told;
-  const { snapshot } = told;
+/** Masks a message except state names, one of which may be `token`. */
+export function maskInspection<Message extends object>(message: Message): Message {
+  const masked = maskSecrets(message);
+  if (typeof masked !== "object" || masked === null) return message;
+  if (!("snapshot" in message) || !("snapshot" in masked)) return masked as Message;
+  const { snapshot } = message;
   if (typeof snapshot !== "object" || snapshot === null || !("value" in snapshot)) {
-    return masked as Told;
+    return masked as Message;
   }
   const { value } = snapshot;
-  return { ...masked, snapshot: { ...masked.snapshot as object, value } } as Told;
+  return { ...masked, snapshot: { ...masked.snapshot as object, value } } as Message;
 }
 
 /**
- * A plain copy with secrets masked: values under secret-sounding names, what fields of such a name
- * and events of such a kind bring, and anywhere signed tokens and links that choose a password. What
- * is nested too deeply, circular or very long is cut off; an actor's logic is reduced to its id.
+ * Returns a plain copy with secrets masked.
+ * Secrets are values under secret-sounding names, values of fields and events with such names, and
+ * tokens and password links in any text. Deep, circular and long values are cut off; actor logic
+ * becomes its id.
  */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
@@ -56,12 +57,12 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Whether a secret is set is useful to see, and gives nothing away. */
+/** Shows whether a secret is set. */
 function isSecret(value: unknown): boolean {
   return value !== null && value !== undefined && typeof value !== "boolean";
 }
 
-/** Cut only after secrets were masked: half a token would not be known as one. */
+/** Masks before cutting: half a token would not be recognised. */
 function shortened(text: string): string {
   return text.length <= MAX_TEXT
     ? text

@@ -1,12 +1,12 @@
 import { ArkErrors, type } from "../../contract/schemas/schema.ts";
 
-/** The BroadcastChannel over which tabs of the app and the inspector's page talk. */
+/** BroadcastChannel between tabs of the app and the inspector's page. */
 export const INSPECTION_CHANNEL = "iklim-inspection";
 
-/** The Web Lock that the inspector's page holds for as long as it is open. */
+/** Web Lock that the inspector's page holds while it is open. */
 export const INSPECTOR_LOCK = "iklim-inspector";
 
-/** A chart as `tools/chart/chart.ts` reads it from a machine. */
+/** A chart of `tools/chart/chart.ts`. */
 const { Chart } = type.module({
   State: {
     id: "string",
@@ -32,20 +32,20 @@ const { Chart } = type.module({
 });
 
 const SentEvent = type({ type: "string", "[string]": "unknown" });
-/** What an event is told as: its type, and the rest of it masked. */
+/** The type, and the other properties masked. */
 export type SentEvent = typeof SentEvent.infer;
 
-const ToldSnapshot = type({
+const PublishedSnapshot = type({
   status: "'active' | 'done' | 'error' | 'stopped'",
   "value?": "unknown",
   "context?": "unknown",
   "error?": "unknown",
   "output?": "unknown",
 });
-/** A snapshot as plain data, masked; the value is there for machines alone. */
-export type ToldSnapshot = typeof ToldSnapshot.infer;
+/** A masked snapshot as plain data; only machines have `value`. */
+export type PublishedSnapshot = typeof PublishedSnapshot.infer;
 
-/** Which tab tells it, when (milliseconds since 1970), and its place among all that the tab tells. */
+/** `at` is milliseconds since 1970, `order` a sequence number within the tab. */
 const fromTab = { tab: "string", at: "number", order: "number" } as const;
 
 const TabMessage = type({ ...fromTab, type: "'tab.opened'", title: "string" })
@@ -56,8 +56,8 @@ const TabMessage = type({ ...fromTab, type: "'tab.opened'", title: "string" })
     sessionId: "string",
     name: "string",
     "parentId?": "string",
-    snapshot: ToldSnapshot,
-    /** Of a machine; the chart itself is told before. */
+    snapshot: PublishedSnapshot,
+    /** Of machines; the chart is published before. */
     "chartId?": "string",
   })
   .or({
@@ -71,36 +71,37 @@ const TabMessage = type({ ...fromTab, type: "'tab.opened'", title: "string" })
     ...fromTab,
     type: "'@xstate.snapshot'",
     sessionId: "string",
-    snapshot: ToldSnapshot,
-    /** The ids of the transitions that led to it, as the chart has them. */
-    taken: "string[]",
+    snapshot: PublishedSnapshot,
+    /** Ids of transitions, as in the chart. */
+    transitions: "string[]",
   })
-  .or({ ...fromTab, type: "'chart.told'", chartId: "string", chart: Chart })
+  .or({ ...fromTab, type: "'chart.published'", chartId: "string", chart: Chart })
   .or({
     ...fromTab,
-    type: "'event.refused'",
+    type: "'event.rejected'",
     sessionId: "string",
     event: SentEvent,
     reason: "string",
   });
 /**
- * What a tab of the app tells. The three that begin with `@xstate.` are those of Stately's inspection
- * protocol. A tab that is asked by `inspector.opened` tells itself, its charts and actors anew, and one whose title changes itself.
+ * Messages of a tab. The three `@xstate.` types are those of Stately's inspection protocol.
+ * After `inspector.opened` a tab publishes itself, its charts and its actors again; after a change
+ * of title itself.
  */
 export type TabMessage = typeof TabMessage.infer;
 
 const InspectorMessage = type({ type: "'inspector.opened'" })
   .or({ type: "'event.sent'", tab: "string", sessionId: "string", event: SentEvent });
-/** What the inspector's page says: all tabs hear it, `event.sent` is for one of them. */
+/** Messages of the inspector to all tabs; `event.sent` addresses one. */
 export type InspectorMessage = typeof InspectorMessage.infer;
 
-/** What a tab told, or undefined where something else came over the channel. */
+/** Returns undefined for other messages on the channel. */
 export function parseTabMessage(data: unknown): TabMessage | undefined {
   const message = TabMessage(data);
   return message instanceof ArkErrors ? undefined : message;
 }
 
-/** What the inspector said, or undefined where something else came over the channel. */
+/** Returns undefined for other messages on the channel. */
 export function parseInspectorMessage(data: unknown): InspectorMessage | undefined {
   const message = InspectorMessage(data);
   return message instanceof ArkErrors ? undefined : message;

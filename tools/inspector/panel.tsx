@@ -3,15 +3,12 @@ import { styled } from "../../src/ui/theme.ts";
 
 interface PanelProps {
   title: string;
-  /** Beside the title: what it is about, in a few words. */
   facts?: ReactNode;
   tools?: ReactNode;
-  /** By which its place is styled from around it. */
   part?: string;
   children: ReactNode;
 }
 
-/** A part of the page with its heading. */
 export function Panel({ title, facts, tools, part, children }: PanelProps) {
   return (
     <Root data-part={part}>
@@ -25,7 +22,7 @@ export function Panel({ title, facts, tools, part, children }: PanelProps) {
   );
 }
 
-/** What of a panel scrolls: a named region, reached by the keyboard, to be scrolled with it. */
+/** A scrollable region that can be focused by keyboard. */
 export const Scrolled = styled("div", {
   flex: 1,
   minHeight: 0,

@@ -2,8 +2,7 @@ import type { SentEvent } from "./messages.ts";
 
 export type PayloadFault = "notJson" | "notObject" | "namesType";
 
-/** An event of a type with what was written by hand, or what is wrong with that. */
-export function eventOf(
+export function parseEvent(
   type: string,
   written: string,
 ): { event: SentEvent } | { fault: PayloadFault; detail?: string } {

@@ -1,13 +1,10 @@
 import { type ActorScope, type AnyMachineSnapshot, createActor, createMachine } from "xstate";
 import { isMachine } from "../chart/chart.ts";
 import type { SentEvent } from "./messages.ts";
-import type { AnyActor } from "./tellActors.ts";
+import type { AnyActor } from "./publishActors.ts";
 import type { TextKey } from "./texts.ts";
 
-/**
- * Sends an event that somebody wrote by hand, unless the actor would not answer it or come upon an
- * error: then the reason is returned, one of the inspector's texts or what the error says.
- */
+/** Sends an event to an actor unless it would be ignored or throw; then returns the reason. */
 export function sendByHand(actor: AnyActor | undefined, event: SentEvent): string | undefined {
   const reason = whyNot(actor, event);
   if (reason === undefined) actor?.send(event);
@@ -32,12 +29,11 @@ function whyNot(actor: AnyActor | undefined, event: SentEvent): string | undefin
   return undefined;
 }
 
-/** What the inspector has a text for, in each language. */
 const text = (key: TextKey): TextKey => key;
 
 /**
- * Where an actor's next step can be computed and nothing of it is done: XState's own `transition`,
- * which knows none of the other actors, would fail where one of them is sent something.
+ * A scope without effects for computing the next state.
+ * XState's `transition` fails if the step sends an event to another actor.
  */
 function rehearsal(actor: AnyActor): ActorScope<AnyMachineSnapshot, SentEvent> {
   const { system } = createActor(createMachine({}));

@@ -1,17 +1,16 @@
-import { hear } from "./hear.ts";
-import { cleared, type Inspection, NOTHING_HEARD } from "./inspection.ts";
+import { reduceInspection } from "./reduceInspection.ts";
+import { cleared, EMPTY_INSPECTION, type Inspection } from "./inspection.ts";
 import { type InspectorMessage, parseTabMessage } from "./messages.ts";
 
-/** What comes within this time is shown at once. */
+/** Milliseconds in which messages are batched. */
 const GATHERED_MS = 16;
 
-/** As much of a BroadcastChannel as is needed. */
+/** The used part of BroadcastChannel. */
 interface Channel {
   onmessage: ((event: MessageEvent) => void) | null;
   postMessage(message: unknown): void;
 }
 
-/** The inspector's side of the inspection: what the tabs have told, and what is said to them. */
 export interface TabChannel {
   subscribe(onChange: () => void): () => void;
   current(): Inspection;
@@ -20,25 +19,25 @@ export interface TabChannel {
   clear(): void;
 }
 
-/** Listens to the tabs and has them tell what runs already. What is no message is passed over. */
+/** Listens to tabs and requests their actors; ignores other messages. */
 export function openTabChannel(
   channel: Channel,
   later: (show: () => void) => void = (show) => setTimeout(show, GATHERED_MS),
 ): TabChannel {
-  let known = NOTHING_HEARD;
+  let known = EMPTY_INSPECTION;
   let shown = known;
   let isGathering = false;
   const listeners = new Set<() => void>();
   const show = () => {
     isGathering = false;
     shown = known;
-    for (const tell of listeners) tell();
+    for (const publish of listeners) publish();
   };
   const send = (message: InspectorMessage) => channel.postMessage(message);
   channel.onmessage = ({ data }) => {
     const message = parseTabMessage(data);
     if (message === undefined) return;
-    known = hear(known, message);
+    known = reduceInspection(known, message);
     if (isGathering) return;
     isGathering = true;
     later(show);

@@ -99,11 +99,11 @@ const turkish = {
 } as const;
 
 export type TextKey = keyof typeof turkish;
-export type Say = (key: TextKey, params?: Record<string, string | number>) => string;
+export type Translate = (key: TextKey, params?: Record<string, string | number>) => string;
 
 export const isTextKey = (text: string): text is TextKey => Object.hasOwn(turkish, text);
 
-/** Of the English texts those that are not their key. */
+/** English texts that differ from their key. */
 const ENGLISH_ONE: Partial<Record<TextKey, string>> = {
   "{count} tabs": "{count} tab",
   "{count} items": "{count} item",
@@ -112,8 +112,7 @@ const ENGLISH_ONE: Partial<Record<TextKey, string>> = {
   "The {count} oldest made room for new ones.": "The oldest made room for a new one.",
 };
 
-/** The inspector's texts in the language that the app is read in; keys are English. */
-export function useTexts(): Say {
+export function useTexts(): Translate {
   const { language } = useTranslation();
   return useCallback((key, params = {}) => {
     const english = params.count === 1 ? ENGLISH_ONE[key] ?? key : key;

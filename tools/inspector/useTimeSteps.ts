@@ -5,18 +5,17 @@ import { type Step, stepped } from "./log.ts";
 import { lookedAt, pausedAt, viewingMachine } from "./viewing.ts";
 
 export interface TimeSteps {
-  /** The entry of the log that is looked back at. */
+  /** Id of the entry shown instead of the present. */
   at: number | undefined;
-  /** How many entries a paused log does not show yet; undefined while it follows. */
+  /** Number of entries that a paused log hides; undefined while it follows. */
   waiting: number | undefined;
   look(entry: number | undefined): void;
   step(step: Step): void;
-  /** Pauses the log, or has it go on. */
   pause(): void;
   clear(): void;
 }
 
-/** Which time is shown, and the entries that a paused log shows; Alt and the arrows step too. */
+/** Controls the shown time and the pause; Alt+arrow keys step too. */
 export function useTimeSteps(
   { entries, nextId }: Inspection,
   filter: (entries: readonly Entry[]) => readonly Entry[],
@@ -64,6 +63,6 @@ export function useTimeSteps(
   };
 }
 
-/** In a text, Alt and the arrows move the cursor. */
+/** In a text field Alt+arrow keys move the cursor. */
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -3,19 +3,16 @@ import { assign, setup, type SnapshotFrom } from "xstate";
 type ViewingEvent =
   | { type: "entry.chosen"; entry: number }
   | { type: "present.chosen" }
-  /** With the last entry that is shown. */
+  /** `entry` is the last one shown. */
   | { type: "log.paused"; entry: number }
   | { type: "log.resumed" }
   | { type: "log.cleared" };
 
 interface Context {
-  /** The entry of the log that is looked back at. */
   entry: number;
-  /** The last entry that the paused log shows. */
   last: number;
 }
 
-/** What time the inspector shows: the present or an entry of the log, which follows or is paused. */
 export const viewingMachine = setup({
   types: { context: {} as Context, events: {} as ViewingEvent },
   actions: {
@@ -59,12 +56,10 @@ export const viewingMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof viewingMachine>;
 
-/** The entry that is looked back at; undefined in the present. */
 export function lookedAt(snapshot: Snapshot): number | undefined {
   return snapshot.matches({ time: "past" }) ? snapshot.context.entry : undefined;
 }
 
-/** The last entry that the log shows while it is paused. */
 export function pausedAt(snapshot: Snapshot): number | undefined {
   return snapshot.matches({ log: "paused" }) ? snapshot.context.last : undefined;
 }

@@ -18,7 +18,7 @@ const FILES = ["build.ts", "main.tsx"];
 
 const FROM = /^(?:import|export)\b[^;"'`]*?\bfrom\s*"(\.[^"]+)"/gm;
 /** `import("./a.ts").Type`, `typeof import("./a.ts")` */
-const TYPE_OF = /(?:\btypeof import\("(\.[^"]+)"\)|\bimport\("(\.[^"]+)"\)(?=\.[A-Z]))/g;
+const NODE_TYPES = /(?:\btypeof import\("(\.[^"]+)"\)|\bimport\("(\.[^"]+)"\)(?=\.[A-Z]))/g;
 const RUN = /^import "(\.[^"]+)"/gm;
 const LATER =
   /(?:(?<!\btypeof )\bimport\(\s*"(\.[^"]+)"(?!\)\.[A-Z])|\bnew URL\("(\.[^"]+\.tsx?)")/g;
@@ -29,7 +29,7 @@ export function readSource(path: string, text: string): SourceFile {
       [...text.matchAll(pattern)].map(([, one, other = ""]) => resolveImport(path, one ?? other))
     );
   return {
-    imports: new Set(find(FROM, TYPE_OF, RUN)),
+    imports: new Set(find(FROM, NODE_TYPES, RUN)),
     loads: new Set(find(RUN, LATER)),
     lines: codeLines(text),
   };
@@ -62,30 +62,31 @@ function sourcesIn(root: string, folder: string): string[] {
   });
 }
 
-/** The shortest circle that a file closes by an import, from itself to itself; null without one. */
-export function circleThrough(graph: ImportGraph, file: string, target: string): string[] | null {
+/** The shortest cycle that a file closes by importing or loading another, from itself to itself. */
+export function findCycle(graph: ImportGraph, file: string, target: string): string[] | null {
   const importers = new Map([[target, file]]);
   for (const path of importers.keys()) {
-    if (path === file) return wayTo(file, importers);
-    for (const imported of graph.get(path)?.imports ?? []) {
+    if (path === file) return pathTo(file, importers);
+    const { imports = [], loads = [] } = graph.get(path) ?? {};
+    for (const imported of [...imports, ...loads]) {
       if (!importers.has(imported)) importers.set(imported, path);
     }
   }
   return null;
 }
 
-function wayTo(file: string, importers: ReadonlyMap<string, string>): string[] {
-  const way = [file];
+function pathTo(file: string, importers: ReadonlyMap<string, string>): string[] {
+  const cycle = [file];
   for (let path = importers.get(file); path !== undefined; path = importers.get(path)) {
-    way.unshift(path);
+    cycle.unshift(path);
     if (path === file) break;
   }
-  return way;
+  return cycle;
 }
 
 /** Why a file may not import another, or undefined where it may. */
-export function whyCircle(graph: ImportGraph, file: string, target: string): string | undefined {
-  const circle = circleThrough(graph, file, target);
-  if (circle === null) return undefined;
-  return `A circle: ${circle.join(" → ")}; what both need belongs one floor down`;
+export function whyNotCycle(graph: ImportGraph, file: string, target: string): string | undefined {
+  const cycle = findCycle(graph, file, target);
+  if (cycle === null) return undefined;
+  return `Import cycle: ${cycle.join(" → ")}; move what both need into a file below them`;
 }

@@ -4,8 +4,8 @@
 const AFTER_INTERACTION = new Set([
   "src/ui/overlay/Popover.tsx",
   "src/ui/chart/AreaChart.tsx",
-  "src/pages/process/DueDateHandles.tsx",
-  "src/pages/feedback/form/ScreenshotMode.tsx",
+  "src/features/milestone/DueDateHandles.tsx",
+  "src/features/feedback/form/ScreenshotMode.tsx",
 ]);
 
 /** What of React Aria has a style attribute at once. */

@@ -7,9 +7,24 @@ const PACKAGES: Record<string, string> = {
   "lucide-react": "lucide-react/icons/plus",
 };
 
+/** The private modules of packages that the app needs, each with the one file that may import it. */
+const PRIVATE_MODULES: Record<string, string> = {
+  // Public in the entry of the package alone.
+  "react-aria/private/utils/openLink": "src/ui/menu/MenuPopover.tsx",
+  // A trigger's props for a button that is its child; `Focusable` would clone the child.
+  "react-aria/private/interactions/useFocusable": "src/ui/overlay/Tooltip.tsx",
+  // What can be focused, by the rules of React Aria's own dialogs.
+  "react-aria/private/focus/FocusScope": "src/ui/overlay/overlayFocus.ts",
+  "react-aria/private/utils/isFocusable": "src/ui/overlay/overlayFocus.ts",
+};
+
+/** Has what the app knows of Stitches beyond its documented API. */
+const STITCHES_INTERNALS = "src/ui/stitchesInternals.ts";
+
 /**
- * Has `src` import values from the modules of these packages, not from their entries: a bundler that
- * splits code puts whatever an entry names into every page.
+ * Has `src` import values from the modules of packages, not from entries that name all they have: a
+ * bundler that splits code puts whatever an entry names into every page. Keeps private and unsafe
+ * parts of packages out, except in the one file that wraps each.
  */
 export function packageModules(
   context: Deno.lint.RuleContext,
@@ -17,10 +32,27 @@ export function packageModules(
 ): Deno.lint.LintVisitor {
   if (!file.startsWith("src/")) return {};
   return {
+    Program(node) {
+      if (/\bsxs\b/.test(context.sourceCode.text) && file !== STITCHES_INTERNALS) {
+        context.report({ node, message: `Only ${STITCHES_INTERNALS} reads Stitches' internals` });
+      }
+    },
     ImportDeclaration(node) {
-      const example = PACKAGES[node.source.value];
+      const { value } = node.source;
+      if (
+        /^[^.].*\/(?:private|internal|dist|src)\//.test(value) && PRIVATE_MODULES[value] !== file
+      ) {
+        context.report({ node, message: `${value} is private to its package` });
+      }
+      const example = PACKAGES[value];
       if (example === undefined || node.importKind === "type") return;
       context.report({ node, message: `Import from a module of the package, such as ${example}` });
+    },
+    ImportSpecifier(node) {
+      const { imported } = node;
+      if (imported.type === "Identifier" && /^(?:UNSAFE|unstable)_/.test(imported.name)) {
+        context.report({ node, message: `${imported.name} may change in any release` });
+      }
     },
   };
 }

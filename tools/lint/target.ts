@@ -39,10 +39,10 @@ function isLacked(name: string, node: Deno.lint.Node): boolean {
 }
 
 const isIterator = (node: Deno.lint.Node): boolean =>
-  node.type === "CallExpression" && MAKES_ITERATOR.has(methodOf(node.callee)) &&
+  node.type === "CallExpression" && MAKES_ITERATOR.has(findMethod(node.callee)) &&
   !writtenName(node.callee)?.startsWith("Object.");
 
-function methodOf(node: Deno.lint.Node): string {
+function findMethod(node: Deno.lint.Node): string {
   return node.type === "MemberExpression" && node.property.type === "Identifier"
     ? node.property.name
     : "";

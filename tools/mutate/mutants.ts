@@ -1,10 +1,9 @@
 import { parse } from "@babel/parser";
 
-/** One small change of a source text, to be noticed by a test. */
 export interface Mutant {
-  /** Where, as `line:column`, and what: `12:8 drops entry`. */
+  /** Position and change: `12:8 drops entry`. */
   name: string;
-  /** What, and the line it stands in, counted where others read alike: it stays when lines move. */
+  /** Change and source line, numbered if repeated: stable when lines move. */
   key: string;
   start: number;
   end: number;
@@ -19,7 +18,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** A node, what it is to its parent, and those around it, the innermost last. */
+/** A node with its role and ancestors, innermost last. */
 interface Place {
   node: Node;
   parents: readonly Node[];
@@ -27,7 +26,6 @@ interface Place {
 
 type Mutation = Pick<Mutant, "start" | "end" | "replacement"> & { what: string };
 
-/** Parts of a chart that are left out one by one. */
 const DROPPED = [
   "actions",
   "always",
@@ -42,9 +40,8 @@ const DROPPED = [
   "tags",
   "target",
 ];
-/** What has one part for each event or time. */
 const HANDLERS = ["on", "after"];
-/** What may be a list, whose order says which comes first. */
+/** May be a list, whose order matters. */
 const CHOICES = ["always", "onDone", "onError"];
 const FLIPPED: Readonly<Record<string, string>> = {
   "===": "!==",
@@ -62,18 +59,17 @@ const FLIPPED: Readonly<Record<string, string>> = {
   "??": "&&",
 };
 
-/** Every mutant of a module of machines, in the order of its text. */
-export function mutantsOf(source: string): Mutant[] {
+export function createMutants(source: string): Mutant[] {
   const { program } = parse(source, { sourceType: "module", plugins: ["typescript"] });
   const lines = source.split("\n");
   const mutants: Mutant[] = [];
-  const alike = new Map<string, number>();
+  const keyCounts = new Map<string, number>();
   walk(program as unknown as Node, [], (place) => {
-    for (const { what, ...mutation } of mutationsOf(place, source)) {
+    for (const { what, ...mutation } of createMutations(place, source)) {
       const { line, column } = place.node.loc.start;
       const read = `${what}: ${lines[line - 1]?.trim()}`;
-      const count = (alike.get(read) ?? 0) + 1;
-      alike.set(read, count);
+      const count = (keyCounts.get(read) ?? 0) + 1;
+      keyCounts.set(read, count);
       const key = count === 1 ? read : `${read} (${count})`;
       mutants.push({ name: `${line}:${column + 1} ${what}`, key, ...mutation });
     }
@@ -81,7 +77,6 @@ export function mutantsOf(source: string): Mutant[] {
   return mutants;
 }
 
-/** The source with the mutant in it. */
 export const mutated = (source: string, { start, end, replacement }: Mutant): string =>
   `${source.slice(0, start)}${replacement}${source.slice(end)}${
     replacement.includes("notGuard(") ? '\nimport { not as notGuard } from "xstate";\n' : ""
@@ -101,7 +96,7 @@ function walk(node: Node, parents: readonly Node[], visit: (place: Place) => voi
   }
 }
 
-function* mutationsOf({ node, parents }: Place, source: string): Generator<Mutation> {
+function* createMutations({ node, parents }: Place, source: string): Generator<Mutation> {
   const text = ({ start, end }: Node) => source.slice(start, end);
   const replace = (one: Node, replacement: string, what: string): Mutation => ({
     start: one.start,
@@ -115,12 +110,12 @@ function* mutationsOf({ node, parents }: Place, source: string): Generator<Mutat
   };
   switch (node.type) {
     case "ObjectProperty": {
-      const key = keyOf(node);
+      const key = getKey(node);
       const value = node.value as Node;
-      const handlerOf = parents.length > 1 && parents.at(-2)?.type === "ObjectProperty"
-        ? keyOf(parents.at(-2) as Node)
+      const handler = parents.length > 1 && parents.at(-2)?.type === "ObjectProperty"
+        ? getKey(parents.at(-2) as Node)
         : undefined;
-      const isHandler = handlerOf !== undefined && HANDLERS.includes(handlerOf);
+      const isHandler = handler !== undefined && HANDLERS.includes(handler);
       if (DROPPED.includes(key) || isHandler) yield drop(node, `drops ${key}`);
       if (isAssigned(parents)) yield drop(node, `drops ${key}`);
       if ((isHandler || CHOICES.includes(key)) && value.type === "ArrayExpression") {
@@ -135,9 +130,13 @@ function* mutationsOf({ node, parents }: Place, source: string): Generator<Mutat
       if (["target", "initial"].includes(key) || isHandler || CHOICES.includes(key)) {
         yield* retargeted(value, parents, replace);
       }
-      const said = value.type === "TSAsExpression" ? value.expression as Node : value;
-      if (key === "type" && said.type === "StringLiteral" && isSaid(parents)) {
-        yield replace(said, JSON.stringify(`${said.value} not`), `says another ${said.value}`);
+      const literal = value.type === "TSAsExpression" ? value.expression as Node : value;
+      if (key === "type" && literal.type === "StringLiteral" && isSentEvent(parents)) {
+        yield replace(
+          literal,
+          JSON.stringify(`${literal.value} not`),
+          `says another ${literal.value}`,
+        );
       }
       break;
     }
@@ -200,14 +199,13 @@ function* choices(
   }
 }
 
-/** A target that is another state beside the one it is. */
 function* retargeted(value: Node, parents: readonly Node[], replace: Replace): Generator<Mutation> {
   if (value.type !== "StringLiteral") return;
   const target = String(value.value);
   const name = target.replace(/^.*[.#]/, "");
   const siblings = parents.filter(({ type }) => type === "ObjectExpression")
     .flatMap(({ properties }) => properties as Node[])
-    .filter((property) => property.type === "ObjectProperty" && keyOf(property) === "states")
+    .filter((property) => property.type === "ObjectProperty" && getKey(property) === "states")
     .map(({ value }) => statesIn(value as Node))
     .findLast((names) => names.includes(name));
   if (siblings === undefined || siblings.length < 2) return;
@@ -218,32 +216,30 @@ function* retargeted(value: Node, parents: readonly Node[], replace: Replace): G
 
 const statesIn = ({ properties }: Node): string[] =>
   Array.isArray(properties)
-    ? properties.filter((one) => isNode(one) && one.type === "ObjectProperty").map(keyOf)
+    ? properties.filter((one) => isNode(one) && one.type === "ObjectProperty").map(getKey)
     : [];
 
-/** Whether a property is of an object that `assign` is given, or that its function returns. */
 function isAssigned(parents: readonly Node[]): boolean {
   const object = parents.at(-1);
   if (object?.type !== "ObjectExpression") return false;
   const around = parents.findLast(({ type }) => type === "CallExpression");
-  if (around === undefined || nameOf(around.callee) !== "assign") return false;
+  if (around === undefined || getName(around.callee) !== "assign") return false;
   const between = parents.slice(parents.indexOf(around) + 1, -1);
   return between.every(({ type }) => type === "ArrowFunctionExpression");
 }
 
-/** Whether an object is an event that is emitted, raised or sent. */
-function isSaid(parents: readonly Node[]): boolean {
+function isSentEvent(parents: readonly Node[]): boolean {
   const around = parents.findLast(({ type }) => type === "CallExpression");
-  return ["emit", "raise", "sendTo", "sendParent", "send"].includes(nameOf(around?.callee));
+  return ["emit", "raise", "sendTo", "sendParent", "send"].includes(getName(around?.callee));
 }
 
-function nameOf(callee: unknown): string {
+function getName(callee: unknown): string {
   if (!isNode(callee)) return "";
-  if (callee.type === "MemberExpression") return nameOf(callee.property);
+  if (callee.type === "MemberExpression") return getName(callee.property);
   return callee.type === "Identifier" ? String(callee.name) : "";
 }
 
-const keyOf = ({ key }: Node): string => {
+const getKey = ({ key }: Node): string => {
   if (!isNode(key)) return "";
   return String(key.type === "Identifier" ? key.name : key.value);
 };

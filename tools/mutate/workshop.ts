@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { type Mutant, mutated } from "./mutants.ts";
 
-/** The tests of a mutant may take so many times as long as without it: else it never ends. */
-const PATIENCE = 10;
-/** What they may take in any case, in milliseconds: the machine may be busy with something else. */
+/** A mutant that takes this many times the normal duration counts as an endless loop. */
+const TIMEOUT_FACTOR = 10;
+/** Minimal limit, as the machine may be busy. */
 const LEAST_LIMIT_MS = 60_000;
 
 export interface Workshop {
-  /** How long the tests take without a mutant, in milliseconds. Throws if one fails. */
+  /** Returns milliseconds without a mutant. @throws if a test fails. */
   time(tests: readonly string[]): Promise<number>;
-  /** Whether any of the tests fails with the mutant, or takes far longer than it did. */
+  /** Returns whether a test fails or times out with the mutant. */
   isCaught(
     file: string,
     mutant: Mutant,
@@ -20,7 +20,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** A copy of what the tests of machines need, in which one module at a time is mutated. */
+/** Copies what the tests of machines need, to mutate one module at a time. */
 export async function workshop(): Promise<Workshop> {
   const folder = await Deno.makeTempDir({ prefix: "mutants-" });
   for (const part of ["contract", "machines", "tests", "tools/inspector"]) {
@@ -47,7 +47,7 @@ export async function workshop(): Promise<Workshop> {
     },
     async isCaught(file, mutant, source, tests, usualMs) {
       await Deno.writeTextFile(join(folder, file), mutated(source, mutant));
-      const limitMs = Math.max(PATIENCE * usualMs, LEAST_LIMIT_MS);
+      const limitMs = Math.max(TIMEOUT_FACTOR * usualMs, LEAST_LIMIT_MS);
       try {
         return !await pass(tests, AbortSignal.timeout(limitMs));
       } finally {

@@ -1,4 +1,8 @@
-import { ACTIVITY_RECORD_TYPES, LAST_VISIT, writeActivityPlace } from "../../contract/activity.ts";
+import {
+  ACTIVITY_RECORD_TYPES,
+  formatActivityCursor,
+  LAST_VISIT,
+} from "../../contract/activity.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { ScreenRequest } from "./listRequests.ts";
 import type { Samples } from "./samples.ts";
@@ -6,7 +10,6 @@ import type { Samples } from "./samples.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** What the start page, the records' pages and the page of all activity ask for. */
 export function activityRequests(samples: Samples): ScreenRequest[] {
   const { member, project, process, company } = samples;
   const scopes = {
@@ -17,7 +20,7 @@ export function activityRequests(samples: Samples): ScreenRequest[] {
     company: { companyId: company },
   };
   const all = Object.entries(scopes);
-  const asked: [name: string, params: Record<string, string>][] = [
+  const requests: [name: string, params: Record<string, string>][] = [
     ["all", {}],
     ...ACTIVITY_RECORD_TYPES.map((recordType): [string, Record<string, string>] => [
       recordType,
@@ -37,18 +40,18 @@ export function activityRequests(samples: Samples): ScreenRequest[] {
       ])
     ),
   ];
-  const far = { before: writeActivityPlace({ at: daysAgo(700), sequence: 1 }) };
+  const far = { before: formatActivityCursor({ at: daysAgo(700), sequence: 1 }) };
   return (["ADMIN", "MEMBER"] as const).flatMap((as) => [
-    ...asked.map(([name, params]) => requestOf(as, name, params)),
+    ...requests.map(([name, params]) => createRequest(as, name, params)),
     ...[["all", {}] as const, ...all].map(([name, params]) =>
-      requestOf(as, `${name}, far down`, { ...params, ...far })
+      createRequest(as, `${name}, far down`, { ...params, ...far })
     ),
-    requestOf(as, "since a month ago, of others", { since: daysAgo(30), others: "true" }),
-    requestOf(as, "since the last visit, of others", { since: LAST_VISIT, others: "true" }),
+    createRequest(as, "since a month ago, of others", { since: daysAgo(30), others: "true" }),
+    createRequest(as, "since the last visit, of others", { since: LAST_VISIT, others: "true" }),
   ]);
 }
 
-const requestOf = (as: Role, name: string, params: Record<string, string>): ScreenRequest => ({
+const createRequest = (as: Role, name: string, params: Record<string, string>): ScreenRequest => ({
   name: `activity: ${name}, ${as}`,
   as,
   paths: [`/api/activity?${new URLSearchParams(params)}`],

@@ -1,15 +1,13 @@
-import { LONGEST_BATCH_MS } from "../../server/resources/bulkRuns.ts";
-import { table } from "../bench/section.ts";
-import type { Batches, Beside, BulkMeasured } from "./bulk.ts";
+import { MAX_BATCH_MS } from "../../server/platform/db/batches.ts";
+import { formatTable } from "../bench/section.ts";
+import type { Batches, BulkMeasured, OtherRequest } from "./bulk.ts";
 import type { SizeName } from "./size.ts";
 
-/** With how busy the machine was over the last minute, before and after. */
 export interface BulkMeasurement extends BulkMeasured {
   load: [number, number];
   on: string;
 }
 
-/** How long many changes at once took, and others meanwhile, as it stands in docs/performance.md. */
 export function bulkReport(measured: Partial<Record<SizeName, BulkMeasurement>>): string {
   return Object.entries(measured).map(([size, one]) =>
     [
@@ -17,13 +15,13 @@ export function bulkReport(measured: Partial<Record<SizeName, BulkMeasurement>>)
         one.load.map(rounded).join(" before and ")
       } ` +
       "after",
-      table(
+      formatTable(
         [`on ${size}`, "records", "refused", "whole", "each", "answers", "p50", "p95", "longest"],
         [line("started", one.started), line("taken back", one.takenBack)],
       ),
-      table(
+      formatTable(
         ["others meanwhile", "p50 before", "p50", "p95 before", "p95", "longest", "not answered"],
-        one.beside.map(besideLine),
+        one.beside.map(otherLine),
       ),
     ].join("\n\n")
   ).join("\n\n");
@@ -41,13 +39,13 @@ const line = (what: string, { records, refused, seconds, batches, blockMs }: Bat
   longest(batches),
 ];
 
-/** A record that has begun is done with before its batch ends. */
+/** The record in progress is finished before its batch ends. */
 function longest(batches: readonly number[]): string {
   const ms = Math.max(...batches);
-  return ms > 1.5 * LONGEST_BATCH_MS ? `**${milliseconds(ms)}**` : milliseconds(ms);
+  return ms > 1.5 * MAX_BATCH_MS ? `**${milliseconds(ms)}**` : milliseconds(ms);
 }
 
-const besideLine = ({ name, before, during, refused }: Beside) => [
+const otherLine = ({ name, before, during, refused }: OtherRequest) => [
   name,
   milliseconds(quantile(before, 0.5)),
   milliseconds(quantile(during, 0.5)),

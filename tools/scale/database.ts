@@ -1,24 +1,23 @@
 import { sql } from "kysely";
-import { type OpenDatabase, openDatabase } from "../../server/db/open.ts";
-import { createPool } from "../../server/db/pool.ts";
+import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
+import { createPool } from "../../server/platform/db/pool.ts";
 import { fillDatabase } from "./fill.ts";
 import { type SizeName, SIZES } from "./size.ts";
 
-/** Where PostgreSQL keeps the databases that are measured, and how it is set. */
 export const FOLDER = new URL("../../.data/scale", import.meta.url).pathname;
 export const SETTINGS = ["shared_buffers=1GB", "max_wal_size=4GB"];
 
-/** The address of the database of a size, filled and up to date. */
-export async function databaseOf(
+/** Returns the URL of the database of a size, filled and migrated. */
+export async function openSizedDatabase(
   serverUrl: string,
   name: SizeName,
-  isAnew = false,
+  isNew = false,
 ): Promise<string> {
   const database = `scale_${name.toLowerCase()}`;
   const pool = createPool(serverUrl);
   const { rowCount } = await pool.query("select from pg_database where datname = $1", [database]);
-  if (rowCount && isAnew) await pool.query(`drop database ${database}`);
-  if (!rowCount || isAnew) await pool.query(`create database ${database}`);
+  if (rowCount && isNew) await pool.query(`drop database ${database}`);
+  if (!rowCount || isNew) await pool.query(`create database ${database}`);
   await pool.end();
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

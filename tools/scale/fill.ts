@@ -1,24 +1,24 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
-import { createPasswords } from "../../server/auth/passwords.ts";
-import { fillKeptFigures, mendKeptFigures } from "../../server/db/keptFigures.ts";
-import { createPool, UNLIMITED } from "../../server/db/pool.ts";
-import type { Database } from "../../server/db/schema.ts";
+import { createPasswords } from "../../server/modules/auth/passwords.ts";
+import { fillCounters, recomputeCounters } from "../../server/platform/db/counters.ts";
+import { createPool, UNLIMITED } from "../../server/platform/db/pool.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
 import type { Size } from "./size.ts";
-import { FUNCTIONS, textOf } from "./sqlText.ts";
+import { FUNCTIONS, quoteText } from "./sqlText.ts";
 import { work } from "./work.ts";
 
-/** Fills a migrated database without rows; the same rows for the same day. */
+/** Fills an empty migrated database; deterministic per day. */
 export async function fillDatabase(databaseUrl: string, size: Size, today: string): Promise<void> {
-  const now = `timestamptz ${textOf(`${today}T09:00:00Z`)}`;
+  const now = `timestamptz ${quoteText(`${today}T09:00:00Z`)}`;
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
   const pool = createPool(databaseUrl, UNLIMITED);
   const client = await pool.connect();
   try {
-    // The rows are consistent by themselves, and an index is made quicker than it is kept.
+    // Skips triggers and foreign keys: the rows are consistent.
     await client.query("set session_replication_role = replica");
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'");
     await client.query("set timezone = 'UTC'");
@@ -43,13 +43,13 @@ export async function fillDatabase(databaseUrl: string, size: Size, today: strin
   }
   const dialect = new PostgresDialect({ pool: createPool(databaseUrl, UNLIMITED) });
   const db = new Kysely<Database>({ dialect });
-  await fillKeptFigures(db);
-  await mendKeptFigures(db);
+  await fillCounters(db);
+  await recomputeCounters(db);
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }
 
-/** Drops the indexes that hold no constraint; answers what makes them anew. */
+/** Drops indexes without constraints and returns the SQL to create them again. */
 async function withoutIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select class.oid::regclass::text as name, pg_get_indexdef(class.oid) as definition

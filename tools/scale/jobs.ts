@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { OpenDatabase } from "../../server/db/open.ts";
-import type { Database } from "../../server/db/schema.ts";
-import { makeDigests } from "../../server/jobs/digests.ts";
-import { tellLate } from "../../server/jobs/lateMilestones.ts";
+import type { OpenDatabase } from "../../server/platform/db/open.ts";
+import type { Database } from "../../server/platform/db/schema.ts";
+import { queueDigests } from "../../server/modules/notification/queueDigests.ts";
+import { notifyLateMilestones } from "../../server/modules/milestone/lateMilestones.ts";
 
-/** Work that nobody asks for, which leaves the database as it was when it is over. */
+/** A background job that restores the database at the end. */
 export interface Job {
   name: string;
   prepare(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Job {
   cleanUp(): Promise<void>;
 }
 
-/** At midnight: what became late the day before. */
+/** The job at midnight: milestones that became late. */
 export function lateJob({ db }: OpenDatabase): Job {
   const now = new Date();
   return {
@@ -23,7 +23,7 @@ export function lateJob({ db }: OpenDatabase): Job {
         values ((${now}::timestamptz at time zone 'Europe/Istanbul')::date - 1
           - date '2000-01-01', '00000000-0000-0000-0000-000000000000')`.execute(db);
     },
-    run: () => tellLate({ db, clock: () => now }),
+    run: () => notifyLateMilestones({ db, clock: () => now }),
     async cleanUp() {
       await sql`delete from notifications where created_at = ${now}::timestamptz`.execute(db);
       await sql`delete from late_progress`.execute(db);
@@ -31,7 +31,7 @@ export function lateJob({ db }: OpenDatabase): Job {
   };
 }
 
-/** Ten digests, one of them of somebody who answers for half of all processes. */
+/** Ten digests, one of a user who is responsible for half of all processes. */
 export function digestJob({ db }: OpenDatabase): Job {
   const now = new Date();
   let busy: { userId: string; processIds: string[] } | undefined;
@@ -58,7 +58,7 @@ export function digestJob({ db }: OpenDatabase): Job {
         await sql`analyze process_responsibles`.execute(trx);
       });
     },
-    run: () => makeDigests({ db, clock: () => now }),
+    run: () => queueDigests({ db, clock: () => now }),
     async cleanUp() {
       await unlimited(db, async (trx) => {
         await sql`delete from news_mails`.execute(trx);
@@ -72,7 +72,6 @@ export function digestJob({ db }: OpenDatabase): Job {
   };
 }
 
-/** Who is to answer for so many, and the processes that they answer for in truth. */
 async function busiest(db: Kysely<Database>) {
   const { user_id: userId } = await db.selectFrom("notification_preferences").select("user_id")
     .orderBy("user_id").limit(1).executeTakeFirstOrThrow();
@@ -81,7 +80,7 @@ async function busiest(db: Kysely<Database>) {
   return { userId, processIds: rows.map(({ process_id }) => process_id) };
 }
 
-/** What fills may take its time. */
+/** Filling has no statement timeout. */
 const unlimited = (db: Kysely<Database>, fill: (trx: Kysely<Database>) => Promise<void>) =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

@@ -19,14 +19,14 @@ import { userList } from "../../contract/user.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { Samples } from "./samples.ts";
 
-/** What a screen asks for; more than one path are asked for at once. */
+/** Paths of one request are fetched in parallel. */
 export interface ScreenRequest {
   name: string;
   as: Role;
   paths: string[];
-  /** The last page of it is asked for as well. */
+  /** The last page is measured too. */
   hasLastPage?: true;
-  /** All rows are asked for, as an export does. */
+  /** Fetches all rows, as an export does. */
   isWhole?: true;
 }
 
@@ -113,15 +113,15 @@ const lists = ({ project, reminder, milestone }: Samples): List[] => [
   },
 ];
 
-/** Every list as it opens, at its end, and by each sort, filter and search that it offers. */
+/** Every list as it opens, its last page, and each sort, filter and search. */
 export function listRequests(samples: Samples): ScreenRequest[] {
   return lists(samples).flatMap((list) => [
-    { ...requestOf(list, ""), hasLastPage: true as const },
+    { ...createRequest(list, ""), hasLastPage: true as const },
     ...sorted(list),
     ...Object.entries(list.shape.fields).filter(([, { filterable }]) => filterable)
       .flatMap(([fieldId, field]) =>
         examples(field, fieldId, samples).map((filter) =>
-          requestOf(list, wordsOf(filter), { filters: [filter] })
+          createRequest(list, describeFilter(filter), { filters: [filter] })
         )
       ),
   ]);
@@ -131,16 +131,16 @@ const sorted = (list: List) =>
   Object.entries(list.shape.fields).filter(([, { sortable }]) => sortable)
     .flatMap(([sortField]) =>
       (["asc", "desc"] as const).map((sortDirection) =>
-        requestOf(list, `by ${sortField} ${sortDirection}`, { sortField, sortDirection })
+        createRequest(list, `by ${sortField} ${sortDirection}`, { sortField, sortDirection })
       )
     );
 
-const wordsOf = ({ fieldId, operator, value }: Filter) =>
+const describeFilter = ({ fieldId, operator, value }: Filter) =>
   `${fieldId} ${operator.toLowerCase()} ${
     Array.isArray(value) || /^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\d/.test(value ?? "") ? "…" : value
   }`;
 
-function requestOf(
+function createRequest(
   { name, path, shape: { defaultSort }, extend = [], fields = [], as = "ADMIN", size = 10 }: List,
   detail: string,
   query: Partial<ListQuery> = {},
@@ -184,7 +184,7 @@ function examples(field: ListField, fieldId: string, samples: Samples): Filter[]
   }
 }
 
-/** Which record an entity's field points at; the others at a user. */
+/** Target record of a field; users otherwise. */
 const RECORDS: Record<string, keyof Samples> = {
   processId: "process",
   projectId: "project",

@@ -1,7 +1,7 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
-import type { OpenDatabase } from "../../server/db/open.ts";
+import type { OpenDatabase } from "../../server/platform/db/open.ts";
 import { activityRequests } from "./activityRequests.ts";
-import { type Answer, type Ask, signedIn } from "./ask.ts";
+import { type Answer, type SendRequest, signedIn } from "./request.ts";
 import { type BulkMeasured, measureBulk } from "./bulk.ts";
 import { digestJob, lateJob } from "./jobs.ts";
 import { listRequests, type ScreenRequest } from "./listRequests.ts";
@@ -11,11 +11,10 @@ import { screenRequests } from "./screenRequests.ts";
 import type { Measured } from "./serve.ts";
 
 const TRIES = 5;
-/** Searches are held to the slowest of many: one that is slow now and then is felt as slow. */
+/** Searches are judged by their slowest run. */
 const SEARCH_TRIES = 25;
-/** So many of the slowest requests are under way while polling is measured. */
 const SLOWEST = 12;
-/** After so long a request is not tried again. */
+/** A request that takes longer is not repeated. */
 const ENOUGH_MS = 4_000;
 
 export interface Timing {
@@ -24,32 +23,26 @@ export interface Timing {
   slowest: number;
   bytes: number;
   blockMs: number;
-  /** What the answer says how many rows there are, where it does. */
   total?: number | undefined;
-  /** What it was answered with, where that was not 200. */
   failed?: number;
 }
 
 export interface Results {
   timings: Timing[];
   peakMb: number;
-  /** What open tabs ask for, while the slowest requests are asked for all the time. */
   polling?: Polling;
-  /** What many are changed by at once. */
   bulk?: BulkMeasured;
 }
 
-/** What the change of many at once is called, where only some of all is measured. */
 const BULK = "bulk";
 
-/** Asks for all that the screens ask for, one after the other. */
 export async function measureAll(
   url: string,
   database: OpenDatabase,
   only = "",
 ): Promise<Results> {
   const samples = await findSamples(database);
-  const ask = await signedIn(url);
+  const send = await signedIn(url);
   const timings: Timing[] = [];
   let peakMb = 0;
   const requests = [
@@ -58,8 +51,8 @@ export async function measureAll(
     ...activityRequests(samples),
   ];
   for (const request of requests.filter(({ name }) => name.includes(only))) {
-    for (const one of [request, ...(request.hasLastPage ? [await lastPage(request, ask)] : [])]) {
-      const { timing, residentMb } = await measure(url, one.name, () => askAll(one, ask));
+    for (const one of [request, ...(request.hasLastPage ? [await lastPage(request, send)] : [])]) {
+      const { timing, residentMb } = await measure(url, one.name, () => sendAll(one, send));
       timings.push(timing);
       peakMb = Math.max(peakMb, residentMb);
     }
@@ -71,8 +64,8 @@ export async function measureAll(
     const { timing } = await measure(
       url,
       `write: ${name} a milestone`,
-      async () => [await ask(path, "ADMIN", { method: "PUT" })],
-      () => ask(path.replace(action, other), "ADMIN", { method: "PUT" }),
+      async () => [await send(path, "ADMIN", { method: "PUT" })],
+      () => send(path.replace(action, other), "ADMIN", { method: "PUT" }),
     );
     timings.push(timing);
   }
@@ -86,13 +79,13 @@ export async function measureAll(
     timings.push(timing);
   }
   const bulk = BULK.includes(only)
-    ? await measureBulk(database, ask, async () => (await measuredAt(url)).longestBlockMs)
+    ? await measureBulk(database, send, async () => (await measuredAt(url)).longestBlockMs)
     : undefined;
   if (only !== "") return { timings, peakMb, ...(bulk && { bulk }) };
   const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
   const slowest = requests.filter(({ isWhole }) => !isWhole)
     .toSorted((one, other) => (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0));
-  const polling = await measurePolling(slowest.slice(0, SLOWEST), ask);
+  const polling = await measurePolling(slowest.slice(0, SLOWEST), send);
   return { timings, peakMb, polling, ...(bulk && { bulk }) };
 }
 
@@ -113,7 +106,7 @@ async function measure(
     answers = await run();
     times.push(performance.now() - start);
   }
-  // The first one fills caches; where there are more it does not count.
+  // The first run fills caches and is dropped if there are more.
   const counted = (times.length > 2 ? times.slice(1) : times).sort((a, b) => a - b);
   const { longestBlockMs, residentMb } = await measuredAt(url);
   const failed = answers.find(({ status }) => status !== 200)?.status;
@@ -123,28 +116,26 @@ async function measure(
     slowest: Math.max(...counted),
     bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
     blockMs: longestBlockMs,
-    total: answers.length === 1 ? totalOf(answers[0]?.text ?? "") : undefined,
+    total: answers.length === 1 ? readTotal(answers[0]?.text ?? "") : undefined,
     ...(failed !== undefined && { failed }),
   };
   return { timing, residentMb };
 }
 
-/** Whether a request looks into texts. */
 export const isSearch = (name: string) => / contains? /.test(`${name} `);
 
-/** How many rows an answer speaks of. */
-function totalOf(text: string): number | undefined {
+function readTotal(text: string): number | undefined {
   if (!text.startsWith('{"data":')) return undefined;
   const { total } = JSON.parse(text);
   return typeof total === "number" ? total : undefined;
 }
 
-const askAll = ({ paths, as, isWhole }: ScreenRequest, ask: Ask) =>
-  Promise.all(paths.map((path) => ask(path, as, isWhole ? { accept: ROWS_MEDIA_TYPE } : {})));
+const sendAll = ({ paths, as, isWhole }: ScreenRequest, send: SendRequest) =>
+  Promise.all(paths.map((path) => send(path, as, isWhole ? { accept: ROWS_MEDIA_TYPE } : {})));
 
-async function lastPage(request: ScreenRequest, ask: Ask): Promise<ScreenRequest> {
+async function lastPage(request: ScreenRequest, send: SendRequest): Promise<ScreenRequest> {
   const [path = ""] = request.paths;
-  const { total = 0 } = JSON.parse((await ask(path, request.as)).text);
+  const { total = 0 } = JSON.parse((await send(path, request.as)).text);
   const [address, query] = path.split("?");
   const params = new URLSearchParams(query);
   const page = Math.max(1, Math.ceil(total / Number(params.get("size"))));

@@ -1,25 +1,24 @@
 import type { Size } from "./size.ts";
-import { listOf } from "./sqlText.ts";
+import { quoteList } from "./sqlText.ts";
 import { ERRANDS, REMARKS, SENTENCES, STEPS } from "./words.ts";
 
-/** Occurrences are stored so many days ahead, as the server does. */
+/** Days for which the server stores occurrences ahead. */
 const HORIZON_DAYS = 92;
 
-/** Notifications, reminders with their occurrences, and feedback. */
 export function messages(size: Size, now: string): string[] {
   return [...notifications(size, now), ...reminders(size, now), ...feedback(size, now)];
 }
 
 function notifications(size: Size, now: string): string[] {
   return [
-    // The newest of each user are unread, the very newest untold.
+    // The newest of each user are unread, the very newest undelivered.
     `insert into notifications
       (id, user_id, kind, title_tr, title_en, message_tr, message_en, link, status, created_at,
         updated_at)
       select pg_temp.id(dated.at, dated.n, 120), account.id, 'milestone_completed',
         'Kilometre taşı tamamlandı', 'Milestone completed',
-        pg_temp.pick(dated.n, 121, ${listOf(STEPS)}) || ' tamamlandı.',
-        pg_temp.pick(dated.n, 121, ${listOf(STEPS)}) || ' was completed.',
+        pg_temp.pick(dated.n, 121, ${quoteList(STEPS)}) || ' tamamlandı.',
+        pg_temp.pick(dated.n, 121, ${quoteList(STEPS)}) || ' was completed.',
         '/process/' || process.id,
         case when nth < 2 then 'PENDING' when nth < 8 then 'DELIVERED' else 'READ' end, dated.at,
         dated.at
@@ -37,7 +36,7 @@ function notifications(size: Size, now: string): string[] {
 
 function reminders(size: Size, now: string): string[] {
   return [
-    // The wall clock of Istanbul is three hours ahead all year.
+    // Istanbul is UTC+3 all year.
     `create temp table made_reminders as
       select n, pg_temp.id(made_at, n, 130) as id, made_at, first, every, until,
         case every when interval '1 day' then 'FREQ=DAILY' when interval '7 days' then 'FREQ=WEEKLY'
@@ -74,9 +73,9 @@ function reminders(size: Size, now: string): string[] {
       (id, created_at, updated_at, description, notes, due_datetime, due_at, time_zone, recurrence,
         project_id, created_by, occurs_since)
       select made.id, made_at, made_at,
-        pg_temp.pick(made.n, 135, ${listOf(ERRANDS)}) || ' ' || made.n,
+        pg_temp.pick(made.n, 135, ${quoteList(ERRANDS)}) || ' ' || made.n,
         case when pg_temp.part(made.n, 136) < 0.3
-          then pg_temp.pick(made.n, 137, ${listOf(SENTENCES)}) end,
+          then pg_temp.pick(made.n, 137, ${quoteList(SENTENCES)}) end,
         to_char(first, 'YYYY-MM-DD"T"HH24:MI:SS'),
         (first - interval '3 hours') at time zone 'UTC', 'Europe/Istanbul', recurrence,
         case when pg_temp.part(made.n, 138) < 0.5 then project.id end, account.id,
@@ -97,7 +96,7 @@ function reminders(size: Size, now: string): string[] {
       select gen_random_uuid(), 'reminder_created', reminder.created_by, 'reminder', reminder.id,
         reminder.description, project.id, project.name, project.company_id, reminder.created_at
       from reminders as reminder left join projects as project on project.id = reminder.project_id`,
-    // An id is told by the reminder and the moment, as the server has it.
+    // The server derives the id from reminder and time too.
     `insert into occurrences
       (id, reminder_id, due_datetime, due_at, status, settled_by, settled_at, told_at)
       select (
@@ -160,8 +159,8 @@ function feedback(size: Size, now: string): string[] {
       (id, created_at, updated_at, title, description, category, priority, status, page,
         submitted_by, resolution)
       select pg_temp.id(dated.at, dated.n, 150), dated.at, dated.at,
-        pg_temp.pick(dated.n, 151, ${listOf(REMARKS)}) || ' ' || dated.n,
-        pg_temp.pick(dated.n, 152, ${listOf(SENTENCES)}),
+        pg_temp.pick(dated.n, 151, ${quoteList(REMARKS)}) || ' ' || dated.n,
+        pg_temp.pick(dated.n, 152, ${quoteList(SENTENCES)}),
         pg_temp.pick(dated.n, 153, array['BUG', 'IDEA', 'QUESTION']),
         pg_temp.pick(dated.n, 154, array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']), status, '/project/',
         account.id, case when status = 'RESOLVED' then 'Düzeltildi.' end

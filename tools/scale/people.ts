@@ -1,11 +1,11 @@
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
 import type { Size } from "./size.ts";
-import { listOf, textOf } from "./sqlText.ts";
+import { quoteList, quoteText } from "./sqlText.ts";
 import { CITIES, FIRST_NAMES, PLACES, SENTENCES, STEPS, SURNAMES, TECHNOLOGIES } from "./words.ts";
 
 const EVENTS_EACH = 20;
 
-/** Companies, users, stakeholders and technologies; `passwordHash` is that of the demo's accounts. */
+/** Companies, users, stakeholders and technologies; `passwordHash` is that of the demo accounts. */
 export function people(size: Size, now: string, passwordHash: string): string[] {
   const numbered = (table: string, count: number, salt: number) =>
     `create temp table made_${table} as
@@ -14,7 +14,9 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         from generate_series(1, ${count}) as n
       ) as dated`;
   const accounts = DEMO_ACCOUNTS.map(({ email, name, surname, roles }, index) =>
-    `(${index + 1}, ${textOf(email)}, ${textOf(name)}, ${textOf(surname)}, ${listOf(roles)})`
+    `(${index + 1}, ${quoteText(email)}, ${quoteText(name)}, ${quoteText(surname)}, ${
+      quoteList(roles)
+    })`
   );
   return [
     numbered("companies", size.companies, 1),
@@ -25,15 +27,15 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       (id, created_at, updated_at, name, tax_number, email, phone, website, address, city, country,
         notes)
       select id, at, at,
-        pg_temp.pick(n, 10, ${listOf(PLACES)}) || ' '
+        pg_temp.pick(n, 10, ${quoteList(PLACES)}) || ' '
           || pg_temp.pick(n, 11, array['Enerji', 'Elektrik Üretim', 'Ormancılık', 'Tarım', 'Energy'])
           || ' ' || n || ' A.Ş.',
         lpad((n * 7919 % 10000000000)::text, 10, '0'),
         'bilgi@firma' || n || '.example', '+90 212 ' || 200 + n % 700 || ' 10 20',
         'https://www.firma' || n || '.example', 'Cumhuriyet Cad. No: ' || n,
-        pg_temp.pick(n, 12, ${listOf(CITIES)}),
+        pg_temp.pick(n, 12, ${quoteList(CITIES)}),
         case when pg_temp.part(n, 13) < 0.9 then 'Türkiye' else 'Kenya' end,
-        case when pg_temp.part(n, 14) < 0.4 then pg_temp.pick(n, 15, ${listOf(SENTENCES)}) end
+        case when pg_temp.part(n, 14) < 0.4 then pg_temp.pick(n, 15, ${quoteList(SENTENCES)}) end
       from made_companies`,
     `insert into users
       (id, created_at, updated_at, email, name, surname, phone, company_id, roles, status,
@@ -50,13 +52,13 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
           when share < 0.7 then 'MEMBER' else 'VIEWER'
         end]),
         stands.status,
-        case when demo.email is not null then ${textOf(passwordHash)} end,
+        case when demo.email is not null then ${quoteText(passwordHash)} end,
         case when stands.status <> 'INVITED'
           then ${now} - pg_temp.days(90 * pg_temp.part(account.n, 23)) end
       from made_users as account
       cross join lateral (
-        select pg_temp.pick(account.n, 20, ${listOf(FIRST_NAMES)}) as name,
-          pg_temp.pick(account.n, 21, ${listOf(SURNAMES)}) as surname,
+        select pg_temp.pick(account.n, 20, ${quoteList(FIRST_NAMES)}) as name,
+          pg_temp.pick(account.n, 21, ${quoteList(SURNAMES)}) as surname,
           pg_temp.part(account.n, 22) as share
       ) as named
       left join (values ${accounts.join(", ")}) as demo (n, email, name, surname, roles)
@@ -70,7 +72,7 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       join made_companies as company on company.n = 1 + account.n % ${size.companies}`,
     `insert into milestone_owners (id, created_at, updated_at, name, kind, email, phone, notes)
       select id, at, at,
-        pg_temp.pick(n, 30, ${listOf(PLACES)}) || ' '
+        pg_temp.pick(n, 30, ${quoteList(PLACES)}) || ' '
           || pg_temp.pick(n, 31, array['Doğrulama ve Belgelendirme', 'Denetim Hizmetleri',
             'Kayıt Kuruluşu', 'Danışmanlık', 'Muhtarlığı', 'Consulting']) || ' ' || n,
         pg_temp.pick(n, 32, array['DEVELOPER', 'VALIDATOR', 'REGISTRY', 'AUTHORITY', 'CONSULTANT',
@@ -79,12 +81,14 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       from made_owners`,
     `insert into project_types (id, created_at, updated_at, name, description, milestone_template)
       select made.id, made.at, made.at,
-        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${listOf(TECHNOLOGIES.map(([it]) => it))})
+        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${
+      quoteList(TECHNOLOGIES.map(([it]) => it))
+    })
           || ' ' || made.n,
-        pg_temp.pick(made.n, 41, ${listOf(SENTENCES)}),
+        pg_temp.pick(made.n, 41, ${quoteList(SENTENCES)}),
         (
           select jsonb_agg(jsonb_build_object(
-            'name', pg_temp.pick(made.n * 10 + step, 42, ${listOf(STEPS)}),
+            'name', pg_temp.pick(made.n * 10 + step, 42, ${quoteList(STEPS)}),
             'ownerId', owner.id, 'expectedDays', 20 + 5 * step
           ) order by step)
           from generate_series(1, 6) as step

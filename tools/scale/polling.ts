@@ -1,36 +1,34 @@
 import type { ScreenRequest } from "./listRequests.ts";
-import type { Ask } from "./ask.ts";
+import type { SendRequest } from "./request.ts";
 
 const LASTING_MS = 30_000;
-/** As often as a hundred tabs together. */
+/** The rate of a hundred tabs. */
 const EVERY_MS = 100;
 const PATHS = ["/api/notifications/unread/count", "/api/notifications/undelivered"];
 
-/** How long those that poll waited beside the slowest requests. */
 export interface Polling {
   p50: number;
   p99: number;
   asked: number;
-  /** How many were not answered. */
   refused: number;
   beside: string[];
 }
 
-/** Polls while each of these requests is asked for again as soon as it is answered. */
+/** Polls while each of these requests repeats without pause. */
 export async function measurePolling(
   slowest: readonly ScreenRequest[],
-  ask: Ask,
+  send: SendRequest,
 ): Promise<Polling> {
   const end = performance.now() + LASTING_MS;
   const beside = slowest.map(async ({ paths, as }) => {
-    while (performance.now() < end) await Promise.all(paths.map((path) => ask(path, as)));
+    while (performance.now() < end) await Promise.all(paths.map((path) => send(path, as)));
   });
   const times: number[] = [];
   let refused = 0;
   const polls: Promise<void>[] = [];
   for (let nth = 0; performance.now() < end; nth++) {
     polls.push(
-      poll(PATHS[nth % PATHS.length] ?? "", ask).then(({ isAnswered, ms }) => {
+      poll(PATHS[nth % PATHS.length] ?? "", send).then(({ isAnswered, ms }) => {
         times.push(ms);
         if (!isAnswered) refused++;
       }),
@@ -49,8 +47,8 @@ export async function measurePolling(
   };
 }
 
-async function poll(path: string, ask: Ask): Promise<{ isAnswered: boolean; ms: number }> {
+async function poll(path: string, send: SendRequest): Promise<{ isAnswered: boolean; ms: number }> {
   const start = performance.now();
-  const { status } = await ask(path, "MEMBER");
+  const { status } = await send(path, "MEMBER");
   return { isAnswered: status === 200, ms: performance.now() - start };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { OpenDatabase } from "../../server/db/open.ts";
+import type { OpenDatabase } from "../../server/platform/db/open.ts";
 
-/** Records that the requests ask for: somewhere in the middle of what there is. */
+/** Ids of records from the middle of the data. */
 export interface Samples {
   project: string;
   process: string;
@@ -11,9 +11,7 @@ export interface Samples {
   owner: string;
   type: string;
   feedback: string;
-  /** A recurring one. */
   reminder: string;
-  /** Of the member. */
   notification: string;
   member: string;
   admin: string;

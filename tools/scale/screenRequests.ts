@@ -1,11 +1,19 @@
 import { OPTION_LIST_SIZE } from "../../contract/constants.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { ScreenRequest } from "./listRequests.ts";
-import { equals, extended, listed, MILESTONE_FIGURES, type Named, OPEN, urgent } from "./paths.ts";
+import {
+  BY_URGENCY,
+  createEqualsFilter,
+  MILESTONE_AGGREGATES,
+  type NamedPath,
+  OPEN_FILTER,
+  toExtendedPath,
+  toListPath,
+} from "./paths.ts";
 import type { Samples } from "./samples.ts";
 import { startPage } from "./startPage.ts";
 
-/** What is looked for everywhere: of one letter and of several words, common, rare and nowhere. */
+/** Search texts: one letter, several words, common, rare, absent. */
 const SOUGHT = [
   "r",
   "iz",
@@ -18,7 +26,6 @@ const SOUGHT = [
   "bulunmayan",
 ];
 
-/** What the screens ask for beside their lists. */
 export function screenRequests(samples: Samples): ScreenRequest[] {
   const one = (name: string, path: string, as: Role = "ADMIN"): ScreenRequest => ({
     name,
@@ -60,8 +67,7 @@ export function screenRequests(samples: Samples): ScreenRequest[] {
   ];
 }
 
-/** Pages that the server renders. */
-function documents({ project, process }: Samples): Named[] {
+function documents({ project, process }: Samples): NamedPath[] {
   return [
     ["start page", "/"],
     ["projects", "/project/"],
@@ -72,81 +78,93 @@ function documents({ project, process }: Samples): Named[] {
   ];
 }
 
-function details(samples: Samples): Named[] {
+function details(samples: Samples): NamedPath[] {
   const { project, process, milestone, company, user, owner, type, feedback, reminder } = samples;
   return [
-    ["project", extended(`/api/projects/${project}`, "company", "type", "processes")],
+    ["project", toExtendedPath(`/api/projects/${project}`, "company", "type", "processes")],
     [
       "process",
-      extended(
+      toExtendedPath(
         `/api/processes/${process}`,
         ...["project", "project.type", "project.company", "milestones", "milestones.owner"],
         ...["milestones.completions", "responsibles", "stakeholders"],
       ),
     ],
-    ["milestone", extended(`/api/milestones/${milestone}`, "owner", "process", "completions")],
-    ["process: durations", `${MILESTONE_FIGURES}/duration/by-process/${process}`],
+    [
+      "milestone",
+      toExtendedPath(`/api/milestones/${milestone}`, "owner", "process", "completions"),
+    ],
+    ["process: durations", `${MILESTONE_AGGREGATES}/duration/by-process/${process}`],
     ["company", `/api/companies/${company}`],
     [
       "company: projects",
-      listed("/api/projects", {
+      toListPath("/api/projects", {
         sortField: "name",
-        filters: [equals("companyId", company)],
+        filters: [createEqualsFilter("companyId", company)],
         extend: ["type"],
         fields: ["type.name"],
       }),
     ],
     [
       "company: users",
-      listed("/api/users", { sortField: "email", filters: [equals("companyId", company)] }),
+      toListPath("/api/users", {
+        sortField: "email",
+        filters: [createEqualsFilter("companyId", company)],
+      }),
     ],
     ["technology", `/api/project-types/${type}`],
     [
       "technology: projects",
-      listed("/api/projects", {
+      toListPath("/api/projects", {
         sortField: "name",
-        filters: [equals("typeId", type)],
+        filters: [createEqualsFilter("typeId", type)],
         extend: ["company", "processes"],
         fields: ["company.name"],
       }),
     ],
-    ["stakeholder", extended(`/api/project-milestone-owners/${owner}`, "summary")],
+    ["stakeholder", toExtendedPath(`/api/project-milestone-owners/${owner}`, "summary")],
     ["stakeholders: totals", "/api/metrics/stakeholders/summary"],
     [
       "stakeholder: milestones",
-      listed("/api/milestones", {
-        ...urgent,
-        filters: [equals("ownerId", owner)],
+      toListPath("/api/milestones", {
+        ...BY_URGENCY,
+        filters: [createEqualsFilter("ownerId", owner)],
         extend: ["process", "project"],
       }),
     ],
-    ["user", extended(`/api/users/${user}`, "company")],
-    ["feedback", extended(`/api/feedback/${feedback}`, "history")],
-    ["reminder", extended(`/api/reminders/${reminder}`, "users", "project")],
-    ["milestones: all", `${MILESTONE_FIGURES}/count`],
-    ["milestones: completed", `${MILESTONE_FIGURES}/count/completed`],
-    ["milestones: pending", `${MILESTONE_FIGURES}/count/pending`],
-    ["milestones: recently completed", `${MILESTONE_FIGURES}/count/recent`],
+    ["user", toExtendedPath(`/api/users/${user}`, "company")],
+    ["feedback", toExtendedPath(`/api/feedback/${feedback}`, "history")],
+    ["reminder", toExtendedPath(`/api/reminders/${reminder}`, "users", "project")],
+    ["milestones: all", `${MILESTONE_AGGREGATES}/count`],
+    ["milestones: completed", `${MILESTONE_AGGREGATES}/count/completed`],
+    ["milestones: pending", `${MILESTONE_AGGREGATES}/count/pending`],
+    ["milestones: recently completed", `${MILESTONE_AGGREGATES}/count/recent`],
   ];
 }
 
-function projectTabs({ project }: Samples): Named[] {
+function projectTabs({ project }: Samples): NamedPath[] {
   const [milestones, processes] = ["milestones", "processes"]
     .map((part) => `/api/projects/${project}/${part}`) as [string, string];
   return [
     [
       "next milestones",
-      listed(milestones, { page: 1, size: 5, ...urgent, filters: [OPEN], extend: ["process"] }),
+      toListPath(milestones, {
+        page: 1,
+        size: 5,
+        ...BY_URGENCY,
+        filters: [OPEN_FILTER],
+        extend: ["process"],
+      }),
     ],
     [
       "ongoing processes",
-      listed(processes, { page: 1, size: 10, extend: ["milestones", "responsibles"] }),
+      toListPath(processes, { page: 1, size: 10, extend: ["milestones", "responsibles"] }),
     ],
-    ["durations", `${MILESTONE_FIGURES}/duration/by-project/${project}`],
+    ["durations", `${MILESTONE_AGGREGATES}/duration/by-project/${project}`],
   ];
 }
 
-function options(): Named[] {
+function options(): NamedPath[] {
   const byName = {
     page: 1,
     size: OPTION_LIST_SIZE,
@@ -162,10 +180,10 @@ function options(): Named[] {
   ] as const;
   return kinds.flatMap(([name, path, fieldId, names]) =>
     [
-      [name, listed(path, { ...byName, fields: [...names] })],
+      [name, toListPath(path, { ...byName, fields: [...names] })],
       [
         `${name} that contain a text`,
-        listed(path, {
+        toListPath(path, {
           ...byName,
           fields: [...names],
           filters: [{ fieldId, operator: "CONTAINS", value: "ener" }],
@@ -175,7 +193,7 @@ function options(): Named[] {
   );
 }
 
-function calendars(): Named[] {
+function calendars(): NamedPath[] {
   const today = Temporal.Now.plainDateISO("UTC");
   const month = today.with({ day: 1 });
   const between = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
@@ -193,11 +211,11 @@ function calendars(): Named[] {
   ];
 }
 
-function exports(): Named[] {
+function exports(): NamedPath[] {
   return [
     [
       "projects",
-      listed("/api/projects", {
+      toListPath("/api/projects", {
         sortField: "name",
         sortDirection: "asc",
         extend: ["company", "type", "processes"],
@@ -209,8 +227,8 @@ function exports(): Named[] {
     ],
     [
       "milestones",
-      listed("/api/milestones", {
-        ...urgent,
+      toListPath("/api/milestones", {
+        ...BY_URGENCY,
         extend: ["owner", "process", "project"],
         fields: [
           ...["name", "process.name", "project.name", "owner.name", "dueDate"],

@@ -1,15 +1,14 @@
 /**
- * The server in a process of its own, on the PostgreSQL of DATABASE_URL: says where it listens, and
- * under /measured how long its event loop stood still since that was last asked, and its memory.
+ * The server as a process on the PostgreSQL of `DATABASE_URL`; prints its URL.
+ * `/measured` returns how long its event loop was blocked since the last call, and its memory.
  */
-import { openDatabase } from "../../server/db/open.ts";
-import { openAppFiles } from "../../server/http/static.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { openAppFiles } from "../../server/platform/http/static.ts";
 import { createMeasuredServer } from "../bench/server.ts";
 
 const DIST = new URL("../../dist", import.meta.url).pathname;
 const TICK_MS = 5;
 
-/** What /measured answers. */
 export interface Measured {
   longestBlockMs: number;
   residentMb: number;

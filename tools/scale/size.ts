@@ -1,4 +1,3 @@
-/** How much of each there is. */
 export interface Size {
   projects: number;
   companies: number;
@@ -10,7 +9,7 @@ export interface Size {
   feedback: number;
 }
 
-/** Each project has two processes, and a process five milestones on average. */
+/** Two processes per project, five milestones per process on average. */
 export const PROCESSES_EACH = 2;
 export const LEAST_MILESTONES = 3;
 export const MILESTONE_STEPS = 5;

@@ -1,6 +1,6 @@
-/** Functions of the session that make rows from their numbers: the same rows every time. */
+/** Session functions that derive rows from their numbers, deterministically. */
 export const FUNCTIONS = [
-  // From 0 up to but not including 1.
+  // From 0 to 1, exclusive.
   `create function pg_temp.part(n bigint, salt bigint) returns double precision
     language sql immutable parallel safe
     return (hashint8extended(n, salt) & 9007199254740991)::double precision / 9007199254740992`,
@@ -10,7 +10,7 @@ export const FUNCTIONS = [
   `create function pg_temp.pick(n bigint, salt bigint, words text[]) returns text
     language sql immutable parallel safe
     return words[1 + pg_temp.whole(n, salt, cardinality(words))]`,
-  // Of version 7, as the server makes them.
+  // UUID version 7, as the server creates.
   `create function pg_temp.id(at timestamptz, n bigint, salt bigint) returns uuid
     language sql immutable parallel safe
     return (
@@ -22,7 +22,7 @@ export const FUNCTIONS = [
     return make_interval(secs => floor(many * 86400))`,
 ];
 
-export const textOf = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+export const quoteText = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-export const listOf = (values: readonly string[]): string =>
-  `array[${values.map(textOf).join(", ")}]`;
+export const quoteList = (values: readonly string[]): string =>
+  `array[${values.map(quoteText).join(", ")}]`;

@@ -1,22 +1,28 @@
 import { TREND_DAYS } from "../../contract/constants.ts";
 import type { Filter, ListQuery } from "../../contract/listQuery.ts";
-import { equals, listed, MILESTONE_FIGURES, type Named, OPEN, urgent } from "./paths.ts";
+import {
+  BY_URGENCY,
+  createEqualsFilter,
+  MILESTONE_AGGREGATES,
+  type NamedPath,
+  OPEN_FILTER,
+  toListPath,
+} from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
 const PROJECT_FIGURES = "/api/projects/aggregates";
 const DAY_MS = 86_400_000;
 
-const MOVABLE = equals("projectStatus", "ACTIVE");
+const MOVABLE = createEqualsFilter("projectStatus", "ACTIVE");
 const fromMonthAgo = (fieldId: string): Filter => ({
   fieldId,
   operator: "GREATER_THAN_OR_EQUAL",
   value: new Date(Date.now() - TREND_DAYS * DAY_MS).toISOString(),
 });
 
-/** What the start page asks for. */
-export function startPage({ member }: Samples): Named[] {
-  const milestones = (query: Partial<ListQuery>) => listed("/api/milestones", query);
-  const ofMember = equals("responsibles", member);
+export function startPage({ member }: Samples): NamedPath[] {
+  const milestones = (query: Partial<ListQuery>) => toListPath("/api/milestones", query);
+  const ofMember = createEqualsFilter("responsibles", member);
   const extend = ["owner", "process", "project"];
   return [
     ["figures", "/api/metrics/overview"],
@@ -24,7 +30,7 @@ export function startPage({ member }: Samples): Named[] {
     ["creation trend", `${PROJECT_FIGURES}/creation-trend?days=${TREND_DAYS}`],
     [
       "newest projects",
-      listed("/api/projects", {
+      toListPath("/api/projects", {
         page: 1,
         size: 5,
         sortField: "createdAt",
@@ -35,9 +41,15 @@ export function startPage({ member }: Samples): Named[] {
     ],
     [
       "my milestones",
-      milestones({ page: 1, size: 6, ...urgent, filters: [ofMember, OPEN, MOVABLE], extend }),
+      milestones({
+        page: 1,
+        size: 6,
+        ...BY_URGENCY,
+        filters: [ofMember, OPEN_FILTER, MOVABLE],
+        extend,
+      }),
     ],
-    ["durations by stakeholder", `${MILESTONE_FIGURES}/duration/by-owner`],
+    ["durations by stakeholder", `${MILESTONE_AGGREGATES}/duration/by-owner`],
     [
       "latest completions",
       milestones({
@@ -51,12 +63,12 @@ export function startPage({ member }: Samples): Named[] {
     ],
     [
       "due reminders",
-      listed("/api/reminders", {
+      toListPath("/api/reminders", {
         page: 1,
         size: 5,
         sortField: "nextDueDatetime",
         sortDirection: "asc",
-        filters: [equals("concerns", member), {
+        filters: [createEqualsFilter("concerns", member), {
           fieldId: "nextDueDatetime",
           operator: "LESS_THAN",
           value: new Date(Date.now() + DAY_MS).toISOString(),

@@ -1,26 +1,24 @@
-import { COUNTED_ROWS } from "../../server/db/list.ts";
-import { table } from "../bench/section.ts";
+import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
+import { formatTable } from "../bench/section.ts";
 import { isSearch, type Results, type Timing } from "./measure.ts";
 import type { SizeName } from "./size.ts";
 
-/** What a request of a screen is to take at most. */
+/** Limit of a request, in milliseconds. */
 const SLOW_MS = 50;
-/** Below this a ratio says more about the machine than about the query. */
+/** Below this many milliseconds a ratio is noise. */
 const NOTICED_MS = 5;
 const EXPORT = "export: ";
 const WRITE = "write: ";
 const JOB = "job: ";
 
-/** What was measured at each size, and how busy the machine was. */
 export interface Measurement extends Results {
-  /** The load over the last minute, before and after. */
+  /** Load average of one minute, before and after. */
   load: [number, number];
   on: string;
 }
 
 type Measurements = Partial<Record<SizeName, Measurement>>;
 
-/** What was measured, as it stands in docs/performance.md. */
 export function scaleReport(measured: Measurements): string {
   const small = new Map(measured.S?.timings.map((timing) => [timing.name, timing]));
   const rows = (measured.L ?? measured.S)?.timings ?? [];
@@ -28,7 +26,7 @@ export function scaleReport(measured: Measurements): string {
     Object.entries(measured).map(([size, one]) => circumstances(size, one)).join("\n"),
     ...measured.S && measured.L ? [targets(measured.S, measured.L)] : [],
     "<details><summary>Every request</summary>",
-    table(
+    formatTable(
       ["request", "S (ms)", "L (ms)", "L to S", "bytes on L"],
       rows.map((row) => cells(row, small.get(row.name))),
     ),
@@ -66,7 +64,7 @@ function targets(small: Measurement, large: Measurement): string {
   ];
   const named = (is: string, of?: Timing) => of ? `${is} (${of.name})` : is;
   const [slowest, biggest, blocking] = [top("p50"), top("bytes"), top("blockMs")];
-  return table(["on L", "is", "target", "holds"], [
+  return formatTable(["on L", "is", "target", "holds"], [
     line(
       "requests that grow more than twofold, though their answers do not",
       `${alone.length}${listed(alone)}`,
@@ -141,12 +139,12 @@ function targets(small: Measurement, large: Measurement): string {
 const grows = ({ p50 }: Timing, small?: Timing) =>
   small !== undefined && p50 > NOTICED_MS && p50 > 2 * small.p50;
 
-/** S has so little of what is asked for that the answer itself, or what it counts, is smaller. */
+/** S has so few rows that its response, or what it counts, is smaller. */
 const growsWithAnswer = (large: Timing, small?: Timing) =>
   small !== undefined &&
   (large.bytes > 2 * small.bytes || countedBy(large) > 2 * Math.max(countedBy(small), 1));
 
-/** How many rows a first page has had counted; of all rows of a list the number is kept. */
+/** Rows counted for a first page; totals without a filter are stored. */
 const countedBy = ({ name, total = 0 }: Timing) =>
   name.endsWith("last page") ? 0 : Math.min(total, COUNTED_ROWS);
 

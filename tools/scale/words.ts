@@ -1,5 +1,3 @@
-/** What the rows of the benchmark are called: Turkish and English, as people write them. */
-
 export const FIRST_NAMES = [
   ..."Ayşe Fatma Elif Zeynep Deniz İrem Çağla Gül Işıl Ömür Şule Ümit Kerem Mustafa".split(" "),
   ..."Mehmet Ahmet Umut Ozan Hakan Çağlar Naz Ilgın Sevgi Emre Burak Yusuf İbrahim".split(" "),
@@ -24,7 +22,6 @@ export const CITIES = [
   ..."Çanakkale Kayseri Hatay Şanlıurfa Balıkesir Ardahan Mersin Giresun Iğdır Muş".split(" "),
 ];
 
-/** Technologies, and what a plant of each is called. */
 export const TECHNOLOGIES = [
   ["Rüzgâr", "Rüzgâr Santrali"],
   ["Güneş", "Güneş Santrali"],

@@ -1,14 +1,13 @@
 import { fold } from "../../contract/folding.ts";
 import { LEAST_MILESTONES, MILESTONE_STEPS, PROCESSES_EACH, type Size } from "./size.ts";
-import { listOf } from "./sqlText.ts";
+import { quoteList } from "./sqlText.ts";
 import { CITIES, PLACES, PROCESSES, SENTENCES, STEPS, TECHNOLOGIES } from "./words.ts";
 
-/** Of a project; some have been there for years, some came today. */
+/** Age of a project in days. */
 const MOST_DAYS = 1500;
-/** What a slow process takes for a milestone; most are quicker. */
+/** Days of the slowest milestone. */
 const SLOWEST_DAYS = 400;
 
-/** Projects, their processes as far as they have come, and what happened to them. */
 export function work(size: Size, now: string): string[] {
   const processes = size.projects * PROCESSES_EACH;
   return [
@@ -22,16 +21,18 @@ export function work(size: Size, now: string): string[] {
       (id, created_at, updated_at, version, name, description, status, company_id, type_id,
         start_date, end_date, country, city, annual_reduction_tonnes)
       select made.id, made.at, made.at, 1 + made.is_disabled::integer,
-        pg_temp.pick(made.n, 63, ${listOf(PLACES)}) || ' '
-          || pg_temp.pick(made.n, 64, ${listOf(TECHNOLOGIES.map(([, it]) => it))}) || ' ' || made.n,
+        pg_temp.pick(made.n, 63, ${quoteList(PLACES)}) || ' '
+          || pg_temp.pick(made.n, 64, ${
+      quoteList(TECHNOLOGIES.map(([, it]) => it))
+    }) || ' ' || made.n,
         case when pg_temp.part(made.n, 65) < 0.6
-          then pg_temp.pick(made.n, 66, ${listOf(SENTENCES)}) end,
+          then pg_temp.pick(made.n, 66, ${quoteList(SENTENCES)}) end,
         case when made.is_disabled then 'DISABLED' else 'ACTIVE' end, company.id, type.id,
         made.at::date + 30 + pg_temp.whole(made.n, 67, 90),
         case when pg_temp.part(made.n, 68) < 0.9
           then made.at::date + 3650 + pg_temp.whole(made.n, 69, 1000) end,
         case when pg_temp.part(made.n, 70) < 0.85 then 'Türkiye' else 'Kenya' end,
-        pg_temp.pick(made.n, 71, ${listOf(CITIES)}),
+        pg_temp.pick(made.n, 71, ${quoteList(CITIES)}),
         case when pg_temp.part(made.n, 72) < 0.95
           then 1000 + pg_temp.whole(made.n, 73, 400000) end
       from made_projects as made
@@ -40,7 +41,7 @@ export function work(size: Size, now: string): string[] {
       join made_types as type on type.n = 1 + pg_temp.whole(made.n, 75, ${size.types})
       order by made.at`,
 
-    // A process has come as far as its pace brought it until today, or until it was disabled.
+    // Processes progress at their own pace until today or until disabled.
     `create temp table made_processes as
       select n, pg_temp.id(at, n, 80) as id, at, project_id, milestones, pace,
         least(milestones, floor(moved / pace)::integer) as done,
@@ -57,7 +58,7 @@ export function work(size: Size, now: string): string[] {
         join made_projects as project on project.n = (number + 1) / ${PROCESSES_EACH}
       ) as paced`,
     `insert into project_processes (id, created_at, updated_at, project_id, name)
-      select id, at, at, project_id, pg_temp.pick(n, 83, ${listOf(PROCESSES)})
+      select id, at, at, project_id, pg_temp.pick(n, 83, ${quoteList(PROCESSES)})
       from made_processes order by at`,
     `insert into process_responsibles (process_id, user_id)
       select process.id, account.id
@@ -85,14 +86,14 @@ export function work(size: Size, now: string): string[] {
         case made.status when 'COMPLETED' then ends when 'IN_PROGRESS' then begins
           else made.made_at end,
         case made.status when 'COMPLETED' then 3 when 'IN_PROGRESS' then 2 else 1 end,
-        made.process_id, pg_temp.pick(made.n, 93, ${listOf(STEPS)}),
+        made.process_id, pg_temp.pick(made.n, 93, ${quoteList(STEPS)}),
         case when pg_temp.part(made.n, 94) < 0.3
-          then pg_temp.pick(made.n, 95, ${listOf(SENTENCES)}) end,
+          then pg_temp.pick(made.n, 95, ${quoteList(SENTENCES)}) end,
         case when pg_temp.part(made.n, 96) < 0.97 then owner.id end,
         place, round(pace)::integer,
         due_date, made.status, case when made.status <> 'PENDING' then begins end, completed_at,
         milestone_urgency(made.status, due_date, completed_at, project.status), project.status,
-        pg_temp.pick(made.n, 93, ${listOf(STEPS.map(fold))})
+        pg_temp.pick(made.n, 93, ${quoteList(STEPS.map(fold))})
       from made_milestones as made
       join made_owners as owner on owner.n = made.owner_number
       join projects as project on project.id = made.project_id
@@ -110,7 +111,7 @@ export function work(size: Size, now: string): string[] {
       select pg_temp.id(dated.at, made.n, 100 + nth), pg_temp.id(made.made_at, made.n, 92),
         account.id, dated.at,
         case when pg_temp.part(made.n, 102) < 0.2 then pg_temp.pick(made.n, 103, ${
-      listOf(SENTENCES)
+      quoteList(SENTENCES)
     }) end,
         case when nth = 1 then account.id end, case when nth = 1 then ends end
       from made_milestones as made
@@ -135,7 +136,7 @@ export function work(size: Size, now: string): string[] {
         from made_processes
         union all
         select 2, n, 'milestone_completed', project_id, pg_temp.id(made_at, n, 92),
-          pg_temp.pick(n, 93, ${listOf(STEPS)}), process_id, 'Süreç', ends
+          pg_temp.pick(n, 93, ${quoteList(STEPS)}), process_id, 'Süreç', ends
         from made_milestones where status = 'COMPLETED'
       ) as happened
       join projects as project on project.id = happened.project_id

@@ -8,7 +8,7 @@ export interface PictureDifference {
   image: Uint8Array;
 }
 
-/** No page has this colour, so that what only one picture covers differs. */
+/** No page has this colour, so pixels outside one picture differ. */
 const OUTSIDE = [255, 0, 255, 255];
 
 /** Compares two PNGs pixel by pixel; smoothed edges do not count as different. */
@@ -29,7 +29,6 @@ export function comparePictures(before: Uint8Array, after: Uint8Array): PictureD
   return { share: count / (width * height), image: PNG.sync.write(image) };
 }
 
-/** Gives a picture the size of the larger one. */
 function extend(picture: PNG, width: number, height: number): Uint8Array {
   if (picture.width === width && picture.height === height) return picture.data;
   const extended = new PNG({ width, height });

@@ -1,7 +1,6 @@
 import { dirname } from "node:path";
 import { comparePictures } from "./comparePictures.ts";
 
-/** A picture that is not the same in both runs. */
 export type Difference =
   | { kind: "changed"; name: string; share: number }
   | { kind: "added" | "removed"; name: string };

@@ -8,9 +8,8 @@ export const SCREENS_FOLDER = ".data/screens";
 export type Theme = "light" | "dark" | "forced";
 
 export interface ScreensOptions {
-  /** The name of the run. */
   name: string;
-  /** Paths of routes; all unless given. */
+  /** Paths of routes; all by default. */
   routes: string[];
   languages: Language[];
   themes: Theme[];
@@ -23,7 +22,7 @@ const THEMES = ["light", "dark"] as const;
 const OTHER_THEMES = ["forced"] as const;
 const WIDTHS = ["360", "768", "1024", "1280", "1440"] as const;
 
-/** Reads what a run takes pictures of. @throws an Error that names a value it does not know. */
+/** Reads the options. @throws an Error that names an unknown value. */
 export function readScreensOptions(
   args: readonly string[],
   knownRoutes: readonly string[],

@@ -6,15 +6,14 @@ import type { RouteExample } from "../../tests/support/routeExamples.ts";
 const ADMIN = "admin@iklim.example";
 const ONE_TIME = "viewer@iklim.example";
 
-/** Requests of the API as the demo's administrator. */
 export interface Administrator {
   /** Returns the path of an example, with the id of the record it shows. */
   toPath(example: RouteExample): Promise<string>;
-  /** Returns what local storage holds of the person who may see an example. */
+  /** Returns the local storage of the user who may see an example. */
   toStorage(example: RouteExample, language: Language): Promise<Record<string, string>>;
 }
 
-/** Signs in as the administrator and acknowledges the notifications that would lie over pages. */
+/** Signs in and acknowledges the notifications, which would cover pages. */
 export async function signInAdministrator(url: string): Promise<Administrator> {
   const admin = await signIn(url, ADMIN, DEMO_PASSWORD);
   const send = (method: string, path: string, body?: unknown) =>

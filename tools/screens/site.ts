@@ -1,14 +1,14 @@
-import { createPasswords } from "../../server/auth/passwords.ts";
-import { openDatabase } from "../../server/db/open.ts";
+import { createPasswords } from "../../server/modules/auth/passwords.ts";
+import { openDatabase } from "../../server/platform/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
-import { openAppFiles } from "../../server/http/static.ts";
+import { openAppFiles } from "../../server/platform/http/static.ts";
 import { readSettings } from "../../server/settings.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 
 /** A Thursday morning in Istanbul. */
 export const NOW = new Date("2026-11-26T06:30:00Z");
 
-/** Starts the server with the built app and the demo's data, both at a fixed time. */
+/** Starts the server with the built app and demo data at a fixed time. */
 export async function startFixedSite(): Promise<RunningServer> {
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-screens-" });
   const { db, close } = await openDatabase({ dataDir });
@@ -20,7 +20,7 @@ export async function startFixedSite(): Promise<RunningServer> {
   const files = await openAppFiles("dist");
   const start = () =>
     startServer({ settings, demo: true, clock: () => NOW, files, print: () => {} });
-  // Stopping waits for the background jobs, so that they have nothing left to do later.
+  // Stopping waits for background jobs, so that none runs later.
   await (await start()).stop();
   const server = await start();
   return {

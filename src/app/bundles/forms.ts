@@ -1,8 +1,8 @@
-// Pages that are a form.
+// Form pages.
 import "./frame.ts";
 
-export * as forcedPassword from "../../pages/account/ForcedPasswordPage.tsx";
-export * as projectCreate from "../../pages/project/ProjectCreatePage.tsx";
-export * as reminderCreate from "../../pages/reminder/ReminderCreatePage.tsx";
-export * as reminderEdit from "../../pages/reminder/ReminderEditPage.tsx";
-export * as userCreate from "../../pages/user/UserCreatePage.tsx";
+export * as forcedPassword from "../../features/account/ForcedPasswordPage.tsx";
+export * as projectCreate from "../../features/project/ProjectCreatePage.tsx";
+export * as reminderCreate from "../../features/reminder/ReminderCreatePage.tsx";
+export * as reminderEdit from "../../features/reminder/ReminderEditPage.tsx";
+export * as userCreate from "../../features/user/UserCreatePage.tsx";

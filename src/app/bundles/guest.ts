@@ -1,4 +1,4 @@
-export * as login from "../../pages/guest/LoginPage.tsx";
-export * as resetRequest from "../../pages/guest/ResetRequestPage.tsx";
-export * as resetPassword from "../../pages/guest/ResetPasswordPage.tsx";
-export * as setPassword from "../../pages/guest/SetPasswordPage.tsx";
+export * as login from "../../features/account/LoginPage.tsx";
+export * as resetRequest from "../../features/account/ResetRequestPage.tsx";
+export * as resetPassword from "../../features/account/ResetPasswordPage.tsx";
+export * as setPassword from "../../features/account/SetPasswordPage.tsx";

@@ -1,3 +1,3 @@
 import "./frame.ts";
 
-export * as home from "../../pages/home/HomePage.tsx";
+export * as home from "../pages/home/HomePage.tsx";

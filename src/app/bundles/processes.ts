@@ -1,3 +1,3 @@
 import "./frame.ts";
 
-export * as process from "../../pages/process/ProcessPage.tsx";
+export * as process from "../pages/process/ProcessPage.tsx";

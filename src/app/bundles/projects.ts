@@ -1,3 +1,3 @@
 import "./frame.ts";
 
-export * as project from "../../pages/project/ProjectPage.tsx";
+export * as project from "../pages/project/ProjectPage.tsx";

@@ -1,8 +1,8 @@
-// The pages of records beside those of projects and processes.
+// Record pages, except those of projects and processes.
 import "./frame.ts";
 
-export * as company from "../../pages/company/CompanyPage.tsx";
-export * as feedback from "../../pages/feedback/FeedbackPage.tsx";
-export * as stakeholder from "../../pages/stakeholder/StakeholderPage.tsx";
-export * as technology from "../../pages/technology/TechnologyPage.tsx";
-export * as user from "../../pages/user/UserPage.tsx";
+export * as company from "../../features/company/CompanyPage.tsx";
+export * as feedback from "../../features/feedback/FeedbackPage.tsx";
+export * as stakeholder from "../../features/milestoneOwner/MilestoneOwnerPage.tsx";
+export * as technology from "../../features/projectType/ProjectTypePage.tsx";
+export * as user from "../../features/user/UserPage.tsx";

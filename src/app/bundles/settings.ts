@@ -1,7 +1,7 @@
-// Pages that are opened seldom.
+// Rarely opened pages.
 import "./frame.ts";
 
-export * as account from "../../pages/account/AccountPage.tsx";
-export * as help from "../HelpPage.tsx";
-export * as notificationPreferences from "../../pages/notification/NotificationPreferencesPage.tsx";
-export * as toastTest from "../../pages/ToastTestPage.tsx";
+export * as account from "../../features/account/AccountPage.tsx";
+export * as help from "../pages/HelpPage.tsx";
+export * as notificationPreferences from "../../features/notification/NotificationPreferencesPage.tsx";
+export * as toastTest from "../pages/ToastTestPage.tsx";

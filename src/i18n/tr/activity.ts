@@ -1,4 +1,4 @@
-/** What happened: the texts of the list, which is fetched after the page. */
+/** The texts of the activity. */
 export const activity = {
   "Since you were last here": "Son gelişinizden beri",
   "The activity could not be loaded": "Hareketler yüklenemedi",

@@ -1,4 +1,4 @@
-/** The texts of doing one thing to many records, and of taking changes back. */
+/** The texts of bulk changes and undo. */
 export const bulk = {
   "Select": "Seç",
   "Selection": "Seçim",

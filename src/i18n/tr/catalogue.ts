@@ -1,11 +1,11 @@
 import { activity } from "./activity.ts";
-import { besidePages } from "./besidePages.ts";
+import { lazyParts } from "./lazyParts.ts";
 import { bulk } from "./bulk.ts";
 import { common } from "./common.ts";
 import { feedbackForm } from "./feedbackForm.ts";
-import { find } from "./find.ts";
+import { topBar } from "./topBar.ts";
 import { forms } from "./forms.ts";
-import { frame } from "./frame.ts";
+import { layout } from "./layout.ts";
 import { guest } from "./guest.ts";
 import { homePage } from "./homePage.ts";
 import { inPlace } from "./inPlace.ts";
@@ -23,16 +23,16 @@ import { reminders } from "./reminders.ts";
 import { settings } from "./settings.ts";
 import { views } from "./views.ts";
 
-/** All texts in Turkish, by their key, which is English. */
+/** All Turkish texts by their English key. */
 export const catalogue = {
   ...activity,
-  ...besidePages,
+  ...lazyParts,
   ...bulk,
   ...common,
   ...feedbackForm,
-  ...find,
+  ...topBar,
   ...forms,
-  ...frame,
+  ...layout,
   ...guest,
   ...homePage,
   ...inPlace,

@@ -1,4 +1,4 @@
-/** The texts of the form of feedback and its picture. */
+/** The texts of the feedback form and its screenshot. */
 export const feedbackForm = {
   "File uploaded successfully": "Dosya yüklendi",
   "View feedback": "Geri bildirimi aç",

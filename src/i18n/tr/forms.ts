@@ -1,4 +1,4 @@
-/** What pages that are a form alone say. */
+/** The texts of pages that consist of a form. */
 export const forms = {
   "Identity": "Temel bilgiler",
   "Save": "Kaydet",

@@ -1,6 +1,6 @@
 import { validationTurkish } from "../../../contract/messagesTurkish.ts";
 
-/** What is said before signing in, by forms of any kind, and of what is not valid in them. */
+/** The texts before sign-in, and the texts and errors of all forms. */
 export const guest = {
   ...validationTurkish,
   "Every ton is a milestone.": "Her ton, bir kilometre taşıdır.",

@@ -1,4 +1,4 @@
-/** What the start page alone says. */
+/** The texts of the start page. */
 export const homePage = {
   "Good morning, {name}": "Günaydın, {name}",
   "Good afternoon, {name}": "İyi günler, {name}",

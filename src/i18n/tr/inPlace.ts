@@ -1,4 +1,4 @@
-/** The texts of fields that are edited where they stand. */
+/** The texts of in-place editing. */
 export const inPlace = {
   "{label} of {name}": "{name}: {label}",
   "Change {label} of {name}:": "{name}: {label}, değiştir:",

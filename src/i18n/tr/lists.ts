@@ -1,4 +1,4 @@
-/** The texts of what narrows and exports lists. */
+/** The texts of filters and exports of lists. */
 export const lists = {
   "The list could not be loaded": "Liste yüklenemedi",
   "You do not have permission to see this list": "Bu listeyi görme izniniz yok",

@@ -1,4 +1,4 @@
-/** What the page of a process alone says. */
+/** The texts of the process page. */
 export const processPage = {
   "Delete process": "Süreci sil",
   "{name} will be deleted with its {count} milestones.":

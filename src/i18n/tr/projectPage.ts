@@ -1,4 +1,4 @@
-/** What the page of a project alone says. */
+/** The texts of the project page. */
 export const projectPage = {
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
   "They come with its processes: copied from the technology's template, or one by one.":

@@ -1,4 +1,4 @@
-/** The texts of the dialogs that open on records' pages and on the calendar. */
+/** The texts of dialogs on record pages and on the calendar. */
 export const recordDialogs = {
   "{count} dates are open up to today": "Bugüne kadar {count} tarih açık",
   "Complete all {count}": "{count} tarihi de tamamla",

@@ -1,4 +1,4 @@
-/** What the pages of the other records alone say. */
+/** The texts of the other record pages. */
 export const recordPages = {
   "Open in the list": "Listede aç",
   "History": "Geçmiş",

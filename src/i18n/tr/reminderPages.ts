@@ -1,4 +1,4 @@
-/** What the calendar and the page of a reminder alone say. */
+/** The texts of the calendar and the reminder page. */
 export const reminderPages = {
   "To come": "Sıradaki tarihler ve gecikenler",
   "Past": "Geçmiş",

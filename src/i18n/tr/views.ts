@@ -1,4 +1,4 @@
-/** The texts of saved views; they come with what says them. */
+/** The texts of saved views. */
 export const views = {
   "Pinned views": "Sabitlenmiş görünümler",
   "Pinned views could not be shown.": "Sabitlenmiş görünümler gösterilemedi.",

@@ -4,12 +4,12 @@ import { mergeProps } from "react-aria/mergeProps";
 import { useButton } from "react-aria/useButton";
 import { useObjectRef } from "react-aria/useObjectRef";
 import type { To } from "react-router";
+import { omitUndefined } from "../omitUndefined.ts";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { Link } from "../navigation/Link.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { css, styled } from "../theme.ts";
 
-/** The style of buttons, whatever the element is. */
 const buttonStyle = css({
   position: "relative",
   display: "inline-flex",
@@ -66,14 +66,14 @@ const buttonStyle = css({
     },
     isIcon: { true: { width: "$control", padding: 0 } },
     isWide: { true: { width: "100%" } },
-    isOff: { true: {} },
+    isDisabled: { true: {} },
   },
   compoundVariants: [
     { isIcon: true, size: "small", css: { width: "28px", padding: 0 } },
     { isIcon: true, size: "large", css: { width: "42px", padding: 0 } },
     ...(["primary", "secondary", "danger"] as const).map((variant) => ({
       variant,
-      isOff: true,
+      isDisabled: true,
       css: {
         "&, &:hover": {
           backgroundColor: "$waitingSoft",
@@ -84,7 +84,7 @@ const buttonStyle = css({
     })),
     {
       variant: "ghost",
-      isOff: true,
+      isDisabled: true,
       css: { "&, &:hover": { backgroundColor: "transparent", color: "$inkThird" } },
     },
   ],
@@ -94,20 +94,19 @@ const buttonStyle = css({
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "regular" | "large";
 
-/** The props that a hook of React Aria sets on a trigger button. */
 type TriggerProps = AriaButtonProps<"button">;
 
 interface PressableProps {
   onPress?: (() => void) | undefined;
   type?: "button" | "submit";
-  /** `secondary` by default; one `primary` a view. */
+  /** `secondary` by default; at most one `primary` in a view. */
   variant?: ButtonVariant;
-  /** 28, 34 or 42 px high; on touch screens never under 44. */
+  /** 28, 34 or 42 px high; at least 44 on touch screens. */
   size?: ButtonSize;
   isDisabled?: boolean | undefined;
-  /** Shows a spinner in place of the label, keeps its width and focus, and ignores presses. */
+  /** Replaces the label by a spinner and ignores presses; keeps width and focus. */
   isLoading?: boolean | undefined;
-  /** The id of the form it submits, where it is outside of it. */
+  /** The id of the form that it submits from outside. */
   form?: string;
   id?: string;
   autoFocus?: boolean;
@@ -116,10 +115,8 @@ interface PressableProps {
 }
 
 interface ButtonProps extends PressableProps {
-  /** The visible label. An empty one warns in the console. */
   label: string;
-  icon?: IconShape;
-  /** An icon after the label, such as the arrow of a menu. */
+  icon?: IconShape | undefined;
   iconEnd?: IconShape;
   isWide?: boolean;
 }
@@ -136,18 +133,18 @@ export function Button({ label, icon, iconEnd, isWide = false, ...props }: Butto
   }, [label]);
   return (
     <Pressable {...props} isWide={isWide}>
-      {icon && <Icon of={icon} />}
+      {icon && <Icon icon={icon} />}
       {label}
-      {iconEnd && <Icon of={iconEnd} size={14} />}
+      {iconEnd && <Icon icon={iconEnd} size={14} />}
     </Pressable>
   );
 }
 
-/** A square button with an icon alone, labelled by `aria-label`. */
+/** A square button that shows only an icon. */
 export function IconButton({ icon, variant = "ghost", ...props }: IconButtonProps) {
   return (
     <Pressable {...props} variant={variant} isIcon>
-      <Icon of={icon} />
+      <Icon icon={icon} />
     </Pressable>
   );
 }
@@ -166,10 +163,12 @@ function Pressable(props: InnerProps) {
     type: isLoading ? "button" : type,
     isDisabled,
     ...(onPress && !isLoading ? { onPress: () => onPress() } : {}),
-    ...(props.form === undefined ? {} : { form: props.form }),
-    ...(props.id === undefined ? {} : { id: props.id }),
-    ...(props.autoFocus ? { autoFocus: true } : {}),
-    ...(props["aria-label"] === undefined ? {} : { "aria-label": props["aria-label"] }),
+    ...omitUndefined({
+      form: props.form,
+      id: props.id,
+      autoFocus: props.autoFocus,
+      "aria-label": props["aria-label"],
+    }),
   };
   const { buttonProps, isPressed } = useButton(mergeProps(triggerProps ?? {}, own), ref);
   return (
@@ -180,7 +179,7 @@ function Pressable(props: InnerProps) {
       size={props.size ?? "regular"}
       isIcon={props.isIcon ?? false}
       isWide={props.isWide ?? false}
-      isOff={isDisabled || triggerProps?.isDisabled === true}
+      isDisabled={isDisabled || triggerProps?.isDisabled === true}
       data-pressed={isPressed || undefined}
       {...(isLoading ? { "aria-busy": true, "aria-disabled": true } : {})}
     >
@@ -202,16 +201,16 @@ const Content = styled("span", {
 interface LinkButtonProps {
   label: string;
   to: To;
-  icon?: IconShape;
+  icon?: IconShape | undefined;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A link styled as a button; it opens in a new tab as links do. */
+/** A link styled as a button. */
 export function LinkButton({ label, icon, ...props }: LinkButtonProps) {
   return (
     <LinkRoot {...props}>
-      {icon && <Icon of={icon} />}
+      {icon && <Icon icon={icon} />}
       {label}
     </LinkRoot>
   );

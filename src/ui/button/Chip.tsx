@@ -11,11 +11,10 @@ import { styled } from "../theme.ts";
 
 interface ChipProps {
   label: string;
-  /** The filter is on: the chip is filled, and pressing it takes the filter away. */
+  /** The filter is on; a press removes it. */
   isChosen?: boolean;
-  /** The icon after the label; by default a cross on a chosen chip, none on others. */
+  /** The icon after the label; by default a cross if chosen, else none. */
   mark?: "menu" | "remove" | "none";
-  /** Puts a plus before the label. */
   isAdd?: boolean;
   onPress?: () => void;
   /** The props that a menu's hook sets on its trigger. */
@@ -23,7 +22,7 @@ interface ChipProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A filter as a pill over a table: off, on, or opening a list of choices. */
+/** A filter above a table: off, on, or with a list of choices. */
 export function Chip(props: ChipProps) {
   const { label, isChosen = false, isAdd = false, onPress, triggerProps } = props;
   const ref = useObjectRef(props.ref);
@@ -37,11 +36,11 @@ export function Chip(props: ChipProps) {
   const mark = props.mark ?? (isChosen ? "remove" : "none");
   return (
     <Root {...buttonProps} ref={ref} isOn={isChosen} data-pressed={isPressed || undefined}>
-      {isAdd && <Icon of={Plus} size={13} />}
+      {isAdd && <Icon icon={Plus} size={13} />}
       {label}
       {mark !== "none" && (
         <Mark>
-          <Icon of={mark === "remove" ? X : ChevronDown} size={13} />
+          <Icon icon={mark === "remove" ? X : ChevronDown} size={13} />
         </Mark>
       )}
     </Root>
@@ -50,7 +49,6 @@ export function Chip(props: ChipProps) {
 
 const Mark = styled("span", { marginRight: "-3px" });
 
-/** Chips in a line that wraps. */
 export const ChipRow = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
 
 const Root = styled("button", {

@@ -6,18 +6,18 @@ interface AmountScale {
   ticks: number[];
 }
 
-/** About so many ticks have room on the narrowest phone. */
+/** Fits on the narrowest phones. */
 const TICK_COUNT = 4;
 
-/** A scale from zero to the greatest amount, with ticks at whole numbers. A `round` one ends at a tick. */
-export function amountScale(
+/** Creates a scale from zero to the maximum with integer ticks. */
+export function createAmountScale(
   amounts: readonly number[],
   range: readonly [from: number, to: number],
-  isRound = false,
+  endsAtTick = false,
 ): AmountScale {
-  const most = Math.max(1, ...amounts);
-  const scale = scaleLinear().domain([0, most]).range(range);
-  if (isRound) scale.nice(TICK_COUNT);
+  const maximum = Math.max(1, ...amounts);
+  const scale = scaleLinear().domain([0, maximum]).range(range);
+  if (endsAtTick) scale.nice(TICK_COUNT);
   return { scale, ticks: scale.ticks(TICK_COUNT).filter(Number.isInteger) };
 }
 
@@ -28,12 +28,14 @@ interface AmountAxisProps {
   unit: string;
 }
 
-/** Upwards, in pixels: lines across the plot, amounts in `room` pixels to its left, the unit above. */
-export function LeftAxis({ scale, ticks, format, unit, room }: AmountAxisProps & { room: number }) {
+/** A vertical axis in pixels: grid lines, amounts to the left, the unit above. */
+export function LeftAxis(
+  { scale, ticks, format, unit, labelSpace }: AmountAxisProps & { labelSpace: number },
+) {
   const [, top = 0] = scale.range();
   return (
     <g>
-      <UnitLabel x={-room} y={top - 16}>{unit}</UnitLabel>
+      <UnitLabel x={-labelSpace} y={top - 16}>{unit}</UnitLabel>
       {ticks.map((tick) => (
         <g key={tick} transform={`translate(0,${Math.round(scale(tick))})`}>
           <GridLine x1="0" x2="100%" isBase={tick === 0} />
@@ -44,26 +46,25 @@ export function LeftAxis({ scale, ticks, format, unit, room }: AmountAxisProps &
   );
 }
 
-/** To the right, in percent: amounts under the plot, the unit at the end of the `room` beside it. */
+/** A horizontal axis in percent: amounts below, the unit at the end. */
 export function BottomAxis(
-  { scale, ticks, format, unit, room }: AmountAxisProps & { room: number },
+  { scale, ticks, format, unit, labelSpace }: AmountAxisProps & { labelSpace: number },
 ) {
   return (
     <g>
       {ticks.map((tick) => (
         <TickLabel
           key={tick}
-          x={percent(scale(tick))}
+          x={toPercent(scale(tick))}
           y={16}
           textAnchor={tick === 0 ? "start" : "middle"}
         >
           {format(tick)}
         </TickLabel>
       ))}
-      <UnitLabel x="100%" dx={room} y={16} textAnchor="end">{unit}</UnitLabel>
+      <UnitLabel x="100%" dx={labelSpace} y={16} textAnchor="end">{unit}</UnitLabel>
     </g>
   );
 }
 
-/** A length in SVG. */
-export const percent = (share: number): string => `${Math.round(share * 1000) / 1000}%`;
+export const toPercent = (share: number): string => `${Math.round(share * 1000) / 1000}%`;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
-import { amountScale, LeftAxis, percent } from "./AmountAxis.tsx";
+import { createAmountScale, LeftAxis, toPercent } from "./AmountAxis.tsx";
 import {
   AreaFill,
   type ChartTone,
@@ -15,7 +15,7 @@ import {
 } from "./chartStyle.ts";
 
 interface Point {
-  /** Under the axis, such as a day. */
+  /** The label under the axis, such as a day. */
   tick: string;
   value: number;
   /** Its full description: shown on hover, read by screen readers. */
@@ -23,11 +23,9 @@ interface Point {
 }
 
 interface AreaChartProps {
-  /** A sentence that describes the chart. */
   label: string;
-  /** At even distances, one at least. */
+  /** At least one point; points are at equal distances. */
   points: readonly Point[];
-  /** What the amounts are counted in. */
   unit: string;
   format: (amount: number) => string;
   tone: ChartTone;
@@ -40,19 +38,19 @@ const RIGHT = 14;
 const DIGIT_WIDTH = 8;
 
 /**
- * An amount over time, as a line over a filled area; the arrow keys move from point to point. What
- * is along the axis of time is in percent, so that it is right before the width is known.
+ * An amount over time; the arrow keys move between points. Horizontal positions are percentages, as
+ * the server does not know the width.
  */
 export function AreaChart({ label, points, unit, format, tone }: AreaChartProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const plotRef = useRef<SVGSVGElement>(null);
   const amounts = points.map(({ value }) => value);
-  const { scale: y, ticks } = amountScale(amounts, [BOTTOM, TOP], true);
-  const room = 14 + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length));
+  const { scale: y, ticks } = createAmountScale(amounts, [BOTTOM, TOP], true);
+  const labelSpace = 14 + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length));
   const last = points.length - 1;
   const steps = Math.max(1, last);
-  const share = (index: number) => (100 * index) / steps;
+  const toShare = (index: number) => (100 * index) / steps;
   const { index, isAnnounced, handlers } = useChartCursor(points.length, (clientX) => {
     const { left = 0, width = 0 } = plotRef.current?.getBoundingClientRect() ?? {};
     return Math.round(((clientX - left) / width) * steps);
@@ -67,20 +65,20 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
       aria-label={label}
       aria-roledescription={t("chart")}
       aria-describedby={hintId}
-      css={{ paddingLeft: room, paddingRight: RIGHT }}
+      css={{ paddingLeft: labelSpace, paddingRight: RIGHT }}
     >
       <Plot>
         <svg ref={plotRef} width="100%" height={HEIGHT} aria-hidden="true">
-          <LeftAxis {...{ scale: y, ticks, format, unit, room }} />
-          {tickIndices(points.length).map((byValue) => (
+          <LeftAxis {...{ scale: y, ticks, format, unit, labelSpace }} />
+          {listTickIndices(points.length).map((index) => (
             <TickLabel
-              key={byValue}
-              x={percent(share(byValue))}
+              key={index}
+              x={toPercent(toShare(index))}
               y={HEIGHT - 6}
-              textAnchor={byValue === last ? "end" : "middle"}
-              dx={byValue === last ? RIGHT : 0}
+              textAnchor={index === last ? "end" : "middle"}
+              dx={index === last ? RIGHT : 0}
             >
-              {points[byValue]?.tick}
+              {points[index]?.tick}
             </TickLabel>
           ))}
           <svg
@@ -89,23 +87,23 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
             viewBox={`0 0 ${steps} ${HEIGHT}`}
             preserveAspectRatio="none"
           >
-            <AreaFill tone={tone} d={area<Point>(along, BOTTOM, at(y))(points) ?? ""} />
-            <Curve tone={tone} d={line<Point>(along, at(y))(points) ?? ""} />
+            <AreaFill tone={tone} d={area<Point>(getX, BOTTOM, createGetY(y))(points) ?? ""} />
+            <Curve tone={tone} d={line<Point>(getX, createGetY(y))(points) ?? ""} />
           </svg>
           {current && (
             <GridLine
               isBase
-              x1={percent(share(shown))}
-              x2={percent(share(shown))}
+              x1={toPercent(toShare(shown))}
+              x2={toPercent(toShare(shown))}
               y1={TOP - 8}
               y2={BOTTOM}
             />
           )}
-          <Dot tone={tone} cx={percent(share(shown))} cy={y(points[shown]?.value ?? 0)} r={5} />
+          <Dot tone={tone} cx={toPercent(toShare(shown))} cy={y(points[shown]?.value ?? 0)} r={5} />
         </svg>
         {current && (
           <ChartTooltip
-            style={tooltipPlace(share(shown), y(current.value))}
+            style={placeTooltip(toShare(shown), y(current.value))}
             aria-hidden="true"
           >
             {current.description}
@@ -118,26 +116,26 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
   );
 }
 
-const along = (_: Point, index: number) => index;
+const getX = (_: Point, index: number) => index;
 
-const at = (y: (amount: number) => number) => ({ value }: Point) => y(value);
+const createGetY = (y: (amount: number) => number) => ({ value }: Point) => y(value);
 
-/** So many labels have room on the narrowest phone. */
-const MOST_TICKS = 5;
+/** Fits on the narrowest phones. */
+const MAX_TICKS = 5;
 
-/** The points labelled under the axis: the last, and back from it in even steps. */
-export function tickIndices(count: number): number[] {
-  const every = Math.max(1, Math.ceil((count - 1) / (MOST_TICKS - 1)));
+/** Lists the indices of labelled points: the last one, and back in equal steps. */
+export function listTickIndices(count: number): number[] {
+  const every = Math.max(1, Math.ceil((count - 1) / (MAX_TICKS - 1)));
   const indices: number[] = [];
   for (let index = count - 1; index >= 0; index -= every) indices.unshift(index);
   return indices;
 }
 
-/** Over a point, at so many percent and pixels, and within the chart. */
-function tooltipPlace(share: number, y: number) {
-  const before = share < 33 ? 0 : share > 67 ? 100 : 50;
+/** Places the tooltip above a point and within the chart. */
+function placeTooltip(toShare: number, y: number) {
+  const before = toShare < 33 ? 0 : toShare > 67 ? 100 : 50;
   return {
-    left: percent(share),
+    left: toPercent(toShare),
     transform: `translate(-${before}%, ${Math.round(y) - 12}px) translateY(-100%)`,
   };
 }
@@ -154,14 +152,11 @@ const Plot = styled("div", { position: "relative", "& svg": { overflow: "visible
 
 interface ChartCursor {
   index: number;
-  /** Whether screen readers read it: what the mouse passes over they do not. */
+  /** Whether it is announced: keys announce, the pointer does not. */
   isAnnounced: boolean;
 }
 
-/**
- * Which of `count` points of a chart is read: the one nearest to the pointer, which `indexAt` finds
- * by its x, or the one that the arrow keys, Home and End went to.
- */
+/** Tracks the current point: by the arrow keys, Home and End, or by the pointer with `indexAt`. */
 function useChartCursor(count: number, indexAt: (offset: number) => number) {
   const [cursor, setCursor] = useState<ChartCursor | null>(null);
   const moveTo = (index: number, isAnnounced: boolean) =>

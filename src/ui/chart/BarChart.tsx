@@ -3,7 +3,7 @@ import { AppLink } from "../navigation/AppLink.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
-import { amountScale, BottomAxis, percent } from "./AmountAxis.tsx";
+import { BottomAxis, createAmountScale, toPercent } from "./AmountAxis.tsx";
 import { type ChartTone, GridLine, Mark, ValueLabel } from "./chartStyle.ts";
 
 interface Bar {
@@ -12,41 +12,36 @@ interface Bar {
   value: number;
   /** Its description beside the label: shown on hover, read by screen readers. */
   description: string;
-  /** The address that the bar and its label link to. */
   to?: string | undefined;
 }
 
 interface BarChartProps {
-  /** What is compared: names the list of bars. */
+  /** The accessible name of the list of bars. */
   label: string;
   bars: readonly Bar[];
-  /** What the amounts are counted in. */
   unit: string;
   format: (amount: number) => string;
   tone: ChartTone;
 }
 
 const BAR_HEIGHT = 14;
-/** The width of a character, of the figure after a bar and of the unit at the end of the axis. */
+/** In pixels. */
 const LETTER_WIDTH = 8;
 const GAP = 10;
 
-/**
- * Horizontal bars, one a row, each a link where it has an address. Lengths are percentages, so that
- * they are right before the width is known.
- */
+/** Horizontal bars. Lengths are percentages, as the server does not know the width. */
 export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
   const amounts = bars.map(({ value }) => value);
-  const letters = Math.max(unit.length, ...amounts.map((amount) => format(amount).length));
-  const room = GAP + letters * LETTER_WIDTH;
-  const { scale, ticks } = amountScale(amounts, [0, 100]);
-  const axisWidth = { width: `calc(100% - ${room}px)` };
+  const maxLetters = Math.max(unit.length, ...amounts.map((amount) => format(amount).length));
+  const labelSpace = GAP + maxLetters * LETTER_WIDTH;
+  const { scale, ticks } = createAmountScale(amounts, [0, 100]);
+  const axisWidth = { width: `calc(100% - ${labelSpace}px)` };
   return (
     <Box>
       <Plot>
         <Lines aria-hidden="true" css={axisWidth}>
           {ticks.map((tick) => {
-            const x = percent(scale(tick));
+            const x = toPercent(scale(tick));
             return <GridLine key={tick} x1={x} x2={x} y1={0} y2="100%" isBase={tick === 0} />;
           })}
         </Lines>
@@ -59,21 +54,20 @@ export function BarChart({ label, bars, unit, format, tone }: BarChartProps) {
                 <BarShape
                   share={scale(bar.value)}
                   text={format(bar.value)}
-                  {...{ room, tone, rank }}
+                  {...{ labelSpace, tone, rank }}
                 />
               </BarRow>
             </Line>
           ))}
         </List>
         <Axis aria-hidden="true" css={axisWidth}>
-          <BottomAxis {...{ scale, ticks, format, unit, room }} />
+          <BottomAxis {...{ scale, ticks, format, unit, labelSpace }} />
         </Axis>
       </Plot>
     </Box>
   );
 }
 
-/** A row of the chart, with or without a link. */
 function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
   const fullText = `${bar.label}: ${bar.description}`;
   if (bar.to === undefined) return <Row title={fullText}>{children}</Row>;
@@ -85,37 +79,37 @@ function BarRow({ bar, children }: { bar: Bar; children: ReactNode }) {
 }
 
 interface BarShapeProps {
-  /** Of the longest that has room, in percent. */
+  /** In percent of the longest bar. */
   share: number;
   text: string;
-  /** The pixels that are kept free for the text. */
-  room: number;
+  /** The pixels reserved for the text. */
+  labelSpace: number;
   tone: ChartTone;
-  /** Later bars are paler; decoration only, as the length says the same. */
+  /** Later bars are paler, as decoration. */
   rank: number;
 }
 
-function BarShape({ share, text, room, tone, rank }: BarShapeProps) {
+function BarShape({ share, text, labelSpace, tone, rank }: BarShapeProps) {
   return (
-    <Bars aria-hidden="true" css={{ width: `calc(100% - ${room}px)` }}>
+    <Bars aria-hidden="true" css={{ width: `calc(100% - ${labelSpace}px)` }}>
       <Mark
         tone={tone}
-        width={percent(Math.max(LEAST_SHARE, share))}
+        width={toPercent(Math.max(MIN_SHARE, share))}
         height={BAR_HEIGHT}
         rx={3}
         css={{ "--strength": `${Math.max(MIN_STRENGTH, 100 - rank * 6)}%` }}
       />
-      <ValueLabel x={percent(share)} dx={8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
+      <ValueLabel x={toPercent(share)} dx={8} y={BAR_HEIGHT / 2} dy="0.36em">{text}</ValueLabel>
     </Bars>
   );
 }
 
-/** Nothing is still seen as a bar. */
-const LEAST_SHARE = 0.5;
-/** Still a contrast of three to one on the card. */
+/** Shows a bar for zero. */
+const MIN_SHARE = 0.5;
+/** Keeps a contrast of 3:1 on the card. */
 const MIN_STRENGTH = 70;
 
-/** Under this width a label stands over its bar. */
+/** Under this width a label is above its bar. */
 const NARROW = "@container (max-width: 23.6875rem)";
 const fullWidthRow = { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid" };
 

@@ -11,10 +11,9 @@ import { styled } from "../theme.ts";
 interface ChartCardProps {
   title: string;
   aside?: ReactNode;
-  /** One quiet line under the chart or its table. */
   note?: string | undefined;
   chart: ReactNode;
-  /** The same data as a table, once it is loaded. */
+  /** The same data as a table; undefined while loading. */
   table: ReactNode | undefined;
 }
 
@@ -59,12 +58,11 @@ interface ChartTableColumn {
 
 interface ChartTableRow {
   id: string;
-  /** One a column; the first names the row. */
+  /** One for each column; the first names the row. */
   cells: readonly ReactNode[];
 }
 
 interface ChartTableProps {
-  /** What the chart shows. */
   label: string;
   columns: readonly ChartTableColumn[];
   rows: readonly ChartTableRow[];

@@ -2,7 +2,6 @@ import { styled } from "../theme.ts";
 
 const FORCED_COLORS = "@media (forced-colors: active)";
 
-/** A chart's colour: green for amounts, blue for durations. */
 export type ChartTone = "accent" | "running";
 
 export const TickLabel = styled("text", {
@@ -12,7 +11,6 @@ export const TickLabel = styled("text", {
   [FORCED_COLORS]: { fill: "CanvasText" },
 });
 
-/** What the ticks are counted in. */
 export const UnitLabel = styled(TickLabel, {
   fill: "$inkThird",
   [FORCED_COLORS]: { fill: "CanvasText" },
@@ -40,7 +38,7 @@ const toneVariants = (property: "fill" | "stroke") => ({
   running: { [property]: "$running", [FORCED_COLORS]: { [property]: "Highlight" } },
 });
 
-/** Paler by `--strength`, where it is green. */
+/** `--strength` is the percentage of the accent colour. */
 export const Mark = styled("rect", {
   variants: {
     tone: {
@@ -61,7 +59,7 @@ export const Curve = styled("path", {
   fill: "none",
   strokeWidth: 2,
   strokeLinejoin: "round",
-  // The plot is stretched to the width that it has.
+  // The plot is stretched horizontally.
   vectorEffect: "non-scaling-stroke",
   strokeLinecap: "round",
   variants: { tone: toneVariants("stroke") },
@@ -75,7 +73,6 @@ export const AreaFill = styled("path", {
   },
 });
 
-/** The description of the current point. */
 export const ChartTooltip = styled("div", {
   position: "absolute",
   top: 0,

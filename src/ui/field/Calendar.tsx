@@ -12,7 +12,7 @@ import { styled } from "../theme.ts";
 import { useLocaleTag } from "../UiProvider.tsx";
 
 interface CalendarProps {
-  /** A date as `2026-11-21`, as are the first and the last that can be picked. */
+  /** Dates are strings such as `2026-11-21`. */
   value: string | null;
   minValue: string;
   maxValue: string;
@@ -20,10 +20,10 @@ interface CalendarProps {
   canClear: boolean;
 }
 
-/** The only calendar used, so that the bundle carries no other. */
+/** Keeps other calendar systems out of the bundle. */
 const createCalendar = () => new GregorianCalendar();
 
-/** One month to pick a day from, Monday first; it has the focus. */
+/** A month to pick a day from; weeks start on Monday. */
 export function Calendar({ value, minValue, maxValue, onChange, canClear }: CalendarProps) {
   const { t } = useTranslation();
   const locale = useLocaleTag();
@@ -39,7 +39,7 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
   };
   const state = useCalendarState(aria);
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
-  const now = parseDate(useToday());
+  const today = parseDate(useToday());
   return (
     <div {...calendarProps}>
       <Head>
@@ -63,8 +63,8 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
           variant="ghost"
           size="small"
           label={t("Today")}
-          isDisabled={state.isInvalid(now)}
-          onPress={() => state.setValue(now)}
+          isDisabled={state.isInvalid(today)}
+          onPress={() => state.setValue(today)}
         />
         {canClear && (
           <Button
@@ -120,8 +120,8 @@ function Cell({ date, state }: CellProps) {
         {...aria.buttonProps}
         ref={ref}
         isOn={aria.isSelected}
-        isNow={date.toString() === useToday()}
-        isOff={aria.isDisabled || aria.isUnavailable}
+        isToday={date.toString() === useToday()}
+        isDisabled={aria.isDisabled || aria.isUnavailable}
         hidden={aria.isOutsideVisibleRange}
       >
         {aria.formattedDate}
@@ -139,7 +139,7 @@ const Head = styled("div", {
 
 const Title = styled("div", { text: "section" });
 
-// Six weeks high, so that nothing moves from month to month.
+// Six weeks high, so that the height is the same for all months.
 const Month = styled("div", {
   minHeight: "232px",
   "& td, & th": { padding: 0 },
@@ -171,17 +171,19 @@ const Day = styled("div", {
   "@hover": { "&:hover": { backgroundColor: "$waitingSoft" } },
   "&:focus-visible": { outlineOffset: "-1px" },
   variants: {
-    isNow: {
+    isToday: {
       true: {
         color: "$accent",
         boxShadow: "inset 0 0 0 1px $colors$accentLine",
         "@forced": { border: "1px solid" },
       },
     },
-    isOff: { true: { "&, &:hover": { color: "$waiting", background: "none", cursor: "default" } } },
+    isDisabled: {
+      true: { "&, &:hover": { color: "$waiting", background: "none", cursor: "default" } },
+    },
     isOn: { true: { "&, &:hover": { backgroundColor: "$accent", color: "$onAccent" } } },
   },
-  compoundVariants: [{ isOn: true, isNow: true, css: { boxShadow: "none" } }],
+  compoundVariants: [{ isOn: true, isToday: true, css: { boxShadow: "none" } }],
 });
 
 const Foot = styled("div", {

@@ -1,38 +1,36 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import { type RefObject, useId, useRef } from "react";
-import type { AriaButtonProps } from "react-aria";
+import { useId, useRef } from "react";
 import { mergeProps } from "react-aria/mergeProps";
-import { useButton } from "react-aria/useButton";
 import { useComboBox } from "react-aria/useComboBox";
-import { Item } from "react-stately/Item";
 import { useComboBoxState } from "react-stately/useComboBoxState";
 import { fold } from "../../../contract/folding.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { omitUndefined } from "../omitUndefined.ts";
 import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { Spinner } from "../status/Loading.tsx";
-import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
-import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
+import { BoxButton } from "./BoxButton.tsx";
+import { Adornment, ControlBox, getBoxProps, Input } from "./ControlBox.ts";
+import { Field, type FieldProps, getAriaFieldProps } from "./Field.tsx";
+import { OptionsFailure, type RemoteOptions, renderOption, type SelectOption } from "./options.tsx";
 
 interface ComboBoxProps<Id extends string>
   extends FieldProps, Partial<Omit<RemoteOptions, "options">> {
   /** Filtered by what is typed, unless `onSearch` is given. */
   options: readonly SelectOption<Id>[];
-  /** Whether a search finds the option of a label; by default the label contains it. */
+  /** Whether a search matches a label; by default the label must contain it. */
   isFound?: (label: string, searched: string) => boolean;
   value: Id | null;
-  /** The option of the value, where it is not among the options. */
+  /** The option of the value, if `options` may lack it. */
   chosen?: SelectOption<Id> | undefined;
   onChange: (value: Id | null) => void;
   placeholder?: string;
-  /** For choosing one after the other: the field is emptied after each choice. */
+  /** Empties the field after each choice. */
   isEmptiedByChoice?: boolean;
 }
 
-/** One of many options, found by typing; İ I ı i and the like match each other. */
+/** A text field that searches one of many options; İ, I, ı and i match each other. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, chosen, onChange, onSearch, onRetry, isLoading = false } = props;
   const { t } = useTranslation();
@@ -40,7 +38,6 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const clearRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const isUnlisted = chosen !== undefined && !options.some(({ id }) => id === chosen.id);
@@ -48,13 +45,11 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const labelOfValue = all.find(({ id }) => id === value)?.label;
   const found = new Set(options.map(({ label }) => label));
   const aria = {
-    ...ariaFieldProps(props),
+    ...getAriaFieldProps(props),
     defaultItems: all,
     defaultFilter: onSearch ? (label: string) => found.has(label) : props.isFound ?? contains,
     onInputChange: (text: string) => onSearch?.(text === labelOfValue ? "" : text),
-    children: (option: SelectOption) => (
-      <Item key={option.id} textValue={option.label}>{option.label}</Item>
-    ),
+    children: renderOption,
     disabledKeys: all.filter((option) => option.isDisabled).map((option) => option.id),
     allowsEmptyCollection: true,
     selectedKey: value,
@@ -62,8 +57,10 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       onChange(all.find((option) => option.id === key)?.id ?? null);
       if (props.isEmptiedByChoice && key !== null) state.revert();
     },
-    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
-    ...(onRetry === undefined ? {} : { "aria-describedby": failureId }),
+    ...omitUndefined({
+      placeholder: props.placeholder,
+      "aria-describedby": onRetry && failureId,
+    }),
   };
   const state = useComboBoxState<SelectOption>(aria);
   const { inputProps, buttonProps, listBoxProps, ...messages } = useComboBox(
@@ -81,12 +78,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   };
   return (
     <Field width="medium" {...props} {...messages}>
-      <ControlBox
-        ref={boxRef}
-        isInvalid={props.error !== undefined}
-        isReadOnly={props.isReadOnly ?? false}
-        isOff={props.isDisabled ?? false}
-      >
+      <ControlBox ref={boxRef} {...getBoxProps(props)}>
         <Input {...mergeProps(inputProps, { onClick: showAll })} ref={inputRef} />
         {isLoading && (
           <Adornment side="end">
@@ -94,24 +86,21 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
           </Adornment>
         )}
         {!isFixed && state.inputValue !== "" && (
-          <TriggerButton
+          <BoxButton
             icon={X}
-            buttonRef={clearRef}
-            triggerProps={{
-              "aria-label": t("Clear"),
-              excludeFromTabOrder: true,
-              preventFocusOnPress: true,
-              onPress: () => {
-                state.setInputValue("");
-                onChange(null);
-                inputRef.current?.focus();
-              },
+            aria-label={t("Clear")}
+            excludeFromTabOrder
+            preventFocusOnPress
+            onPress={() => {
+              state.setInputValue("");
+              onChange(null);
+              inputRef.current?.focus();
             }}
           />
         )}
-        <TriggerButton icon={ChevronDown} buttonRef={buttonRef} triggerProps={buttonProps} />
+        <BoxButton icon={ChevronDown} ref={buttonRef} {...buttonProps} />
       </ControlBox>
-      <Popover state={state} triggerRef={boxRef} popoverRef={popoverRef} isAsWide isNonModal>
+      <Popover state={state} triggerRef={boxRef} popoverRef={popoverRef} isTriggerWide isNonModal>
         <ListBox
           state={state}
           ariaProps={listBoxProps}
@@ -135,19 +124,4 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
 
 function contains(text: string, searched: string): boolean {
   return fold(text).includes(fold(searched.trim()));
-}
-
-interface TriggerButtonProps {
-  icon: IconShape;
-  buttonRef: RefObject<HTMLButtonElement | null>;
-  triggerProps: AriaButtonProps;
-}
-
-function TriggerButton({ icon, buttonRef, triggerProps }: TriggerButtonProps) {
-  const { buttonProps } = useButton(triggerProps, buttonRef);
-  return (
-    <BoxButton {...buttonProps} ref={buttonRef}>
-      <Icon of={icon} />
-    </BoxButton>
-  );
 }

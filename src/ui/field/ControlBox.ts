@@ -1,6 +1,6 @@
 import { styled } from "../theme.ts";
+import type { FieldProps } from "./Field.tsx";
 
-/** The box around an input; it shows the focus ring of what is in it. */
 export const ControlBox = styled("div", {
   display: "flex",
   alignItems: "center",
@@ -34,7 +34,7 @@ export const ControlBox = styled("div", {
     isReadOnly: {
       true: { "&, &:hover": { backgroundColor: "transparent", borderColor: "$line" } },
     },
-    isOff: {
+    isDisabled: {
       true: {
         "&, &:hover": {
           backgroundColor: "$waitingSoft",
@@ -44,6 +44,13 @@ export const ControlBox = styled("div", {
       },
     },
   },
+});
+
+/** Returns the ControlBox variants for the state of a field. */
+export const getBoxProps = ({ error, isReadOnly = false, isDisabled = false }: FieldProps) => ({
+  isInvalid: error !== undefined,
+  isReadOnly,
+  isDisabled,
 });
 
 /** An unstyled input, for inside a ControlBox. */
@@ -62,14 +69,14 @@ export const Input = styled("input", {
   "&:disabled": { color: "inherit", WebkitTextFillColor: "currentColor", opacity: 1 },
   // iOS zooms into anything smaller.
   "@touch": { fontSize: "16px" },
-  // The browser paints what it filled in; the shadow paints over that.
+  // An inset shadow covers the background that browsers give to autofilled fields.
   "&:autofill": {
     boxShadow: "inset 0 0 0 100px $colors$accentSoft",
     WebkitTextFillColor: "$colors$ink",
   },
 });
 
-/** An icon or a unit inside the box, before or after what is typed. */
+/** An icon or a unit inside the box, before or after the text. */
 export const Adornment = styled("span", {
   display: "inline-flex",
   alignItems: "center",
@@ -78,26 +85,5 @@ export const Adornment = styled("span", {
   fontSize: "$small",
   variants: {
     side: { start: { paddingLeft: "12px" }, end: { paddingRight: "12px" } },
-  },
-});
-
-/** A small square button inside the box, such as the eye of a password or the cross of a search. */
-export const BoxButton = styled("button", {
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flexShrink: 0,
-  width: "28px",
-  height: "28px",
-  marginRight: "2px",
-  borderRadius: "$tag",
-  color: "$inkThird",
-  transition: "background-color $quick, color $quick",
-  "@touch": { width: "$touch", height: "$touch", margin: "-1px -1px -1px 0" },
-  "@hover": { "&:hover": { color: "$ink", backgroundColor: "$line" } },
-  "&:disabled": { cursor: "default", color: "$waiting", backgroundColor: "transparent !important" },
-  "&:focus-visible": {
-    outline: "2px solid $colors$accent !important",
-    outlineOffset: "-2px",
   },
 });

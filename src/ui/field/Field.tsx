@@ -1,39 +1,37 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { DOMAttributes, HTMLAttributes, LabelHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { omitUndefined } from "../omitUndefined.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { styled } from "../theme.ts";
 
 /**
- * How wide a control is, by what it holds: `short` a time of day, `narrow` a date, a number, a phone
- * or a code, `medium` a name, `wide` a text, as wide as there is room. On phones all are.
+ * The width of a control: `short` for times, `narrow` for dates, numbers and codes, `medium` for
+ * names, `wide` for texts. On phones all controls have the full width.
  */
 type FieldWidth = "short" | "narrow" | "medium" | "wide";
 
-/** The props of every field. */
 export interface FieldProps {
   label: string;
-  /** What to enter, in a few words under the field; an error takes its place. */
   description?: string | undefined;
-  /** What is wrong with the value, in words already translated. */
+  /** A translated error message. */
   error?: string | undefined;
   isRequired?: boolean | undefined;
   /** Marks the label as optional, in forms where most fields are required. */
   isOptional?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Shows the value, lets it be copied, takes no change. */
+  /** The value can be copied but not changed. */
   isReadOnly?: boolean | undefined;
-  /** For bars of filters: the label is read aloud, and no room is kept for a message. */
+  /** For filter bars: the label is visually hidden, and no space is reserved for a message. */
   isLabelHidden?: boolean | undefined;
-  /** A link or a note at the far end of the label's line. */
-  labelEnd?: ReactNode;
+  labelAside?: ReactNode;
   width?: FieldWidth;
   id?: string | undefined;
 }
 
-/** The props of a field as React Aria's hooks take them. */
-export function ariaFieldProps(props: FieldProps) {
+/** Converts the props of a field to those of React Aria's hooks. */
+export function getAriaFieldProps(props: FieldProps) {
   return {
     label: props.label,
     description: props.description,
@@ -43,7 +41,7 @@ export function ariaFieldProps(props: FieldProps) {
     isDisabled: props.isDisabled ?? false,
     isReadOnly: props.isReadOnly ?? false,
     validationBehavior: "aria" as const,
-    ...(props.id === undefined ? {} : { id: props.id }),
+    ...omitUndefined({ id: props.id }),
   };
 }
 
@@ -51,14 +49,14 @@ interface FieldFrameProps extends FieldProps {
   labelProps: LabelHTMLAttributes<HTMLLabelElement> | DOMAttributes<Element>;
   descriptionProps: HTMLAttributes<HTMLElement>;
   errorMessageProps: HTMLAttributes<HTMLElement>;
-  /** `span` where the thing labelled is no form element. */
+  /** `span` if the labelled element is no form element. */
   labelElement?: "label" | "span";
-  /** Holds an incomplete value: a Form is not submitted with it. */
+  /** The value is incomplete; the Form is not submitted. */
   isUnfinished?: boolean;
   children: ReactNode;
 }
 
-/** Label above, message below, the control between: the frame around every field. */
+/** The frame of every field: label, control, and message. */
 export function Field(props: FieldFrameProps) {
   const { label, labelProps, labelElement = "label", isLabelHidden = false, children } = props;
   return (
@@ -84,11 +82,11 @@ export function Field(props: FieldFrameProps) {
                 </>
               )}
             </Label>
-            {props.labelEnd}
+            {props.labelAside}
           </LabelLine>
         )}
       {children}
-      <FieldMessage {...props} keepsRoom={!isLabelHidden} />
+      <FieldMessage {...props} reservesSpace={!isLabelHidden} />
     </Root>
   );
 }
@@ -100,27 +98,27 @@ function OptionalMark() {
 
 type FieldMessageProps =
   & Pick<FieldFrameProps, "description" | "error" | "descriptionProps" | "errorMessageProps">
-  & { keepsRoom: boolean };
+  & { reservesSpace: boolean };
 
 /** The line under a control: its error, else its description. */
 export function FieldMessage(props: FieldMessageProps) {
-  const { description, error, descriptionProps, errorMessageProps, keepsRoom } = props;
+  const { description, error, descriptionProps, errorMessageProps, reservesSpace } = props;
   if (error !== undefined) {
     return (
       <Message {...errorMessageProps} isError>
-        <Icon of={CircleAlert} size={14} />
+        <Icon icon={CircleAlert} size={14} />
         <span>{error}</span>
       </Message>
     );
   }
   if (description) return <Message {...descriptionProps}>{description}</Message>;
-  return keepsRoom ? <Message aria-hidden="true" /> : null;
+  return reservesSpace ? <Message aria-hidden="true" /> : null;
 }
 
-/** Tells the ControlBox in it how wide to be at most; label and message have the whole width. */
-const atMost = (width: number, ofTouch = width) => ({
+/** Limits the width of the ControlBox; label and message have the full width. */
+const limitWidth = (width: number, touchWidth = width) => ({
   "--field-width": `${width}px`,
-  "@touch": { "--field-width": `${ofTouch}px` },
+  "@touch": { "--field-width": `${touchWidth}px` },
   "@narrow": { "--field-width": "none" },
 });
 
@@ -130,9 +128,9 @@ const Root = styled("div", {
   minWidth: 0,
   variants: {
     width: {
-      short: atMost(112, 136),
-      narrow: atMost(184, 216),
-      medium: atMost(328),
+      short: limitWidth(112, 136),
+      narrow: limitWidth(184, 216),
+      medium: limitWidth(328),
       wide: { "--field-width": "none" },
     },
   },

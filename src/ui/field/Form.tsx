@@ -1,29 +1,29 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/Icon.tsx";
+import { LiveRegion } from "../LiveRegion.ts";
 import { styled } from "../theme.ts";
 import { FormFieldsContext, useFilledInForm } from "./useFilledIn.ts";
 
 interface FormProps {
   /** Not called while a field holds an incomplete value. */
   onSubmit: () => void;
-  /** The fields with errors; when a submit brings new ones, focus goes to the first in the form. */
+  /** Errors by field; new ones after a submit move the focus to the first invalid field. */
   errors?: object | undefined;
-  /** An error of the form as a whole, shown above the fields. */
   error?: string | undefined;
   id?: string;
   "aria-label"?: string;
   children: ReactNode;
 }
 
-/** A form whose errors show at its fields, without the browser's validation bubbles. */
+/** A form that shows errors at its fields, without the browser's validation bubbles. */
 export function Form({ onSubmit, errors, error, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const fields = useFilledInForm(ref);
   const isAwaited = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog that stands in a form must not submit both.
+    // A form in a dialog must not submit the form around the dialog.
     event.stopPropagation();
     if (focusFirst(ref.current, "[data-unfinished]")) return;
     isAwaited.current = true;
@@ -37,20 +37,20 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
     <Root
       {...attributes}
       ref={ref}
-      // A press before the app runs must not put what was typed into the address.
+      // A submit before hydration must not put the values into the URL.
       method="post"
       noValidate
       onSubmit={submit}
       onInput={() => isAwaited.current = false}
     >
-      <AlertRegion role="alert">
+      <LiveRegion role="alert">
         {error !== undefined && (
           <Alert>
-            <Icon of={CircleAlert} />
+            <Icon icon={CircleAlert} />
             <span>{error}</span>
           </Alert>
         )}
-      </AlertRegion>
+      </LiveRegion>
       <FormFieldsContext value={fields}>{children}</FormFieldsContext>
     </Root>
   );
@@ -60,7 +60,7 @@ const FOCUSABLE = ["input", "textarea", "button", "[tabindex]"]
   .map((kind) => `${kind}:not(:disabled, [tabindex="-1"], [aria-hidden] *)`)
   .join(", ");
 
-/** Moves focus into the first field that matches; says whether there was one. */
+/** Focuses the first field that matches; returns whether there was one. */
 function focusFirst(form: HTMLFormElement | null, fields: string): boolean {
   const field = form?.querySelector(fields);
   if (!field) return false;
@@ -74,7 +74,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <Section>
@@ -84,7 +83,7 @@ export function FormSection({ title, children }: FormSectionProps) {
   );
 }
 
-/** Fields side by side, in the same two columns on every row of a form. */
+/** Two columns of fields, stacked on narrow screens. */
 export const FormRow = styled("div", {
   display: "grid",
   columnGap: "$4",
@@ -94,7 +93,7 @@ export const FormRow = styled("div", {
   "@narrow": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-/** The buttons at the end of a form: submit first, then cancel. */
+/** The buttons of a form: submit first, then cancel. */
 export const FormActions = styled("div", {
   display: "flex",
   flexWrap: "wrap",
@@ -105,7 +104,7 @@ export const FormActions = styled("div", {
 });
 
 interface FormFootProps {
-  /** As the Card around the form is. */
+  /** Whether the Card around the form is flush. */
   isFlush?: boolean;
   children: ReactNode;
 }
@@ -127,9 +126,9 @@ const Foot = styled(FormActions, {
   "@low": { position: "static" },
   variants: {
     isFlush: {
-      // Takes back the gap that a form keeps between its fields.
+      // Removes the gap between the fields of a form.
       true: { marginTop: "-$space$2" },
-      // As wide as the Card, over its padding.
+      // Covers the padding of the Card.
       false: { margin: "$1 -$space$4 -$space$4" },
     },
   },
@@ -147,9 +146,6 @@ const Fields = styled("div", {
   gap: "$2",
   marginTop: "10px",
 });
-
-// A live region has to be in the page before its text; empty, it takes no room.
-const AlertRegion = styled("div", { "&:empty": { position: "absolute" } });
 
 const Alert = styled("div", {
   display: "flex",

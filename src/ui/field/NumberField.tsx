@@ -1,54 +1,47 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { type ComponentProps, type KeyboardEvent, useRef } from "react";
-import type { AriaButtonProps } from "react-aria";
-import { useButton } from "react-aria/useButton";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { useNumberField } from "react-aria/useNumberField";
 import { useObjectRef } from "react-aria/useObjectRef";
 import type { NumberFieldState } from "react-stately";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { omitUndefined } from "../omitUndefined.ts";
 import { styled } from "../theme.ts";
-import { Adornment, BoxButton, ControlBox, Input } from "./ControlBox.ts";
+import { BoxButton } from "./BoxButton.tsx";
+import { Adornment, ControlBox, getBoxProps, Input } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
-import { lineAriaProps, type LineFieldProps } from "./TextField.tsx";
+import { getAriaLineProps, type LineFieldProps } from "./TextField.tsx";
 import { useFilledIn } from "./useFilledIn.ts";
 import { useNumberText } from "./useNumberText.ts";
 
 interface NumberFieldProps
   extends Omit<LineFieldProps, "value" | "onChange" | "maxLength" | "autoComplete" | "size"> {
-  /** `null` while empty, `NaN` while the text is no number that is allowed. */
+  /** `null` if empty, `NaN` if the text is invalid. */
   value: number | null;
-  /** Called at each change; with `NaN` where the text is no number that is allowed. */
+  /** Called at each change; with `NaN` if the text is invalid. */
   onChange: (value: number | null) => void;
-  /** A unit after the number, such as `tCO₂e` or `gün`; it may be typed as well. */
+  /** The unit after the number, such as `tCO₂e`; the user may also type it. */
   unit?: string;
   minValue?: number;
   maxValue?: number;
-  /** The most decimals; none by default. */
   decimals?: number;
-  /** Shows buttons that step up and down. */
-  hasSteps?: boolean;
+  hasStepButtons?: boolean;
 }
 
-/**
- * A number in the current language. What cannot be accepted is kept and explained once the field is
- * left, and a Form is not submitted with it.
- */
+/** A number in the current language. Invalid text stays and shows its error on blur. */
 export function NumberField(props: NumberFieldProps) {
-  const { unit, minValue, maxValue, decimals = 0, hasSteps = false } = props;
+  const { unit, minValue, maxValue, decimals = 0, hasStepButtons = false } = props;
   const { t, language } = useTranslation();
   const ref = useObjectRef(props.ref);
-  const isOff = props.isDisabled ?? false;
-  const isReadOnly = props.isReadOnly ?? false;
-  const { state, fault, isChecked, type, leave } = useNumberText({
+  const isFixed = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
+  const { state, fault, isChecked, changeText, finishTyping } = useNumberText({
     ...props,
     language,
     decimals,
-    isFixed: isOff || isReadOnly,
+    isFixed,
   });
   const error = fault && isChecked ? t(fault.key, fault.params) : props.error;
-  const { value: _, onChange: __, ...line } = lineAriaProps({
+  const { value: _, onChange: __, ...line } = getAriaLineProps({
     ...props,
     error,
     value: "",
@@ -58,30 +51,24 @@ export function NumberField(props: NumberFieldProps) {
     ...line,
     isWheelDisabled: true,
     formatOptions: { maximumFractionDigits: decimals },
-    ...(minValue === undefined ? {} : { minValue }),
-    ...(maxValue === undefined ? {} : { maxValue }),
+    ...omitUndefined({ minValue, maxValue }),
   };
   const { groupProps, inputProps, incrementButtonProps, decrementButtonProps, ...messages } =
     useNumberField(aria, withValidity(state, error === undefined), ref);
-  useFilledIn(ref, { value: state.inputValue, onChange: type, onSubmit: leave });
+  useFilledIn(ref, { value: state.inputValue, onChange: changeText, onSubmit: finishTyping });
   return (
     <Field
       width="narrow"
       {...props}
       {...messages}
       error={error}
-      isUnfinished={fault !== undefined && !isOff && !isReadOnly}
+      isUnfinished={fault !== undefined && !isFixed}
     >
-      <ControlBox
-        {...groupProps}
-        isInvalid={error !== undefined}
-        isReadOnly={isReadOnly}
-        isOff={isOff}
-      >
+      <ControlBox {...groupProps} {...getBoxProps({ ...props, error })}>
         <Figure {...inputProps} {...keepCaretKeys(inputProps)} ref={ref} />
         {unit && <Adornment side="end">{unit}</Adornment>}
-        {hasSteps && <StepButton icon={Minus} triggerProps={decrementButtonProps} />}
-        {hasSteps && <StepButton icon={Plus} triggerProps={incrementButtonProps} />}
+        {hasStepButtons && <BoxButton icon={Minus} size={14} {...decrementButtonProps} />}
+        {hasStepButtons && <BoxButton icon={Plus} size={14} {...incrementButtonProps} />}
       </ControlBox>
     </Field>
   );
@@ -91,28 +78,13 @@ function withValidity(state: NumberFieldState, isValid: boolean): NumberFieldSta
   return { ...state, displayValidation: { ...state.displayValidation, isInvalid: !isValid } };
 }
 
-/** Has Home and End move the caret, as in any text, in place of choosing the least or the most. */
+/** Home and End move the caret instead of setting the minimum or maximum. */
 function keepCaretKeys({ onKeyDown }: Pick<ComponentProps<"input">, "onKeyDown">) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.key !== "Home" && event.key !== "End") onKeyDown?.(event);
     },
   };
-}
-
-interface StepButtonProps {
-  icon: IconShape;
-  triggerProps: AriaButtonProps;
-}
-
-function StepButton({ icon, triggerProps }: StepButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const { buttonProps } = useButton(triggerProps, ref);
-  return (
-    <BoxButton {...buttonProps} ref={ref}>
-      <Icon of={icon} size={14} />
-    </BoxButton>
-  );
 }
 
 const Figure = styled(Input, { numbers: "tabular" });

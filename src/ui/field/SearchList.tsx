@@ -2,7 +2,6 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { useComboBox } from "react-aria/useComboBox";
 import { useDialog } from "react-aria/useDialog";
-import { Item } from "react-stately/Item";
 import { useComboBoxState } from "react-stately/useComboBoxState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
@@ -10,7 +9,7 @@ import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, ControlBox, Input } from "./ControlBox.ts";
-import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
+import { OptionsFailure, type RemoteOptions, renderOption, type SelectOption } from "./options.tsx";
 
 interface SearchListProps extends RemoteOptions {
   label: string;
@@ -18,7 +17,7 @@ interface SearchListProps extends RemoteOptions {
   onClose: () => void;
 }
 
-/** A search field with its options below, for inside a popover: closed by a choice or Escape. */
+/** A search field with options below it, for popovers; a choice or Escape closes it. */
 export function SearchList(props: SearchListProps) {
   const { label, options, onSearch, isLoading, onRetry, onChoose, onClose } = props;
   const { t } = useTranslation();
@@ -30,7 +29,7 @@ export function SearchList(props: SearchListProps) {
     "aria-label": label,
     autoFocus: true,
     items: options,
-    children: ({ id, label }: SelectOption) => <Item key={id} textValue={label}>{label}</Item>,
+    children: renderOption,
     allowsEmptyCollection: true,
     selectedKey: null,
     onInputChange: onSearch,
@@ -53,7 +52,7 @@ export function SearchList(props: SearchListProps) {
     <Root {...dialogProps} ref={rootRef}>
       <ControlBox>
         <Adornment side="start">
-          <Icon of={Search} size={15} />
+          <Icon icon={Search} size={15} />
         </Adornment>
         <Input {...inputProps} ref={inputRef} placeholder={t("Search")} />
         {isLoading && (

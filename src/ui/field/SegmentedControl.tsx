@@ -11,7 +11,7 @@ interface SegmentedControlProps<Id extends string> {
   onChange: (value: Id) => void;
 }
 
-/** Radio buttons as a segmented row, such as the views of a calendar. The browser moves through them. */
+/** Radio buttons as a segmented row, with the keyboard behaviour of the browser. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, options, value, onChange } = props;
   const name = useId();

@@ -2,16 +2,15 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useRef } from "react";
 import { useButton } from "react-aria/useButton";
 import { useSelect } from "react-aria/useSelect";
-import { Item } from "react-stately/Item";
 import { useSelectState } from "react-stately/useSelectState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { ListBox } from "../overlay/ListBox.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
-import { ControlBox } from "./ControlBox.ts";
-import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
-import type { SelectOption } from "./options.tsx";
+import { ControlBox, getBoxProps } from "./ControlBox.ts";
+import { Field, type FieldProps, getAriaFieldProps } from "./Field.tsx";
+import { renderOption, type SelectOption } from "./options.tsx";
 
 interface SelectProps<Id extends string> extends FieldProps {
   options: readonly SelectOption<Id>[];
@@ -20,19 +19,17 @@ interface SelectProps<Id extends string> extends FieldProps {
   placeholder?: string;
 }
 
-/** One of a few known options; for more than some twenty use a ComboBox. */
+/** One of a few options; for more than about twenty use a ComboBox. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { options, value, onChange, error } = props;
+  const { options, value, onChange } = props;
   const { t } = useTranslation();
-  const isOff = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
+  const isDisabled = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
   const ref = useRef<HTMLButtonElement>(null);
   const aria = {
-    ...ariaFieldProps(props),
-    isDisabled: isOff,
+    ...getAriaFieldProps(props),
+    isDisabled,
     items: options,
-    children: (option: SelectOption) => (
-      <Item key={option.id} textValue={option.label}>{option.label}</Item>
-    ),
+    children: renderOption,
     disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
     value,
     onChange: (key: string | number | null) => {
@@ -53,16 +50,14 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         as="button"
         {...buttonProps}
         ref={ref}
-        isInvalid={error !== undefined}
-        isReadOnly={props.isReadOnly ?? false}
-        isOff={props.isDisabled ?? false}
+        {...getBoxProps(props)}
       >
         <Value {...valueProps} isEmpty={state.selectedItem === null}>
           {state.selectedItem?.rendered ?? props.placeholder ?? t("Choose")}
         </Value>
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
       </Trigger>
-      <Popover state={state} triggerRef={ref} isAsWide>
+      <Popover state={state} triggerRef={ref} isTriggerWide>
         <ListBox state={state} ariaProps={menuProps} emptyText={t("Nothing to choose from")} />
       </Popover>
     </Field>

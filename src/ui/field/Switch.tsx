@@ -1,9 +1,10 @@
 import { useId, useRef } from "react";
 import { useSwitch } from "react-aria/useSwitch";
 import { useToggleState } from "react-stately/useToggleState";
+import { omitUndefined } from "../omitUndefined.ts";
 import { styled } from "../theme.ts";
 import { FieldMessage, type FieldProps } from "./Field.tsx";
-import { ToggleLine } from "./ToggleLine.tsx";
+import { LabeledToggle, toggleMark } from "./LabeledToggle.tsx";
 
 interface SwitchProps
   extends Pick<FieldProps, "label" | "description" | "error" | "isDisabled" | "isLabelHidden"> {
@@ -11,7 +12,7 @@ interface SwitchProps
   onChange: (value: boolean) => void;
 }
 
-/** On or off, at once. */
+/** A setting that is on or off. */
 export function Switch(props: SwitchProps) {
   const { label, value, onChange, description, error, isDisabled = false, isLabelHidden = false } =
     props;
@@ -25,17 +26,15 @@ export function Switch(props: SwitchProps) {
     isInvalid: error !== undefined,
     isDisabled,
     validationBehavior: "aria" as const,
-    ...(hasMessage ? { "aria-describedby": messageId } : {}),
+    ...omitUndefined({ "aria-describedby": hasMessage ? messageId : undefined }),
   };
   const state = useToggleState(aria);
-  const { inputProps, labelProps } = useSwitch(aria, state, ref);
+  const toggle = useSwitch(aria, state, ref);
   return (
     <Root data-invalid={error === undefined ? undefined : true}>
-      <ToggleLine
-        labelProps={labelProps}
-        inputProps={inputProps}
+      <LabeledToggle
+        aria={toggle}
         inputRef={ref}
-        isDisabled={isDisabled}
         mark={<Track isOn={value} aria-hidden="true" />}
         label={label}
         isLabelHidden={isLabelHidden}
@@ -45,7 +44,7 @@ export function Switch(props: SwitchProps) {
         error={error}
         descriptionProps={{ id: messageId }}
         errorMessageProps={{ id: messageId }}
-        keepsRoom={false}
+        reservesSpace={false}
       />
     </Root>
   );
@@ -60,14 +59,12 @@ const Root = styled("div", {
 });
 
 const Track = styled("span", {
+  ...toggleMark,
   position: "relative",
-  flexShrink: 0,
   width: "32px",
   height: "18px",
   margin: "1px 0",
-  border: "1px solid $lineControl",
   borderRadius: "$pill",
-  backgroundColor: "var(--field-fill)",
   transition: "background-color $quick, border-color $quick",
   "&::after": {
     content: "''",
@@ -81,8 +78,6 @@ const Track = styled("span", {
     transition: "translate $quick, background-color $quick",
     "@forced": { backgroundColor: "CanvasText" },
   },
-  "@hover": { "label:hover &": { borderColor: "$inkThird" } },
-  "label:has(:focus-visible) &": { outline: "2px solid $colors$accent", outlineOffset: "2px" },
   variants: {
     isOn: {
       true: {

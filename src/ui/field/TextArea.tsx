@@ -1,37 +1,33 @@
 import { useRef } from "react";
 import { useTextField } from "react-aria/useTextField";
+import { omitUndefined } from "../omitUndefined.ts";
 import { styled } from "../theme.ts";
-import { ControlBox } from "./ControlBox.ts";
-import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import { ControlBox, getBoxProps } from "./ControlBox.ts";
+import { Field, type FieldProps, getAriaFieldProps } from "./Field.tsx";
 import { useFilledIn } from "./useFilledIn.ts";
 
 interface TextAreaProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   maxLength?: number;
-  /** Lines shown while there are fewer; 3 by default. */
   rows?: number;
 }
 
 /** Several lines of text; it grows with its content. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, maxLength, rows = 3, error } = props;
+  const { value, onChange, maxLength, rows = 3 } = props;
   const ref = useRef<HTMLTextAreaElement>(null);
   const { inputProps, ...aria } = useTextField<"textarea">({
-    ...ariaFieldProps(props),
+    ...getAriaFieldProps(props),
     inputElementType: "textarea",
     value,
     onChange,
-    ...(maxLength === undefined ? {} : { maxLength }),
+    ...omitUndefined({ maxLength }),
   }, ref);
   useFilledIn(ref, { value, onChange });
   return (
     <Field {...props} {...aria}>
-      <ControlBox
-        isInvalid={error !== undefined}
-        isReadOnly={props.isReadOnly ?? false}
-        isOff={props.isDisabled ?? false}
-      >
+      <ControlBox {...getBoxProps(props)}>
         <AutoGrowBox data-value={value}>
           <StyledTextarea {...inputProps} rows={rows} ref={ref} />
         </AutoGrowBox>
@@ -40,8 +36,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-// The text is laid out a second time, invisibly, in the same grid cell: the cell grows and the
-// textarea fills it.
+// An invisible copy of the text in the same grid cell sets the height of the textarea.
 const AutoGrowBox = styled("div", {
   display: "grid",
   flex: 1,

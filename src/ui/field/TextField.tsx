@@ -1,30 +1,58 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type Ref, useRef } from "react";
-import { useButton } from "react-aria/useButton";
+import type { ReactNode, Ref } from "react";
 import { useObjectRef } from "react-aria/useObjectRef";
-import { useTextField } from "react-aria/useTextField";
+import { type AriaTextFieldOptions, useTextField } from "react-aria/useTextField";
 import { useToggleState } from "react-stately/useToggleState";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Icon } from "../icon/Icon.tsx";
-import { BoxButton, ControlBox, Input } from "./ControlBox.ts";
-import { ariaFieldProps, Field, type FieldProps } from "./Field.tsx";
+import { omitUndefined } from "../omitUndefined.ts";
+import { BoxButton } from "./BoxButton.tsx";
+import { ControlBox, getBoxProps, Input } from "./ControlBox.ts";
+import { Field, type FieldProps, getAriaFieldProps } from "./Field.tsx";
 import { useFilledIn } from "./useFilledIn.ts";
 
-/** The props of single-line fields. */
 export interface LineFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
   autoComplete?: string;
-  /** What a form that is read without the app calls its value. */
+  /** The name of the value in a form that is submitted before hydration. */
   name?: string;
-  /** The browser does it, before the page is hydrated; React Aria would take the focus back then. */
+  /** The native attribute, as React Aria would focus the input again after hydration. */
   autoFocus?: boolean;
   maxLength?: number;
-  /** 34 or 42 px high. */
   size?: "regular" | "large";
   ref?: Ref<HTMLInputElement>;
+}
+
+/** Converts the props of a one-line field to those of React Aria's hooks. */
+export function getAriaLineProps(props: LineFieldProps) {
+  const { value, onChange, placeholder, autoComplete, name, maxLength } = props;
+  return {
+    ...getAriaFieldProps(props),
+    value,
+    onChange,
+    ...omitUndefined({ placeholder, autoComplete, name, maxLength }),
+  };
+}
+
+interface LineProps extends LineFieldProps {
+  input: Partial<AriaTextFieldOptions<"input">>;
+  children?: ReactNode;
+}
+
+function LineField({ input, children, ...props }: LineProps) {
+  const ref = useObjectRef(props.ref);
+  const { inputProps, ...messages } = useTextField({ ...getAriaLineProps(props), ...input }, ref);
+  useFilledIn(ref, props);
+  return (
+    <Field width="medium" {...props} {...messages}>
+      <ControlBox size={props.size ?? "regular"} {...getBoxProps(props)}>
+        <Input {...inputProps} ref={ref} autoFocus={props.autoFocus ?? false} />
+        {children}
+      </ControlBox>
+    </Field>
+  );
 }
 
 interface TextFieldProps extends LineFieldProps {
@@ -32,117 +60,37 @@ interface TextFieldProps extends LineFieldProps {
 }
 
 /** One line of text. */
-export function TextField(props: TextFieldProps) {
-  const { type = "text", size = "regular", error, isDisabled, isReadOnly } = props;
-  const ref = useObjectRef(props.ref);
-  const { inputProps, ...aria } = useTextField({ ...lineAriaProps(props), ...KINDS[type] }, ref);
-  useFilledIn(ref, props);
-  return (
-    <Field width={type === "tel" ? "narrow" : "medium"} {...props} {...aria}>
-      <ControlBox
-        size={size}
-        isInvalid={error !== undefined}
-        isReadOnly={isReadOnly ?? false}
-        isOff={isDisabled ?? false}
-      >
-        <Input {...inputProps} ref={ref} autoFocus={props.autoFocus ?? false} />
-      </ControlBox>
-    </Field>
-  );
+export function TextField({ type = "text", ...props }: TextFieldProps) {
+  return <LineField width={type === "tel" ? "narrow" : "medium"} {...props} input={INPUTS[type]} />;
 }
 
-/**
- * What browsers are told of each kind. Of `type="email"` they would rewrite the domain, letter by
- * letter as it is typed, and hide what was typed around it.
- */
-const KINDS = {
+const UNCORRECTED = { autoCapitalize: "none", autoCorrect: "off", spellCheck: "false" } as const;
+
+/** The attributes of each type. With `type="email"` browsers would rewrite what is typed. */
+const INPUTS = {
   text: { type: "text" },
-  email: {
-    type: "text",
-    inputMode: "email",
-    autoCapitalize: "none",
-    autoCorrect: "off",
-    spellCheck: "false",
-  },
+  email: { type: "text", inputMode: "email", ...UNCORRECTED },
   tel: { type: "tel" },
-  url: {
-    type: "text",
-    inputMode: "url",
-    autoCapitalize: "none",
-    autoCorrect: "off",
-    spellCheck: "false",
-  },
+  url: { type: "text", inputMode: "url", ...UNCORRECTED },
 } as const;
-
-/** The props of a one-line field as React Aria's hooks take them. */
-export function lineAriaProps(props: LineFieldProps) {
-  const { value, onChange, placeholder, autoComplete, name, maxLength } = props;
-  return {
-    ...ariaFieldProps(props),
-    value,
-    onChange,
-    ...(placeholder === undefined ? {} : { placeholder }),
-    ...(autoComplete === undefined ? {} : { autoComplete }),
-    ...(name === undefined ? {} : { name }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-  };
-}
 
 interface PasswordFieldProps extends LineFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, hidden until the eye is pressed. */
+/** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { size = "regular", error, isDisabled, isReadOnly } = props;
-  const { isSelected: isShown, toggle } = useToggleState();
-  const ref = useObjectRef(props.ref);
-  const type = isShown ? "text" : "password";
-  const { inputProps, ...aria } = useTextField({
-    ...lineAriaProps(props),
-    type,
-    spellCheck: "false",
-    autoCorrect: "off",
-    autoCapitalize: "off",
-  }, ref);
-  useFilledIn(ref, props);
-  return (
-    <Field width="medium" {...props} {...aria}>
-      <ControlBox
-        size={size}
-        isInvalid={error !== undefined}
-        isReadOnly={isReadOnly ?? false}
-        isOff={isDisabled ?? false}
-      >
-        <Input {...inputProps} ref={ref} autoFocus={props.autoFocus ?? false} />
-        <ShowButton
-          isShown={isShown}
-          isDisabled={isDisabled ?? false}
-          onPress={toggle}
-        />
-      </ControlBox>
-    </Field>
-  );
-}
-
-interface ShowButtonProps {
-  isShown: boolean;
-  isDisabled: boolean;
-  onPress: () => void;
-}
-
-function ShowButton({ isShown, isDisabled, onPress }: ShowButtonProps) {
   const { t } = useTranslation();
-  const ref = useRef<HTMLButtonElement>(null);
-  const { buttonProps } = useButton({
-    "aria-label": t("Show password"),
-    "aria-pressed": isShown,
-    isDisabled,
-    onPress: () => onPress(),
-  }, ref);
+  const { isSelected: isShown, toggle } = useToggleState();
   return (
-    <BoxButton {...buttonProps} ref={ref}>
-      <Icon of={isShown ? EyeOff : Eye} />
-    </BoxButton>
+    <LineField {...props} input={{ ...UNCORRECTED, type: isShown ? "text" : "password" }}>
+      <BoxButton
+        icon={isShown ? EyeOff : Eye}
+        aria-label={t("Show password")}
+        aria-pressed={isShown}
+        isDisabled={props.isDisabled ?? false}
+        onPress={() => toggle()}
+      />
+    </LineField>
   );
 }

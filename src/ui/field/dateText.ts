@@ -1,11 +1,11 @@
 import { fold } from "../../../contract/folding.ts";
-import { displayDate, toIsoDate } from "./isoDate.ts";
+import { formatIsoDate, toIsoDate } from "./isoDate.ts";
 import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
 
 /**
- * Reads a date as people write it: `1.12.2026`, `01/12/26`, `01122026`, `2026-12-01`,
- * `1 Aralık 2026`, `Dec 1, 2026`; a time after it is left out. The day comes before the month, and
- * a year of two digits is of this century.
+ * Parses a typed date: `1.12.2026`, `01/12/26`, `01122026`, `2026-12-01`, `1 Aralık 2026` or
+ * `Dec 1, 2026`. It ignores a time after the date. The day is before the month, and years with two
+ * digits are in this century.
  */
 export function readDate(text: string): TextReading {
   const written = cleanText(text).replace(TIME_OF_DAY, "").replace(SEPARATORS_AT_END, "");
@@ -21,10 +21,10 @@ export function readDate(text: string): TextReading {
   return toIsoDate(value) === null ? { error: "There is no such date" } : { value };
 }
 
-/** How dates are typed and shown: DD.MM.YYYY in every language. */
+/** The text format of dates: DD.MM.YYYY in every language. */
 export const dateText: TextFormat = {
   read: readDate,
-  format: (value) => toIsoDate(value) === null ? value : displayDate(value),
+  format: (value) => toIsoDate(value) === null ? value : formatIsoDate(value),
   step(value, part, by, today) {
     if (value === null) return today;
     if (toIsoDate(value) === null) return null;
@@ -35,11 +35,10 @@ export const dateText: TextFormat = {
 
 const SEPARATORS = /[\s.,/\\:;_‐-―−-]+/;
 const SEPARATORS_AT_END = new RegExp(`${SEPARATORS.source}$`);
-/** After a date: `T10:00:00Z`, ` 10:00`. */
 const TIME_OF_DAY =
   /(?:T|,?\s+)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
-/** Day, month and year of a date's parts, as far as they are written. */
+/** Orders the parts of a date as day, month and year; missing parts are empty. */
 function orderParts(parts: readonly string[]): readonly string[] {
   const [first = "", second = "", third = ""] = parts;
   if (parts.length === 1 && /^(\d{6}|\d{8})$/.test(first)) {
@@ -53,7 +52,7 @@ function orderParts(parts: readonly string[]): readonly string[] {
     : [second, month, third];
 }
 
-/** In Turkish and English, by the letters that `fold` leaves. */
+/** Turkish and English names, folded. */
 const MONTHS = [
   ["ocak", "january"],
   ["subat", "february"],
@@ -69,7 +68,7 @@ const MONTHS = [
   ["aralik", "december"],
 ];
 
-/** The number of a month by its name or the first letters of it, three or more. */
+/** Finds the number of a month by at least three letters of its name. */
 function monthNumber(text: string): string | undefined {
   const searched = fold(text);
   if (searched.length < 3) return undefined;

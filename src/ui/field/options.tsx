@@ -1,26 +1,28 @@
+import { Item } from "react-stately/Item";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
-/** One of several things to choose from. */
 export interface SelectOption<Id extends string = string> {
   id: Id;
   label: string;
-  /** A second, quieter line or a note beside the label. */
+  /** A second line or a note next to the label. */
   description?: string | undefined;
   isDisabled?: boolean;
 }
 
-/** Options that are searched for elsewhere, as at the server. */
+export const renderOption = ({ id, label }: SelectOption) => (
+  <Item key={id} textValue={label}>{label}</Item>
+);
+
+/** Options that the server searches. */
 export interface RemoteOptions {
-  /** What was found; not filtered again. */
+  /** The search results; not filtered again. */
   options: readonly SelectOption[];
-  /** Called with the search text as it is typed; empty where the field shows a chosen option. */
+  /** Called with the typed text; with an empty text when an option is chosen. */
   onSearch: (text: string) => void;
-  /** More are being loaded. */
   isLoading: boolean;
-  /** Retries; given where they could not be loaded. */
+  /** Set when loading failed. */
   onRetry: (() => void) | undefined;
-  /** Shown below the options, such as that there are more. */
   note: string | undefined;
 }
 
@@ -29,7 +31,7 @@ interface OptionsFailureProps {
   onRetry: () => void;
 }
 
-/** Shows at a field that its options could not be loaded; the chosen value stays. */
+/** The message of a field whose options failed to load. */
 export function OptionsFailure({ id, onRetry }: OptionsFailureProps) {
   const { t } = useTranslation();
   return (

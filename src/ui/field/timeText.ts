@@ -1,8 +1,8 @@
 import { cleanText, type TextFormat, type TextReading } from "./textFormat.ts";
 
 /**
- * Reads a time of day as people write it: `9:30`, `09.30`, `0930`, `09:30:00`. One that a clock of
- * 24 hours does not show is an error, as are seconds, which would be lost.
+ * Parses a typed time of day: `9:30`, `09.30`, `0930` or `09:30:00`. Times outside of 24 hours and
+ * seconds other than 00 are errors.
  */
 export function readTime(text: string): TextReading {
   const cleaned = cleanText(text);
@@ -17,18 +17,18 @@ export function readTime(text: string): TextReading {
     : { error: "There is no such time" };
 }
 
-/** The value of a time field if it is a time, `09:30`; otherwise null. */
-export function toTime(value: string | null): string | null {
+/** Returns the value if it is a time such as `09:30`, else null. */
+export function toIsoTime(value: string | null): string | null {
   return value !== null && readTime(value).value === value ? value : null;
 }
 
-/** How times are typed and shown: HH:mm in every language. */
+/** The text format of times: HH:mm in every language. */
 export const timeText: TextFormat = {
   read: readTime,
   format: (value) => value,
   step(value, part, by) {
     if (value === null) return "00:00";
-    if (toTime(value) === null) return null;
+    if (toIsoTime(value) === null) return null;
     const parts = value.split(":").map(Number);
     const sizes = [24, 60];
     return parts.map((number, index) => {

@@ -8,20 +8,19 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** A text field as its form knows it. */
+/** A text field that is registered with its form. */
 interface FilledInField {
-  /** Its text, where it was filled in without an event that React handles. */
+  /** Returns its text if it was filled in without an event that React handles. */
   readFilledIn: (event: Event) => string | undefined;
   report: (text: string) => void;
   submit: () => void;
 }
 
-/** The text fields of the form around them. */
 export const FormFieldsContext = createContext<Set<FilledInField> | null>(null);
 
 /**
- * Reports what its fields hold where they were filled in without an event that React handles, as
- * password managers and scripts do: at submit, and before anything in the form changes.
+ * Reports texts that password managers or scripts filled in without a React event. It checks at
+ * submit and before other changes in the form.
  */
 export function useFilledInForm(ref: RefObject<HTMLFormElement | null>): Set<FilledInField> {
   const [fields] = useState(() => new Set<FilledInField>());
@@ -29,7 +28,7 @@ export function useFilledInForm(ref: RefObject<HTMLFormElement | null>): Set<Fil
     const form = ref.current;
     const report = (event: Event) => reportFilledIn(fields, event);
     const submit = (event: Event) => {
-      // That of another form, in a dialog of this one.
+      // Ignores the submit of a form in a dialog within this form.
       if (event.target !== form) return;
       reportFilledIn(fields, event);
       for (const field of fields) field.submit();
@@ -45,14 +44,13 @@ export function useFilledInForm(ref: RefObject<HTMLFormElement | null>): Set<Fil
 }
 
 interface FilledInOptions {
-  /** The text that React has for the field. */
   value: string;
   onChange: (text: string) => void;
-  /** Called once the text is known, before the form handles its submit. */
+  /** Called before the form handles its submit. */
   onSubmit?: () => void;
 }
 
-/** Has a text field report what it was filled in with, in a form or on its own. */
+/** Reports the text of a field that was filled in without a React event. */
 export function useFilledIn(
   ref: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   { value, onChange, onSubmit }: FilledInOptions,
@@ -86,18 +84,18 @@ export function useFilledIn(
 const FORM_EVENTS = ["input", "focusin", "keydown", "pointerdown"];
 const FIELD_EVENTS = ["input", "change", "keydown"];
 
-/** Whether React would not read the field's text because of this event. */
+/** Whether React does not read the field's text after this event. */
 function isSilent(event: Event, field: Element): boolean {
   if (event.target !== field) return true;
   return "key" in event ? event.key === "Enter" : !event.bubbles;
 }
 
-/** All texts are read first: rendering one sets the others back to what React has for them. */
+/** Reads all texts first, as a render resets the other fields to their React values. */
 function reportFilledIn(fields: Iterable<FilledInField>, event: Event): void {
   const filled = [...fields].flatMap((field) => {
     const text = field.readFilledIn(event);
     return text === undefined ? [] : [{ field, text }];
   });
-  // Rendered at once, as the handlers that follow must not see the old text.
+  // Renders at once, as later handlers must not read the old text.
   for (const { field, text } of filled) flushSync(() => field.report(text));
 }

@@ -1,45 +1,45 @@
 import { useState } from "react";
 import type { NumberFieldState } from "react-stately";
 import { formatExactNumber } from "../../i18n/formats.ts";
+import { omitUndefined } from "../omitUndefined.ts";
 import { type NumberRules, parseNumber } from "../../i18n/numberText.ts";
 
 interface NumberTextOptions extends NumberRules {
-  /** `null` while empty, `NaN` while the text is no number that the rules allow. */
+  /** `null` if empty, `NaN` if the text is invalid. */
   value: number | null;
   onChange: (value: number | null) => void;
   isFixed: boolean;
 }
 
-/** What was typed, and what the owner was told of it. */
+/** The text and the value that was reported for it. */
 interface Typed {
   text: string;
   value: number | null;
 }
 
-/** The text of a number field, which is kept as it was typed until it is a number that is allowed. */
+/** The state of a number field; it keeps invalid text as typed. */
 export function useNumberText(options: NumberTextOptions) {
   const { value, onChange, isFixed, language, minValue, maxValue } = options;
   const [typed, setTyped] = useState<Typed | null>(null);
-  /** The text that was left or submitted last. */
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const current = typed !== null && isShown(typed, value) ? typed : null;
-  const text = current?.text ?? formatted(value);
+  const text = current?.text ?? formatText(value);
   const parsed = current === null && value !== null && !Number.isNaN(value)
     ? { ok: true as const, value }
     : parseNumber(text, { ...options, isRequired: options.isRequired || Number.isNaN(value) });
 
-  function formatted(number: number | null): string {
+  function formatText(number: number | null): string {
     return number === null || Number.isNaN(number) ? "" : formatExactNumber(number, language);
   }
 
-  function type(text: string) {
+  function changeText(text: string) {
     const parsed = parseNumber(text, options);
     const value = parsed.ok ? parsed.value : NaN;
     setTyped({ text, value });
     onChange(value);
   }
 
-  function leave() {
+  function finishTyping() {
     setCheckedText(text);
     if (parsed.ok) setTyped(null);
   }
@@ -50,31 +50,30 @@ export function useNumberText(options: NumberTextOptions) {
   }
 
   function paste(text: string) {
-    // A line of text has no line breaks; digits of two lines must not become one number.
+    // The digits of two pasted lines must not become one number.
     const line = text.replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, "; ");
     const pasted = parseNumber(line, options);
     if (pasted.ok && pasted.value !== null) return choose(pasted.value);
-    type(line);
+    changeText(line);
     setCheckedText(line);
   }
 
   const number = parsed.ok ? parsed.value : NaN;
-  const up = nextUp(number, options);
-  const down = nextDown(number, options);
+  const up = incremented(number, options);
+  const down = decremented(number, options);
   const state: NumberFieldState = {
     ...VALIDATION,
     inputValue: text,
     numberValue: number ?? NaN,
     defaultNumberValue: value ?? NaN,
-    ...(minValue === undefined ? {} : { minValue }),
-    ...(maxValue === undefined ? {} : { maxValue }),
+    ...omitUndefined({ minValue, maxValue }),
     canIncrement: !isFixed && up !== undefined,
     canDecrement: !isFixed && down !== undefined,
-    // Nothing that is typed is dropped.
+    // Accepts every text.
     validate: () => true,
-    setInputValue: type,
+    setInputValue: changeText,
     setNumberValue: choose,
-    commit: (pasted) => pasted === undefined ? leave() : paste(pasted),
+    commit: (pasted) => pasted === undefined ? finishTyping() : paste(pasted),
     increment: () => up !== undefined && choose(up),
     decrement: () => down !== undefined && choose(down),
     incrementToMax: () => {},
@@ -83,15 +82,14 @@ export function useNumberText(options: NumberTextOptions) {
 
   return {
     state,
-    type,
-    leave,
-    /** Why the text is not accepted. */
-    fault: parsed.ok ? undefined : parsed.fault,
+    changeText,
+    finishTyping,
+    fault: parsed.ok ? undefined : parsed.error,
     isChecked: checkedText === text,
   };
 }
 
-/** Whether the owner has what was typed, and no other value since. */
+/** Whether the value still is the one reported for the typed text. */
 function isShown(typed: Typed, value: number | null): boolean {
   return Object.is(typed.value, value) || typed.value === null && Number.isNaN(value);
 }
@@ -101,13 +99,13 @@ type Range = Pick<NumberRules, "minValue" | "maxValue">;
 const clamp = (number: number, { minValue = -Infinity, maxValue = Infinity }: Range): number =>
   Math.min(Math.max(number, minValue), maxValue);
 
-/** The next whole number in the range; undefined at its end, and beside what is no number. */
-function nextUp(number: number | null, range: Range): number | undefined {
+/** Returns the next integer in the range; undefined at its end and for NaN. */
+function incremented(number: number | null, range: Range): number | undefined {
   const next = clamp(number === null ? 0 : Math.floor(number) + 1, range);
   return number === null || next > number ? next : undefined;
 }
 
-function nextDown(number: number | null, range: Range): number | undefined {
+function decremented(number: number | null, range: Range): number | undefined {
   const next = clamp(number === null ? 0 : Math.ceil(number) - 1, range);
   return number === null || next < number ? next : undefined;
 }
@@ -130,7 +128,7 @@ const NO_FAULT = {
   },
 };
 
-/** The field shows its faults itself. */
+/** The field shows its errors itself. */
 const VALIDATION = {
   realtimeValidation: NO_FAULT,
   displayValidation: NO_FAULT,

@@ -4,14 +4,14 @@ export type IconShape = LucideIcon;
 
 interface IconProps {
   /** A Lucide icon, imported by name from `lucide-react`. */
-  of: IconShape;
+  icon: IconShape;
   /** Edge in pixels at the browser's usual text size; 16 by default. */
   size?: number;
   className?: string;
 }
 
-/** An icon beside a label: hidden from screen readers, in the colour of the text around it. */
-export function Icon({ of: Shape, size = 16, className }: IconProps) {
+/** An icon in the colour of its text, hidden from screen readers. */
+export function Icon({ icon: Shape, size = 16, className }: IconProps) {
   return (
     <Shape
       aria-hidden="true"
@@ -19,7 +19,7 @@ export function Icon({ of: Shape, size = 16, className }: IconProps) {
       width={`${size / 16}rem`}
       height={`${size / 16}rem`}
       strokeWidth={size > 20 ? 1.5 : 1.75}
-      {...(className === undefined ? {} : { className })}
+      {...(className && { className })}
     />
   );
 }

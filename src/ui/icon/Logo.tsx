@@ -2,13 +2,12 @@ import { useId } from "react";
 import { styled } from "../theme.ts";
 
 interface LogoProps {
-  /** Edge of the leaf in pixels; 20 by default. */
   size?: number;
-  /** Leaves the name out, as in the collapsed navigation. */
+  /** Shows only the leaf, as in the collapsed navigation. */
   isMarkOnly?: boolean;
 }
 
-/** The leaf and the name of the product, for dark spruce grounds. */
+/** The leaf and the name of the product, for dark backgrounds. */
 export function Logo({ size = 20, isMarkOnly = false }: LogoProps) {
   const maskId = useId();
   return (

@@ -4,49 +4,28 @@ import type { AriaButtonProps } from "react-aria";
 import { useMenuTrigger } from "react-aria/useMenu";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from "../button/Button.tsx";
-import { deferred } from "../deferred.tsx";
 import type { IconShape } from "../icon/Icon.tsx";
+import { lazyPart } from "../lazyPart.tsx";
+import {
+  type MenuItem,
+  type MenuPlacement,
+  type MenuSection,
+  type MenuSelection,
+  toSections,
+} from "./menuItems.ts";
 
-export interface MenuItem {
-  id: string;
-  label: string;
-  icon?: IconShape;
-  /** For what loses something: red, and at the end. */
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  onAction?: () => void;
-  /** A path of the app: the item is a link. */
-  to?: string;
-}
-
-export interface MenuSection {
-  id: string;
-  /** A section without one is only set apart by a line. */
-  label?: string;
-  items: readonly MenuItem[];
-}
-
-/** The selection of a menu with checked items. */
-export interface MenuSelection {
-  mode: "single" | "multiple";
-  selectedIds: readonly string[];
-  /** Called when the marks change; pressing a single marked item again only runs its action. */
-  onChange?: (ids: string[]) => void;
-}
-
-const popover = deferred(async () => (await import("../later.ts")).MenuPopover);
+const popover = lazyPart(async () => (await import("../lazyParts.ts")).MenuPopover);
 
 interface MenuContent {
-  /** Items, or sections of items. */
   items: readonly MenuItem[] | readonly MenuSection[];
   selection?: MenuSelection;
-  placement?: "bottom start" | "bottom end" | "top start" | "top end" | "right top";
+  placement?: MenuPlacement;
 }
 
 interface MenuButtonProps extends MenuContent {
   label: string;
   icon?: IconShape;
-  /** Shows the icon alone, with the label for screen readers. */
+  /** Shows only the icon; screen readers read the label. */
   isIconOnly?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -65,7 +44,7 @@ export function MenuButton({ label, icon, isIconOnly = false, ...props }: MenuBu
             <Button
               {...look}
               {...trigger}
-              {...(icon === undefined ? {} : { icon })}
+              icon={icon}
               label={label}
               iconEnd={ChevronDown}
             />
@@ -80,11 +59,11 @@ interface Trigger {
 }
 
 interface MenuTriggerProps extends MenuContent {
-  /** Draws the button that opens it, with `triggerProps` and `ref` on it. */
+  /** Renders the button, with `triggerProps` and `ref` on it. */
   children: (trigger: Trigger) => ReactNode;
 }
 
-/** A menu on a trigger that the caller renders. */
+/** A menu whose trigger the caller renders. */
 export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
   popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);
@@ -98,23 +77,11 @@ export function MenuTrigger({ items, selection, placement, children }: MenuTrigg
           state={state}
           triggerRef={ref}
           placement={placement}
-          sections={sectionsOf(items)}
+          sections={toSections(items)}
           selection={selection}
           ariaProps={menuProps}
         />
       )}
     </>
   );
-}
-
-function sectionsOf(items: MenuContent["items"]): readonly MenuSection[] {
-  return items.every(isSection) ? items : [{ id: "all", items: items.filter(isItem) }];
-}
-
-function isSection(item: MenuItem | MenuSection): item is MenuSection {
-  return "items" in item;
-}
-
-function isItem(item: MenuItem | MenuSection): item is MenuItem {
-  return !isSection(item);
 }

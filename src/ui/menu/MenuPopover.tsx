@@ -8,28 +8,26 @@ import type { MenuTriggerState, Node, TreeState } from "react-stately";
 import { Item } from "react-stately/Item";
 import { Section } from "react-stately/Section";
 import { useTreeState } from "react-stately/useTreeState";
+import { omitUndefined } from "../omitUndefined.ts";
 import { Icon } from "../icon/Icon.tsx";
+import { rowStyle } from "../overlay/ListBox.tsx";
 import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
-import type { MenuItem, MenuSection, MenuSelection } from "./Menu.tsx";
+import type { MenuItem, MenuPlacement, MenuSection, MenuSelection } from "./menuItems.ts";
 
 interface MenuPopoverProps {
   state: MenuTriggerState;
   triggerRef: RefObject<HTMLButtonElement | null>;
-  placement?: "bottom start" | "bottom end" | "top start" | "top end" | "right top" | undefined;
+  placement?: MenuPlacement | undefined;
   sections: readonly MenuSection[];
   selection?: MenuSelection | undefined;
   ariaProps: AriaMenuOptions<object>;
 }
 
-/** An open menu beside its trigger. */
+/** An open menu next to its trigger. */
 export function MenuPopover({ state, triggerRef, placement, ...list }: MenuPopoverProps) {
   return (
-    <Popover
-      state={state}
-      triggerRef={triggerRef}
-      {...(placement === undefined ? {} : { placement })}
-    >
+    <Popover state={state} triggerRef={triggerRef} placement={placement}>
       <MenuList {...list} onClose={() => state.close()} />
     </Popover>
   );
@@ -42,7 +40,6 @@ interface MenuListProps {
   onClose: () => void;
 }
 
-/** The open menu, inside its popover. */
 function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
@@ -51,14 +48,14 @@ function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
     children: sections.map(({ id, label, items }) => (
       <Section key={`section ${id}`} title={label} aria-label={label ?? id}>
         {items.map(({ id, label, to }) => (
-          <Item key={id} textValue={label} {...(to === undefined ? {} : { href: to })}>
+          <Item key={id} textValue={label} {...omitUndefined({ href: to })}>
             {label}
           </Item>
         ))}
       </Section>
     )),
     disabledKeys: [...items.values()].filter((item) => item.isDisabled).map(({ id }) => id),
-    ...(selection === undefined ? {} : {
+    ...(selection && {
       selectionMode: selection.mode,
       disallowEmptySelection: selection.mode === "single",
       selectedKeys: selection.selectedIds,
@@ -126,11 +123,11 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
         isFocused={isFocused}
         isOn={isSelected}
         isDanger={item?.isDanger ?? false}
-        isOff={isDisabled}
+        isDisabled={isDisabled}
       >
-        {item?.icon === undefined ? null : <Icon of={item.icon} />}
+        {item?.icon === undefined ? null : <Icon icon={item.icon} />}
         <TextColumn {...labelProps}>{node.rendered}</TextColumn>
-        {isSelected ? <Icon of={Check} size={15} /> : null}
+        {isSelected ? <Icon icon={Check} size={15} /> : null}
       </Line>
     </li>
   );
@@ -156,25 +153,14 @@ const Heading = styled("span", {
 });
 
 const Line = styled("div", {
-  display: "flex",
-  alignItems: "center",
+  ...rowStyle,
   gap: 10,
-  minHeight: "32px",
-  padding: "6px 8px",
-  borderRadius: "$tag",
-  fontSize: "$body",
-  lineHeight: "$body",
-  color: "$ink",
-  cursor: "pointer",
-  userSelect: "none",
-  outline: "none !important",
   "& > svg": { color: "$inkThird" },
-  "@touch": { minHeight: "$touch", fontSize: "16px" },
   variants: {
     isFocused: { true: { backgroundColor: "$waitingSoft" } },
     isOn: { true: { fontWeight: "$medium", "& > svg:last-child": { color: "$accent" } } },
     isDanger: { true: { "&, & > svg": { color: "$danger" } } },
-    isOff: { true: { "&, & > svg": { color: "$waiting" }, cursor: "default" } },
+    isDisabled: { true: { "&, & > svg": { color: "$waiting" }, cursor: "default" } },
   },
   compoundVariants: [{ isFocused: true, isDanger: true, css: { backgroundColor: "$dangerSoft" } }],
 });

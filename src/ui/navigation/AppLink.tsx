@@ -43,5 +43,5 @@ export const LinkCard = styled(Link, {
   textDecoration: "none",
   transition: "border-color $quick",
   "&:hover": { borderColor: "$accentLine" },
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
 });

@@ -10,21 +10,18 @@ import type { NavigationGroup } from "./Navigation.tsx";
 import { AccountLink, CurrentNavigation, Sidebar, type SignedInUser } from "./Sidebar.tsx";
 import { useSidebar, useSidebarCommands } from "./SidebarProvider.tsx";
 
-/** The id of the main region: where the skip link leads and where focus goes after a navigation. */
+/** The id of the main region, the target of the skip link. */
 const MAIN_ID = "main";
 
 interface AppShellProps {
   groups: readonly NavigationGroup[];
-  /** The signed-in user, shown in the navigation. */
   user: SignedInUser | null;
-  /** The Breadcrumb, at the left of the top bar. */
   breadcrumb: ReactNode;
-  /** Language, theme, user: at the right of the top bar. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page behind the sign-in: navigation, top bar, and the page itself. */
+/** The layout of pages after sign-in: navigation, top bar and page. */
 export function AppShell({ groups, user, breadcrumb, tools, children }: AppShellProps) {
   const { t } = useTranslation();
   const { openDrawer, closeDrawer } = useSidebarCommands();
@@ -109,7 +106,7 @@ const TopBar = styled("header", {
   backgroundColor: "$surface",
   borderBottom: "1px solid $line",
   "@narrow": { padding: "0 $2" },
-  // Where hardly anything else would be in sight, it scrolls away.
+  // On low screens it scrolls away.
   "@low": { position: "static" },
 });
 

@@ -5,17 +5,17 @@ import { AppLink } from "./AppLink.tsx";
 
 export interface Crumb {
   label: string;
-  /** The last crumb is the page itself and needs none. */
+  /** Not needed for the last crumb, which is the page itself. */
   to?: To;
 }
 
 interface BreadcrumbProps {
   crumbs: readonly Crumb[];
-  /** The page shows its title itself: on narrow screens the breadcrumb is left out. */
+  /** Hides the breadcrumb on narrow screens, as the page shows its title. */
   isTitleHidden?: boolean;
 }
 
-/** The path to the page; on narrow screens the page alone, by its whole name or not at all. */
+/** The path to the page; on narrow screens only the page, if its name fits. */
 export function Breadcrumb({ crumbs, isTitleHidden = false }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ const List = styled("ol", {
   padding: 0,
   listStyle: "none",
   minWidth: 0,
-  // A name too long for the line wraps to the next one, which is clipped.
+  // A name that is too long wraps to the next line, which is clipped.
   "@narrow": {
     flexWrap: "wrap",
     height: 20,
@@ -67,7 +67,7 @@ const Item = styled("li", {
   minWidth: 0,
   flex: "0 1 auto",
   "& + &::before": { content: "'/' / ''", margin: "0 8px", color: "$inkThird" },
-  // It names a section, in a word or two.
+  // The first crumb is short, as it names a section.
   "&:first-child": { flexShrink: 0 },
   "@narrow": {
     "&:not(:last-child)": { display: "none" },

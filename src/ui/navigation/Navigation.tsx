@@ -7,25 +7,22 @@ import { AppLink } from "./AppLink.tsx";
 
 interface NavigationItem {
   label: string;
-  /** A path of the app. */
   to: string;
   icon: IconShape;
-  /** A badge with a count; zero and `undefined` show none. */
   count?: number;
-  /** What stands below it in the wide navigation; following a link there calls `onFollow`. */
-  below?: (onFollow: (() => void) | undefined) => ReactNode;
-  /** The custom property that holds how many lines `below` will have: their room is kept. */
-  belowCount?: string;
+  /** Renders lines below the item in the wide navigation; their links call `onFollow`. */
+  renderBelow?: (onFollow: (() => void) | undefined) => ReactNode;
+  /** The CSS custom property with the number of those lines, to reserve their height. */
+  belowCountProperty?: string;
 }
 
 export interface NavigationGroup {
-  /** The first group usually has none. */
   label?: string;
   items: readonly NavigationItem[];
 }
 
-/** The address of the item the current path lies under: the longest that fits. */
-export function currentItemPath(
+/** Finds the address of the current item: the longest one that contains the path. */
+export function findCurrentItem(
   groups: readonly NavigationGroup[],
   currentPath: string,
 ): string | undefined {
@@ -45,20 +42,19 @@ interface NavigationProps {
   groups: readonly NavigationGroup[];
   currentPath: string;
   isCollapsed?: boolean;
-  /** Called when a link was followed, so that a drawer can close. */
   onFollow?: (() => void) | undefined;
 }
 
-/** The areas of the product in groups, the current one marked; for inside a `nav`. */
+/** The groups of navigation items; the caller wraps them in a `nav`. */
 export function Navigation(
   { groups, currentPath, isCollapsed = false, onFollow }: NavigationProps,
 ) {
-  const currentItem = currentItemPath(groups, currentPath);
+  const currentItem = findCurrentItem(groups, currentPath);
   return (
     <Root>
       {groups.map((group, position) => (
         <Group key={group.label ?? position} group={group} isCollapsed={isCollapsed}>
-          {group.items.map(({ below, belowCount, ...item }) => (
+          {group.items.map(({ renderBelow, belowCountProperty, ...item }) => (
             <li key={item.to}>
               <Item
                 {...item}
@@ -66,11 +62,11 @@ export function Navigation(
                 isCollapsed={isCollapsed}
                 onFollow={onFollow}
               />
-              {isCollapsed || below === undefined
+              {isCollapsed || renderBelow === undefined
                 ? null
                 : (
-                  <Below css={{ "--count": `var(${belowCount}, 0)` }}>
-                    {below(onFollow)}
+                  <Below css={{ "--count": `var(${belowCountProperty}, 0)` }}>
+                    {renderBelow(onFollow)}
                   </Below>
                 )}
             </li>
@@ -104,7 +100,6 @@ interface ItemProps extends Omit<NavigationItem, "below" | "belowCount"> {
   onFollow?: (() => void) | undefined;
 }
 
-/** Stays as it is when another one becomes the current one, or has another count. */
 const Item = memo(function Item(props: ItemProps) {
   const { label, to, icon, count = 0, isCurrent, isCollapsed, onFollow } = props;
   const link = (
@@ -116,7 +111,7 @@ const Item = memo(function Item(props: ItemProps) {
       aria-label={isCollapsed ? label : undefined}
       onFollow={onFollow}
     >
-      <Icon of={icon} />
+      <Icon icon={icon} />
       {isCollapsed ? null : <Label>{label}</Label>}
       {count === 0 || isCollapsed ? null : (
         <ItemCount>
@@ -143,7 +138,7 @@ const List = styled("ul", {
   listStyle: "none",
 });
 
-/** As high as the lines that it will have. */
+/** Reserves the height of the lines that load later. */
 const Below = styled("div", {
   "--line": "1.875rem",
   "@touch": { "--line": "calc($sizes$touch + 2px)" },

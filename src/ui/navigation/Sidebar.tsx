@@ -2,7 +2,7 @@ import PanelLeftClose from "lucide-react/icons/panel-left-close";
 import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import { type ReactNode, useRef } from "react";
 import { useButton } from "react-aria/useButton";
-import { currentPath, isCollapsed } from "../../../machines/sidebar.ts";
+import { getCurrentPath, isCollapsed } from "../../../machines/sidebar.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { Logo } from "../icon/Logo.tsx";
@@ -20,12 +20,12 @@ interface SidebarProps {
 
 type CurrentNavigationProps = Omit<Parameters<typeof Navigation>[0], "currentPath">;
 
-/** The areas of the product, the one marked that is open. */
+/** The navigation with the current item marked. */
 export function CurrentNavigation(props: CurrentNavigationProps) {
-  return <Navigation {...props} currentPath={useSidebar(currentPath)} />;
+  return <Navigation {...props} currentPath={useSidebar(getCurrentPath)} />;
 }
 
-/** The navigation beside the page, wide or collapsed to its icons. */
+/** The navigation next to the page, wide or collapsed to icons. */
 export function Sidebar({ groups, user }: SidebarProps) {
   const { t } = useTranslation();
   const { toggle } = useSidebarCommands();
@@ -36,7 +36,7 @@ export function Sidebar({ groups, user }: SidebarProps) {
       label={collapsed ? t("Expand") : t("Collapse")}
       onPress={toggle}
     >
-      <Icon of={collapsed ? PanelLeftOpen : PanelLeftClose} />
+      <Icon icon={collapsed ? PanelLeftOpen : PanelLeftClose} />
     </CollapseButton>
   );
   return (
@@ -69,7 +69,7 @@ const Root = styled("nav", {
   backgroundColor: "$nav",
   transition: "width $calm",
   "@narrow": { display: "none" },
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
   variants: {
     isCollapsed: {
       true: { width: "$navigationCollapsed" },
@@ -101,7 +101,6 @@ interface CollapseButtonProps {
   label: string;
   isCollapsed: boolean;
   onPress: () => void;
-  /** Its icon. */
   children: ReactNode;
 }
 
@@ -136,16 +135,13 @@ const CollapseRoot = styled("button", {
   "&:hover": { backgroundColor: "$navHover" },
   "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
   "@touch": { height: "$touch" },
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
   variants: { isCollapsed: { true: { justifyContent: "center", padding: 0 } } },
 });
 
-/** The signed-in user, as the navigation shows them. */
 export interface SignedInUser {
   name: string;
-  /** The labels of their roles. */
   roles: readonly string[];
-  /** The page of their account. */
   to: string;
 }
 
@@ -155,10 +151,10 @@ interface AccountLinkProps {
   onFollow?: () => void;
 }
 
-/** The signed-in user at the end of the navigation: name, roles, and the way to the account. */
+/** The name and roles of the signed-in user; links to the account. */
 export function AccountLink({ user, isCollapsed = false, onFollow }: AccountLinkProps) {
   const { name, to } = user;
-  const isCurrent = useSidebar((snapshot) => currentPath(snapshot) === to);
+  const isCurrent = useSidebar((snapshot) => getCurrentPath(snapshot) === to);
   const roles = user.roles.join(" · ");
   const whole = roles === "" ? name : `${name}, ${roles}`;
   return (
@@ -192,7 +188,7 @@ const StyledLink = styled(AppLink, {
   transition: "background-color $quick",
   "&:hover, &[aria-current=page]": { backgroundColor: "$navHover" },
   "&:focus-visible": { outline: "2px solid $navMark", outlineOffset: -2 },
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
   variants: { isCollapsed: { true: { justifyContent: "center", padding: "4px 0" } } },
 });
 

@@ -8,7 +8,7 @@ type SidebarActor = ActorRefFrom<typeof sidebarMachine>;
 
 interface SidebarContextValue {
   actor: SidebarActor;
-  commands: ReturnType<typeof commandsOf>;
+  commands: ReturnType<typeof createCommands>;
 }
 
 const SidebarContext = createContext<SidebarContextValue | null>(null);
@@ -19,25 +19,25 @@ interface SidebarProviderProps {
 }
 
 export function SidebarProvider({ actor, children }: SidebarProviderProps) {
-  const sidebar = useMemo(() => ({ actor, commands: commandsOf(actor) }), [actor]);
+  const sidebar = useMemo(() => ({ actor, commands: createCommands(actor) }), [actor]);
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
 }
 
-/** A part of the state of the navigation; whoever reads it is drawn anew when that changes alone. */
+/** Selects a part of the sidebar's state. */
 export function useSidebar<Part>(read: (snapshot: SidebarSnapshot) => Part): Part {
-  return useSelector(useProvided().actor, read);
+  return useSelector(useSidebarContext().actor, read);
 }
 
-/** The commands of the navigation, which stay the same. */
-export const useSidebarCommands = () => useProvided().commands;
+/** The commands of the sidebar; their identity is stable. */
+export const useSidebarCommands = () => useSidebarContext().commands;
 
-function useProvided(): SidebarContextValue {
+function useSidebarContext(): SidebarContextValue {
   const sidebar = useContext(SidebarContext);
   if (sidebar === null) throw new Error("useSidebar must be used within a SidebarProvider");
   return sidebar;
 }
 
-function commandsOf(actor: SidebarActor) {
+function createCommands(actor: SidebarActor) {
   return {
     toggle: () => actor.send({ type: "sidebar.toggled" }),
     setCollapsed: (collapsed: boolean) => actor.send({ type: "sidebar.set", collapsed }),

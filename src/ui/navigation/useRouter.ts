@@ -1,9 +1,14 @@
-import { useContext } from "react";
-import { UNSAFE_DataRouterContext } from "react-router";
+import { createContext, useContext } from "react";
+import type { createMemoryRouter } from "react-router";
 
-/** The router, to be asked when something happens: what reads it is not drawn anew as it moves on. */
-export function useRouter() {
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  if (router === undefined) throw new Error("There is no router around this");
+type DataRouter = ReturnType<typeof createMemoryRouter>;
+
+const AppRouterContext = createContext<DataRouter | null>(null);
+export const AppRouterProvider = AppRouterContext.Provider;
+
+/** Returns the router; reading it does not render again after navigations. */
+export function useRouter(): DataRouter {
+  const router = useContext(AppRouterContext);
+  if (router === null) throw new Error("useRouter must be used within an AppRouterProvider");
   return router;
 }

@@ -14,14 +14,10 @@ import { VisuallyHidden } from "../VisuallyHidden.ts";
 interface ConfirmDialogProps {
   isOpen: boolean;
   message: ReactNode;
-  /** "Confirmation" by default. */
   title?: string | undefined;
-  /** "Cancel" by default. */
   cancelLabel?: string | undefined;
-  /** "Confirm" by default. */
   confirmLabel?: string | undefined;
   variant?: ModalVariant;
-  /** The action is in flight: the dialog is disabled. */
   isLoading?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -36,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       isOpen={isOpen}
       onClose={onCancel}
-      isHeld={isLoading}
+      isCloseDisabled={isLoading}
       title={props.title ?? t("Confirmation")}
       size="small"
       variant={variant}
@@ -69,7 +65,7 @@ export function ConfirmDialogOutlet(
   { actor }: { actor: ActorRefFrom<typeof confirmDialogMachine> },
 ) {
   const localize = useLocalizedText();
-  const question = useSelector(actor, ({ context }) => context.asked?.question);
+  const question = useSelector(actor, ({ context }) => context.current?.question);
   const isOpen = useSelector(actor, isQuestionShown);
   const isLoading = useSelector(actor, isProcessing);
   if (question === undefined) return null;

@@ -1,21 +1,13 @@
-import type { ReactNode } from "react";
-import { deferred } from "../deferred.tsx";
+import { lazyPart } from "../lazyPart.tsx";
+import type { DrawerFrameProps } from "./DrawerFrame.tsx";
 
-const frame = deferred(async () => (await import("../later.ts")).DrawerFrame);
+const frame = lazyPart(async () => (await import("../lazyParts.ts")).DrawerFrame);
 
-export interface DrawerProps {
+interface DrawerProps extends DrawerFrameProps {
   isOpen: boolean;
-  onClose: () => void;
-  /** Shown at its head at the right side; at the left for screen readers only. */
-  title: string;
-  children: ReactNode;
-  side: "left" | "right";
 }
 
-/**
- * A panel that slides over the page from an edge: the navigation from the left, notifications from
- * the right.
- */
+/** A panel that slides over the page from an edge. */
 export function Drawer({ isOpen, ...props }: DrawerProps) {
   frame.usePreload();
   return isOpen && <frame.Component {...props} />;

@@ -1,38 +1,31 @@
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Overlay } from "react-aria/Overlay";
-import { mergeProps } from "react-aria/mergeProps";
-import { useDialog } from "react-aria/useDialog";
-import { useModalOverlay } from "react-aria/useModalOverlay";
-import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { keyframes, styled } from "../theme.ts";
-import type { DrawerProps } from "./Drawer.tsx";
 import { animateRemoval } from "./animateRemoval.ts";
-import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";
+import { useModalDialog } from "./useModalDialog.ts";
 
-/** The panel itself and the scrim under it. */
-export function DrawerFrame({ onClose, title, children, side }: Omit<DrawerProps, "isOpen">) {
+export interface DrawerFrameProps {
+  onClose: () => void;
+  /** Visible in right drawers; only for screen readers in left ones. */
+  title: string;
+  children: ReactNode;
+  side: "left" | "right";
+}
+
+export function DrawerFrame({ onClose, title, children, side }: DrawerFrameProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  const state = useOverlayTriggerState({
-    isOpen: true,
-    onOpenChange: (isOpening) => {
-      if (!isOpening) onClose();
-    },
+  const { underlayProps, boxProps, titleProps } = useModalDialog(ref, {
+    onClose,
+    ...(side === "left" && { "aria-label": title }),
   });
-  const { modalProps, underlayProps } = useModalOverlay({ isDismissable: true }, state, ref);
-  useFocusReturn(ref);
-  useFirstFocus(ref);
-  const { dialogProps, titleProps } = useDialog(
-    side === "left" ? { "aria-label": title } : {},
-    ref,
-  );
   return (
     <Overlay>
       <Scrim {...underlayProps} ref={animateRemoval}>
-        <Panel {...mergeProps(modalProps, dialogProps)} ref={ref} side={side}>
+        <Panel {...boxProps} ref={ref} side={side}>
           {side === "right"
             ? (
               <Head>
@@ -65,7 +58,7 @@ const Scrim = styled("div", {
   backgroundColor: "$scrim",
   animation: `${fadeIn} ${MOTION}`,
   "&[data-motion=closing]": { animation: `${fadeOut} ${MOTION}`, pointerEvents: "none" },
-  "@still": { animation: "none !important" },
+  "@reducedMotion": { animation: "none !important" },
 });
 
 const Panel = styled("div", {
@@ -100,7 +93,7 @@ const Panel = styled("div", {
       },
     },
   },
-  "@still": { animation: "none !important" },
+  "@reducedMotion": { animation: "none !important" },
 });
 
 const Head = styled("div", {

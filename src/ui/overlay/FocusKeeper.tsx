@@ -1,20 +1,16 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { isFocusable } from "react-aria/private/utils/isFocusable";
-import { focusNearest, focusPathFrom, type FocusStep } from "./overlayFocus.ts";
+import { createFocusPath, focusNearest, type FocusStep, isFocusLost } from "./overlayFocus.ts";
 
-/**
- * Moves the focus on when the focused element is removed or disabled: to what is nearest to it, or
- * the page's heading. Otherwise keys would reach nothing and the next Tab begin at the top.
- */
+/** Focuses the nearest element, or the heading, when the focused one is removed or disabled. */
 export function FocusKeeper() {
   const hasNavigated = useLocation().key !== "default";
   useEffect(() => {
-    // It was lost before this part of the app had loaded.
+    // The focus was lost before this chunk was loaded.
     if (hasNavigated && document.activeElement === document.body) focusNearest([]);
     const listening = new AbortController();
     const { signal } = listening;
-    let path: readonly FocusStep[] = focusPathFrom(document.activeElement);
+    let path: readonly FocusStep[] = createFocusPath(document.activeElement);
     let isScheduled = false;
 
     function restore() {
@@ -22,7 +18,7 @@ export function FocusKeeper() {
       if (isFocusLost(path)) focusNearest(path);
     }
 
-    // Dialogs, lists and forms that focus something themselves do so within a frame.
+    // Dialogs, lists and forms restore the focus themselves within a frame.
     function check() {
       if (isScheduled || !isFocusLost(path)) return;
       isScheduled = true;
@@ -37,9 +33,9 @@ export function FocusKeeper() {
       attributeFilter: ["disabled", "hidden"],
     });
     document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof Element) path = focusPathFrom(target);
+      if (target instanceof Element) path = createFocusPath(target);
     }, { signal });
-    // Who presses beside everything takes the focus away on purpose.
+    // A press on no control removes the focus on purpose.
     document.addEventListener("pointerdown", ({ target }) => {
       const [focused] = path;
       if (!(target instanceof Node && focused?.element.contains(target))) path = [];
@@ -50,12 +46,4 @@ export function FocusKeeper() {
     };
   }, []);
   return null;
-}
-
-/** A disabled element is still the active one until the page is next drawn. */
-function isFocusLost([focused]: readonly FocusStep[]): boolean {
-  if (focused === undefined) return false;
-  const { activeElement } = document;
-  if (activeElement !== document.body && activeElement !== focused.element) return false;
-  return !focused.element.isConnected || !isFocusable(focused.element);
 }

@@ -9,10 +9,8 @@ import { styled } from "../theme.ts";
 
 interface ListBoxProps {
   state: ListState<SelectOption>;
-  /** The props that the hook of a select or combo box sets on its list. */
   ariaProps: AriaListBoxOptions<SelectOption>;
   listBoxRef?: RefObject<HTMLUListElement | null>;
-  /** Shown in place of the options when there are none. */
   emptyText?: string;
 }
 
@@ -53,13 +51,13 @@ function OptionLine({ item, state }: OptionLineProps) {
       data-focused={isFocused || undefined}
       isFocused={isFocused}
       isOn={isSelected}
-      isOff={isDisabled}
+      isDisabled={isDisabled}
     >
       <TextColumn>
         <span>{item.rendered}</span>
         {item.value?.description && <Description>{item.value.description}</Description>}
       </TextColumn>
-      {isSelected && <Icon of={Check} size={15} />}
+      {isSelected && <Icon icon={Check} size={15} />}
     </Line>
   );
 }
@@ -71,11 +69,10 @@ const List = styled("ul", {
   "&:focus-visible": { outline: "none" },
 });
 
-const Line = styled("li", {
+/** The style that the rows of lists and menus share. */
+export const rowStyle = {
   display: "flex",
   alignItems: "center",
-  justifyContent: "space-between",
-  gap: "$3",
   minHeight: "32px",
   padding: "6px 8px",
   borderRadius: "$tag",
@@ -86,10 +83,16 @@ const Line = styled("li", {
   userSelect: "none",
   outline: "none !important",
   "@touch": { minHeight: "$touch", fontSize: "16px" },
+} as const;
+
+const Line = styled("li", {
+  ...rowStyle,
+  justifyContent: "space-between",
+  gap: "$3",
   variants: {
     isFocused: { true: { backgroundColor: "$waitingSoft" } },
     isOn: { true: { color: "$accent", fontWeight: "$medium" } },
-    isOff: { true: { color: "$waiting", cursor: "default" } },
+    isDisabled: { true: { color: "$waiting", cursor: "default" } },
   },
   compoundVariants: [{ isFocused: true, isOn: true, css: { backgroundColor: "$accentSoft" } }],
 });
@@ -103,7 +106,7 @@ const Description = styled("span", {
   color: "$inkThird",
 });
 
-/** A line below the options, out of their list. */
+/** A note below the options, outside of their list. */
 export const ListNote = styled("p", {
   flexShrink: 0,
   maxWidth: 320,

@@ -5,17 +5,14 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef } from "react";
 import { Overlay } from "react-aria/Overlay";
-import { mergeProps } from "react-aria/mergeProps";
-import { useDialog } from "react-aria/useDialog";
-import { useModalOverlay } from "react-aria/useModalOverlay";
-import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
+import { omitUndefined } from "../omitUndefined.ts";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { keyframes, styled } from "../theme.ts";
 import { animateRemoval } from "./animateRemoval.ts";
-import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";
+import { useModalDialog } from "./useModalDialog.ts";
 
 export type ModalSize = "small" | "medium" | "large" | "xlarge";
 export type ModalVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
@@ -25,23 +22,17 @@ export interface ModalProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons under it, the confirming one last. */
   footer?: ReactNode;
   size?: ModalSize;
   variant?: ModalVariant;
-  /** Escape closes it by default. */
   closesOnEscape?: boolean;
-  /** It cannot be closed for now. */
-  isHeld?: boolean;
-  /** `alertdialog` where it asks for a decision. */
+  isCloseDisabled?: boolean;
+  /** `alertdialog` for confirmations. */
   role?: "dialog" | "alertdialog";
   "aria-describedby"?: string;
 }
 
-/**
- * A dialog over the page, rendered into the element with the id `modal-root`; where the page has
- * none, nothing is rendered. Its closing animation runs when it is closed and when it is unmounted.
- */
+/** A modal dialog, rendered into `#modal-root`. */
 export function Modal({ isOpen, ...props }: ModalProps) {
   const container = document.getElementById("modal-root");
   if (!isOpen || container === null) return null;
@@ -55,32 +46,21 @@ export function Modal({ isOpen, ...props }: ModalProps) {
 function Frame(props: Omit<ModalProps, "isOpen">) {
   const { onClose, title, children, footer } = props;
   const { size = "medium", variant = "primary", role = "dialog", closesOnEscape = true } = props;
-  const isHeld = props.isHeld ?? false;
+  const isCloseDisabled = props.isCloseDisabled ?? false;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  const state = useOverlayTriggerState({
-    isOpen: true,
-    onOpenChange: (isOpening) => {
-      if (!isOpening) onClose();
-    },
+  const { underlayProps, boxProps, titleProps } = useModalDialog(ref, {
+    onClose,
+    isDismissable: !isCloseDisabled,
+    isKeyboardDismissDisabled: isCloseDisabled || !closesOnEscape,
+    role,
+    ...omitUndefined({ "aria-describedby": props["aria-describedby"] }),
   });
-  const { modalProps, underlayProps } = useModalOverlay(
-    { isDismissable: !isHeld, isKeyboardDismissDisabled: isHeld || !closesOnEscape },
-    state,
-    ref,
-  );
-  useFocusReturn(ref);
-  useFirstFocus(ref);
-  const describedBy = props["aria-describedby"];
-  const { dialogProps, titleProps } = useDialog(
-    { role, ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }) },
-    ref,
-  );
   const icon = icons[variant];
   return (
     <Scrim {...underlayProps} ref={animateRemoval} data-testid="modal-overlay">
       <ModalBox
-        {...mergeProps(modalProps, dialogProps)}
+        {...boxProps}
         ref={ref}
         size={size}
         data-size={size}
@@ -89,7 +69,7 @@ function Frame(props: Omit<ModalProps, "isOpen">) {
         <ModalParts.Head>
           {icon === undefined ? null : (
             <VariantTile variant={variant}>
-              <Icon of={icon} size={18} />
+              <Icon icon={icon} size={18} />
             </VariantTile>
           )}
           <ModalParts.Title {...titleProps} tabIndex={-1} isQuiet={variant === "secondary"}>
@@ -99,7 +79,7 @@ function Frame(props: Omit<ModalProps, "isOpen">) {
             icon={X}
             aria-label={t("Close")}
             size="small"
-            isDisabled={isHeld}
+            isDisabled={isCloseDisabled}
             onPress={onClose}
           />
         </ModalParts.Head>
@@ -128,10 +108,9 @@ const slideDown = keyframes({
   to: { opacity: 0, transform: "translateY(8px) scale(.985)" },
 });
 
-const motionOf = (name: string) =>
+const createMotion = (name: string) =>
   `${name} ${MODAL_TRANSITION_MS}ms cubic-bezier(.2, 0, 0, 1) forwards`;
 
-/** What lies between the page and a modal. */
 const Scrim = styled("div", {
   position: "fixed",
   inset: 0,
@@ -141,10 +120,10 @@ const Scrim = styled("div", {
   padding: "$6",
   overflow: "auto",
   backgroundColor: "$scrim",
-  animation: motionOf(fadeIn.toString()),
-  "&[data-motion=closing]": { animation: motionOf(fadeOut.toString()), pointerEvents: "none" },
+  animation: createMotion(fadeIn.toString()),
+  "&[data-motion=closing]": { animation: createMotion(fadeOut.toString()), pointerEvents: "none" },
   "@narrow": { placeItems: "end stretch", padding: 0 },
-  "@still": { animation: "none !important" },
+  "@reducedMotion": { animation: "none !important" },
 });
 
 const ModalBox = styled("div", {
@@ -159,8 +138,8 @@ const ModalBox = styled("div", {
   border: "1px solid $line",
   borderRadius: "$card",
   boxShadow: "$modal",
-  animation: motionOf(slideUp.toString()),
-  "[data-motion=closing] > &": { animation: motionOf(slideDown.toString()) },
+  animation: createMotion(slideUp.toString()),
+  "[data-motion=closing] > &": { animation: createMotion(slideDown.toString()) },
   variants: {
     size: {
       small: { maxWidth: 400 },
@@ -176,7 +155,7 @@ const ModalBox = styled("div", {
     borderRadius: "16px 16px 0 0",
     paddingBottom: "env(safe-area-inset-bottom)",
   },
-  "@still": { animation: "none !important" },
+  "@reducedMotion": { animation: "none !important" },
 });
 
 const VariantTile = styled("span", {

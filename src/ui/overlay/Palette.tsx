@@ -1,41 +1,34 @@
 import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Overlay } from "react-aria/Overlay";
-import { mergeProps } from "react-aria/mergeProps";
 import { useComboBox } from "react-aria/useComboBox";
-import { useDialog } from "react-aria/useDialog";
-import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Item } from "react-stately/Item";
 import { Section } from "react-stately/Section";
 import { useComboBoxState } from "react-stately/useComboBoxState";
-import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { Icon } from "../icon/Icon.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { keyframes, styled } from "../theme.ts";
 import { type PaletteGroup, PaletteList } from "./PaletteList.tsx";
-import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";
+import { useModalDialog } from "./useModalDialog.ts";
 
-export interface PaletteProps {
-  /** What the dialog and its field are called. */
+interface PaletteProps {
   label: string;
   placeholder: string;
   text: string;
   maxLength: number;
   groups: readonly PaletteGroup[];
-  /** Told to screen readers, as the number of results. */
+  /** Announced to screen readers. */
   status: string;
   isLoading: boolean;
-  /** Shown below the options, or in their place. */
   children?: ReactNode;
-  /** What the keys do, at its foot. */
   foot: ReactNode;
   onType: (text: string) => void;
-  onChoose: (id: string, way: { isNewTab: boolean }) => void;
+  onChoose: (id: string, options: { isNewTab: boolean }) => void;
   onClose: () => void;
 }
 
-/** A field over the page with what it finds below, in groups. The first option has the mark. */
+/** A search field over the page with grouped options; the first one is focused. */
 export function Palette(props: PaletteProps) {
   return (
     <Overlay>
@@ -49,16 +42,7 @@ function Frame(props: PaletteProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
-  const overlay = useOverlayTriggerState({
-    isOpen: true,
-    onOpenChange: (isOpening) => {
-      if (!isOpening) onClose();
-    },
-  });
-  const { modalProps, underlayProps } = useModalOverlay({ isDismissable: true }, overlay, rootRef);
-  useFocusReturn(rootRef);
-  useFirstFocus(rootRef);
-  const { dialogProps } = useDialog({ "aria-label": label }, rootRef);
+  const { underlayProps, boxProps } = useModalDialog(rootRef, { onClose, "aria-label": label });
   const aria = {
     "aria-label": label,
     allowsCustomValue: true,
@@ -74,7 +58,7 @@ function Frame(props: PaletteProps) {
     selectedKey: null,
     onInputChange: onType,
     onSelectionChange: (key: string | number | null) => {
-      if (key !== null) onChoose(String(key), { isNewTab: pressed.current });
+      if (key !== null) onChoose(String(key), { isNewTab: isNewTabPress.current });
     },
     onOpenChange: (isOpening: boolean) => {
       if (!isOpening) onClose();
@@ -91,18 +75,18 @@ function Frame(props: PaletteProps) {
   const firstBefore = useRef<string | null>(null);
   useEffect(() => {
     const { focusedKey } = selectionManager;
-    // Who has not moved the mark has it at the first, also where another one comes to be that.
+    // Keeps the focus on the first option until the user moves it.
     const isAtFirst = focusedKey === null || focusedKey === firstBefore.current;
     if (isAtFirst || !collection.getItem(focusedKey)) selectionManager.setFocusedKey(first);
     firstBefore.current = first;
   });
-  /** Whether the pointer was released with the key that opens a new tab. */
-  const pressed = useRef(false);
+  /** Whether the last press had the modifier key that opens a new tab. */
+  const isNewTabPress = useRef(false);
 
   return (
     <Scrim {...underlayProps}>
       <Box
-        {...mergeProps(modalProps, dialogProps)}
+        {...boxProps}
         ref={rootRef}
         onKeyDownCapture={(event) => {
           const { key, ctrlKey, metaKey } = event;
@@ -113,10 +97,10 @@ function Frame(props: PaletteProps) {
           const { focusedKey } = selectionManager;
           if (focusedKey !== null) onChoose(String(focusedKey), { isNewTab: ctrlKey || metaKey });
         }}
-        onPointerUpCapture={({ ctrlKey, metaKey }) => pressed.current = ctrlKey || metaKey}
+        onPointerUpCapture={({ ctrlKey, metaKey }) => isNewTabPress.current = ctrlKey || metaKey}
       >
         <FieldLine>
-          <Icon of={Search} size={18} />
+          <Icon icon={Search} size={18} />
           <Input
             {...inputProps}
             ref={inputRef}
@@ -165,7 +149,7 @@ const Box = styled("div", {
   boxShadow: "$modal",
   animation: `${appear} $transitions$quick`,
   "@narrow": { maxWidth: "none", maxHeight: "100dvh", borderWidth: "0 0 1px", borderRadius: 0 },
-  "@still": { animation: "none" },
+  "@reducedMotion": { animation: "none" },
 });
 
 const FieldLine = styled("div", {

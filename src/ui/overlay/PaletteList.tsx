@@ -5,8 +5,7 @@ import type { ListState, Node } from "react-stately";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
-/** What can be chosen in a palette. */
-export interface PaletteOption {
+interface PaletteOption {
   id: string;
   label: string;
   detail?: string | null;
@@ -28,7 +27,7 @@ interface PaletteListProps {
 /** The options of a palette, in their groups. */
 export function PaletteList({ state, ariaProps, listBoxRef }: PaletteListProps) {
   const { listBoxProps } = useListBox<PaletteGroup>(ariaProps, state, listBoxRef);
-  const optionsOf = new Map(
+  const optionsByKey = new Map(
     [...state.collection].flatMap(({ value }) =>
       (value?.options ?? []).map((option) => [option.id, option] as const)
     ),
@@ -36,7 +35,7 @@ export function PaletteList({ state, ariaProps, listBoxRef }: PaletteListProps) 
   return (
     <List {...listBoxProps} ref={listBoxRef}>
       {[...state.collection].map((section) => (
-        <Group key={section.key} section={section} state={state} optionsOf={optionsOf} />
+        <Group key={section.key} section={section} state={state} optionsByKey={optionsByKey} />
       ))}
     </List>
   );
@@ -45,17 +44,17 @@ export function PaletteList({ state, ariaProps, listBoxRef }: PaletteListProps) 
 interface GroupProps {
   section: Node<PaletteGroup>;
   state: ListState<PaletteGroup>;
-  optionsOf: ReadonlyMap<string, PaletteOption>;
+  optionsByKey: ReadonlyMap<string, PaletteOption>;
 }
 
-function Group({ section, state, optionsOf }: GroupProps) {
+function Group({ section, state, optionsByKey }: GroupProps) {
   const { itemProps, headingProps, groupProps } = useListBoxSection({ heading: section.rendered });
   return (
     <li {...itemProps}>
       <Heading {...headingProps}>{section.rendered}</Heading>
       <ul {...groupProps}>
         {[...state.collection.getChildren?.(section.key) ?? []].map(({ key }) => {
-          const option = optionsOf.get(String(key));
+          const option = optionsByKey.get(String(key));
           return option && <Line key={key} option={option} state={state} />;
         })}
       </ul>
@@ -77,7 +76,7 @@ function Line({ option, state }: { option: PaletteOption; state: ListState<Palet
       isFocused={isFocused}
     >
       <Tile>
-        <Icon of={option.icon} size={16} />
+        <Icon icon={option.icon} size={16} />
       </Tile>
       <Texts>
         <Label>{option.label}</Label>

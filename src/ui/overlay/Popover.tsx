@@ -7,23 +7,29 @@ import { useFocusReturn } from "./overlayFocus.ts";
 
 interface PopoverProps {
   state: OverlayTriggerState;
-  /** The element it is placed beside. */
   triggerRef: RefObject<Element | null>;
   popoverRef?: RefObject<HTMLDivElement | null>;
-  placement?: "bottom start" | "bottom end" | "bottom" | "top start" | "top end" | "right top";
-  /** At least as wide as its trigger, as lists of options are. */
-  isAsWide?: boolean;
-  /** Leaves the rest of the page usable, as a list under an input must. */
+  placement?:
+    | "bottom start"
+    | "bottom end"
+    | "bottom"
+    | "top start"
+    | "top end"
+    | "right top"
+    | undefined;
+  /** At least as wide as its trigger. */
+  isTriggerWide?: boolean;
+  /** Leaves the rest of the page usable, as for the options of an input. */
   isNonModal?: boolean;
-  /** Layered among the modals, so that a confirmation before it closes is above it and usable. */
-  isAmongModals?: boolean;
+  /** Shares the layer of modals, so that a confirmation can open above it. */
+  isInModalLayer?: boolean;
   children: ReactNode;
 }
 
-/** A popover beside its trigger while `state` is open; Escape and a press outside close it. */
+/** A popover next to its trigger; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
   if (!props.state.isOpen) return null;
-  const container = props.isAmongModals ? document.getElementById("modal-root") : null;
+  const container = props.isInModalLayer ? document.getElementById("modal-root") : null;
   return (
     <Overlay {...(container && { portalContainer: container })}>
       <OpenPopover {...props} />
@@ -32,9 +38,14 @@ export function Popover(props: PopoverProps) {
 }
 
 function OpenPopover(props: PopoverProps) {
-  const { state, triggerRef, placement = "bottom start", isAsWide = false, isNonModal = false } =
-    props;
-  const level = props.isAmongModals ? "modal" : "top";
+  const {
+    state,
+    triggerRef,
+    placement = "bottom start",
+    isTriggerWide = false,
+    isNonModal = false,
+  } = props;
+  const level = props.isInModalLayer ? "modal" : "top";
   const own = useRef<HTMLDivElement>(null);
   const popoverRef = props.popoverRef ?? own;
   const { popoverProps, underlayProps } = usePopover({
@@ -46,7 +57,7 @@ function OpenPopover(props: PopoverProps) {
     containerPadding: 8,
   }, state);
   useFocusReturn(popoverRef, triggerRef);
-  const minWidth = isAsWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
+  const minWidth = isTriggerWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
   return (
     <>
       {!isNonModal && <Underlay {...underlayProps} level={level} />}
@@ -54,7 +65,7 @@ function OpenPopover(props: PopoverProps) {
         {...popoverProps}
         ref={popoverRef}
         level={level}
-        style={{ ...popoverProps.style, ...(minWidth === undefined ? {} : { minWidth }) }}
+        style={{ ...popoverProps.style, minWidth }}
       >
         {!isNonModal && <DismissButton onDismiss={() => state.close()} />}
         {props.children}

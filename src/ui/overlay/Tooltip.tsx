@@ -2,20 +2,20 @@ import { type ReactNode, useRef } from "react";
 import { useTooltipTrigger } from "react-aria/useTooltipTrigger";
 import { FocusableProvider } from "react-aria/private/interactions/useFocusable";
 import { useTooltipTriggerState } from "react-stately/useTooltipTriggerState";
-import { deferred } from "../deferred.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 
-const bubble = deferred(async () => (await import("../later.ts")).TooltipBubble);
+const bubble = lazyPart(async () => (await import("../lazyParts.ts")).TooltipBubble);
 
 interface TooltipProps {
   text: string;
   placement?: "top" | "right" | "bottom" | "left";
-  /** For controls whose label is visible just now; they are not remounted when this changes. */
+  /** Shows no tooltip; changing it does not remount the control. */
   isDisabled?: boolean;
   /** One Button, IconButton or AppLink. */
   children: ReactNode;
 }
 
-/** A word or two about a control, shown while it is pointed at or focused. */
+/** A short text about a control, shown on hover and focus. */
 export function Tooltip({ text, placement = "top", isDisabled = false, children }: TooltipProps) {
   bubble.usePreload();
   const state = useTooltipTriggerState({ delay: 400, closeDelay: 0 });

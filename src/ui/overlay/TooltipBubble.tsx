@@ -12,7 +12,6 @@ interface TooltipBubbleProps {
   bubbleProps: DOMAttributes<Element>;
 }
 
-/** The words of a tooltip beside its control. */
 export function TooltipBubble({ text, placement, targetRef, bubbleProps }: TooltipBubbleProps) {
   const overlayRef = useRef<HTMLDivElement>(null);
   const { tooltipProps } = useTooltip({});

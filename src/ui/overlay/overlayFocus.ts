@@ -5,8 +5,8 @@ import { isFocusable, isTabbable } from "react-aria/private/utils/isFocusable";
 const FIELDS = "input, textarea, [aria-haspopup=listbox]";
 
 /**
- * Focuses the first field of a dialog when it opens, or its heading where it has none. To be called
- * before the hook that would focus the dialog.
+ * Focuses the first field of a dialog when it opens, or its heading. Call it before the hook that
+ * focuses the dialog.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,30 +20,30 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
 /** An ancestor of an overlay's opener, or the opener itself, with its siblings. */
 export interface FocusStep {
   element: Element;
-  /** The nearest ones, those after it first. */
+  /** The nearest siblings, following ones first. */
   siblings: readonly Element[];
 }
 
-const SIBLINGS_TRIED = 3;
+const MAX_SIBLINGS = 3;
 
-/** The path from its opener outwards, for each overlay on the page. */
+/** The path from each overlay's opener to the document. */
 const focusPaths = new WeakMap<Element, readonly FocusStep[]>();
 
 /**
- * Restores focus when an overlay is removed with the focus in it: to its opener, or to the nearest
- * element still in the page, the page's heading at last. Again when that is removed with the focus,
- * as the row of a deleted record. The opener is, by default, the element focused when the overlay
- * is first rendered.
+ * Restores the focus when an overlay with the focus is removed: to its opener, or to the nearest
+ * element in the page, at last to the page's heading. It does so again if that element is removed,
+ * as with the row of a deleted record. By default the opener is the element that has the focus when
+ * the overlay first renders.
  */
 export function useFocusReturn(
   overlay: RefObject<Element | null>,
   opener?: RefObject<Element | null>,
 ): void {
-  const [path] = useState(() => focusPathFrom(opener?.current ?? document.activeElement));
+  const [path] = useState(() => createFocusPath(opener?.current ?? document.activeElement));
   useEffect(() => {
     if (overlay.current) focusPaths.set(overlay.current, path);
     return () => {
-      // By then what lay behind the overlay is no longer inert.
+      // By then the page behind the overlay is no longer inert.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusNearest(path);
       });
@@ -51,51 +51,62 @@ export function useFocusReturn(
   }, [overlay, path]);
 }
 
-/** From within an overlay the path continues with that overlay's own opener. */
-export function focusPathFrom(element: Element | null): readonly FocusStep[] {
+/** Creates the path; within an overlay it continues with that overlay's opener. */
+export function createFocusPath(element: Element | null): readonly FocusStep[] {
   if (element === null || element === document.body) return [];
   const { parentElement } = element;
   const step = {
     element,
     siblings: [
-      ...siblingsFrom(element, "nextElementSibling"),
-      ...siblingsFrom(element, "previousElementSibling"),
+      ...listSiblings(element, "nextElementSibling"),
+      ...listSiblings(element, "previousElementSibling"),
     ],
   };
-  return [step, ...(focusPaths.get(element) ?? focusPathFrom(parentElement))];
+  return [step, ...(focusPaths.get(element) ?? createFocusPath(parentElement))];
 }
 
-function siblingsFrom(
+function listSiblings(
   element: Element,
   direction: "nextElementSibling" | "previousElementSibling",
 ): Element[] {
   const siblings: Element[] = [];
   let { [direction]: sibling } = element;
-  while (sibling !== null && siblings.length < SIBLINGS_TRIED) {
+  while (sibling !== null && siblings.length < MAX_SIBLINGS) {
     siblings.push(sibling);
     ({ [direction]: sibling } = sibling);
   }
   return siblings;
 }
 
-/** Focuses the first element of a path, or next to it, that is still in the page. */
+/**
+ * Whether the focused element was removed, hidden or disabled. A disabled element stays active until
+ * the next paint.
+ */
+export function isFocusLost([focused]: readonly FocusStep[]): boolean {
+  if (focused === undefined) return false;
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement !== focused.element) return false;
+  return !focused.element.isConnected || !isFocusable(focused.element);
+}
+
+/** Focuses the first element of a path, or its sibling, that is still in the page. */
 export function focusNearest(path: readonly FocusStep[]): void {
   const main = document.querySelector("main");
   const candidates = path.flatMap(({ element, siblings }, index) => {
     if (element === main || element.contains(main)) return [];
     return index === 0 || !element.isConnected
-      ? [element, ...siblings.map((one) => one.isConnected ? firstFocusable(one) : null)]
+      ? [element, ...siblings.map((one) => one.isConnected ? findFirstFocusable(one) : null)]
       : [element];
   });
   for (const one of [...candidates, main?.querySelector("h1"), main]) {
     if (!(one instanceof HTMLElement) || !one.isConnected || !isFocusable(one)) continue;
-    // The page stays where it is read.
+    // Keeps the scroll position.
     one.focus({ preventScroll: one === main || one.matches("h1") });
     return onRemovedWithFocus(one, () => focusNearest(path));
   }
 }
 
-/** Calls back when an element has left the page with the focus; not when the focus left before. */
+/** Calls back when an element is removed while it has the focus. */
 function onRemovedWithFocus(element: HTMLElement, callback: () => void) {
   const listening = new AbortController();
   const observer = new MutationObserver(() => {
@@ -110,8 +121,8 @@ function onRemovedWithFocus(element: HTMLElement, callback: () => void) {
   }
 }
 
-/** The first thing in an element that takes the focus; that may be itself. */
-function firstFocusable(element: Element): Node | null {
+/** Finds the first focusable node in an element, including itself. */
+function findFirstFocusable(element: Element): Node | null {
   return isFocusable(element)
     ? element
     : getFocusableTreeWalker(element, { tabbable: true }).nextNode();

@@ -5,19 +5,15 @@ import { styled } from "../theme.ts";
 interface AuthLayoutProps {
   slogan: string;
   tagline: string;
-  /** What fills the left half, behind the text: a film or a still picture. */
+  /** A video or picture behind the text on the left. */
   visual: ReactNode;
   title: string;
   detail?: ReactNode;
   children: ReactNode;
-  /** Under the form, such as the choice of language. */
   footer?: ReactNode;
 }
 
-/**
- * The layout before signing in: a picture at the left, the form at the right; narrow, the form
- * alone.
- */
+/** The layout of guest pages: a picture and a form; on narrow screens only the form. */
 export function AuthLayout(props: AuthLayoutProps) {
   return (
     <Root>
@@ -43,7 +39,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/** The media query of windows with room for the picture. */
+/** The media query of windows that show the picture. */
 export const WITH_VISUAL = "(min-width: 56.25em)";
 
 const Root = styled("div", {

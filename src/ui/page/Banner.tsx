@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
+import { LiveRegion } from "../LiveRegion.ts";
 import { styled } from "../theme.ts";
 
 interface BannerProps {
@@ -7,27 +8,24 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A message above a page, about all of it. */
+/** A message above a page. */
 export function Banner({ icon, children }: BannerProps) {
   return (
     <Box>
-      <Icon of={icon} />
+      <Icon icon={icon} />
       <span>{children}</span>
     </Box>
   );
 }
 
-/** The same for what comes and goes while the page is open, and is announced. */
+/** A banner in a live region, for messages that appear while the page is open. */
 export function AnnouncedBanner({ isShown, ...banner }: BannerProps & { isShown: boolean }) {
   return (
-    <Announced role="status" data-live-announcer="true">
+    <LiveRegion role="status" data-live-announcer="true">
       {isShown && <Banner {...banner} />}
-    </Announced>
+    </LiveRegion>
   );
 }
-
-// A live region has to be in the page before its text; empty, it takes no room.
-const Announced = styled("div", { "&:empty": { position: "absolute" } });
 
 const Box = styled("p", {
   display: "flex",

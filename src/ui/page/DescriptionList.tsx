@@ -5,7 +5,7 @@ import { styled } from "../theme.ts";
 
 export interface Description {
   label: string;
-  /** Nothing shows a dash that is read as "Not given". */
+  /** An empty value shows a dash, read as "Not given". */
   value: ReactNode;
 }
 
@@ -14,14 +14,14 @@ interface DescriptionListProps {
   columns?: 1 | 2;
 }
 
-/** Labels and their values, one pair a line or two. */
+/** A list of labels with their values. */
 export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
   return (
     <List columns={columns}>
       {items.map(({ label, value }) => (
         <Pair key={label}>
           <Label>{label}</Label>
-          <Value>{isGiven(value) ? value : <NotGiven />}</Value>
+          <Value>{hasValue(value) ? value : <NotGiven />}</Value>
         </Pair>
       ))}
     </List>
@@ -38,7 +38,7 @@ function NotGiven() {
   );
 }
 
-function isGiven(value: ReactNode): boolean {
+function hasValue(value: ReactNode): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 

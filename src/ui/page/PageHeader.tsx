@@ -2,30 +2,29 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, LinkButton } from "../button/Button.tsx";
-import { MenuButton, type MenuItem } from "../menu/Menu.tsx";
+import { MenuButton } from "../menu/Menu.tsx";
+import type { MenuItem } from "../menu/menuItems.ts";
 import { styled } from "../theme.ts";
 import { NarrowOnly, WideOnly } from "./ByWidth.tsx";
 
 export interface PageAction extends MenuItem {
-  /** One action of a page at most. */
+  /** At most one action of a page. */
   isPrimary?: boolean;
   isLoading?: boolean;
 }
 
 interface PageHeaderProps {
   title: string;
-  /** One line under the title; of several, those that there are. */
   facts?: ReactNode;
-  /** A status beside the actions. */
   badge?: ReactNode;
-  /** On narrow screens all but the primary one fold into a menu. */
+  /** On narrow screens secondary actions are in a menu. */
   actions?: readonly PageAction[];
 }
 
-/** The head of a page: its title, one line of facts, and its actions. */
+/** The header of a page: its title, one line of facts, and its actions. */
 export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
   const { t } = useTranslation();
-  const line = Array.isArray(facts) ? joined(facts) : facts;
+  const line = Array.isArray(facts) ? joinFacts(facts) : facts;
   const secondary = actions.filter(isSecondary);
   return (
     <Root>
@@ -63,7 +62,7 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
   );
 }
 
-function joined(facts: readonly ReactNode[]): ReactNode {
+function joinFacts(facts: readonly ReactNode[]): ReactNode {
   const known = facts.filter(Boolean);
   if (known.length === 0) return undefined;
   return known.map((fact, index) => (
@@ -80,11 +79,7 @@ function isSecondary(action: PageAction): boolean {
 
 function Action({ action }: { action: PageAction }) {
   const { label, icon, to, onAction, isPrimary = false, isDisabled, isLoading } = action;
-  const look = {
-    label,
-    variant: isPrimary ? "primary" : "secondary",
-    ...(icon === undefined ? {} : { icon }),
-  } as const;
+  const look = { label, icon, variant: isPrimary ? "primary" : "secondary" } as const;
   return to === undefined
     ? <Button {...look} onPress={onAction} isDisabled={isDisabled} isLoading={isLoading} />
     : <LinkButton {...look} to={to} />;
@@ -98,7 +93,7 @@ const Root = styled("header", {
   minHeight: 50,
 });
 
-// Actions that would leave the title less than this go below it.
+// Actions wrap below the title if it would be narrower than this.
 const TitleColumn = styled("div", {
   flex: "1 1 320px",
   minWidth: 0,
@@ -119,7 +114,7 @@ const Facts = styled("p", {
   fontVariantNumeric: "tabular-nums",
 });
 
-// The actions wrap below the badge together, where there is no room beside it.
+// The actions wrap together below the badge.
 const ActionGroup = styled("div", {
   display: "flex",
   flexWrap: "wrap",

@@ -1,29 +1,29 @@
 import { Component, type ReactNode } from "react";
 
 interface PartBoundaryProps {
-  /** What stands in the part's place once it could not be drawn; `retry` draws it again. */
-  face: (retry: () => void) => ReactNode;
-  /** Another value has a part that failed drawn again, as the data that it failed on. */
-  drawnFrom?: unknown;
+  /** Renders the error; `retry` renders the children again. */
+  renderError: (retry: () => void) => ReactNode;
+  /** A change of this value renders the children again after an error. */
+  resetKey?: unknown;
   children: ReactNode;
 }
 
-/** A part of a page that takes nothing around it along when it cannot be drawn. React logs why. */
+/** An error boundary for a part of a page. React logs the error. */
 export class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
   override state = { isFailed: false };
 
   static getDerivedStateFromError = () => ({ isFailed: true });
 
   override componentDidUpdate(
-    { drawnFrom }: PartBoundaryProps,
+    { resetKey }: PartBoundaryProps,
     { isFailed }: { isFailed: boolean },
   ) {
-    if (isFailed && drawnFrom !== this.props.drawnFrom) this.retry();
+    if (isFailed && resetKey !== this.props.resetKey) this.retry();
   }
 
   retry = () => this.setState({ isFailed: false });
 
   override render() {
-    return this.state.isFailed ? this.props.face(this.retry) : this.props.children;
+    return this.state.isFailed ? this.props.renderError(this.retry) : this.props.children;
   }
 }

@@ -3,21 +3,20 @@ import { styled } from "../theme.ts";
 
 interface CardProps {
   title?: string;
-  /** At the right of the title: a link or button. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Without padding: for tables and lists whose lines reach the edges. */
+  /** Without padding, for tables and lists. */
   isFlush?: boolean;
 }
 
-/** A card; with a title it is a region of that name. */
+/** A card; with a title it is a region with that name. */
 export function Card({ title, aside, children, isFlush = false }: CardProps) {
   const titleId = useId();
   if (title === undefined) return <Sheet flush={isFlush}>{children}</Sheet>;
   return (
     <Sheet as="section" aria-labelledby={titleId} flush={isFlush}>
       <CardHead inset={isFlush}>
-        <CardTitle id={titleId}>{title}</CardTitle>
+        <Title id={titleId}>{title}</Title>
         {aside}
       </CardHead>
       {children}
@@ -49,11 +48,8 @@ const CardHead = styled("div", {
   variants: { inset: { true: { margin: 0, padding: "$3 $4 $2" } } },
 });
 
-const CardTitle = styled("h2", { text: "section", margin: 0, color: "$ink" });
-
 interface SectionProps {
   title: string;
-  /** One quiet line under the title. */
   facts?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
@@ -76,13 +72,11 @@ export function Section({ title, facts, aside, children }: SectionProps) {
   );
 }
 
-/** Cards and sections one under another. */
 export const Stack = styled("div", { display: "grid", gap: "$4", minWidth: 0 });
 
-/** As wide as a form should be. */
 export const Narrow = styled("div", { maxWidth: 760, minWidth: 0 });
 
-/** A wide column and a narrow one beside it; one under the other where there is no room. */
+/** A wide and a narrow column, stacked on narrow screens. */
 export const Split = styled("div", {
   display: "grid",
   gap: "$5",

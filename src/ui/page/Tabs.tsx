@@ -8,22 +8,20 @@ export interface Tab {
   id: string;
   label: string;
   count?: number;
-  /** An address of the app, such as `/project/42?tab=history`; choosing the tab follows it. */
+  /** The address of the tab, such as `/project/42?tab=history`. */
   to: string;
 }
 
 interface TabsProps {
-  /** What the tabs are parts of. */
   label: string;
   tabs: readonly Tab[];
   selectedId: string;
-  /** What the selected tab shows. */
   children: ReactNode;
 }
 
 /**
- * Parts of a page of which one is shown; the arrow keys go from one to the next. The tabs are links:
- * a collection of React Aria's would bring what menus and fields are made of to every such page.
+ * The tabs of a page with arrow key navigation. They are links: React Aria's tabs would add its
+ * collection code to each page.
  */
 export function Tabs({ label, tabs, selectedId, children }: TabsProps) {
   const panelId = useId();
@@ -32,7 +30,7 @@ export function Tabs({ label, tabs, selectedId, children }: TabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
     const heads = [...currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-    const next = targetOf(key, heads.findIndex((head) => head === target), heads.length);
+    const next = findTargetIndex(key, heads.findIndex((head) => head === target), heads.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || !tab || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
@@ -66,8 +64,8 @@ export function Tabs({ label, tabs, selectedId, children }: TabsProps) {
   );
 }
 
-/** Where a key leads from a tab, around the ends. */
-function targetOf(key: string, from: number, count: number): number | undefined {
+/** Returns the index of the tab that a key moves to; wraps around. */
+function findTargetIndex(key: string, from: number, count: number): number | undefined {
   if (key === "ArrowRight") return (from + 1) % count;
   if (key === "ArrowLeft") return (from - 1 + count) % count;
   if (key === "Home") return 0;
@@ -86,8 +84,8 @@ function TabHead({ tab, headId, panelId, isSelected }: TabHeadProps) {
   useEffect(() => {
     const head = ref.current;
     if (!isSelected || !head?.parentElement) return;
-    // Counts and the font come later, and make the tabs before it wider.
-    const sizes = new ResizeObserver(() => centre(head));
+    // The tabs before it become wider when counts and the font load.
+    const sizes = new ResizeObserver(() => scrollToCentre(head));
     for (const one of head.parentElement.children) sizes.observe(one);
     return () => sizes.disconnect();
   }, [isSelected]);
@@ -109,7 +107,7 @@ function TabHead({ tab, headId, panelId, isSelected }: TabHeadProps) {
 }
 
 /** Scrolls a tab into the middle of the tab list. */
-function centre(tab: HTMLElement) {
+function scrollToCentre(tab: HTMLElement) {
   const line = tab.parentElement;
   if (!line) return;
   const { left, width } = tab.getBoundingClientRect();

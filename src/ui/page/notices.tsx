@@ -11,24 +11,21 @@ import { styled } from "../theme.ts";
 
 interface EmptyStateProps {
   icon: IconShape;
-  /** What would be here. */
   title: string;
-  /** When something will be here. */
   detail?: ReactNode;
-  /** The first step. */
   action?: ReactNode;
   tone?: "quiet" | "danger";
-  /** Where it is the whole page: the title is the page's heading. */
+  /** Renders the title as the page's heading. */
   isHeading?: boolean;
 }
 
-/** Shown in place of missing content: says what would be here, and offers the first step. */
+/** The empty state of a page or part, with an action. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, detail, action, tone = "quiet", isHeading = false } = props;
   return (
     <Root>
       <Tile tone={tone}>
-        <Icon of={icon} size={20} />
+        <Icon icon={icon} size={20} />
       </Tile>
       <Title as={isHeading ? "h1" : "p"} size={isHeading ? "page" : "part"}>{title}</Title>
       {detail === undefined ? null : <Detail>{detail}</Detail>}
@@ -84,17 +81,15 @@ const Action = styled("div", {
 
 interface ErrorScreenProps {
   kind?: "failed" | "notFound" | "unauthorized";
-  /** What happened. */
   title: string;
-  /** What was kept, and what to do. */
   detail?: string | undefined;
-  /** By which an administrator finds it in the log. */
+  /** The id of the request in the server's log. */
   requestId?: string | undefined;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** Shown in place of a page that cannot be shown. */
+/** The error state of a whole page. */
 export function ErrorScreen(
   { kind = "failed", title, detail, requestId, ...retry }: ErrorScreenProps,
 ) {

@@ -1,23 +1,23 @@
 import { styled } from "../theme.ts";
 
 interface AvatarProps {
-  /** The whole name: its first and last initials are drawn. */
+  /** The full name; the first and last initials are shown. */
   name: string;
   size?: "small" | "medium";
 }
 
-/** A person as initials. The name itself stands beside it or labels its button. */
+/** A person's initials, hidden from screen readers. */
 export function Avatar({ name, size = "medium" }: AvatarProps) {
-  return <Disc size={size} aria-hidden="true" data-initials={initialsOf(name)} />;
+  return <Disc size={size} aria-hidden="true" data-initials={getInitials(name)} />;
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => [...word ?? ""][0] ?? "").join("").toLocaleUpperCase("tr");
 }
 
-// Generated content rather than text: a button's visible text must not differ from its label.
+// Generated content, as a button's visible text must match its label.
 const Disc = styled("span", {
   "&::before": { content: "attr(data-initials)" },
   display: "inline-grid",

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { Icon, type IconShape } from "../icon/Icon.tsx";
 import { styled } from "../theme.ts";
 
-export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral" | "still";
+export type Tone = "accent" | "running" | "danger" | "waiting" | "warning" | "neutral" | "onHold";
 
 interface BadgeProps {
   tone: Tone;
-  /** Stands for the tone's shape, for what is no status. */
+  /** Replaces the shape of the tone. */
   icon?: IconShape;
   children: ReactNode;
 }
 
-/** A status as a word, with a shape that distinguishes it without its colour. */
+/** A status as text, with a shape that distinguishes it without colour. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <Root tone={tone}>
-      {icon ? <Icon of={icon} size={13} /> : <Dot tone={tone} aria-hidden="true" />}
+      {icon ? <Icon icon={icon} size={13} /> : <Dot tone={tone} aria-hidden="true" />}
       {children}
     </Root>
   );
@@ -40,7 +40,7 @@ const Root = styled("span", {
       waiting: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
       warning: { color: "$warning", backgroundColor: "$warningSoft" },
       neutral: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
-      still: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
+      onHold: { color: "$inkSecond", backgroundColor: "$waitingSoft" },
     },
   },
 });
@@ -80,19 +80,18 @@ const Dot = styled("span", {
         borderBottom: "7px solid currentColor",
       },
       neutral: {},
-      still: { width: 7, height: 8, borderRadius: 0, borderWidth: "0 2.5px" },
+      onHold: { width: 7, height: 8, borderRadius: 0, borderWidth: "0 2.5px" },
     },
   },
 });
 
 interface CountProps {
   value: number;
-  /** What is counted, for screen readers: "12 unread notifications". */
   label?: string;
   tone?: "quiet" | "alert";
 }
 
-/** A small number beside a word or on an icon; more than 99 reads 99+. */
+/** A small number next to a text or icon; above 99 it shows 99+. */
 export function Count({ value, label, tone = "quiet" }: CountProps) {
   const text = value > 99 ? "99+" : String(value);
   if (label === undefined) return <CountNumber tone={tone}>{text}</CountNumber>;

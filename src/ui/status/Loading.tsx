@@ -2,9 +2,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { keyframes, styled } from "../theme.ts";
 
-/**
- * A thin line along the top while anything is loading; short waits are neither shown nor announced.
- */
+/** A thin line at the top while anything loads, after a delay. */
 export function GlobalLoading({ isLoading }: { isLoading: boolean }) {
   const { t } = useTranslation();
   return (
@@ -27,7 +25,7 @@ const sweep = keyframes({
   "100%": { transform: "translateX(100vw)" },
 });
 
-/** Shorter waits are not shown; nothing moves before it is. */
+/** Shorter waits are not shown. */
 const SHOWN_AFTER = "250ms";
 
 const Bar = styled("div", {
@@ -48,17 +46,15 @@ const Bar = styled("div", {
     backgroundColor: "$navMark",
     animation: `${sweep} 1.1s cubic-bezier(.4, 0, .2, 1) ${SHOWN_AFTER} infinite`,
   },
-  "@still": {
-    // The line is shown whole, without motion; the delay before it appears is kept.
+  "@reducedMotion": {
+    // The full line without motion; the delay stays.
     animationDuration: "1ms !important",
     "&::after": { animation: "none", width: "100%" },
   },
 });
 
 interface SpinnerProps {
-  /** Edge in pixels; 16 by default. */
   size?: number;
-  /** Centred over its container. */
   isCentred?: boolean;
 }
 
@@ -88,7 +84,7 @@ const Ring = styled("svg", {
   strokeWidth: "2px",
   strokeLinecap: "round",
   animation: `${rotate} 800ms linear infinite`,
-  "@still": {
+  "@reducedMotion": {
     animation: `${fade} 1600ms ease-in-out infinite !important`,
     animationDuration: "1600ms !important",
     animationIterationCount: "infinite !important",
@@ -98,13 +94,13 @@ const Ring = styled("svg", {
 
 const pulse = keyframes({ "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.45 } });
 
-/** Has what waits fade in and out. */
+/** The animation of skeletons. */
 export const pulsing = {
   animation: `${pulse} 1.6s ease-in-out infinite`,
-  "@still": { animation: "none" },
+  "@reducedMotion": { animation: "none" },
 };
 
-/** A bar in the place of a text that is loading, in what fades as a whole. */
+/** A placeholder without animation, for containers that have `pulsing`. */
 export const SkeletonBar = styled("span", {
   display: "block",
   height: 10,

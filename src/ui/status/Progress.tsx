@@ -2,7 +2,6 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 
 interface ProgressProps {
-  /** The accessible name of the bar. */
   label: string;
   value: number;
   total: number;
@@ -46,13 +45,13 @@ const Track = styled("span", {
   "@forced": { border: "1px solid CanvasText" },
 });
 
-/** An `svg`, as its width is an attribute: the content policy drops style attributes of a sent page. */
+/** An `svg`, as the content security policy forbids style attributes in the document. */
 const Fill = styled("svg", {
   height: "100%",
   borderRadius: 3,
   transition: "width $calm",
   mark: "$accent",
-  "@still": { transition: "none" },
+  "@reducedMotion": { transition: "none" },
 });
 
 const Figures = styled("span", { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

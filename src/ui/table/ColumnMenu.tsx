@@ -6,13 +6,10 @@ import type { Column } from "./column.ts";
 
 interface ColumnMenuProps {
   columns: readonly Pick<Column<never>, "id" | "header" | "isPrimary">[];
-  /** The ids of the columns shown, in any order. */
   visibleIds: readonly string[];
-  /** Called with the ids of the columns to show, in the order of the columns. */
   onChange: (visibleIds: string[]) => void;
 }
 
-/** Which columns a table shows; the primary one cannot be left out. Cards have no columns to choose. */
 export function ColumnMenu({ columns, visibleIds, onChange }: ColumnMenuProps) {
   const { t } = useTranslation();
   const optional = columns.filter(({ isPrimary }) => !isPrimary);

@@ -1,61 +1,50 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
-import { deferred } from "../deferred.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
 import { Card } from "../page/Section.tsx";
 import { SkeletonBar } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
-import { type Column, placeOnCard, type Sort } from "./column.ts";
+import { type Column, getCardPlace, type Sort } from "./column.ts";
+import type { RowlessContent } from "./TableNotice.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
 
-const notices = deferred(async () => (await import("../later.ts")).TableNotice);
+const notices = lazyPart(async () => (await import("../lazyParts.ts")).TableNotice);
 
 export type TableContent<Item> =
   | { kind: "loading" }
-  /** `isStale` while the rows of another page or order are loading. */
+  /** `isStale` while other rows load. */
   | { kind: "rows"; rows: readonly Item[]; isStale?: boolean }
   | RowlessContent;
 
-/** Content without rows, whose reason is shown in their place. */
-export type RowlessContent =
-  | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
-  | { kind: "forbidden" };
-
 interface DataTableProps<Item> extends Partial<Sort> {
-  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Item>[];
   content: TableContent<Item>;
   rowId: (item: Item) => string;
-  /** The address that the whole row links to. */
   rowLink?: ((item: Item) => To) | undefined;
-  /** Shown in place of the rows when there are none: an EmptyState. */
+  /** The empty state. */
   empty: ReactNode;
-  /** The name of the sort field, where no column is called so. */
   sortLabel?: string | undefined;
-  /** The columns shown, by id; all by default. The primary one always is. */
+  /** The ids of the visible columns besides the primary one; all by default. */
   visibleIds?: readonly string[];
-  /** How many skeleton rows to show, so that the layout does not shift when the rows are loaded. */
+  /** The number of skeleton rows. */
   awaitedRows?: number;
-  /** The Pager. */
   footer?: ReactNode;
 }
 
-/**
- * A table with sortable columns, in a card with its pager; rows are cards of two lines where it is
- * narrow.
- */
+/** A sortable table in a card with a pager; on narrow screens rows are cards. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
   notices.usePreload();
   const columns = useMemo(
-    () => shownColumns(props.columns, props.visibleIds),
+    () => listVisibleColumns(props.columns, props.visibleIds),
     [props.columns, props.visibleIds],
   );
   const sort = { sortField, sortDirection, onSort };
-  const isWaiting = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
-  const notice = noticeOf(content, props.empty);
+  const isBusy = content.kind === "loading" || (content.kind === "rows" && !!content.isStale);
+  const notice = getNotice(content, props.empty);
   return (
     <Card isFlush>
       <TableViewport>
@@ -71,7 +60,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           : null}
         {notice === undefined
           ? (
-            <Table role="table" aria-label={label} aria-busy={isWaiting}>
+            <Table role="table" aria-label={label} aria-busy={isBusy}>
               <Head role="rowgroup">
                 <tr role="row">
                   {columns.map((column) => (
@@ -86,7 +75,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               <RowGroup
                 role="rowgroup"
                 isAwaited={content.kind === "loading"}
-                isStale={isWaiting && content.kind === "rows"}
+                isStale={isBusy && content.kind === "rows"}
               >
                 {content.kind === "rows"
                   ? (
@@ -110,25 +99,25 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 /** More than a screen holds. */
 const FIRST_ROWS = 25;
-/** With its border, in pixels. */
+/** In pixels, including the border. */
 const ROW_HEIGHT = 45;
 
 interface ItemRowsProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowId" | "rowLink"> {
   rows: readonly Item[];
 }
 
-/** The first rows at once, and the others when those stand; their room is kept until then. */
+/** Renders the first rows at once and reserves the height of the deferred others. */
 function ItemRows<Item>({ rows, rowId, columns, rowLink }: ItemRowsProps<Item>) {
   const count = useDeferredValue(rows.length, Math.min(rows.length, FIRST_ROWS));
-  const awaited = rows.length - count;
+  const pendingRows = rows.length - count;
   return (
     <>
       {rows.slice(0, count).map((item) => (
         <ItemRow key={rowId(item)} item={item} columns={columns} rowLink={rowLink} />
       ))}
-      {awaited > 0 && (
+      {pendingRows > 0 && (
         <tr aria-hidden="true">
-          <td height={awaited * ROW_HEIGHT} />
+          <td height={pendingRows * ROW_HEIGHT} />
         </tr>
       )}
     </>
@@ -139,7 +128,6 @@ interface ItemRowProps<Item> extends Pick<DataTableProps<Item>, "columns" | "row
   item: Item;
 }
 
-/** Stays as it is while its item and the columns are the same, whatever changes around the table. */
 const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRowProps<Item>) {
   const to = rowLink?.(item);
   const row = (
@@ -157,7 +145,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             align={align}
             isPrimary={isPrimary}
             isQuiet={isQuiet}
-            data-card={placeOnCard(column)}
+            data-card={getCardPlace(column)}
             hideBelow={hideBelow}
           >
             {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
@@ -169,12 +157,12 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
   return (
     <>
       {row}
-      {columns.find(({ below }) => below)?.below?.(item, columns.length)}
+      {columns.find(({ renderBelow: below }) => below)?.renderBelow?.(item, columns.length)}
     </>
   );
 }) as <Item>(props: ItemRowProps<Item>) => ReactNode;
 
-function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
+function getNotice<Item>(content: TableContent<Item>, empty: ReactNode): ReactNode {
   if (content.kind === "failed" || content.kind === "forbidden") {
     return <notices.Component content={content} />;
   }
@@ -182,13 +170,16 @@ function noticeOf<Item>(content: TableContent<Item>, empty: ReactNode): ReactNod
   return undefined;
 }
 
-function shownColumns<Item>(columns: readonly Column<Item>[], ids: readonly string[] | undefined) {
+function listVisibleColumns<Item>(
+  columns: readonly Column<Item>[],
+  ids: readonly string[] | undefined,
+) {
   return ids === undefined
     ? columns
     : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
 }
 
-/** A quiet code or remark after the name in a primary cell; cards leave it out. */
+/** A code or remark after the name in a primary cell, hidden on cards. */
 export const CellNote = styled("span", {
   marginInlineStart: 6,
   fontSize: "$caption",
@@ -214,7 +205,6 @@ interface SkeletonRowsProps<Item> {
   count: number;
 }
 
-/** Skeleton rows of the height of real ones, while those are loading. */
 function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
   return Array.from({ length: count }, (_, position) => (
     <Row key={position} aria-hidden="true">
@@ -227,7 +217,7 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
             hideBelow={hideBelow ?? "never"}
             isPrimary={isPrimary}
             align={align}
-            data-card={placeOnCard(column)}
+            data-card={getCardPlace(column)}
           >
             <SkeletonBar
               width={isPrimary ? "long" : isShort ? "short" : "medium"}

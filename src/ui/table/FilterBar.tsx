@@ -4,9 +4,7 @@ import { styled } from "../theme.ts";
 
 interface FilterBarProps {
   search: ReactNode;
-  /** Chips, one a filter. */
   children?: ReactNode;
-  /** At the right: saved views, the ColumnMenu. */
   aside?: ReactNode;
 }
 
@@ -47,10 +45,10 @@ const Chips = styled("div", {
     overflowX: "auto",
     margin: "0 -16px",
     padding: "2px 16px",
-    // A chip at the edge is scrolled into sight when it is focused.
+    // Scrolls a focused chip at the edge into view.
     scrollPaddingInline: 48,
     scrollbarWidth: "none",
-    // What comes later stands in a place of its own.
+    // Lazy parts are in a span of their own.
     "& > *, & > span > *": { flex: "none" },
   },
 });
@@ -60,6 +58,6 @@ const Aside = styled("div", {
   alignItems: "center",
   gap: "$2",
   marginInlineStart: "auto",
-  // Its buttons come later, in a line of their own.
+  // Reserves a line for its lazy buttons.
   "@narrow": { flexBasis: "100%", justifyContent: "flex-end", minHeight: "$touch" },
 });

@@ -13,23 +13,23 @@ interface HeaderCellProps<Item> extends Sort {
   column: Column<Item>;
 }
 
-/** The header of a column; pressing it sorts by it, pressing again reverses the order. */
+/** The header of a column; a press sorts by it, another press reverses the order. */
 export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
   const isSorted = sortable && sortField === id;
-  const isPressed = sortable && onSort !== undefined;
+  const isButton = sortable && onSort !== undefined;
   return (
     <HeaderBox
       role="columnheader"
       scope="col"
       align={align}
       hideBelow={hideBelow}
-      {...(width === undefined ? {} : { css: { width } })}
+      {...(width !== undefined && { css: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
     >
-      {isPressed && <CardHeader>{header}</CardHeader>}
-      {isPressed
+      {isButton && <CardHeader>{header}</CardHeader>}
+      {isButton
         ? (
           <SortButton
             type="button"
@@ -38,7 +38,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
             onClick={() => onSort(id, isSorted && sortDirection === "asc" ? "desc" : "asc")}
           >
             {header}
-            <Icon of={isSorted ? arrows[sortDirection] : ChevronsUpDown} size={14} />
+            <Icon icon={isSorted ? arrows[sortDirection] : ChevronsUpDown} size={14} />
           </SortButton>
         )
         : header}
@@ -49,7 +49,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: ArrowUp, desc: ArrowDown };
 
-/** The header where the button is not shown, as rows are cards. */
+/** The header on cards, where the button is hidden. */
 const CardHeader = styled("span", { display: "none", [CARD_LAYOUT]: { display: "inline" } });
 
 const SortButton = styled("button", {
@@ -74,17 +74,14 @@ const SortButton = styled("button", {
 });
 
 interface SortMenuProps<Item> extends Sort {
-  /** All columns of the table, and those that are shown where there is room. */
+  /** All columns of the table; `shown` has the visible ones. */
   columns: readonly Column<Item>[];
   shown: readonly Column<Item>[];
-  /** The name of a sort field that is no column. */
+  /** The label of a sort field without a column. */
   sortLabel: string | undefined;
 }
 
-/**
- * The order of the rows where no header shows it: where rows are cards, and where the column that
- * they are sorted by is hidden, for want of room or by choice.
- */
+/** The sort menu for cards and for hidden sort columns. */
 export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>) {
   const { columns, shown, sortField, sortDirection, sortLabel, onSort } = props;
   const { t } = useTranslation();
@@ -119,7 +116,7 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
   );
 }) as <Item>(props: SortMenuProps<Item>) => ReactNode;
 
-const shownUnder = (width: number) => ({
+const showUnder = (width: number) => ({
   [`@container (max-width: ${(width - 1) / 16}rem)`]: { display: "flex" },
 });
 
@@ -128,15 +125,14 @@ const Bar = styled("div", {
   padding: "$1 $2",
   borderBottom: "1px solid $line",
   variants: {
-    /** The width of the table under which it is shown. */
     below: {
-      cards: shownUnder(640),
-      768: shownUnder(768),
-      880: shownUnder(880),
-      960: shownUnder(960),
-      1040: shownUnder(1040),
-      1120: shownUnder(1120),
-      1280: shownUnder(1280),
+      cards: showUnder(640),
+      768: showUnder(768),
+      880: showUnder(880),
+      960: showUnder(960),
+      1040: showUnder(1040),
+      1120: showUnder(1120),
+      1280: showUnder(1280),
       any: { display: "flex" },
     },
   },

@@ -8,28 +8,23 @@ import { MenuTrigger } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
 
 interface PagerProps {
-  /** From 1. A page past the last stands as the last. */
-  page: number;
-  size: number;
-  /** How many rows there are in all, once that is known. */
-  total: number | undefined;
-  /** Whether that is exact, or about right. */
-  isTotalExact?: boolean | undefined;
+  /** `page` starts at 1; a page past the end shows as the last. */
+  search: { page: number; size: number };
+  /** Undefined while loading. */
+  list: { total: number; isTotalExact?: boolean | undefined } | undefined;
   sizes?: readonly number[];
-  onPageChange: (page: number) => void;
-  onSizeChange: (size: number) => void;
+  onChange: (change: { page: number } | { size: number }) => void;
 }
 
 const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
 
-/** The range of rows shown and their total, with buttons to the other pages. */
-export function Pager(
-  { total, isTotalExact = true, size, sizes = SIZES, onPageChange, onSizeChange, ...props }:
-    PagerProps,
-) {
+/** The visible range and the total of rows, with buttons to other pages. */
+export function Pager({ search, list, sizes = SIZES, onChange }: PagerProps) {
+  const { size } = search;
+  const { total, isTotalExact = true } = list ?? {};
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
-  const page = Math.min(Math.max(1, props.page), pages);
+  const page = Math.min(Math.max(1, search.page), pages);
   const range = total !== undefined &&
     t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
       first: total === 0 ? 0 : (page - 1) * size + 1,
@@ -47,7 +42,7 @@ export function Pager(
           selection={{
             mode: "single",
             selectedIds: [String(size)],
-            onChange: ([id]) => onSizeChange(Number(id)),
+            onChange: ([id]) => onChange({ size: Number(id) }),
           }}
         >
           {({ triggerProps, ref }) => (
@@ -65,7 +60,7 @@ export function Pager(
           variant="secondary"
           size="small"
           isDisabled={page === 1}
-          onPress={() => onPageChange(page - 1)}
+          onPress={() => onChange({ page: page - 1 })}
         />
         <PagePosition>
           {total !== undefined && `${page} / ${pages}`}
@@ -76,7 +71,7 @@ export function Pager(
           variant="secondary"
           size="small"
           isDisabled={page === pages}
-          onPress={() => onPageChange(page + 1)}
+          onPress={() => onChange({ page: page + 1 })}
         />
       </Controls>
     </Root>

@@ -1,49 +1,22 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Lock from "lucide-react/icons/lock";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../button/Button.tsx";
+import { FailedState } from "../page/FailedState.tsx";
 import { EmptyState } from "../page/notices.tsx";
-import type { RowlessContent } from "./DataTable.tsx";
 
-type Failed = Extract<RowlessContent, { kind: "failed" }>;
+export type RowlessContent =
+  | { kind: "failed"; detail?: string | undefined; onRetry?: () => void; isRetrying?: boolean }
+  | { kind: "forbidden" };
 
-/** Shown in place of rows that cannot be shown, with the reason. */
+/** Explains why there are no rows. */
 export function TableNotice({ content }: { content: RowlessContent }) {
-  return content.kind === "failed" ? <FailedNotice {...content} /> : <ForbiddenNotice />;
-}
-
-/** The rows could not be loaded. */
-function FailedNotice({ detail, onRetry, isRetrying = false }: Failed) {
   const { t } = useTranslation();
-  return (
-    <div role="alert">
+  return content.kind === "failed"
+    ? <FailedState title={t("The list could not be loaded")} {...content} />
+    : (
       <EmptyState
-        icon={CircleAlert}
-        tone="danger"
-        title={t("The list could not be loaded")}
-        detail={detail}
-        action={onRetry === undefined ? undefined : (
-          <Button
-            label={t("Try again")}
-            icon={RotateCw}
-            isLoading={isRetrying}
-            onPress={onRetry}
-          />
-        )}
+        icon={Lock}
+        title={t("You do not have permission to see this list")}
+        detail={t("An administrator can give you access.")}
       />
-    </div>
-  );
-}
-
-/** The rows are there, but not for this user. */
-function ForbiddenNotice() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={Lock}
-      title={t("You do not have permission to see this list")}
-      detail={t("An administrator can give you access.")}
-    />
-  );
+    );
 }

@@ -1,23 +1,23 @@
 import { pulsing } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 
-/** Under this width of the sheet, in pixels, rows are cards. */
+/** The container query of tables whose rows are cards. */
 export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
 
 export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
 
-const hidden = (width: HideBelow) => ({
+const hideUnder = (width: HideBelow) => ({
   [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display: "none" },
 });
 
 const hideBelow = {
   never: {},
-  768: hidden(768),
-  880: hidden(880),
-  960: hidden(960),
-  1040: hidden(1040),
-  1120: hidden(1120),
-  1280: hidden(1280),
+  768: hideUnder(768),
+  880: hideUnder(880),
+  960: hideUnder(960),
+  1040: hideUnder(1040),
+  1120: hideUnder(1120),
+  1280: hideUnder(1280),
 };
 
 export const TableViewport = styled("div", {
@@ -41,7 +41,7 @@ export const Head = styled("thead", {
     height: 1,
     overflow: "hidden",
     clipPath: "inset(50%)",
-    // Screen readers still read the heads; the SortMenu sorts.
+    // Screen readers still read the headers.
     "& button": { display: "none" },
   },
 });
@@ -49,7 +49,7 @@ export const Head = styled("thead", {
 export const HeaderBox = styled("th", {
   position: "sticky",
   top: "$sizes$topBar",
-  // Above the controls of rows, which lie above the link that covers a row.
+  // Above the controls of rows, which are above the row links.
   zIndex: 2,
   "@low": { position: "static" },
   height: 38,
@@ -69,12 +69,12 @@ export const HeaderBox = styled("th", {
 });
 
 export const RowGroup = styled("tbody", {
-  // What is focused is scrolled clear of the sticky head.
+  // Scrolls focused elements clear of the sticky head.
   "& a, & button, & input": { scrollMarginTop: 38 },
   [CARD_LAYOUT]: { display: "block" },
   variants: {
     isAwaited: { true: pulsing },
-    // Dimmed by colour, not by opacity: stale rows have to stay readable.
+    // Not by opacity, which would make the rows unreadable.
     isStale: {
       true: {
         filter: "grayscale(1)",
@@ -98,20 +98,20 @@ export const Row = styled("tr", {
     borderBottom: "1px solid $line",
     "&:last-child": { borderBottom: 0 },
     "&:not(:last-child) > *": { borderBottom: 0 },
-    // What breaks the line between the name and its details.
+    // Breaks the line between the name and its details.
     "&::after": { content: "''", order: 2, flexBasis: "100%" },
     "& > [data-card=aside]": { order: 1, flex: "none" },
     "& > [data-card=detail]": { order: 3 },
-    // At the end of a line rather than at the beginning of the next.
+    // The separator ends a line and never starts one.
     "& > [data-card=detail]:has(~ [data-card=detail])::after": {
       content: "'·' / ''",
       marginInlineStart: 6,
     },
     "& > [data-card=none]": { display: "none" },
-    // Links one under another are targets of their own (WCAG 2.5.8).
+    // Stacked links need a minimum target size (WCAG 2.5.8).
     "& a": { display: "inline-block", paddingBlock: 2 },
     "& > [data-card=detail] a": { paddingBlock: 3, lineHeight: "18px", verticalAlign: "top" },
-    // Awaited rows are as high as real ones.
+    // Skeleton rows are as high as real ones.
     "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 23 },
     "&[aria-hidden] > [data-card=none]": { display: "none" },
     "&[aria-hidden] > [data-card=detail] ~ [data-card=detail]": { display: "none" },
@@ -122,7 +122,7 @@ export const Row = styled("tr", {
         "&:hover": {
           backgroundColor: "color-mix(in srgb, $colors$accentSoft 40%, $colors$surface)",
         },
-        // Controls of a row are layered above the link that covers it.
+        // Puts the controls of a row above the link that covers it.
         "& button, & td a": { position: "relative", zIndex: 1 },
       },
     },

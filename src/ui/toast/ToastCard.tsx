@@ -23,7 +23,6 @@ interface ToastCardProps {
   isLeaving: boolean;
 }
 
-/** One toast: title, message, list, link and action. */
 export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
   const { t } = useTranslation();
   const localize = useLocalizedText();
@@ -40,7 +39,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
-    // Keeps the key from closing a dialog as well.
+    // The key must not close a dialog as well.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -54,7 +53,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
       data-kind={kind}
     >
       <Mark kind={kind}>
-        <Icon of={icons[kind]} size={18} />
+        <Icon icon={icons[kind]} size={18} />
       </Mark>
       <TextColumn>
         <Title {...titleProps}>
@@ -82,7 +81,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
         {link === undefined ? null : (
           <ToastLink
             to={link.to}
-            onFollow={() => actor.send({ type: "toast.followed" })}
+            onFollow={() => actor.send({ type: "toast.linkFollowed" })}
           >
             {localize(link.label)}
           </ToastLink>
@@ -92,7 +91,7 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             <Button
               label={localize(action.label)}
               size="small"
-              onPress={() => actor.send({ type: "toast.acted" })}
+              onPress={() => actor.send({ type: "toast.actionPressed" })}
             />
           </ActionSlot>
         )}
@@ -135,7 +134,7 @@ const Root = styled("div", {
       leaving: { animation: `${fadeOut} ${TOAST_LEAVE_MS}ms cubic-bezier(.4, 0, 1, 1) forwards` },
     },
   },
-  "@still": { animation: "none !important" },
+  "@reducedMotion": { animation: "none !important" },
 });
 
 const Mark = styled("span", {

@@ -1,17 +1,13 @@
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
-import type { toasterMachine } from "../../../machines/toaster.ts";
-import { deferred } from "../deferred.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { styled } from "../theme.ts";
+import type { Toaster } from "./Toasts.tsx";
 
-export type Toaster = ActorRefFrom<typeof toasterMachine>;
-
-const toasts = deferred(async () => (await import("./Toasts.tsx")).Toasts);
+const toasts = lazyPart(async () => (await import("./Toasts.tsx")).Toasts);
 
 /**
- * The toasts at the top right, in a live region that is always in the page. A dialog neither makes
- * it inert nor covers it: pressing a toast is no press outside the dialog, and F6 moves the focus
- * from one to the other.
+ * The live region of toasts, which is always in the page. Dialogs do not make it inert: a press on a
+ * toast does not close a dialog, and F6 moves the focus between them.
  */
 export function ToastRegion({ toaster }: { toaster: Toaster }) {
   const isEmpty = useSelector(toaster, ({ context }) => context.shown.length === 0);
@@ -31,7 +27,7 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
 
 const LiveRegion = styled("div", {
   position: "fixed",
-  // Below the top bar and a page's actions, which must not be covered.
+  // Does not cover the top bar and the actions of a page.
   top: "calc($sizes$topBar + 68px)",
   right: 24,
   zIndex: "$toast",

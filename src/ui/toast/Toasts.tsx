@@ -5,18 +5,20 @@ import { useFocusWithin } from "react-aria/useFocusWithin";
 import { useHover } from "react-aria/useHover";
 import { useToastRegion } from "react-aria/useToast";
 import type { ToastState } from "react-stately";
-import type { ShownToast } from "../../../machines/toaster.ts";
+import type { ActorRefFrom } from "xstate";
+import type { ShownToast, toasterMachine } from "../../../machines/toaster.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
 import { ToastCard } from "./ToastCard.tsx";
-import type { Toaster } from "./ToastRegion.tsx";
+
+export type Toaster = ActorRefFrom<typeof toasterMachine>;
 
 /** The list of toasts; F6 moves the focus to it and back. */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const inOrderOfArrival = useSelector(toaster, ({ context }) => context.shown);
-  const shown = useMemo(() => resultsFirst(inOrderOfArrival), [inOrderOfArrival]);
+  const shown = useMemo(() => sortResultsFirst(inOrderOfArrival), [inOrderOfArrival]);
   const leaving = useSelector(toaster, ({ context }) => context.leaving);
   const state = useToastState(toaster, shown, leaving);
   const { regionProps } = useToastRegion({ "aria-label": t("Messages") }, state, ref);
@@ -49,13 +51,13 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
   );
 }
 
-/** Results of what the user did stand above notifications. */
-const resultsFirst = (shown: readonly ShownToast[]) =>
+/** Puts results of actions above notifications. */
+const sortResultsFirst = (shown: readonly ShownToast[]) =>
   shown.toSorted(({ toast: one }, { toast: other }) =>
     Number(one.isNotification ?? false) - Number(other.isNotification ?? false)
   );
 
-/** The element focused before, to which F6 returns as there is no further landmark. */
+/** Returns a ref with the previously focused element, which F6 focuses again. */
 function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const previousFocus = useRef<Element>(null);
   useEffect(() => {
@@ -69,7 +71,7 @@ function useLandmarkReturn(region: RefObject<HTMLElement | null>): RefObject<Ele
   return previousFocus;
 }
 
-/** The toaster as a toast queue of React Aria; pausing is sent to the toaster itself. */
+/** Adapts the toaster to React Aria's toast state; the machine pauses timers itself. */
 function useToastState(
   toaster: Toaster,
   shown: readonly ShownToast[],

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { ENABLEMENT } from "../../../contract/constants.ts";
 import { enablement } from "../../../machines/lifecycles/enablement.ts";
-import { actions, allowed, can, next } from "../../../machines/lifecycles/lifecycle.ts";
+import {
+  canApply,
+  getNextStatus,
+  listActions,
+  listAllowedActions,
+} from "../../../machines/lifecycles/lifecycle.ts";
 import { testSpecification } from "../../support/specification/testSpecification.ts";
 import { enablement as specification } from "../specifications/enablement.ts";
 
@@ -10,10 +15,13 @@ testSpecification(specification);
 Deno.test("enablement: repeating is permitted and changes nothing, so it is not offered", () => {
   const asked = ENABLEMENT.map((status) => ({
     status,
-    enable: [can(enablement, status, "enable"), next(enablement, status, "enable")],
-    disable: [can(enablement, status, "disable"), next(enablement, status, "disable")],
-    allowed: allowed(enablement, status),
-    actions: actions(enablement, status),
+    enable: [canApply(enablement, status, "enable"), getNextStatus(enablement, status, "enable")],
+    disable: [
+      canApply(enablement, status, "disable"),
+      getNextStatus(enablement, status, "disable"),
+    ],
+    allowed: listAllowedActions(enablement, status),
+    actions: listActions(enablement, status),
   }));
   assert.deepEqual(asked, [
     {

@@ -7,7 +7,7 @@ import {
   feedbackLifecycle,
   isEditableBySender,
 } from "../../../machines/lifecycles/feedback.ts";
-import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
+import { listActions, listAllowedActions } from "../../../machines/lifecycles/lifecycle.ts";
 import { testSpecification } from "../../support/specification/testSpecification.ts";
 import { feedback } from "../specifications/feedback.ts";
 
@@ -18,8 +18,8 @@ testSpecification(feedback);
 Deno.test("feedback: every action is in the lifecycle, and all that is allowed changes it", () => {
   assert.deepEqual([...feedbackLifecycle.events].sort(), [...ACTIONS].sort());
   assert.deepEqual(
-    FEEDBACK_STATUSES.map((status) => actions(feedbackLifecycle, status)),
-    FEEDBACK_STATUSES.map((status) => allowed(feedbackLifecycle, status)),
+    FEEDBACK_STATUSES.map((status) => listActions(feedbackLifecycle, status)),
+    FEEDBACK_STATUSES.map((status) => listAllowedActions(feedbackLifecycle, status)),
   );
 });
 

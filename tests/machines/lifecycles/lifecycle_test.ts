@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { setup } from "xstate";
-import { actions, allowed, can, next } from "../../../machines/lifecycles/lifecycle.ts";
+import {
+  canApply,
+  getNextStatus,
+  listActions,
+  listAllowedActions,
+} from "../../../machines/lifecycles/lifecycle.ts";
 
 const occurrence = setup({
   types: { events: {} as { type: "complete" } | { type: "skip" } },
@@ -13,18 +18,18 @@ const occurrence = setup({
   },
 });
 
-Deno.test("a lifecycle leads from status to status", () => {
-  assert.equal(next(occurrence, "PENDING", "complete"), "COMPLETED");
-  assert.equal(can(occurrence, "PENDING", "skip"), true);
-  assert.deepEqual(allowed(occurrence, "PENDING"), ["complete", "skip"]);
-  assert.deepEqual(actions(occurrence, "PENDING"), ["complete", "skip"]);
+Deno.test("lifecycle: leads from status to status", () => {
+  assert.equal(getNextStatus(occurrence, "PENDING", "complete"), "COMPLETED");
+  assert.equal(canApply(occurrence, "PENDING", "skip"), true);
+  assert.deepEqual(listAllowedActions(occurrence, "PENDING"), ["complete", "skip"]);
+  assert.deepEqual(listActions(occurrence, "PENDING"), ["complete", "skip"]);
 });
 
-Deno.test("a final status refuses everything", () => {
-  assert.equal(next(occurrence, "SKIPPED", "complete"), undefined);
-  assert.equal(can(occurrence, "COMPLETED", "complete"), false);
-  assert.deepEqual(allowed(occurrence, "COMPLETED"), []);
+Deno.test("lifecycle: allows nothing in a final status", () => {
+  assert.equal(getNextStatus(occurrence, "SKIPPED", "complete"), undefined);
+  assert.equal(canApply(occurrence, "COMPLETED", "complete"), false);
+  assert.deepEqual(listAllowedActions(occurrence, "COMPLETED"), []);
 });
 
-Deno.test("what a status offers is worked out once", () =>
-  assert.equal(actions(occurrence, "PENDING"), actions(occurrence, "PENDING")));
+Deno.test("lifecycle: computes a status's allowed events once", () =>
+  assert.equal(listActions(occurrence, "PENDING"), listActions(occurrence, "PENDING")));

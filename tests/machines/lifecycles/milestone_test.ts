@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { MILESTONE_STATUSES } from "../../../contract/milestone.ts";
-import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
+import { listActions, listAllowedActions } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   DESTRUCTIVE_MILESTONE_ACTIONS,
   MILESTONE_PERMISSIONS,
@@ -17,8 +17,8 @@ testSpecification(milestone);
 Deno.test("milestone: every action is in the lifecycle, and all that is allowed changes it", () => {
   assert.deepEqual([...milestoneLifecycle.events].sort(), [...ACTIONS].sort());
   assert.deepEqual(
-    MILESTONE_STATUSES.map((status) => actions(milestoneLifecycle, status)),
-    MILESTONE_STATUSES.map((status) => allowed(milestoneLifecycle, status)),
+    MILESTONE_STATUSES.map((status) => listActions(milestoneLifecycle, status)),
+    MILESTONE_STATUSES.map((status) => listAllowedActions(milestoneLifecycle, status)),
   );
 });
 

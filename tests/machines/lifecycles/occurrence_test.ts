@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { OCCURRENCE_STATUSES } from "../../../contract/reminder.ts";
-import { actions, allowed } from "../../../machines/lifecycles/lifecycle.ts";
+import { listActions, listAllowedActions } from "../../../machines/lifecycles/lifecycle.ts";
 import {
   type OccurrenceAction,
   occurrenceLifecycle,
@@ -15,8 +15,8 @@ testSpecification(occurrence);
 Deno.test("occurrence: only what is pending is offered anything", () => {
   assert.deepEqual(
     OCCURRENCE_STATUSES.map((status) => [
-      actions(occurrenceLifecycle, status),
-      allowed(occurrenceLifecycle, status),
+      listActions(occurrenceLifecycle, status),
+      listAllowedActions(occurrenceLifecycle, status),
     ]),
     [[ACTIONS, ACTIONS], [[], []], [[], []]],
   );

@@ -21,15 +21,15 @@ const followed = {
   "the browser permits what was chosen": { to: "on" },
 };
 /** Whatever it says, the answer says the same. */
-const passedOver = Object.fromEntries(Object.keys(followed).map((happening) => [happening, {}]));
+const passedOver = Object.fromEntries(Object.keys(followed).map((event) => [event, {}]));
 
 /** Whether this browser shows notifications while nobody looks at the app. */
 export const browserNotifications: Specification = {
   name: "browserNotifications",
   machine: browserNotificationsMachine,
-  effects: ["followBrowser", "askUser"],
-  actions: ["storeChoice", "logFailure"],
-  happenings: {
+  effects: ["followBrowser", "requestPermission"],
+  actions: ["storeSetting", "logFailure"],
+  events: {
     "the browser cannot": changed("unsupported", false),
     "the browser cannot, though it was chosen": changed("unsupported", true),
     "the browser denies it": changed("denied", false),
@@ -38,16 +38,16 @@ export const browserNotifications: Specification = {
     "the browser has to ask for what was chosen": changed("default", true),
     "the browser permits it": changed("granted", false),
     "the browser permits what was chosen": changed("granted", true),
-    "is switched on": sent({ type: "notifications.wanted" }),
-    "is switched off": sent({ type: "notifications.unwanted" }),
-    "the user allows it": done("askUser", "granted"),
-    "the user denies it": done("askUser", "denied"),
-    "the user does not answer": done("askUser", "default"),
-    "the browser does not ask": failed("askUser", "broken"),
+    "is switched on": sent({ type: "notifications.enabled" }),
+    "is switched off": sent({ type: "notifications.disabled" }),
+    "the user allows it": done("requestPermission", "granted"),
+    "the user denies it": done("requestPermission", "denied"),
+    "the user does not answer": done("requestPermission", "default"),
+    "the browser does not ask": failed("requestPermission", "broken"),
     "the browser cannot be followed": failed("followBrowser", "broken"),
   },
   start: { to: "starting", starts: { followBrowser: undefined } },
-  rows: {
+  transitions: {
     "": {
       ...followed,
       "the browser cannot be followed": {
@@ -57,22 +57,24 @@ export const browserNotifications: Specification = {
         }]],
       },
     },
-    off: { "is switched on": { to: "asking", starts: { askUser: undefined } } },
-    asking: {
+    off: {
+      "is switched on": { to: "requestingPermission", starts: { requestPermission: undefined } },
+    },
+    requestingPermission: {
       ...passedOver,
-      "the user allows it": { to: "on", calls: [["storeChoice", { isOn: true }]] },
+      "the user allows it": { to: "on", calls: [["storeSetting", { isOn: true }]] },
       "the user denies it": { to: "denied" },
       "the user does not answer": { to: "off" },
       "the browser does not ask": {
         to: "off",
         calls: [["logFailure", {
-          message: "Asking for the permission for notifications failed",
+          message: "Requesting the permission for notifications failed",
           error: "broken",
         }]],
       },
-      "is switched off": { to: "off", stops: ["askUser"] },
+      "is switched off": { to: "off", stops: ["requestPermission"] },
     },
-    on: { "is switched off": { to: "off", calls: [["storeChoice", { isOn: false }]] } },
+    on: { "is switched off": { to: "off", calls: [["storeSetting", { isOn: false }]] } },
   },
   impossible: [{
     after: ["the browser cannot be followed"],

@@ -6,18 +6,18 @@ export const browserStorage: Specification = {
   name: "browserStorage",
   machine: browserStorageMachine,
   effects: ["followBrowserStorage"],
-  happenings: {
-    "the session is not stored": sent({ type: "session.unstored" }),
+  events: {
+    "the session is not stored": sent({ type: "session.storeFailed" }),
     "the session is stored after all": sent({ type: "session.stored" }),
-    "a choice is not stored": sent({ type: "choice.unstored" }),
+    "a choice is not stored": sent({ type: "preference.storeFailed" }),
   },
   start: { to: "available", starts: { followBrowserStorage: undefined } },
-  rows: {
+  transitions: {
     available: {
-      "the session is not stored": { to: "sessionLost" },
-      "a choice is not stored": { to: "choicesLost" },
+      "the session is not stored": { to: "sessionUnstored" },
+      "a choice is not stored": { to: "preferencesUnstored" },
     },
-    choicesLost: { "the session is not stored": { to: "sessionLost" } },
-    sessionLost: { "the session is stored after all": { to: "available" } },
+    preferencesUnstored: { "the session is not stored": { to: "sessionUnstored" } },
+    sessionUnstored: { "the session is stored after all": { to: "available" } },
   },
 };

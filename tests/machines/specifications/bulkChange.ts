@@ -1,17 +1,18 @@
-import { bulkChangeOf } from "../../../machines/bulkChange.ts";
+import { bulkChangeMachine } from "../../../machines/bulkChange.ts";
 import {
-  type Before,
   type Call,
   done,
   failed,
-  type Row,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const question = { message: "Delete?" };
 const change = { action: "delete", values: {} };
-const asked = { change, key: "k", question };
+const declined = new Error("The user declined");
+const requestedChange = { change, key: "k", question };
 const offline = new Error("offline");
 const first = { total: 3, data: [{ id: "a", problem: null }], next: 1 };
 const last = { total: 3, data: [{ id: "b", problem: { detail: "in use" } }], next: null };
@@ -19,62 +20,64 @@ const last = { total: 3, data: [{ id: "b", problem: { detail: "in use" } }], nex
 interface Progress {
   ids?: readonly string[];
   query?: string | null;
-  done?: readonly string[];
-  refused?: Readonly<Record<string, string>>;
+  changedIds?: readonly string[];
+  rejections?: Readonly<Record<string, string>>;
   from?: number;
 }
 
-const begins = ({ ids, query, from }: Progress) => ({
+const startBatch = ({ ids, query, from }: Progress) => ({
   changeBatch: { change, key: "k", from, target: query === null ? { ids } : { query } },
 });
-const after = ({ done = [], refused }: Progress, batch: typeof first | typeof last) => ({
+const addBatch = (
+  { changedIds = [], rejections }: Progress,
+  batch: typeof first | typeof last,
+) => ({
   total: 3,
   from: batch.next ?? 3,
-  done: batch === first ? [...done, "a"] : done,
-  refused: batch === last ? { ...refused, b: "in use" } : refused ?? {},
+  changedIds: batch === first ? [...changedIds, "a"] : changedIds,
+  rejections: batch === last ? { ...rejections, b: "in use" } : rejections ?? {},
 });
-const finish = ({ done = [], refused = {} }: Progress): Call => [
-  "finish",
-  { change, done: done.length, refused: Object.keys(refused).length },
+const finish = ({ changedIds = [], rejections = {} }: Progress): Call => [
+  "notifyFinished",
+  { change, changed: changedIds.length, rejected: Object.keys(rejections).length },
 ];
-const without = ({ ids = [] }: Progress, done: readonly string[] = []) =>
-  ids.filter((id) => !done.includes(id));
+const removeIds = ({ ids = [] }: Progress, removed: readonly string[] = []) =>
+  ids.filter((id) => !removed.includes(id));
 
-const asks = {
-  to: "asking",
-  context: { asked, refused: {}, done: [], from: 0, total: null },
-  sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]] as const,
+const startConfirming = {
+  to: "confirming",
+  context: { requestedChange, rejections: {}, changedIds: [], from: 0, total: null },
+  starts: { confirm: { question, requester: "actor it" } },
 };
 
-/** Records that are selected, and what is done to all of them in batches. */
+/** Specifies how records are selected and changed in batches. */
 export const bulkChange: Specification = {
   name: "bulkChange",
-  machine: (call) =>
-    bulkChangeOf({
-      changeBatch: () => Promise.reject(offline),
-      finish: call("finish"),
-      logFailure: (message, error) => call("logFailure")({ message, error }),
-    }),
-  effects: ["changeBatch"],
-  others: ["confirmDialog"],
-  tags: { keepAlive: ["changing.going", "changing.stopping"] },
-  happenings: {
+  machine: bulkChangeMachine,
+  effects: ["confirm", "changeBatch"],
+  actions: ["notifyFinished", "logFailure"],
+  tags: { keepAlive: ["changing.running", "changing.stopping"] },
+  events: {
     "selects a": sent({ type: "selection.changed", ids: ["a"], isSelected: true }),
     "unselects a": sent({ type: "selection.changed", ids: ["a"], isSelected: false }),
     "selects a and b": sent({ type: "selection.replaced", ids: ["a", "b"] }),
     "selects nothing": sent({ type: "selection.replaced", ids: [] }),
-    "selects all that are found": sent({ type: "selection.widened", query: "q" }),
-    "chooses to move them by days": sent({ type: "action.chosen", action: "reschedule", value: 7 }),
-    "fills in two days": sent({ type: "value.changed", value: 2 }),
-    "drops the action": sent({ type: "action.dropped" }),
-    "asks to delete them": sent({ type: "change.requested", change, key: "k", question }),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
-    "a batch is done": done("changeBatch", first),
-    "the last batch is done, with one refused": done("changeBatch", last),
-    "a batch is not answered": failed("changeBatch", offline),
-    "stops it": sent({ type: "change.cancelled" }),
-    "tries again": sent({ type: "change.retried" }),
+    "selects all that match": sent({ type: "selection.widened", query: "q" }),
+    "chooses an action with a value": sent({
+      type: "action.chosen",
+      action: "reschedule",
+      value: 7,
+    }),
+    "enters a value": sent({ type: "value.changed", value: 2 }),
+    "cancels the action": sent({ type: "action.cancelled" }),
+    "requests a deletion": sent({ type: "change.requested", change, key: "k", question }),
+    "confirms": done("confirm"),
+    "declines": failed("confirm", declined),
+    "a batch succeeds": done("changeBatch", first),
+    "the last batch succeeds with one rejected": done("changeBatch", last),
+    "a batch fails": failed("changeBatch", offline),
+    "cancels the change": sent({ type: "change.cancelled" }),
+    "retries": sent({ type: "change.retried" }),
   },
   conditions: {
     "something is selected": ({ context: { ids, query } }) =>
@@ -87,130 +90,143 @@ export const bulkChange: Specification = {
     context: {
       ids: [],
       query: null,
-      chosen: null,
-      asked: null,
-      refused: {},
-      done: [],
+      chosenAction: null,
+      requestedChange: null,
+      rejections: {},
+      changedIds: [],
       from: 0,
       total: null,
     },
   },
-  rows: {
+  transitions: {
     selecting: {
       "selects a": {
         context: ({ context }) => ({
-          ids: [...new Set([...without(context), "a"])],
+          ids: [...new Set([...removeIds(context), "a"])],
           query: null,
         }),
       },
       "unselects a": {
-        context: ({ context }) => ({ ids: without(context, ["a"]), query: null }),
+        context: ({ context }) => ({ ids: removeIds(context, ["a"]), query: null }),
       },
       "selects a and b": { context: { ids: ["a", "b"], query: null } },
       "selects nothing": { context: { ids: [], query: null } },
-      "selects all that are found": { context: { ids: [], query: "q" } },
-      "chooses to move them by days": [
+      "selects all that match": { context: { ids: [], query: "q" } },
+      "chooses an action with a value": [
         {
           when: "something is selected",
-          to: "choosing",
-          context: { chosen: { action: "reschedule", value: 7 } },
+          to: "choosingValue",
+          context: { chosenAction: { action: "reschedule", value: 7 } },
         },
         { when: "nothing is selected" },
       ],
-      "asks to delete them": [{ when: "something is selected", ...asks }, {
+      "requests a deletion": [{ when: "something is selected", ...startConfirming }, {
         when: "nothing is selected",
       }],
     },
-    choosing: {
-      "fills in two days": { context: { chosen: { action: "reschedule", value: 2 } } },
-      "drops the action": { to: "selecting", context: { chosen: null } },
+    choosingValue: {
+      "enters a value": { context: { chosenAction: { action: "reschedule", value: 2 } } },
+      "cancels the action": { to: "selecting", context: { chosenAction: null } },
       "selects a and b": {
         to: "selecting",
-        context: { ids: ["a", "b"], query: null, chosen: null },
+        context: { ids: ["a", "b"], query: null, chosenAction: null },
       },
-      "selects nothing": { to: "selecting", context: { ids: [], query: null, chosen: null } },
-      "asks to delete them": { ...asks, context: { ...asks.context, chosen: null } },
-    },
-    asking: {
-      "says yes": { to: "changing.going", starts: ({ context }) => begins(context) },
-      "says no": { to: "selecting", context: { asked: null } },
-    },
-    "changing.going": {
-      "a batch is done": {
-        to: "changing.going",
-        context: ({ context }) => after(context, first),
-        starts: ({ context }) => begins({ ...context, from: 1 }),
+      "selects nothing": { to: "selecting", context: { ids: [], query: null, chosenAction: null } },
+      "requests a deletion": {
+        ...startConfirming,
+        context: { ...startConfirming.context, chosenAction: null },
       },
-      "the last batch is done, with one refused": ends(),
-      "a batch is not answered": fails(),
-      "stops it": { to: "changing.stopping" },
+    },
+    confirming: {
+      "confirms": { to: "changing.running", starts: ({ context }) => startBatch(context) },
+      "declines": { to: "selecting", context: { requestedChange: null } },
+    },
+    "changing.running": {
+      "a batch succeeds": {
+        to: "changing.running",
+        context: ({ context }) => addBatch(context, first),
+        starts: ({ context }) => startBatch({ ...context, from: 1 }),
+      },
+      "the last batch succeeds with one rejected": finishLast(),
+      "a batch fails": failBatch(),
+      "cancels the change": { to: "changing.stopping" },
     },
     "changing.stopping": {
-      "a batch is done": {
+      "a batch succeeds": {
         to: "selecting",
         context: ({ context }) => ({
-          ...after(context, first),
-          ids: without(context, ["a"]),
-          asked: null,
+          ...addBatch(context, first),
+          ids: removeIds(context, ["a"]),
+          requestedChange: null,
         }),
-        calls: ({ context }) => [finish(after(context, first))],
+        calls: ({ context }) => [finish(addBatch(context, first))],
       },
-      "the last batch is done, with one refused": ends(),
-      "a batch is not answered": fails(),
+      "the last batch succeeds with one rejected": finishLast(),
+      "a batch fails": failBatch(),
     },
     failed: {
-      "tries again": { to: "changing.going", starts: ({ context }) => begins(context) },
-      "stops it": {
+      "retries": { to: "changing.running", starts: ({ context }) => startBatch(context) },
+      "cancels the change": {
         to: "selecting",
         context: ({ context }) => ({
-          ids: without(context, context.done as string[]),
-          asked: null,
+          ids: removeIds(context, context.changedIds as string[]),
+          requestedChange: null,
         }),
         calls: ({ context }) => [finish(context)],
       },
     },
   },
-  // Two batches before the last tell all there is to tell.
-  possible: ({ context: { done } }, happening) =>
-    happening !== "a batch is done" || (done as string[]).length < 2,
+  // Two batches before the last cover every transition.
+  isReachable: ({ context: { changedIds } }, event) =>
+    event !== "a batch succeeds" || (changedIds as string[]).length < 2,
   impossible: [
     {
-      after: ["selects a", "selects a and b", "selects all that are found"],
+      after: ["selects a", "selects a and b", "selects all that match"],
       never: ["nothing is selected"],
-      because: "something was selected by it",
+      because: "the event selected records",
     },
     {
       after: ["selects nothing"],
       never: ["something is selected"],
-      because: "nothing was left by it",
+      because: "the event cleared the selection",
     },
     {
       after: ["nothing is selected"],
       never: ["something is selected"],
-      because: "it changes nothing",
+      because: "the event changes nothing",
     },
     {
-      after: ["says no", "choosing: drops the action", "the last batch is done, with one refused"],
+      after: [
+        "declines",
+        "choosingValue: cancels the action",
+        "the last batch succeeds with one rejected",
+      ],
       never: ["nothing is selected"],
-      because: "something was asked about, or refused, or chosen for",
+      because: "records were selected, and only changed ones are unselected",
     },
   ],
 };
 
-function ends(): Row {
+function finishLast(): Transition {
   return {
     to: "selecting",
-    context: ({ context }: Before) => {
-      const { refused, ...rest } = after(context, last);
-      return { ...rest, refused, ids: Object.keys(refused), query: null, asked: null };
+    context: ({ context }: StateBefore) => {
+      const { rejections, ...rest } = addBatch(context, last);
+      return {
+        ...rest,
+        rejections,
+        ids: Object.keys(rejections),
+        query: null,
+        requestedChange: null,
+      };
     },
-    calls: ({ context }: Before) => [finish(after(context, last))],
+    calls: ({ context }: StateBefore) => [finish(addBatch(context, last))],
   };
 }
 
-function fails(): Row {
+function failBatch(): Transition {
   return {
     to: "failed",
-    calls: [["logFailure", { message: "Confirmation action failed", error: offline }]],
+    calls: [["logFailure", { error: offline }]],
   };
 }

@@ -1,10 +1,10 @@
 import { clockMachine } from "../../../machines/clock.ts";
 import {
-  type Before,
-  due,
+  elapses,
   sent,
   sleeps,
   type Specification,
+  type StateBefore,
 } from "../../support/specification/specification.ts";
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 const START = Date.UTC(2026, 10, 26, 20, 58);
 
 /** The day in Istanbul, which is three hours ahead of UTC all year. */
-const dayOf = (moment: number) => Math.floor((moment + 3 * 60 * MINUTE) / DAY);
+const toDay = (moment: number) => Math.floor((moment + 3 * 60 * MINUTE) / DAY);
 
 /** The clock that views subscribe to, by the minute and by the day. */
 export const clock: Specification = {
@@ -23,19 +23,19 @@ export const clock: Specification = {
   context: ({ minute, timeZone }) => ({ minute, timeZone }),
   effects: ["followWindow"],
   delays: { nextMinute: MINUTE },
-  happenings: {
-    "a minute passes": due("nextMinute"),
+  events: {
+    "a minute passes": elapses("nextMinute"),
     "the window is hidden": sent({ type: "window.hidden" }),
     "the window is shown": sent({ type: "window.shown" }),
     "the machine sleeps for a day": sleeps(DAY),
   },
   conditions: {
     "the next minute is of another day": ({ context, now }) =>
-      dayOf(minuteOf(context)) !== dayOf(START + now + MINUTE),
+      toDay(toMinute(context)) !== toDay(START + now + MINUTE),
     "the next minute is of the same day": ({ context, now }) =>
-      dayOf(minuteOf(context)) === dayOf(START + now + MINUTE),
-    "the day is over": ({ context, now }) => dayOf(minuteOf(context)) !== dayOf(START + now),
-    "the day goes on": ({ context, now }) => dayOf(minuteOf(context)) === dayOf(START + now),
+      toDay(toMinute(context)) === toDay(START + now + MINUTE),
+    "the day is over": ({ context, now }) => toDay(toMinute(context)) !== toDay(START + now),
+    "the day goes on": ({ context, now }) => toDay(toMinute(context)) === toDay(START + now),
   },
   start: {
     to: "running",
@@ -43,20 +43,20 @@ export const clock: Specification = {
     starts: { followWindow: undefined },
     times: ["nextMinute"],
   },
-  rows: {
+  transitions: {
     "": {
       "the window is shown": [
         {
           when: "the day is over",
           to: "running",
-          context: ({ now }: Before) => ({ minute: START + now }),
+          context: ({ now }: StateBefore) => ({ minute: START + now }),
           emits: [{ type: "day.changed" }],
           times: ["nextMinute"],
         },
         {
           when: "the day goes on",
           to: "running",
-          context: ({ now }: Before) => ({ minute: START + now }),
+          context: ({ now }: StateBefore) => ({ minute: START + now }),
           times: ["nextMinute"],
         },
       ],
@@ -66,23 +66,23 @@ export const clock: Specification = {
         {
           when: "the next minute is of another day",
           to: "running",
-          context: ({ now }: Before) => ({ minute: START + now + MINUTE }),
+          context: ({ now }: StateBefore) => ({ minute: START + now + MINUTE }),
           emits: [{ type: "day.changed" }],
           times: ["nextMinute"],
         },
         {
           when: "the next minute is of the same day",
           to: "running",
-          context: ({ now }: Before) => ({ minute: START + now + MINUTE }),
+          context: ({ now }: StateBefore) => ({ minute: START + now + MINUTE }),
           times: ["nextMinute"],
         },
       ],
       "the window is hidden": { to: "stopped" },
     },
   },
-  alike: ({ leaves, context, now }) => [
+  duplicateKey: ({ leaves, context, now }) => [
     leaves,
-    Math.min(2, dayOf(START + now) - dayOf(minuteOf(context))),
+    Math.min(2, toDay(START + now) - toDay(toMinute(context))),
     Math.max(0, (START + now + 3 * 60 * MINUTE) % DAY - (DAY - 3 * MINUTE)),
   ],
   impossible: [
@@ -92,8 +92,8 @@ export const clock: Specification = {
       because: "it shows the present minute then",
     },
   ],
-  possible: ({ context, now }, happening) =>
-    happening !== "the machine sleeps for a day" || START + now - minuteOf(context) < 2 * DAY,
+  isReachable: ({ context, now }, event) =>
+    event !== "the machine sleeps for a day" || START + now - toMinute(context) < 2 * DAY,
 };
 
-const minuteOf = (context: Readonly<Record<string, unknown>>) => Number(context.minute);
+const toMinute = (context: Readonly<Record<string, unknown>>) => Number(context.minute);

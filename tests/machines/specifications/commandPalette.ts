@@ -2,7 +2,7 @@ import { commandPaletteMachine } from "../../../machines/commandPalette.ts";
 import {
   type Context,
   done,
-  due,
+  elapses,
   failed,
   sent,
   type Specification,
@@ -14,7 +14,7 @@ const none = { data: [], total: 0 };
 const visit = { kind: "project", title: "Rüzgâr", path: "/project/1" };
 const earlier = { kind: "company", title: "Ege", path: "/company/1" };
 
-const typed = { to: "open.typing", context: { text: "rüz" }, times: ["pause"] };
+const typed = { to: "open.typing", context: { text: "rüz" }, times: ["debounce"] };
 const emptied = { to: "open.recent", context: { text: " ", found: null } };
 const closed = { to: "closed" };
 
@@ -28,14 +28,14 @@ export const commandPalette: Specification = {
   input: { visits: [earlier] },
   effects: ["search"],
   actions: ["storeVisits"],
-  delays: { pause: 150 },
-  happenings: {
+  delays: { debounce: 150 },
+  events: {
     "asks for it": sent({ type: "palette.requested" }),
-    "asks for the keys": sent({ type: "keys.requested" }),
+    "asks for the keys": sent({ type: "shortcuts.requested" }),
     "closes it": sent({ type: "palette.closed" }),
     "types rüz": sent({ type: "text.changed", text: "rüz" }),
     "types a space": sent({ type: "text.changed", text: " " }),
-    "typing rests": due("pause"),
+    "typing rests": elapses("debounce"),
     "something is found": done("search", some),
     "nothing is found": done("search", none),
     "the search fails": failed("search", new Error("offline")),
@@ -43,7 +43,7 @@ export const commandPalette: Specification = {
     "a project is opened": sent({ type: "record.visited", visit }),
   },
   start: { to: "closed", context: { text: "", found: null, visits: [earlier] } },
-  rows: {
+  transitions: {
     "": {
       "a project is opened": {
         context: ({ context }) => withVisit(context),
@@ -52,9 +52,9 @@ export const commandPalette: Specification = {
     },
     closed: {
       "asks for it": { to: "open.recent", context: { text: "", found: null } },
-      "asks for the keys": { to: "keys" },
+      "asks for the keys": { to: "shortcuts" },
     },
-    keys: { "closes it": closed },
+    shortcuts: { "closes it": closed },
     "open.recent": anywhere,
     "open.typing": {
       ...anywhere,
@@ -64,12 +64,12 @@ export const commandPalette: Specification = {
       "types rüz": { ...typed, stops: ["search"] },
       "types a space": { ...emptied, stops: ["search"] },
       "closes it": { ...closed, stops: ["search"] },
-      "something is found": { to: "open.shown", context: { found: some } },
-      "nothing is found": { to: "open.nothing", context: { found: none } },
+      "something is found": { to: "open.found", context: { found: some } },
+      "nothing is found": { to: "open.empty", context: { found: none } },
       "the search fails": { to: "open.failed", context: { found: null } },
     },
-    "open.shown": anywhere,
-    "open.nothing": anywhere,
+    "open.found": anywhere,
+    "open.empty": anywhere,
     "open.failed": {
       ...anywhere,
       "tries again": { to: "open.searching", starts: { search: { text: "rüz" } } },

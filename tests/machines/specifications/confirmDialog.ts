@@ -1,85 +1,82 @@
 import { type AnyActorRef, createActor, fromCallback } from "xstate";
 import { confirmDialogMachine } from "../../../machines/confirmDialog.ts";
 import {
-  type Before,
-  due,
-  type Row,
+  done,
+  elapses,
+  failed,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 interface Pending {
-  question: { message: string; waits: boolean };
-  asker: string;
+  question: { message: string; waitsForAction: boolean };
+  requester: string;
 }
 
 interface Dialog {
-  asked: Pending | null;
+  current: Pending | null;
   waiting: readonly Pending[];
 }
 
-const actorOf = (id: string) => createActor(fromCallback(() => {}), { id });
-const elif = actorOf("elif").start();
-const deniz = actorOf("deniz").start();
-const gone = actorOf("gone").start().stop();
+const createRequester = (id: string) => createActor(fromCallback(() => {}), { id });
+const elif = createRequester("elif").start();
+const deniz = createRequester("deniz").start();
 
 /**
- * A dialog with one question at a time, 300 ms to open and 300 ms to close: elif's waits for what
- * was confirmed, deniz's does not, and the third is of somebody who is gone when it is their turn.
+ * Two askers: the dialog waits for the action that elif confirms, and not for deniz's. Its
+ * transitions take 300 ms.
  */
 export const confirmDialog: Specification = {
   name: "confirmDialog",
   machine: confirmDialogMachine,
-  effects: ["followAsker"],
+  effects: ["awaitAction"],
   delays: { transition: 300 },
-  happenings: {
-    "elif asks": asks(elif, { message: "Delete?", waits: true }),
+  events: {
+    "elif asks": asks(elif, { message: "Delete?", waitsForAction: true }),
     "deniz asks": asks(deniz, { message: "Discard?" }),
-    "one who goes asks": asks(gone, { message: "Leave?" }),
     "the user says yes": sent({ type: "dialog.confirmed" }),
     "the user says no": sent({ type: "dialog.cancelled" }),
-    "elif withdraws": sent({ type: "dialog.withdrawn", asker: elif }),
-    "deniz withdraws": sent({ type: "dialog.withdrawn", asker: deniz }),
-    "the session is over": sent({ type: "questions.over" }),
-    "who asked has done it": sent({ type: "asker.settled" }),
-    "who asked is gone": sent({ type: "asker.stopped" }),
-    "the dialog has moved": due("transition"),
+    "elif withdraws": sent({ type: "question.withdrawn", requester: elif }),
+    "deniz withdraws": sent({ type: "question.withdrawn", requester: deniz }),
+    "the session is over": sent({ type: "questions.cleared" }),
+    "the asker has acted": done("awaitAction"),
+    "the asker stops": failed("awaitAction", new Error("stopped")),
+    "the dialog has moved": elapses("transition"),
   },
   conditions: {
-    "elif asked": ({ context }) => askerOf(context) === "elif",
-    "deniz asked": ({ context }) => askerOf(context) === "deniz",
-    "not elif asked": ({ context }) => askerOf(context) !== "elif",
-    "not deniz asked": ({ context }) => askerOf(context) !== "deniz",
-    "one waits": ({ context }) => present(context).length > 0,
-    "none waits": ({ context }) => present(context).length === 0,
+    "elif asked": ({ context }) => findRequester(context) === "elif",
+    "deniz asked": ({ context }) => findRequester(context) === "deniz",
+    "not elif asked": ({ context }) => findRequester(context) !== "elif",
+    "not deniz asked": ({ context }) => findRequester(context) !== "deniz",
+    "one waits": ({ context }) => toDialog(context).waiting.length > 0,
+    "none waits": ({ context }) => toDialog(context).waiting.length === 0,
   },
-  start: { to: "closed", context: { asked: null, waiting: [] } },
-  rows: {
+  start: { to: "closed", context: { current: null, waiting: [] } },
+  transitions: {
     "": {
       "elif asks": asksOnce("elif"),
       "deniz asks": asksOnce("deniz"),
-      "one who goes asks": asksOnce("gone"),
       "elif withdraws": forgets("elif"),
       "deniz withdraws": forgets("deniz"),
-      "the session is over": { context: { waiting: [] }, sends: declined },
+      "the session is over": { context: { waiting: [] }, emits: declined },
     },
     closed: {
-      "elif asks": opens(() => ({ asked: pending("elif") })),
-      "deniz asks": opens(() => ({ asked: pending("deniz") })),
-      "one who goes asks": opens(() => ({ asked: pending("gone") })),
+      "elif asks": opens(() => ({ current: pending("elif") })),
+      "deniz asks": opens(() => ({ current: pending("deniz") })),
     },
     asking: {
       "the user says yes": [
         {
           when: "elif asked",
           to: "processing",
-          sends: [["elif", { type: "question.confirmed" }]],
-          stops: ["followAsker"],
-          starts: { followAsker: pending("elif") },
+          emits: [answered("elif", true)],
+          starts: { awaitAction: pending("elif") },
         },
-        { when: "not elif asked", ...closes(), sends: answers("question.confirmed") },
+        { when: "not elif asked", ...closes(), emits: answers(true) },
       ],
-      "the user says no": { ...closes(), sends: answers("question.declined") },
+      "the user says no": { ...closes(), emits: answers(false) },
       "elif withdraws": [
         { when: "elif asked", ...closes() },
         { when: "not elif asked", ...forgets("elif") },
@@ -91,29 +88,32 @@ export const confirmDialog: Specification = {
       "the session is over": {
         ...closes(),
         context: { waiting: [] },
-        sends: (before) => [...answers("question.declined")(before), ...declined(before)],
+        emits: (before) => [...answers(false)(before), ...declined(before)],
       },
-      "who asked is gone": closes(),
     },
     "asking.opening": { "the dialog has moved": { to: "asking.open" } },
     processing: {
-      "the session is over": { ...closes(), context: { waiting: [] }, sends: declined },
-      "who asked has done it": closes(),
-      "who asked is gone": closes(),
+      "the session is over": {
+        ...closes(),
+        context: { waiting: [] },
+        emits: declined,
+        stops: ["awaitAction"],
+      },
+      "the asker has acted": closes(),
+      "the asker stops": closes(),
     },
     closing: {
       "elif asks": asksAgain("elif"),
       "deniz asks": asksAgain("deniz"),
-      "one who goes asks": asksAgain("gone"),
       "the dialog has moved": [
         {
           when: "one waits",
           ...opens(({ context }) => ({
-            asked: present(context)[0],
-            waiting: present(context).slice(1),
+            current: toDialog(context).waiting[0],
+            waiting: toDialog(context).waiting.slice(1),
           })),
         },
-        { when: "none waits", to: "closed", context: { asked: null, waiting: [] } },
+        { when: "none waits", to: "closed", context: { current: null, waiting: [] } },
       ],
     },
   },
@@ -129,9 +129,14 @@ export const confirmDialog: Specification = {
       because: "deniz has asked",
     },
     {
-      after: ["closed: one who goes asks"],
-      never: ["elif asked", "deniz asked"],
-      because: "another has asked",
+      after: ["not deniz asked"],
+      never: ["not elif asked"],
+      because: "elif stays asked",
+    },
+    {
+      after: ["not elif asked"],
+      never: ["not deniz asked"],
+      because: "deniz stays asked",
     },
     {
       after: ["not elif asked"],
@@ -155,94 +160,90 @@ export const confirmDialog: Specification = {
     },
   ],
   // Two that wait tell all there is to tell.
-  possible: ({ context }, happening) =>
-    !happening.endsWith(" asks") || dialogOf(context).waiting.length < 2,
+  isReachable: ({ context }, event) =>
+    !event.endsWith(" asks") || toDialog(context).waiting.length < 2,
 };
 
-function asks(asker: AnyActorRef, question: { message: string; waits?: boolean }) {
-  return sent({ type: "dialog.requested", question, asker });
+function asks(requester: AnyActorRef, question: { message: string; waitsForAction?: boolean }) {
+  return sent({ type: "question.asked", question, requester });
 }
 
-function pending(asker: "elif" | "deniz" | "gone"): Pending {
-  const messages = { elif: "Delete?", deniz: "Discard?", gone: "Leave?" };
+function pending(requester: "elif" | "deniz"): Pending {
   const question = {
     title: { key: "Confirmation" },
-    message: messages[asker],
+    message: requester === "elif" ? "Delete?" : "Discard?",
     cancelLabel: { key: "Cancel" },
     confirmLabel: { key: "Confirm" },
     variant: "primary",
-    waits: asker === "elif",
+    waitsForAction: requester === "elif",
   };
-  return { question, asker: `actor ${asker}` };
+  return { question, requester: `actor ${requester}` };
 }
 
 function opens(
-  context: (before: Before) => { asked: Pending | undefined; waiting?: Pending[] },
-): Row {
-  return {
-    to: "asking.opening",
-    context,
-    times: ["transition"],
-    starts: (before) => ({ followAsker: context(before).asked }),
-  };
+  context: (before: StateBefore) => { current: Pending | undefined; waiting?: Pending[] },
+): Transition {
+  return { to: "asking.opening", context, times: ["transition"] };
 }
 
-function closes(): Row {
-  return { to: "closing", times: ["transition"], stops: ["followAsker"] };
+function closes(): Transition {
+  return { to: "closing", times: ["transition"] };
 }
 
-function answers(type: string) {
-  return ({ context }: Before) => [[askerOf(context) ?? "", { type }]] as const;
+function answers(isConfirmed: boolean) {
+  return ({ context }: StateBefore) => [answered(findRequester(context) ?? "", isConfirmed)];
 }
 
-/** Those who wait and are there are told. */
-function declined({ context }: Before) {
-  return present(context).map(({ asker }) =>
-    [asker.replace("actor ", ""), { type: "question.declined" }] as const
+function answered(requester: string, isConfirmed: boolean) {
+  return { type: "question.answered", requester: `actor ${requester}`, isConfirmed };
+}
+
+function declined({ context }: StateBefore) {
+  return toDialog(context).waiting.map(({ requester }) =>
+    answered(requester.replace("actor ", ""), false)
   );
 }
 
 /** What is asked, or waits, is not asked again. */
-function asksOnce(asker: "elif" | "deniz" | "gone"): Row {
+function asksOnce(requester: "elif" | "deniz"): Transition {
   return unless(
-    asker,
-    ({ context }) => askerOf(context) === asker || isWaiting(context, asker),
+    requester,
+    ({ context }) => findRequester(context) === requester || isWaiting(context, requester),
   );
 }
 
 /** What is just closing may be asked again. */
-function asksAgain(asker: "elif" | "deniz" | "gone"): Row {
-  return unless(asker, ({ context }) => isWaiting(context, asker));
+function asksAgain(requester: "elif" | "deniz"): Transition {
+  return unless(requester, ({ context }) => isWaiting(context, requester));
 }
 
-function unless(asker: "elif" | "deniz" | "gone", isKnown: (before: Before) => boolean): Row {
+function unless(
+  requester: "elif" | "deniz",
+  isKnown: (before: StateBefore) => boolean,
+): Transition {
   return {
     context: (before) =>
-      isKnown(before) ? {} : { waiting: [...dialogOf(before.context).waiting, pending(asker)] },
-    sends: (before) => isKnown(before) ? [[asker, { type: "question.declined" }]] : [],
+      isKnown(before) ? {} : { waiting: [...toDialog(before.context).waiting, pending(requester)] },
+    emits: (before) => isKnown(before) ? [answered(requester, false)] : [],
   };
 }
 
-function forgets(asker: string): Row {
+function forgets(requester: string): Transition {
   return {
     context: ({ context }) => ({
-      waiting: dialogOf(context).waiting.filter((one) => one.asker !== `actor ${asker}`),
+      waiting: toDialog(context).waiting.filter((one) => one.requester !== `actor ${requester}`),
     }),
   };
 }
 
-function dialogOf(context: unknown): Dialog {
+function toDialog(context: unknown): Dialog {
   return context as Dialog;
 }
 
-function askerOf(context: unknown): string | undefined {
-  return dialogOf(context).asked?.asker.replace("actor ", "");
+function findRequester(context: unknown): string | undefined {
+  return toDialog(context).current?.requester.replace("actor ", "");
 }
 
-function isWaiting(context: unknown, asker: string): boolean {
-  return dialogOf(context).waiting.some((one) => one.asker === `actor ${asker}`);
-}
-
-function present(context: unknown): Pending[] {
-  return dialogOf(context).waiting.filter(({ asker }) => asker !== "actor gone");
+function isWaiting(context: unknown, requester: string): boolean {
+  return toDialog(context).waiting.some((one) => one.requester === `actor ${requester}`);
 }

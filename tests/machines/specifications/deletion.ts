@@ -1,4 +1,4 @@
-import { deletionOf } from "../../../machines/deletion.ts";
+import { deletionMachine } from "../../../machines/deletion.ts";
 import {
   done,
   failed,
@@ -6,90 +6,72 @@ import {
   type Specification,
 } from "../../support/specification/specification.ts";
 
-const inUse = new Error("in use");
 const offline = new Error("offline");
+const declined = new Error("The user declined");
 const question = { message: "Delete?" };
+const alternative = (message: string) => ({ question: { message }, path: "/processes" });
 
-/** A record that is asked about before it is deleted, unless something uses it. */
+/** A record that is deleted after a confirmation, unless something uses it. */
 export const deletion: Specification = {
   name: "deletion",
-  machine: (call) =>
-    deletionOf<string>({
-      find: () => Promise.reject(offline),
-      question: () => question,
-      remove: () => Promise.reject(offline),
-      isInUse: (error) => error === inUse,
-      offer: (uses) =>
-        uses.includes("a user") ? null : { message: `${uses.length} uses. Disable?` },
-      acceptOffer: call("acceptOffer"),
-      logFailure: (message, error) => call("logFailure")({ message, error }),
-    }),
-  effects: ["find", "remove"],
-  others: ["confirmDialog"],
-  tags: { keepAlive: ["deleting"] },
-  happenings: {
-    "asks to delete it": sent({ type: "deletion.requested" }),
-    "nothing uses it": done("find", []),
-    "a process uses it": done("find", ["a process"]),
-    "a user uses it, and nothing is offered": done("find", ["a user"]),
-    "what uses it cannot be found": failed("find", offline),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
-    "it is deleted": done("remove"),
-    "the server says that it is used": failed("remove", inUse),
-    "it is not deleted": failed("remove", offline),
+  machine: deletionMachine,
+  effects: ["findAlternative", "confirm", "deleteRecord"],
+  actions: ["performAlternative", "logFailure"],
+  tags: { keepAlive: ["deleting"], keepDialog: ["confirming", "deleting"] },
+  events: {
+    "asks to delete it": sent({ type: "deletion.requested", question }),
+    "nothing prevents it": done("findAlternative", null),
+    "a process uses it": done("findAlternative", alternative("A process uses it.")),
+    "what uses it cannot be found": failed("findAlternative", offline),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", declined),
+    "it is deleted": done("deleteRecord", null),
+    "the server says that it is used": done("deleteRecord", alternative("Disable?")),
+    "it is not deleted": failed("deleteRecord", offline),
   },
-  start: { to: "resting", context: { uses: [] } },
-  rows: {
-    resting: { "asks to delete it": { to: "checking", starts: { find: undefined } } },
-    checking: {
-      "nothing uses it": asks(),
-      "a process uses it": { ...offers(1), context: { uses: ["a process"] } },
-      "a user uses it, and nothing is offered": asks(),
-      "what uses it cannot be found": { to: "resting", calls: [logs(offline)] },
+  start: { to: "idle", context: { question: null, alternative: null } },
+  transitions: {
+    idle: {
+      "asks to delete it": {
+        to: "checking",
+        context: { question },
+        starts: { findAlternative: undefined },
+      },
     },
-    asking: {
-      "says yes": { to: "deleting", starts: { remove: undefined } },
-      "says no": { to: "resting" },
+    checking: {
+      "nothing prevents it": {
+        to: "confirming",
+        starts: {
+          confirm: { question: { ...question, waitsForAction: true }, requester: "actor it" },
+        },
+      },
+      "a process uses it": offers("A process uses it."),
+      "what uses it cannot be found": { to: "idle", calls: [["logFailure", { error: offline }]] },
+    },
+    confirming: {
+      "says yes": { to: "deleting", starts: { deleteRecord: undefined } },
+      "says no": { to: "idle" },
     },
     deleting: {
       "it is deleted": { to: "deleted" },
-      "the server says that it is used": offers(0),
-      "it is not deleted": { to: "resting", calls: [logs(offline)] },
+      "the server says that it is used": offers("Disable?"),
+      "it is not deleted": { to: "idle", calls: [["logFailure", { error: offline }]] },
     },
     offering: {
       "says yes": {
-        to: "resting",
-        calls: ({ context: { uses } }) => [["acceptOffer", uses]],
+        to: "idle",
+        calls: ({ context }) => [["performAlternative", context.alternative]],
       },
-      "says no": { to: "resting" },
+      "says no": { to: "idle" },
     },
   },
 };
 
-function asks() {
-  return {
-    to: "asking",
-    context: { uses: [] },
-    sends: [["confirmDialog", {
-      type: "dialog.requested",
-      question: { message: "Delete?", waits: true },
-      asker: "actor it",
-    }]] as const,
-  };
-}
-
-function offers(uses: number) {
+function offers(message: string) {
+  const offered = alternative(message);
   return {
     to: "offering",
-    sends: [["confirmDialog", {
-      type: "dialog.requested",
-      question: { message: `${uses} uses. Disable?` },
-      asker: "actor it",
-    }]] as const,
+    context: { alternative: offered },
+    starts: { confirm: { question: offered.question, requester: "actor it" } },
   };
-}
-
-function logs(error: Error) {
-  return ["logFailure", { message: "Confirmation action failed", error }] as const;
 }

@@ -5,12 +5,12 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const enablement: Specification = {
   name: "enablement",
   machine: lifecycle,
-  happenings: {
+  events: {
     "is enabled": sent({ type: "enable" }),
     "is disabled": sent({ type: "disable" }),
   },
   start: { to: "ACTIVE" },
-  rows: {
+  transitions: {
     ACTIVE: {
       "is enabled": { to: "ACTIVE" },
       "is disabled": { to: "DISABLED" },

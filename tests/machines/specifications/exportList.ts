@@ -1,7 +1,7 @@
 import { exportListMachine } from "../../../machines/exportList.ts";
 import {
   done,
-  due,
+  elapses,
   failed,
   sent,
   type Specification,
@@ -22,8 +22,8 @@ export const exportList: Specification = {
   name: "exportList",
   machine: exportListMachine,
   effects: ["fetchPage", "save"],
-  delays: { patience: 600 },
-  happenings: {
+  delays: { progressDelay: 600 },
+  events: {
     "a page comes": done("fetchPage", first),
     "the last page comes": done("fetchPage", last),
     "a page does not come": failed("fetchPage", offline),
@@ -31,20 +31,20 @@ export const exportList: Specification = {
     "the file is not saved": failed("save", offline),
     "cancels": sent({ type: "export.cancelled" }),
     "tries again": sent({ type: "export.retried" }),
-    "it takes long": due("patience"),
+    "it takes long": elapses("progressDelay"),
   },
   conditions: {
     complete: ({ context: { next, total } }) => total !== null && next === null,
     incomplete: ({ context: { next, total } }) => total === null || next !== null,
   },
   start: {
-    to: "work.fetching patience.waiting",
+    to: "work.fetching delay.waiting",
     context: { next: null, count: 0, parts: [], total: null, failure: null },
     starts: { fetchPage: { after: null } },
-    times: ["patience"],
+    times: ["progressDelay"],
   },
-  rows: {
-    "patience.waiting": { "it takes long": { to: "patience.over" } },
+  transitions: {
+    "delay.waiting": { "it takes long": { to: "delay.elapsed" } },
     "work.fetching": {
       "a page comes": {
         to: "work.fetching",
@@ -93,8 +93,7 @@ export const exportList: Specification = {
     },
   },
   // Two pages tell all there is to tell.
-  possible: ({ context: { count } }, happening) =>
-    happening !== "a page comes" || Number(count) < 2,
+  isReachable: ({ context: { count } }, event) => event !== "a page comes" || Number(count) < 2,
   impossible: [
     {
       after: ["the file is not saved"],

@@ -5,13 +5,13 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const feedback: Specification = {
   name: "feedback",
   machine: feedbackLifecycle,
-  happenings: {
+  events: {
     "is taken up": sent({ type: "progress" }),
     "is resolved": sent({ type: "resolve" }),
     "is dismissed": sent({ type: "dismiss" }),
   },
   start: { to: "OPEN" },
-  rows: {
+  transitions: {
     OPEN: {
       "is taken up": { to: "IN_PROGRESS" },
       "is resolved": { to: "RESOLVED" },

@@ -1,10 +1,10 @@
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
 import {
   failed,
-  type Row,
   sent,
   shows,
   type Specification,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const broken = new Error("broken");
@@ -21,7 +21,7 @@ export const feedbackForm: Specification = {
   machine: feedbackFormMachine,
   effects: ["followSender", "screenshot"],
   actions: ["logFailure"],
-  happenings: {
+  events: {
     "signs in": sent({ type: "sender.signedIn", draft }),
     "signs out": sent({ type: "sender.signedOut" }),
     "the session cannot be followed": failed("followSender", broken),
@@ -31,7 +31,7 @@ export const feedbackForm: Specification = {
     "opens the picture": sent({ type: "picture.opened" }),
     "closes the picture": sent({ type: "picture.closed" }),
     "pulls the bar beyond the corner": sent({ type: "bar.moved", by: { x: 0.75, y: -1.25 } }),
-    "lays the bar down": sent({ type: "bar.laidDown" }),
+    "lays the bar down": sent({ type: "bar.dropped" }),
     "the overlay is shown": shows("screenshot", "overlay"),
     "the form is to be opened again": shows("screenshot", "reopen"),
     "the page is captured": shows("screenshot"),
@@ -40,10 +40,10 @@ export const feedbackForm: Specification = {
   raised: ["overlay.shown", "reopen.flagged"],
   start: {
     to: "signedOut",
-    context: { kept: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
+    context: { stored: {}, page: "/", openings: 0, bar: { x: 0.5, y: 1 } },
     starts: { followSender: undefined },
   },
-  rows: {
+  transitions: {
     "": {
       "the session cannot be followed": {
         calls: [["logFailure", { message: "Following the session failed", error: broken }]],
@@ -52,7 +52,7 @@ export const feedbackForm: Specification = {
     signedOut: {
       "signs in": {
         to: "signedIn.closed",
-        context: { kept: draft },
+        context: { stored: draft },
         starts: { screenshot: { draft } },
       },
     },
@@ -67,7 +67,7 @@ export const feedbackForm: Specification = {
         to: "signedIn.open.writing",
         context: (before) => ({ page: "/project/", ...opened(before.context) }),
       },
-      "the overlay is shown": { to: "signedIn.away" },
+      "the overlay is shown": { to: "signedIn.hidden" },
     },
     "signedIn.open": {
       "closes the form": { to: "signedIn.closed" },
@@ -75,11 +75,11 @@ export const feedbackForm: Specification = {
         to: "signedIn.closed",
         sends: [["screenshot", { type: "draft.cleared" }]],
       },
-      "the overlay is shown": { to: "signedIn.away" },
+      "the overlay is shown": { to: "signedIn.hidden" },
     },
     "signedIn.open.writing": { "opens the picture": { to: "signedIn.open.viewing" } },
     "signedIn.open.viewing": { "closes the picture": { to: "signedIn.open.writing" } },
-    "signedIn.away": {
+    "signedIn.hidden": {
       "signs out": { to: "signedOut", context: laidDown, stops: ["screenshot"] },
       "the screenshot breaks": { ...breaks(), context: laidDown },
       "the form is to be opened again": {
@@ -88,7 +88,7 @@ export const feedbackForm: Specification = {
       },
       "pulls the bar beyond the corner": {
         context: ({ context }) => ({
-          bar: { x: barOf(context).x + 0.75, y: barOf(context).y - 1.25 },
+          bar: { x: getBar(context).x + 0.75, y: getBar(context).y - 1.25 },
         }),
       },
       "lays the bar down": { context: laidDown },
@@ -102,12 +102,12 @@ export const feedbackForm: Specification = {
     },
   ],
   // Opened twice, and pulled beyond the corner once, tells all there is to tell.
-  alike: ({ context }) => [context.bar, Math.min(Number(context.openings), 2)],
-  possible: ({ context }, happening) =>
-    happening !== "pulls the bar beyond the corner" || barOf(context).y > -1,
+  duplicateKey: ({ context }) => [context.bar, Math.min(Number(context.openings), 2)],
+  isReachable: ({ context }, event) =>
+    event !== "pulls the bar beyond the corner" || getBar(context).y > -1,
 };
 
-function breaks(): Row {
+function breaks(): Transition {
   return {
     to: "signedOut",
     calls: [["logFailure", { message: "Taking a screenshot broke", error: broken }]],
@@ -119,10 +119,10 @@ function opened(context: unknown) {
 }
 
 function laidDown({ context }: { context: unknown }) {
-  const { x, y } = barOf(context);
+  const { x, y } = getBar(context);
   return { bar: { x: Math.min(x, 1), y: Math.max(y, 0) } };
 }
 
-function barOf(context: unknown): Bar {
+function getBar(context: unknown): Bar {
   return (context as { bar: Bar }).bar;
 }

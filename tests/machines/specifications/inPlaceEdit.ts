@@ -1,16 +1,17 @@
-import { inPlaceEditOf } from "../../../machines/inPlaceEdit.ts";
+import { createInPlaceEditMachine } from "../../../machines/inPlaceEdit.ts";
 import type { KnownField } from "../../../machines/inPlaceEditSetup.ts";
 import {
-  type Before,
   type Context,
   done,
   failed,
   sent,
   type Specification,
+  type StateBefore,
 } from "../../support/specification/specification.ts";
 
 const stale = new Error("stale");
 const offline = new Error("offline");
+const declined = new Error("The user declined");
 const wrong = { date: [{ key: "Not a date" }] };
 const refused = { fieldErrors: { date: ["Geçersiz tarih"] } };
 const question = { message: "Lose it?" };
@@ -21,99 +22,96 @@ const wanted = { value: "new", version: 2 };
 const others = { value: "other", version: 2 };
 const read = { value: "other", version: 3 };
 
-const fieldOf = (context: Context) => context as { base: KnownField<string>; draft: string };
-const isNewest = (newest: KnownField<string>) => ({ context }: Before) =>
-  fieldOf(context).draft === newest.value;
-const isElsewhere = (newest: KnownField<string>) => ({ context }: Before) =>
-  fieldOf(context).base.value === newest.value && fieldOf(context).base.version !== newest.version;
+const toField = (context: Context) => context as { base: KnownField<string>; draft: string };
+const isNewest = (newest: KnownField<string>) => ({ context }: StateBefore) =>
+  toField(context).draft === newest.value;
+const isElsewhere = (newest: KnownField<string>) => ({ context }: StateBefore) =>
+  toField(context).base.value === newest.value && toField(context).base.version !== newest.version;
 
 /** Nothing is unsaved any more. */
-const letsGo = () => ["holdPage"];
+const letsGo = () => ["blockUnload"];
 
 const holds = (draft: string) => ({
   context: { draft, errors: {}, failure: null },
-  starts: ({ context, running }: Before): Record<string, undefined> =>
-    draft === fieldOf(context).base.value || running.includes("holdPage")
+  starts: ({ context, running }: StateBefore): Record<string, undefined> =>
+    draft === toField(context).base.value || running.includes("blockUnload")
       ? {}
-      : { holdPage: undefined },
-  stops: ({ context }: Before) => draft === fieldOf(context).base.value ? letsGo() : [],
+      : { blockUnload: undefined },
+  stops: ({ context }: StateBefore) => draft === toField(context).base.value ? letsGo() : [],
 });
 
 const ends = (newest: KnownField<string>, when: string) => ({
   when,
-  to: "reading",
+  to: "viewing",
   stops: letsGo,
   context: { known: newest, base: newest },
   emits: [{ type: "edit.saved", value: newest.value }],
 });
 
 const givesBack = {
-  to: "reading",
+  to: "viewing",
   stops: letsGo,
-  emits: ({ context }: Before) => [
-    { type: "edit.givenBack", value: fieldOf(context).base.value },
+  emits: ({ context }: StateBefore) => [
+    { type: "edit.reverted", value: toField(context).base.value },
   ],
 };
 
-const begins = ({ context: { known } }: Before) => ({
+const begins = ({ context: { known } }: StateBefore) => ({
   base: known,
   draft: (known as KnownField<string>).value,
-  checked: null,
+  validated: null,
   errors: {},
   failure: null,
-  isLeft: false,
+  isUnmounted: false,
 });
 
 /** To the input, or where nobody is left to see it, back with a word about that. */
 const refuses = (context: Context) => [
-  { when: "nobody looks any more", to: "reading", context, calls: LOST, stops: letsGo },
-  { when: "somebody looks", to: "editing", context },
+  { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: letsGo },
+  { when: "somebody looks", to: "changing.editing", context },
 ];
 
 /** The same after it was sent: logged, if it had been asked about. */
 const fails = (error: unknown, context: Context) => {
-  const logged = ({ context: { draft } }: Before) =>
-    draft === "gone"
-      ? [["logFailure", { message: "Confirmation action failed", error }] as const]
-      : [];
-  const calls = (before: Before) => [...logged(before), ...LOST];
+  const logged = ({ context: { validated } }: StateBefore) =>
+    Object(validated).question === undefined ? [] : [["logFailure", { error }] as const];
+  const calls = (before: StateBefore) => [...logged(before), ...LOST];
   return [
-    { when: "nobody looks any more", to: "reading", context, calls, stops: letsGo },
-    { when: "somebody looks", to: "editing", context, calls: logged },
+    { when: "nobody looks any more", to: "viewing", context, calls, stops: letsGo },
+    { when: "somebody looks", to: "changing.editing", context, calls: logged },
   ];
 };
 
-/** Whether its input is open or not. */
+/** The same while editing and while moving. */
 const changes = {
   "types another value": holds("new"),
-  "types a value that loses something": holds("gone"),
   "types the old value": holds("old"),
   "submits": [
     { when: "nothing is changed", ...givesBack },
     {
       when: "something is changed",
-      to: "checking",
+      to: "validating",
       context: { errors: {}, failure: null },
-      starts: ({ context: { draft } }: Before) => ({ validate: { value: draft } }),
+      starts: ({ context: { draft } }: StateBefore) => ({ validate: { value: draft } }),
     },
   ],
   "gives it back": givesBack,
   "the session is over": [
-    { when: "nothing is changed", to: "reading" },
+    { when: "nothing is changed", to: "viewing" },
     { when: "something is changed", ...loses() },
   ],
   "leaves": [
-    { when: "nothing is changed", to: "reading" },
+    { when: "nothing is changed", to: "viewing" },
     {
       when: "something is changed",
-      to: "checking",
-      context: { errors: {}, failure: null, isLeft: true },
-      starts: ({ context: { draft } }: Before) => ({ validate: { value: draft } }),
+      to: "validating",
+      context: { errors: {}, failure: null, isUnmounted: true },
+      starts: ({ context: { draft } }: StateBefore) => ({ validate: { value: draft } }),
     },
   ],
 };
 
-const leaves = { context: { isLeft: true } };
+const leaves = { context: { isUnmounted: true } };
 
 const savesAgain = (newest: KnownField<string>, when: string) => ({
   when,
@@ -122,12 +120,12 @@ const savesAgain = (newest: KnownField<string>, when: string) => ({
   starts: { save: { input: "checked", version: newest.version } },
 });
 
-const LOST = [["tellLost"]] as const;
+const LOST = [["notifyDiscarded"]] as const;
 
 const asksWhich = (newest: KnownField<string>) => {
   const context = { known: newest, base: newest };
   return [
-    { when: "nobody looks any more", to: "reading", context, calls: LOST, stops: letsGo },
+    { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: letsGo },
     { when: "somebody looks", to: "stale", context },
   ];
 };
@@ -135,36 +133,33 @@ const asksWhich = (newest: KnownField<string>) => {
 /** One field of a record, edited where it stands. */
 export const inPlaceEdit: Specification = {
   name: "inPlaceEdit",
-  machine: (call) =>
-    inPlaceEditOf<string, string>({
-      validate: () => Promise.reject(offline),
-      question: (value) => value === "gone" ? question : undefined,
-      save: () => Promise.reject(offline),
-      readNewest: () => Promise.reject(offline),
-      isStale: (error) => error === stale,
-      tellLost: call("tellLost"),
-      logFailure: (message, error) => call("logFailure")({ message, error }),
-    }),
+  machine: createInPlaceEditMachine<string, string>().provide({
+    guards: { isStale: (_, { error }) => error === stale },
+  }),
   input: { known: first },
-  effects: ["validate", "save", "readNewest", "holdPage"],
-  others: ["confirmDialog"],
-  tags: { keepAlive: ["checking", "asking", "saving", "comparing"] },
-  happenings: {
+  effects: ["validate", "confirm", "save", "readNewest", "blockUnload"],
+  actions: ["notifyDiscarded", "logFailure"],
+  tags: { keepAlive: ["validating", "confirming", "saving", "comparing"] },
+  events: {
     "the record is read again": sent({ type: "record.changed", known: read }),
     "begins": sent({ type: "edit.started" }),
     "takes hold of it": sent({ type: "move.started" }),
     "types another value": sent({ type: "value.changed", value: "new" }),
-    "types a value that loses something": sent({ type: "value.changed", value: "gone" }),
     "types the old value": sent({ type: "value.changed", value: "old" }),
     "submits": sent({ type: "edit.submitted" }),
     "gives it back": sent({ type: "edit.cancelled" }),
-    "leaves": sent({ type: "edit.left" }),
-    "the session is over": sent({ type: "edit.dropped" }),
-    "keeps their own": sent({ type: "own.kept" }),
-    "keeps the newer": sent({ type: "newer.kept" }),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
+    "leaves": sent({ type: "view.unmounted" }),
+    "the session is over": sent({ type: "session.ended" }),
+    "keeps their own": sent({ type: "ownValue.chosen" }),
+    "keeps the newer": sent({ type: "newerValue.chosen" }),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", declined),
     "it is found right": done("validate", { ok: true, value: "checked" }),
+    "it is found right and loses something": done("validate", {
+      ok: true,
+      value: "checked",
+      question,
+    }),
     "it is found wrong": done("validate", { ok: false, errors: wrong }),
     "it cannot be checked": failed("validate", offline),
     "it is saved": done("save", "saved"),
@@ -177,61 +172,59 @@ export const inPlaceEdit: Specification = {
     "the newest cannot be read": failed("readNewest", offline),
   },
   conditions: {
-    "nobody looks any more": ({ context }) => context.isLeft === true,
-    "somebody looks": ({ context }) => context.isLeft === false,
-    "nothing is changed": ({ context }) => fieldOf(context).draft === fieldOf(context).base.value,
-    "something is changed": ({ context }) => fieldOf(context).draft !== fieldOf(context).base.value,
-    "something is lost": ({ context }) => fieldOf(context).draft === "gone",
+    "nobody looks any more": ({ context }) => context.isUnmounted === true,
+    "somebody looks": ({ context }) => context.isUnmounted === false,
+    "nothing is changed": ({ context }) => toField(context).draft === toField(context).base.value,
+    "something is changed": ({ context }) => toField(context).draft !== toField(context).base.value,
     "the old value is wanted": isNewest(elsewhere),
     "the new value is wanted": isNewest(wanted),
     "the old value stood there": isElsewhere(elsewhere),
     "the other value stood there": isElsewhere(others),
   },
   start: {
-    to: "reading",
+    to: "viewing",
     context: {
       known: first,
       base: first,
       draft: "old",
-      checked: null,
+      validated: null,
       errors: {},
       failure: null,
-      isLeft: false,
+      isUnmounted: false,
     },
   },
-  rows: {
+  transitions: {
     "": { "the record is read again": { context: { known: read } } },
-    reading: {
-      "begins": { to: "editing", context: begins },
-      "takes hold of it": { to: "moving", context: begins },
+    viewing: {
+      "begins": { to: "changing.editing", context: begins },
+      "takes hold of it": { to: "changing.moving", context: begins },
     },
-    editing: changes,
-    moving: changes,
-    checking: {
-      "it is found right": [
-        {
-          when: "something is lost",
-          to: "asking",
-          context: { checked: { input: "checked" } },
-          sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
-        },
-        { ...saves(), context: { checked: { input: "checked" } } },
-      ],
+    changing: changes,
+    validating: {
+      "it is found right": {
+        ...saves(),
+        context: { validated: { input: "checked", question: undefined } },
+      },
+      "it is found right and loses something": {
+        to: "confirming",
+        context: { validated: { input: "checked", question } },
+        starts: { confirm: { question, requester: "actor it" } },
+      },
       "it is found wrong": refuses({ errors: wrong }),
       "it cannot be checked": refuses({ failure: offline }),
       "gives it back": { ...givesBack, stops: () => ["validate", ...letsGo()] },
       "leaves": leaves,
       "the session is over": { ...loses(), stops: () => ["validate", ...letsGo()] },
     },
-    asking: {
+    confirming: {
       "says yes": saves(),
       "says no": refuses({}),
       "leaves": leaves,
-      "the session is over": loses(),
+      "the session is over": { ...loses(), stops: () => ["confirm", ...letsGo()] },
     },
     saving: {
       "it is saved": {
-        to: "reading",
+        to: "viewing",
         stops: letsGo,
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
@@ -285,7 +278,6 @@ export const inPlaceEdit: Specification = {
     },
     {
       after: [
-        "types a value that loses something",
         "it is found wrong",
         "it cannot be checked",
         "the server refuses the value",
@@ -301,16 +293,14 @@ export const inPlaceEdit: Specification = {
 
 /** Nobody is there any more to choose, or to save for. */
 function loses() {
-  return { to: "reading", calls: [["tellLost"]] as const, stops: letsGo };
+  return { to: "viewing", calls: [["notifyDiscarded"]] as const, stops: letsGo };
 }
 
 function saves() {
   return {
     to: "saving",
-    starts: ({ context: { base } }: Before) => ({
+    starts: ({ context: { base } }: StateBefore) => ({
       save: { input: "checked", version: (base as KnownField<string>).version },
     }),
   };
 }
-
-type Newest = KnownField<string>;

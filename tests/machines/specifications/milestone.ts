@@ -5,14 +5,14 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const milestone: Specification = {
   name: "milestone",
   machine: milestoneLifecycle,
-  happenings: {
+  events: {
     "is started": sent({ type: "start" }),
     "is completed": sent({ type: "complete" }),
     "is taken back": sent({ type: "uncomplete" }),
     "is reset": sent({ type: "reset" }),
   },
   start: { to: "PENDING" },
-  rows: {
+  transitions: {
     PENDING: {
       "is started": { to: "IN_PROGRESS" },
       "is completed": { to: "COMPLETED" },

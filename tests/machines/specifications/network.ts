@@ -8,14 +8,14 @@ export const network: Specification = {
   name: "network",
   machine: networkMachine,
   effects: ["followNetwork"],
-  happenings: {
+  events: {
     "the network is lost": sent({ type: "network.lost" }),
     "the network returns": sent({ type: "network.returned" }),
     "something else answers": sent({ type: "network.intercepted" }),
-    "the server answers": sent({ type: "server.answered" }),
+    "the server answers": sent({ type: "server.responded" }),
   },
   start: { to: "online", starts: { followNetwork: undefined } },
-  rows: {
+  transitions: {
     online: {
       "the network is lost": { to: "offline" },
       "something else answers": { to: "intercepted" },

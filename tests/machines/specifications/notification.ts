@@ -5,12 +5,12 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const notification: Specification = {
   name: "notification",
   machine: notificationLifecycle,
-  happenings: {
+  events: {
     "is acknowledged": sent({ type: "acknowledge" }),
     "is read": sent({ type: "read" }),
   },
   start: { to: "PENDING" },
-  rows: {
+  transitions: {
     PENDING: {
       "is acknowledged": { to: "DELIVERED" },
       "is read": { to: "READ" },

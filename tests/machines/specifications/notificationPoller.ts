@@ -1,14 +1,14 @@
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { notificationPollerMachine } from "../../../machines/notificationPoller.ts";
 import {
-  type Before,
   type Context,
   done,
-  due,
+  elapses,
   failed,
-  type Row,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 import { notification } from "../notificationStubs.ts";
 
@@ -20,48 +20,56 @@ const PAUSES = [10_000, 20_000, 40_000, 80_000, 120_000, 120_000];
 /** How many it follows: the session, the tabs, and the lead. */
 const FOLLOWED: Readonly<Record<string, number>> = {
   signedOut: 1,
-  "signedIn.resting": 2,
-  "signedIn.awake": 3,
+  "signedIn.hidden": 2,
+  "signedIn.participating": 3,
 };
 
 const answer = (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 });
 const logs = (message: string, error: unknown) => [["logFailure", { message, error }]] as const;
-const asks = { to: "signedIn.awake.asking", starts: { ask: undefined } };
+const asks = { to: "signedIn.participating.polling", starts: { poll: undefined } };
 
 /** Polls in the tab that leads, shows each notification as a toast and acknowledges it. */
 export const notificationPoller: Specification = {
   name: "notificationPoller",
   machine: notificationPollerMachine,
-  effects: ["followReader", "followTabs", "lead", "ask", "present", "presentMany", "acknowledge"],
+  effects: [
+    "followReader",
+    "followTabs",
+    "joinElection",
+    "poll",
+    "showToast",
+    "showSummary",
+    "acknowledge",
+  ],
   actions: ["setUnread", "broadcastUnread", "markRead", "storeShown", "logFailure"],
   delays: { period: 10_000 },
-  happenings: {
+  events: {
     "signs in": sent({ type: "reader.signedIn" }),
     "signs out": sent({ type: "reader.signedOut" }),
     "the tab is shown": sent({ type: "tab.shown" }),
     "the tab is hidden": sent({ type: "tab.hidden" }),
-    "the tab is covered": sent({ type: "tab.covered" }),
+    "the tab is covered": sent({ type: "tab.backgrounded" }),
     "the network returns": sent({ type: "network.returned" }),
     "another tab says that 4 are unread": sent({ type: "unread.received", unread: 4 }),
     "another tab has shown a": sent({ type: "shown.received", ids: ["a"] }),
     "it is elected": sent({ type: "leader.elected" }),
     "follows a": sent({ type: "notification.followed", id: "a" }),
-    "nothing is new": done("ask", answer()),
-    "a is new": done("ask", answer(a)),
-    "b and a are new": done("ask", answer(b, a)),
-    "four are new": done("ask", answer(...FOUR)),
-    "asking fails": failed("ask", "offline"),
-    "the toast is seen": done("present"),
-    "the toast cannot be shown": failed("present", "broken"),
-    "the toast of all is seen": done("presentMany"),
-    "the toast of all cannot be shown": failed("presentMany", "broken"),
+    "nothing is new": done("poll", answer()),
+    "a is new": done("poll", answer(a)),
+    "b and a are new": done("poll", answer(b, a)),
+    "four are new": done("poll", answer(...FOUR)),
+    "asking fails": failed("poll", "offline"),
+    "the toast is seen": done("showToast"),
+    "the toast cannot be shown": failed("showToast", "broken"),
+    "the toast of all is seen": done("showSummary"),
+    "the toast of all cannot be shown": failed("showSummary", "broken"),
     "it is acknowledged": done("acknowledge"),
     "it cannot be acknowledged": failed("acknowledge", "offline"),
-    "a period has passed": due("period"),
-    "the pause is over": due("backOff"),
+    "a period has passed": elapses("period"),
+    "the pause is over": elapses("backOff"),
     "the session cannot be followed": failed("followReader", "broken"),
     "the tabs cannot be followed": failed("followTabs", "broken"),
-    "the lead cannot be asked for": failed("lead", "broken"),
+    "the lead cannot be asked for": failed("joinElection", "broken"),
   },
   conditions: {
     "nothing shown": ({ context }) => !shown(context, "a") && !shown(context, "b"),
@@ -71,56 +79,56 @@ export const notificationPoller: Specification = {
     "both shown": ({ context }) => shown(context, "a") && shown(context, "b"),
     "the four not shown": ({ context }) => !shown(context, "c"),
     "the four shown": ({ context }) => shown(context, "c"),
-    "the last": ({ context }) => dueOf(context).length === 1,
-    "the next shown": ({ context }) => shown(context, dueOf(context)[1]?.id),
-    "the next not shown": ({ context }) => !shown(context, dueOf(context)[1]?.id),
+    "the last": ({ context }) => getPending(context).length === 1,
+    "the next shown": ({ context }) => shown(context, getPending(context)[1]?.id),
+    "the next not shown": ({ context }) => !shown(context, getPending(context)[1]?.id),
   },
   /** What is due matters while it is delivered, the order of what was shown never. */
-  alike: ({ context, running }) => [
-    ["present", "presentMany", "acknowledge"].some((one) => running.includes(one))
-      ? context.due
+  duplicateKey: ({ context, running }) => [
+    ["showToast", "showSummary", "acknowledge"].some((one) => running.includes(one))
+      ? context.pending
       : [],
     shownIn(context).toSorted(),
     context.failures,
   ],
-  possible: ({ context, leaves, running }, happening) => {
-    const { due, shown, failures } = context;
-    const isFresh = lengths(due, shown) === 0 && failures === 0;
+  isReachable: ({ context, leaves, running }, event) => {
+    const { pending, shown, failures } = context;
+    const isFresh = lengths(pending, shown) === 0 && failures === 0;
     const followed = FOLLOWED[leaves.join().split(".", 2).join(".")] ?? 0;
-    const lost = followed - running.filter((one) => /^(follow|lead)/.test(one)).length;
-    if (/cannot be (followed|asked for)$/.test(happening)) return isFresh || lost === 0;
+    const lost = followed - running.filter((one) => /^(follow|joinElection)/.test(one)).length;
+    if (/cannot be (followed|asked for)$/.test(event)) return isFresh || lost === 0;
     // What two that are lost change is seen of each alone.
-    if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(happening);
-    return happening !== "asking fails" || failures === 0 ||
-      (Number(failures) < 5 && lengths(due, shown) === 0 && lost === 0);
+    if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(event);
+    return event !== "asking fails" || failures === 0 ||
+      (Number(failures) < 5 && lengths(pending, shown) === 0 && lost === 0);
   },
   start: {
     to: "signedOut",
-    context: { due: [], shown: [], failures: 0 },
+    context: { pending: [], shown: [], failures: 0 },
     starts: { followReader: undefined },
   },
-  rows: {
+  transitions: {
     "": {
       "the session cannot be followed": { calls: logs("Following the session failed", "broken") },
     },
     signedOut: {
-      "signs in": { to: "signedIn.resting", starts: { followTabs: undefined } },
+      "signs in": { to: "signedIn.hidden", starts: { followTabs: undefined } },
     },
     signedIn: {
       "signs out": {
         to: "signedOut",
-        context: { due: [], shown: [], failures: 0 },
+        context: { pending: [], shown: [], failures: 0 },
         calls: [["storeShown", { ids: [] }]],
-        stops: ["followTabs", "lead", "ask", "present", "presentMany", "acknowledge"],
+        stops: ["followTabs", "joinElection", "poll", "showToast", "showSummary", "acknowledge"],
       },
       "the tab is hidden": {
-        to: "signedIn.resting",
-        stops: ["lead", "ask", "present", "presentMany", "acknowledge"],
+        to: "signedIn.hidden",
+        stops: ["joinElection", "poll", "showToast", "showSummary", "acknowledge"],
       },
       "the tab is covered": {
-        to: "signedIn.awake.following",
-        starts: { lead: undefined },
-        stops: ["lead", "ask", "present", "presentMany", "acknowledge"],
+        to: "signedIn.participating.queued",
+        starts: { joinElection: undefined },
+        stops: ["joinElection", "poll", "showToast", "showSummary", "acknowledge"],
       },
       "follows a": { calls: [["markRead", { type: "notification.followed", id: "a" }]] },
       "another tab says that 4 are unread": {
@@ -131,17 +139,20 @@ export const notificationPoller: Specification = {
       },
       "the tabs cannot be followed": { calls: logs("Following the tabs failed", "broken") },
     },
-    "signedIn.resting": {
-      "the tab is shown": { to: "signedIn.awake.following", starts: { lead: undefined } },
+    "signedIn.hidden": {
+      "the tab is shown": {
+        to: "signedIn.participating.queued",
+        starts: { joinElection: undefined },
+      },
     },
-    "signedIn.awake": {
-      "the lead cannot be asked for": { calls: logs("Asking for the lead failed", "broken") },
+    "signedIn.participating": {
+      "the lead cannot be asked for": { calls: logs("Joining the election failed", "broken") },
     },
-    "signedIn.awake.following": { "it is elected": asks },
-    "signedIn.awake.asking": {
+    "signedIn.participating.queued": { "it is elected": asks },
+    "signedIn.participating.polling": {
       "nothing is new": {
-        to: "signedIn.awake.waiting",
-        context: { due: [], shown: [], failures: 0 },
+        to: "signedIn.participating.waiting",
+        context: { pending: [], shown: [], failures: 0 },
         calls: tells([], answer()),
         times: ["period"],
       },
@@ -160,49 +171,49 @@ export const notificationPoller: Specification = {
         {
           ...shows(FOUR, answer(...FOUR)),
           when: "the four not shown",
-          to: "signedIn.awake.folding",
-          starts: { presentMany: { notifications: FOUR } },
+          to: "signedIn.participating.showingSummary",
+          starts: { showSummary: { notifications: FOUR } },
         },
         acknowledges("the four shown", FOUR, FOUR.map(({ id }) => id), answer(...FOUR)),
       ],
       "asking fails": {
-        to: "signedIn.awake.backingOff",
+        to: "signedIn.participating.backingOff",
         context: ({ context: { failures } }) => ({ failures: Number(failures) + 1 }),
         calls: logs("Checking for new notifications failed", "offline"),
         times: ({ context: { failures } }) => [`backOff ${PAUSES[Number(failures) + 1]}`],
       },
     },
-    "signedIn.awake.showing": {
+    "signedIn.participating.showing": {
       "the toast is seen": {
-        to: "signedIn.awake.acknowledging",
+        to: "signedIn.participating.acknowledging",
         context: ({ context }) => ({ shown: shownWithFirst(context) }),
         calls: ({ context }) => [["storeShown", { ids: shownWithFirst(context) }]],
-        starts: ({ context }) => ({ acknowledge: { id: dueOf(context)[0]?.id } }),
+        starts: ({ context }) => ({ acknowledge: { id: getPending(context)[0]?.id } }),
       },
       "the toast cannot be shown": delivers(logs("Showing a notification failed", "broken")),
-      "a period has passed": { ...asks, stops: ["present"] },
+      "a period has passed": { ...asks, stops: ["showToast"] },
     },
-    "signedIn.awake.folding": {
+    "signedIn.participating.showingSummary": {
       "the toast of all is seen": {
-        to: "signedIn.awake.acknowledging",
+        to: "signedIn.participating.acknowledging",
         context: ({ context }) => ({ shown: shownWithFour(context) }),
         calls: ({ context }) => [["storeShown", { ids: shownWithFour(context) }]],
         starts: { acknowledge: { id: "c" } },
       },
       "the toast of all cannot be shown": {
-        to: "signedIn.awake.waiting",
-        context: { due: [] },
+        to: "signedIn.participating.waiting",
+        context: { pending: [] },
         calls: logs("Showing notifications failed", "broken"),
         times: ["period"],
       },
-      "a period has passed": { ...asks, stops: ["presentMany"] },
+      "a period has passed": { ...asks, stops: ["showSummary"] },
     },
-    "signedIn.awake.acknowledging": {
+    "signedIn.participating.acknowledging": {
       "it is acknowledged": delivers(),
       "it cannot be acknowledged": delivers(),
     },
-    "signedIn.awake.waiting": { "a period has passed": asks },
-    "signedIn.awake.backingOff": { "the pause is over": asks, "the network returns": asks },
+    "signedIn.participating.waiting": { "a period has passed": asks },
+    "signedIn.participating.backingOff": { "the pause is over": asks, "the network returns": asks },
   },
   impossible: [
     ...["session cannot be followed", "tabs cannot be followed", "lead cannot be asked for"].map(
@@ -219,7 +230,7 @@ export const notificationPoller: Specification = {
     },
     {
       after: ["another tab has shown a"],
-      never: ["signedIn.awake.showing: the toast cannot be shown, the next not shown"],
+      never: ["signedIn.participating.showing: the toast cannot be shown, the next not shown"],
       because: "what comes after a toast of b is a, which was shown",
     },
     {
@@ -240,30 +251,30 @@ export const notificationPoller: Specification = {
       because: "four that were shown are due then",
     },
     {
-      after: ["signedIn.awake.showing: a period has passed"],
+      after: ["signedIn.participating.showing: a period has passed"],
       never: ["the four shown"],
       because: "what the last answer named alone was shown then",
     },
     {
-      after: ["signedIn.awake.folding: a period has passed"],
+      after: ["signedIn.participating.showingSummary: a period has passed"],
       never: ["b shown", "both shown", "the four shown"],
       because: "none was shown then, but for what other tabs have shown",
     },
     {
       after: ["the next shown", "the next not shown"],
       never: ["the next shown", "the next not shown"],
-      because: "no more than two were due",
+      because: "no more than two were pending",
     },
   ],
 };
 
-const dueOf = ({ due }: Context) => due as readonly UserNotification[];
+const getPending = ({ pending }: Context) => pending as readonly UserNotification[];
 const shownIn = ({ shown }: Context) => shown as readonly string[];
 const shown = (context: Context, id: string | undefined) =>
   shownIn(context).some((one) => one === id);
 const shownWith = (context: Context, id: string | undefined) =>
   shown(context, id) ? shownIn(context) : [...shownIn(context), id];
-const shownWithFirst = (context: Context) => shownWith(context, dueOf(context)[0]?.id);
+const shownWithFirst = (context: Context) => shownWith(context, getPending(context)[0]?.id);
 const shownWithFour = (context: Context) => [
   ...shownIn(context),
   ...FOUR.map(({ id }) => id),
@@ -276,12 +287,12 @@ function tells(ids: readonly string[], answer: unknown) {
 }
 
 /** An answer whose first one is to be shown. */
-function shows(due: readonly UserNotification[], answer: unknown) {
+function shows(pending: readonly UserNotification[], answer: unknown) {
   return {
-    to: "signedIn.awake.showing",
-    context: { due, shown: [], failures: 0 },
+    to: "signedIn.participating.showing",
+    context: { pending, shown: [], failures: 0 },
     calls: tells([], answer),
-    starts: { present: { notification: due[0] } },
+    starts: { showToast: { notification: pending[0] } },
     times: ["period"],
   };
 }
@@ -289,38 +300,38 @@ function shows(due: readonly UserNotification[], answer: unknown) {
 /** An answer whose first one was shown already. */
 function acknowledges(
   when: string,
-  due: readonly UserNotification[],
+  pending: readonly UserNotification[],
   ids: readonly string[],
   answer: unknown,
-): Row {
+): Transition {
   return {
     when,
-    to: "signedIn.awake.acknowledging",
-    context: { due, shown: ids, failures: 0 },
+    to: "signedIn.participating.acknowledging",
+    context: { pending, shown: ids, failures: 0 },
     calls: tells(ids, answer),
-    starts: { acknowledge: { id: due[0]?.id } },
+    starts: { acknowledge: { id: pending[0]?.id } },
   };
 }
 
 /** The first one is done with, and the next one's turn. */
-function delivers(calls: Row["calls"] = []): Row[] {
-  const context = ({ context }: Before) => ({ due: dueOf(context).slice(1) });
-  const next = ({ context }: Before) => dueOf(context)[1];
+function delivers(calls: Transition["calls"] = []): Transition[] {
+  const context = ({ context }: StateBefore) => ({ pending: getPending(context).slice(1) });
+  const next = ({ context }: StateBefore) => getPending(context)[1];
   return [
-    { when: "the last", to: "signedIn.awake.waiting", context, calls, times: ["period"] },
+    { when: "the last", to: "signedIn.participating.waiting", context, calls, times: ["period"] },
     {
       when: "the next shown",
-      to: "signedIn.awake.acknowledging",
+      to: "signedIn.participating.acknowledging",
       context,
       calls,
       starts: (before) => ({ acknowledge: { id: next(before)?.id } }),
     },
     {
       when: "the next not shown",
-      to: "signedIn.awake.showing",
+      to: "signedIn.participating.showing",
       context,
       calls,
-      starts: (before) => ({ present: { notification: next(before) } }),
+      starts: (before) => ({ showToast: { notification: next(before) } }),
       times: ["period"],
     },
   ];

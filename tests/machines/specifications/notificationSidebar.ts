@@ -1,13 +1,13 @@
 import { notificationSidebarMachine } from "../../../machines/notificationSidebar.ts";
 import { failed, sent, type Specification } from "../../support/specification/specification.ts";
 
-/** The notifications at the right of the page, for whoever is signed in. */
+/** The notifications at the right of the page, for a user who is signed in. */
 export const notificationSidebar: Specification = {
   name: "notificationSidebar",
   machine: notificationSidebarMachine,
   effects: ["followReader"],
   actions: ["resetList", "logFailure"],
-  happenings: {
+  events: {
     "signs in": sent({ type: "reader.signedIn" }),
     "signs out": sent({ type: "reader.signedOut" }),
     "toggles it": sent({ type: "sidebar.toggled" }),
@@ -16,7 +16,7 @@ export const notificationSidebar: Specification = {
     "the session cannot be followed": failed("followReader", "broken"),
   },
   start: { to: "signedOut", starts: { followReader: undefined } },
-  rows: {
+  transitions: {
     "": {
       "the session cannot be followed": {
         calls: [["logFailure", { message: "Following the session failed", error: "broken" }]],

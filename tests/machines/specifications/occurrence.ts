@@ -5,12 +5,12 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const occurrence: Specification = {
   name: "occurrence",
   machine: occurrenceLifecycle,
-  happenings: {
+  events: {
     "is completed": sent({ type: "complete" }),
     "is skipped": sent({ type: "skip" }),
   },
   start: { to: "PENDING" },
-  rows: {
+  transitions: {
     PENDING: {
       "is completed": { to: "COMPLETED" },
       "is skipped": { to: "SKIPPED" },

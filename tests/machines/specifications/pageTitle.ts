@@ -8,7 +8,7 @@ const projects = { title: "Bozcaada", categoryTitle: { key: "Projects" } };
 export const pageTitle: Specification = {
   name: "pageTitle",
   machine: pageTitleMachine,
-  happenings: {
+  events: {
     "comes to Bozcaada": sent({ type: "title.changed", ...projects }),
     "shows it": sent({ type: "title.shown" }),
     "hides it": sent({ type: "title.hidden" }),
@@ -19,7 +19,7 @@ export const pageTitle: Specification = {
     to: "visibility.visible screen.page",
     context: { title: "", categoryTitle: null, screenTitle: "" },
   },
-  rows: {
+  transitions: {
     "": { "comes to Bozcaada": { context: projects } },
     "visibility.visible": { "hides it": { to: "visibility.hidden" } },
     "visibility.hidden": { "shows it": { to: "visibility.visible" } },

@@ -1,7 +1,7 @@
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import {
   done,
-  due,
+  elapses,
   failed,
   sent,
   type Specification,
@@ -11,38 +11,38 @@ import {
 export const passwordCheck: Specification = {
   name: "passwordCheck",
   machine: passwordCheckMachine,
-  effects: ["ask"],
-  delays: { pause: 300 },
-  happenings: {
+  effects: ["checkPassword"],
+  delays: { debounce: 300 },
+  events: {
     "types eight characters": sent({ type: "password.typed", password: "password" }),
     "types seven": sent({ type: "password.typed", password: "passwor" }),
-    "typing rests": due("pause"),
-    "it is common": done("ask", { isCommon: true }),
-    "it is not common": done("ask", { isCommon: false }),
-    "nobody answers": failed("ask", new Error("offline")),
+    "typing rests": elapses("debounce"),
+    "it is common": done("checkPassword", { isCommon: true }),
+    "it is not common": done("checkPassword", { isCommon: false }),
+    "nobody answers": failed("checkPassword", new Error("offline")),
   },
   conditions: {
     long: ({ context }) => context.password === "password",
     short: ({ context }) => context.password === "passwor",
   },
-  start: { to: "resting", context: { password: "", isCommon: false } },
-  rows: {
+  start: { to: "idle", context: { password: "", isCommon: false } },
+  transitions: {
     "": {
       "types eight characters": typed("password"),
       "types seven": typed("passwor"),
     },
     typing: {
       "typing rests": [
-        { when: "long", to: "asking", starts: { ask: { password: "password" } } },
-        { when: "short", to: "resting" },
+        { when: "long", to: "checking", starts: { checkPassword: { password: "password" } } },
+        { when: "short", to: "idle" },
       ],
     },
-    asking: {
-      "types eight characters": { ...typed("password"), stops: ["ask"] },
-      "types seven": { ...typed("passwor"), stops: ["ask"] },
-      "it is common": { to: "resting", context: { isCommon: true } },
-      "it is not common": { to: "resting" },
-      "nobody answers": { to: "resting" },
+    checking: {
+      "types eight characters": { ...typed("password"), stops: ["checkPassword"] },
+      "types seven": { ...typed("passwor"), stops: ["checkPassword"] },
+      "it is common": { to: "idle", context: { isCommon: true } },
+      "it is not common": { to: "idle" },
+      "nobody answers": { to: "idle" },
     },
   },
   impossible: [
@@ -52,5 +52,5 @@ export const passwordCheck: Specification = {
 };
 
 function typed(password: string) {
-  return { to: "typing", context: { password, isCommon: false }, times: ["pause"] };
+  return { to: "typing", context: { password, isCommon: false }, times: ["debounce"] };
 }

@@ -2,13 +2,14 @@ import { pictureMarkingMachine } from "../../../machines/pictureMarking.ts";
 import {
   done,
   failed,
-  type Row,
   sent,
   type Specification,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const MARKED = "data:image/png;base64,AQ==";
 const tainted = new Error("tainted");
+const declined = new Error("The user declined");
 const question = { message: "Discard marks?" };
 const size = { width: 1000, height: 500 };
 
@@ -30,43 +31,42 @@ export const pictureMarking: Specification = {
   name: "pictureMarking",
   machine: pictureMarkingMachine,
   input: { size },
-  effects: ["burn"],
-  others: ["confirmDialog"],
-  happenings: {
+  effects: ["flatten", "confirm"],
+  events: {
     "takes the arrow": sent({ type: "tool.chosen", tool: "arrow" }),
     "takes the blackout": sent({ type: "tool.chosen", tool: "blackout" }),
-    "lays the tool down": sent({ type: "tool.laidDown" }),
+    "lays the tool down": sent({ type: "tool.putAway" }),
     "presses": sent({ type: "pointer.pressed", at: { x: 10, y: 10 } }),
     "draws beyond the edge": sent({ type: "pointer.moved", at: { x: 90, y: -60 } }),
     "lets go": sent({ type: "pointer.released" }),
     "loses the pointer": sent({ type: "pointer.lost" }),
-    "begins by key": sent({ type: "mark.begun", at: { x: 500, y: 250 } }),
+    "begins by key": sent({ type: "mark.started", at: { x: 500, y: 250 } }),
     "moves it by key": sent({ type: "mark.moved", by: { x: 700, y: 0 } }),
-    "stretches it by key": sent({ type: "mark.stretched", by: { x: 0, y: 700 } }),
+    "stretches it by key": sent({ type: "mark.resized", by: { x: 0, y: 700 } }),
     "places it": sent({ type: "mark.placed" }),
     "drops it": sent({ type: "mark.dropped" }),
     "undoes": sent({ type: "mark.undone" }),
     "zooms": sent({ type: "picture.zoomed", zoom: 2 }),
-    "keeps the marks": sent({ type: "marks.kept" }),
+    "keeps the marks": sent({ type: "marks.applied" }),
     "closes": sent({ type: "closing.requested", question }),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
-    "the marks are burnt in": done("burn", MARKED),
-    "the marks cannot be burnt in": failed("burn", tainted),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", declined),
+    "the marks are flattened in": done("flatten", MARKED),
+    "the marks cannot be flattened in": failed("flatten", tainted),
   },
   conditions: {
-    marked: ({ context }) => marksOf(context).length > 0,
-    unmarked: ({ context }) => marksOf(context).length === 0,
-    "something to lose": ({ context }) => marksOf(context).length > 0 || context.mark !== null,
-    "nothing to lose": ({ context }) => marksOf(context).length === 0 && context.mark === null,
-    "burning before": ({ history }) => history["open.last"] === "open.burning",
-    "editing before": ({ history }) => history["open.last"] !== "open.burning",
+    marked: ({ context }) => getMarks(context).length > 0,
+    unmarked: ({ context }) => getMarks(context).length === 0,
+    "something to lose": ({ context }) => getMarks(context).length > 0 || context.mark !== null,
+    "nothing to lose": ({ context }) => getMarks(context).length === 0 && context.mark === null,
+    "flattening before": ({ history }) => history["open.last"] === "open.flattening",
+    "editing before": ({ history }) => history["open.last"] !== "open.flattening",
   },
   start: {
-    to: "open.looking",
+    to: "open.viewing",
     context: { size, tool: "rectangle", marks: [], mark: null, zoom: 1, question: null },
   },
-  rows: {
+  transitions: {
     "": { "zooms": { context: { zoom: 2 } } },
     open: {
       "closes": [
@@ -74,7 +74,7 @@ export const pictureMarking: Specification = {
         { when: "nothing to lose", ...closes() },
       ],
     },
-    "open.looking": {
+    "open.viewing": {
       "takes the arrow": { to: "open.ready", context: { tool: "arrow" } },
       "takes the blackout": { to: "open.ready", context: { tool: "blackout" } },
       ...whenMarked(),
@@ -82,7 +82,7 @@ export const pictureMarking: Specification = {
     "open.ready": {
       "takes the arrow": { context: { tool: "arrow" } },
       "takes the blackout": { context: { tool: "blackout" } },
-      "lays the tool down": { to: "open.looking" },
+      "lays the tool down": { to: "open.viewing" },
       "presses": {
         to: "open.drawing",
         context: ({ context }) => ({ mark: { kind: context.tool, ...dot } }),
@@ -95,7 +95,7 @@ export const pictureMarking: Specification = {
     },
     "open.drawing": {
       "draws beyond the edge": {
-        context: ({ context }) => ({ mark: { ...markOf(context), to: { x: 90, y: 0 } } }),
+        context: ({ context }) => ({ mark: { ...getMark(context), to: { x: 90, y: 0 } } }),
       },
       "lets go": places("open.ready"),
       "loses the pointer": { to: "open.ready", context: { mark: null } },
@@ -104,13 +104,13 @@ export const pictureMarking: Specification = {
     "open.placing": {
       "moves it by key": {
         context: ({ context }) => {
-          const { kind, from, to } = markOf(context);
+          const { kind, from, to } = getMark(context);
           return { mark: { kind, from: { x: 800, y: from.y }, to: { x: 1000, y: to.y } } };
         },
       },
       "stretches it by key": {
         context: ({ context }) => {
-          const { kind, from, to } = markOf(context);
+          const { kind, from, to } = getMark(context);
           return { mark: { kind, from, to: { x: to.x, y: 500 } } };
         },
       },
@@ -125,24 +125,24 @@ export const pictureMarking: Specification = {
         to: "open.ready",
         context: ({ context }) => ({ ...placed(context), tool: "blackout" }),
       },
-      "lays the tool down": places("open.looking"),
+      "lays the tool down": places("open.viewing"),
       "presses": {
         to: "open.drawing",
         context: ({ context }) => ({ ...placed(context), mark: { kind: context.tool, ...dot } }),
       },
       "keeps the marks": {
-        ...places("open.burning"),
-        starts: ({ context }) => ({ burn: { marks: placed(context).marks } }),
+        ...places("open.flattening"),
+        starts: ({ context }) => ({ flatten: { marks: placed(context).marks } }),
       },
     },
-    "open.burning": {
-      "closes": { ...asks(), stops: ["burn"] },
-      "the marks are burnt in": {
-        to: "burnt",
+    "open.flattening": {
+      "closes": { ...asks(), stops: ["flatten"] },
+      "the marks are flattened in": {
+        to: "flattened",
         emits: [{ type: "picture.marked", image: MARKED }],
       },
-      "the marks cannot be burnt in": {
-        to: "open.looking",
+      "the marks cannot be flattened in": {
+        to: "open.viewing",
         emits: [{ type: "marking.failed", error: tainted }],
       },
     },
@@ -150,9 +150,9 @@ export const pictureMarking: Specification = {
       "says yes": closes(),
       "says no": [
         {
-          when: "burning before",
+          when: "flattening before",
           to: "open.last",
-          starts: ({ context: { marks } }) => ({ burn: { marks } }),
+          starts: ({ context: { marks } }) => ({ flatten: { marks } }),
         },
         { when: "editing before", to: "open.last" },
       ],
@@ -182,44 +182,44 @@ export const pictureMarking: Specification = {
         "open.placing: lays the tool down",
         "places it",
         "editing before",
-        "the marks cannot be burnt in",
+        "the marks cannot be flattened in",
       ],
       never: ["unmarked", "nothing to lose"],
       because: "there is a mark",
     },
     {
       after: ["open: closes, something to lose"],
-      never: ["burning before"],
-      because: "closing while marks are burnt in has a row of its own",
+      never: ["flattening before"],
+      because: "closing while marks are flattened in has a transition of its own",
     },
     {
-      after: ["open.burning: closes"],
+      after: ["open.flattening: closes"],
       never: ["editing before"],
-      because: "the marks were being burnt in",
+      because: "the marks were being flattened in",
     },
   ],
   // Which marks there are makes no difference, only how many.
-  alike: ({ leaves, context, history }) => [
-    marksOf(context).length,
+  duplicateKey: ({ leaves, context, history }) => [
+    getMarks(context).length,
     context.tool,
-    context.mark && isDot(markOf(context)),
+    context.mark && isDot(getMark(context)),
     leaves.includes("discarding") && history,
   ],
-  possible: ({ context }, happening) =>
-    marksOf(context).length < 2 || !["presses", "begins by key"].includes(happening),
+  isReachable: ({ context }, event) =>
+    getMarks(context).length < 2 || !["presses", "begins by key"].includes(event),
 };
 
-function marksOf(context: unknown): readonly Mark[] {
+function getMarks(context: unknown): readonly Mark[] {
   return (context as { marks: readonly Mark[] }).marks;
 }
 
-function markOf(context: unknown): Mark {
+function getMark(context: unknown): Mark {
   return (context as { mark: Mark }).mark;
 }
 
 function placed(context: unknown) {
-  const marks = marksOf(context);
-  const mark = markOf(context);
+  const marks = getMarks(context);
+  const mark = getMark(context);
   return { mark: null, marks: isDot(mark) ? marks : [...marks, mark] };
 }
 
@@ -227,32 +227,32 @@ function isDot({ from, to }: Mark): boolean {
   return from.x === to.x && from.y === to.y;
 }
 
-function places(to: string): Row {
+function places(to: string): Transition {
   return { to, context: ({ context }) => placed(context) };
 }
 
-function whenMarked(): Record<string, Row | Row[]> {
+function whenMarked(): Record<string, Transition | Transition[]> {
   return {
-    "undoes": { context: ({ context }) => ({ marks: marksOf(context).slice(0, -1) }) },
+    "undoes": { context: ({ context }) => ({ marks: getMarks(context).slice(0, -1) }) },
     "keeps the marks": [
       {
         when: "marked",
-        to: "open.burning",
-        starts: ({ context: { marks } }) => ({ burn: { marks } }),
+        to: "open.flattening",
+        starts: ({ context: { marks } }) => ({ flatten: { marks } }),
       },
       { when: "unmarked" },
     ],
   };
 }
 
-function asks(): Row {
+function asks(): Transition {
   return {
     to: "discarding",
     context: { question },
-    sends: [["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }]],
+    starts: { confirm: { question, requester: "actor it" } },
   };
 }
 
-function closes(): Row {
+function closes(): Transition {
   return { to: "closed", emits: [{ type: "picture.closed" }] };
 }

@@ -1,11 +1,11 @@
 import { preferencesMachine } from "../../../machines/preferences.ts";
 import {
-  type Before,
   done,
   failed,
   type Impossible,
   sent,
   type Specification,
+  type StateBefore,
 } from "../../support/specification/specification.ts";
 
 const turkish = { Cancel: "Vazgeç" };
@@ -18,11 +18,11 @@ const chooses = (theme: string) => ({
 });
 const loads = (language: string) => ({
   to: "language.loading",
-  context: { wanted: language },
+  context: { requestedLanguage: language },
   starts: { loadCatalogue: { language } },
 });
-const fails = ({ context: { wanted } }: Before) => [
-  { type: "language.failed", language: wanted, error: offline },
+const fails = ({ context: { requestedLanguage } }: StateBefore) => [
+  { type: "language.failed", language: requestedLanguage, error: offline },
 ];
 const turns = (isOn: boolean) => ({
   context: { singleKeys: isOn },
@@ -35,7 +35,7 @@ export const preferences: Specification = {
   machine: preferencesMachine,
   effects: ["loadCatalogue"],
   actions: ["storeLanguage", "storeTheme", "storeSingleKeys"],
-  happenings: {
+  events: {
     "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
     "chooses English": sent({ type: "language.chosen", language: "en" }),
     "the Turkish texts are there": done("loadCatalogue", turkish),
@@ -47,25 +47,25 @@ export const preferences: Specification = {
     "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
     "turns single keys on": sent({ type: "singleKeys.chosen", isOn: true }),
   },
-  possible: ({ context: { wanted } }, happening) =>
-    !happening.endsWith("texts are there") ||
-    happening.includes(wanted === "tr" ? "Turkish" : "English"),
+  isReachable: ({ context: { requestedLanguage } }, event) =>
+    !event.endsWith("texts are there") ||
+    event.includes(requestedLanguage === "tr" ? "Turkish" : "English"),
   conditions: {
     "with texts": ({ context }) => context.catalogue !== null,
     "without texts": ({ context }) => context.catalogue === null,
     "in Turkish": ({ context }) => context.catalogue !== null && context.language === "tr",
     "in English": ({ context }) => context.catalogue !== null && context.language === "en",
-    "wanting Turkish": ({ context }) => context.wanted === "tr",
-    "wanting English": ({ context }) => context.wanted === "en",
+    "wanting Turkish": ({ context }) => context.requestedLanguage === "tr",
+    "wanting English": ({ context }) => context.requestedLanguage === "en",
   },
   /** The theme that it started with matters at the start alone. */
-  alike: ({ context: { initialTheme: _, ...context } }) => context,
+  duplicateKey: ({ context: { initialTheme: _, ...context } }) => context,
   input: { language: "tr", theme: "system" },
   start: {
     to: "language.loading theme.system",
     context: {
       language: "tr",
-      wanted: "tr",
+      requestedLanguage: "tr",
       catalogue: null,
       initialTheme: "system",
       singleKeys: true,
@@ -83,7 +83,7 @@ export const preferences: Specification = {
       to: "language.ready theme.dark",
       context: {
         language: "tr",
-        wanted: "tr",
+        requestedLanguage: "tr",
         catalogue: turkish,
         initialTheme: "dark",
         singleKeys: false,
@@ -94,14 +94,14 @@ export const preferences: Specification = {
       to: "language.ready theme.light",
       context: {
         language: "en",
-        wanted: "en",
+        requestedLanguage: "en",
         catalogue: english,
         initialTheme: "light",
         singleKeys: true,
       },
     },
   },
-  rows: {
+  transitions: {
     "": {
       "turns single keys off": turns(false),
       "turns single keys on": turns(true),
@@ -121,7 +121,7 @@ export const preferences: Specification = {
         {
           when: "in Turkish",
           to: "language.ready",
-          context: { wanted: "tr" },
+          context: { requestedLanguage: "tr" },
           stops: ["loadCatalogue"],
         },
         { when: "without texts", ...loads("tr"), stops: ["loadCatalogue"] },
@@ -131,7 +131,7 @@ export const preferences: Specification = {
         {
           when: "in English",
           to: "language.ready",
-          context: { wanted: "en" },
+          context: { requestedLanguage: "en" },
           stops: ["loadCatalogue"],
         },
         { when: "without texts", ...loads("en"), stops: ["loadCatalogue"] },
@@ -197,6 +197,6 @@ export const preferences: Specification = {
 };
 
 /** What holds for one language as for the other. */
-function both(told: (chosen: string, other: string) => Impossible[]): Impossible[] {
-  return [...told("Turkish", "English"), ...told("English", "Turkish")];
+function both(reported: (chosen: string, other: string) => Impossible[]): Impossible[] {
+  return [...reported("Turkish", "English"), ...reported("English", "Turkish")];
 }

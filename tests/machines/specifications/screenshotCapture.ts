@@ -1,11 +1,11 @@
 import { screenshotCaptureMachine } from "../../../machines/screenshotCapture.ts";
 import {
   done,
-  due,
+  elapses,
   failed,
-  type Row,
   sent,
   type Specification,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const TAKEN = "data:image/png;base64,AA==";
@@ -19,20 +19,20 @@ export const screenshotCapture: Specification = {
   name: "screenshotCapture",
   machine: screenshotCaptureMachine,
   input: { draft: { ...kept, screenshot: "not kept" } },
-  effects: ["capture", "frameDrawn"],
+  effects: ["capture", "awaitFrame"],
   actions: ["logFailure", "storeDraft"],
   delays: { captureDelay: 100, reopenFlag: 100 },
-  tags: { overlay: ["overlay", "shownAgain"], reopen: ["reopening"] },
-  happenings: {
+  tags: { overlay: ["overlay", "showingResult"], reopen: ["reopening"] },
+  events: {
     "wants a picture": sent({ type: "capture.started" }),
     "takes it": sent({ type: "capture.requested" }),
     "cancels": sent({ type: "capture.cancelled" }),
-    "the overlay is gone": due("captureDelay"),
+    "the overlay is gone": elapses("captureDelay"),
     "the page is drawn": done("capture", TAKEN),
     "the page cannot be drawn": failed("capture", tainted),
-    "the overlay is seen again": done("frameDrawn"),
-    "the overlay is never drawn": failed("frameDrawn", tainted),
-    "the flag has been up": due("reopenFlag"),
+    "the overlay is seen again": done("awaitFrame"),
+    "the overlay is never drawn": failed("awaitFrame", tainted),
+    "the flag has been up": elapses("reopenFlag"),
     "marks the picture": sent({ type: "screenshot.marked", image: MARKED }),
     "takes the picture out": sent({ type: "screenshot.reset" }),
     "types": sent({ type: "draft.changed", draft: { ...typed, screenshot: "not this one" } }),
@@ -43,7 +43,7 @@ export const screenshotCapture: Specification = {
     unpictured: ({ context }) => context.screenshot === null,
   },
   start: { to: "idle", context: { screenshot: null, formData: kept } },
-  rows: {
+  transitions: {
     "": {
       "marks the picture": [
         { when: "pictured", ...pictured(MARKED) },
@@ -77,24 +77,24 @@ export const screenshotCapture: Specification = {
     },
     capturing: {
       "the page is drawn": {
-        to: "shownAgain",
+        to: "showingResult",
         ...pictured(TAKEN),
-        starts: { frameDrawn: undefined },
+        starts: { awaitFrame: undefined },
       },
       "the page cannot be drawn": {
-        to: "shownAgain",
+        to: "showingResult",
         calls: [["logFailure", { message: "Screenshot capture failed", error: tainted }]],
-        starts: { frameDrawn: undefined },
+        starts: { awaitFrame: undefined },
       },
       "cancels": { ...reopens(), stops: ["capture"] },
     },
-    shownAgain: {
+    showingResult: {
       "the overlay is seen again": reopens(),
       "the overlay is never drawn": {
         ...reopens(),
-        calls: [["logFailure", { message: "Drawing the overlay failed", error: tainted }]],
+        calls: [["logFailure", { message: "Rendering the overlay failed", error: tainted }]],
       },
-      "cancels": { ...reopens(), stops: ["frameDrawn"] },
+      "cancels": { ...reopens(), stops: ["awaitFrame"] },
     },
     reopening: {
       "the flag has been up": { to: "idle" },
@@ -111,7 +111,7 @@ export const screenshotCapture: Specification = {
   ],
 };
 
-function pictured(image: string): Row {
+function pictured(image: string): Transition {
   return {
     context: ({ context: { formData } }) => ({
       screenshot: image,
@@ -120,6 +120,6 @@ function pictured(image: string): Row {
   };
 }
 
-function reopens(): Row {
+function reopens(): Transition {
   return { to: "reopening", times: ["reopenFlag"] };
 }

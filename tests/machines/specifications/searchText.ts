@@ -1,18 +1,18 @@
 import { searchTextMachine } from "../../../machines/searchText.ts";
-import { due, sent, type Specification } from "../../support/specification/specification.ts";
+import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
 
 /** The text of a search, which is searched for once typing has rested for 300 ms. */
 export const searchText: Specification = {
   name: "searchText",
   machine: searchTextMachine,
   input: { value: "" },
-  delays: { pause: 300 },
-  happenings: {
+  delays: { debounce: 300 },
+  events: {
     "types rüz": sent({ type: "text.typed", text: "rüz" }),
     "presses Enter": sent({ type: "text.submitted" }),
     "clears the field": sent({ type: "text.cleared" }),
     "the address says güneş": sent({ type: "value.changed", value: "güneş" }),
-    "typing rests": due("pause"),
+    "typing rests": elapses("debounce"),
   },
   conditions: {
     new: ({ context }) => context.draft !== context.value,
@@ -20,50 +20,50 @@ export const searchText: Specification = {
     filtered: ({ context }) => context.value !== "",
     unfiltered: ({ context }) => context.value === "",
   },
-  start: { to: "settled", context: { draft: "", value: "" } },
-  rows: {
-    settled: {
-      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["pause"] },
-      "presses Enter": { to: "settled" },
+  start: { to: "idle", context: { draft: "", value: "" } },
+  transitions: {
+    idle: {
+      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["debounce"] },
+      "presses Enter": { to: "idle" },
       "clears the field": [
         {
           when: "filtered",
-          to: "settled",
+          to: "idle",
           context: { draft: "", value: "" },
           emits: [{ type: "text.searched", text: "" }],
         },
-        { when: "unfiltered", to: "settled", context: { draft: "" } },
+        { when: "unfiltered", to: "idle", context: { draft: "" } },
       ],
       "the address says güneş": { context: { draft: "güneş", value: "güneş" } },
     },
     typing: {
-      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["pause"] },
+      "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["debounce"] },
       "presses Enter": [
         {
           when: "new",
-          to: "settled",
+          to: "idle",
           context: { value: "rüz" },
           emits: [{ type: "text.searched", text: "rüz" }],
         },
-        { when: "known", to: "settled" },
+        { when: "known", to: "idle" },
       ],
       "typing rests": [
         {
           when: "new",
-          to: "settled",
+          to: "idle",
           context: { value: "rüz" },
           emits: [{ type: "text.searched", text: "rüz" }],
         },
-        { when: "known", to: "settled" },
+        { when: "known", to: "idle" },
       ],
       "clears the field": [
         {
           when: "filtered",
-          to: "settled",
+          to: "idle",
           context: { draft: "", value: "" },
           emits: [{ type: "text.searched", text: "" }],
         },
-        { when: "unfiltered", to: "settled", context: { draft: "" } },
+        { when: "unfiltered", to: "idle", context: { draft: "" } },
       ],
       "the address says güneş": { context: { value: "güneş" } },
     },

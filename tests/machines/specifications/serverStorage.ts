@@ -5,12 +5,12 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const serverStorage: Specification = {
   name: "serverStorage",
   machine: serverStorageMachine,
-  happenings: {
+  events: {
     "the disk is full": sent({ type: "storage.filled" }),
     "the disk has room again": sent({ type: "storage.freed" }),
   },
   start: { to: "available" },
-  rows: {
+  transitions: {
     available: { "the disk is full": { to: "full" } },
     full: { "the disk has room again": { to: "available" } },
   },

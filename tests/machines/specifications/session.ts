@@ -1,7 +1,8 @@
 import { sessionMachine } from "../../../machines/session.ts";
+import { NOTHING_STORED } from "../../../machines/sessionSetup.ts";
 import {
   done,
-  due,
+  elapses,
   failed,
   passes,
   sent,
@@ -16,8 +17,8 @@ import {
   clears,
   denizs,
   ended,
-  endOf,
   first,
+  getEnd,
   lasting,
   LONGEST_TIMER,
   nobody,
@@ -28,8 +29,8 @@ import {
   signsInAgain,
   signsOut,
   stale,
-} from "../sessionRows.ts";
-import { signedInRows } from "../sessionSignedInRows.ts";
+} from "../sessionTransitions.ts";
+import { signedInTransitions } from "../sessionSignedInTransitions.ts";
 import { MINUTE } from "../sessionStubs.ts";
 
 /** How long after a refresh that did not arrive another is tried. */
@@ -43,12 +44,12 @@ export const session: Specification = {
   effects: ["restore", "refresh", "signOut", "followTabs"],
   actions: ["storeTokens", "clearTokens"],
   delays: { renewalRetry: RETRY, signOutTimeout: 5_000 },
-  happenings: {
+  events: {
     "a token is restored": done("restore", first),
     "one without a refresh token is restored": done("restore", bare),
     "one of two months is restored": done("restore", lasting),
     "a stale one is restored": done("restore", stale),
-    "none is restored": done("restore", null),
+    "none is restored": failed("restore", NOTHING_STORED),
     "it cannot be restored": failed("restore", offline),
     "Elif signs in": sent({ type: "tokens.granted", ...second }),
     "Deniz signs in": sent({ type: "tokens.granted", ...denizs }),
@@ -56,10 +57,10 @@ export const session: Specification = {
     "another tab renews": sent({ type: "tokens.changed", grant: second }),
     "Deniz signs in elsewhere": sent({ type: "tokens.changed", grant: denizs }),
     "another tab has a stale token": sent({ type: "tokens.changed", grant: stale }),
-    "another tab signs out": sent({ type: "tokens.changed", grant: null }),
+    "another tab signs out": sent({ type: "tokens.removed" }),
     "the session ends by itself elsewhere": sent({ type: "tokens.lost" }),
-    "access 1 is refused": sent({ type: "token.refused", accessToken: "access 1" }),
-    "access 2 is refused": sent({ type: "token.refused", accessToken: "access 2" }),
+    "access 1 is refused": sent({ type: "token.rejected", accessToken: "access 1" }),
+    "access 2 is refused": sent({ type: "token.rejected", accessToken: "access 2" }),
     "the claims change": sent({ type: "claims.changed" }),
     "signs out": sent({ type: "signOut.requested" }),
     "the clock is checked": sent({ type: "clock.checked" }),
@@ -67,16 +68,17 @@ export const session: Specification = {
     "asks to stay": sent({ type: "stay.requested" }),
     "access 1 is the answer": done("refresh", again),
     "access 2 is the answer": done("refresh", renewal),
+    "access 3 is the answer": done("refresh", denizs),
     "a stale token is the answer": done("refresh", stale),
     "the refresh is refused": failed("refresh", { refused: true }),
     "the refresh does not arrive": failed("refresh", offline),
     "the server has signed out": done("signOut"),
     "the server does not sign out": failed("signOut", offline),
-    "signing out takes too long": due("signOutTimeout"),
-    "the warning is due": due("warning"),
-    "the renewal is due": due("renewal"),
-    "the retry is due": due("renewalRetry"),
-    "the token ends": due("expiry"),
+    "signing out takes too long": elapses("signOutTimeout"),
+    "the warning is due": elapses("warning"),
+    "the renewal is due": elapses("renewal"),
+    "the retry is due": elapses("renewalRetry"),
+    "the token ends": elapses("expiry"),
     "the answer takes long": passes(58_000),
     "the longest timers ring": passes(LONGEST_TIMER),
     "sleeps for a quarter of an hour": sleeps(15 * MINUTE),
@@ -87,8 +89,8 @@ export const session: Specification = {
     "later": ({ now }) => now >= 15 * MINUTE,
     "in the first half hour": ({ now }) => now < 30 * MINUTE,
     "too late": ({ now }) => now >= 30 * MINUTE,
-    "ended": (before) => before.now >= endOf(before),
-    "not ended": (before) => before.now < endOf(before),
+    "ended": (before) => before.now >= getEnd(before),
+    "not ended": (before) => before.now < getEnd(before),
     "renewable": ({ context }) => context.refreshToken !== null,
     "not renewable": ({ context }) => context.refreshToken === null,
     "holding 1": ({ context }) => context.accessToken === "access 1",
@@ -99,13 +101,14 @@ export const session: Specification = {
     "2 is new": ({ context, now }) => context.accessToken !== "access 2" && now < 30 * MINUTE,
     "3 is new": ({ context, now }) => context.accessToken !== "access 3" && now < 30 * MINUTE,
     "1 is not new": ({ context, now }) => context.accessToken === "access 1" || now >= 30 * MINUTE,
+    "3 is not new": ({ context, now }) => context.accessToken === "access 3" || now >= 30 * MINUTE,
     "2 is not new": ({ context, now }) => context.accessToken === "access 2" || now >= 30 * MINUTE,
   },
   /** Of the time, what matters in the state that it is in. */
-  alike: (before) => {
+  duplicateKey: (before) => {
     const { context: { accessToken, refreshToken, warnAt, renewAt }, now, leaves } = before;
     const [first, token] = leaves;
-    const left = endOf(before) - now;
+    const left = getEnd(before) - now;
     const all = [now >= 30 * MINUTE];
     if (first === "restoring") return [...all, now >= 15 * MINUTE];
     if (token === undefined) return all;
@@ -116,16 +119,16 @@ export const session: Specification = {
       left > LONGEST_TIMER,
       ...[MINUTE, RETRY].map((ms) => left > ms || !/refreshing|retrying/.test(token)),
       left <= 0,
-      endOf(before) > 30 * MINUTE,
+      getEnd(before) > 30 * MINUTE,
       token.endsWith("idle") && now >= Number(warnAt),
-      token.endsWith("inUse") && now >= Number(renewAt),
+      token.endsWith("active") && now >= Number(renewAt),
     ];
   },
-  possible: (before, happening) => {
+  isReachable: (before, event) => {
     const { leaves, now } = before;
-    const left = endOf(before) - now;
+    const left = getEnd(before) - now;
     const hasLongTimers = left > LONGEST_TIMER;
-    switch (happening) {
+    switch (event) {
       case "sleeps for a quarter of an hour":
         return now < 30 * MINUTE;
       case "the answer takes long":
@@ -145,7 +148,7 @@ export const session: Specification = {
     context: nobody,
     starts: { followTabs: undefined, restore: undefined },
   },
-  rows: {
+  transitions: {
     "": {
       "the tabs cannot be followed": {
         emits: [{ type: "session.effectFailed", effect: "followTabs", error: offline }],
@@ -212,7 +215,7 @@ export const session: Specification = {
       "Elif signs in": { when: "in the first half hour", ...signsInAgain(second) },
       "Deniz signs in": { when: "in the first half hour", ...signsInAgain(denizs) },
     },
-    ...signedInRows,
+    ...signedInTransitions,
   },
   impossible,
 };

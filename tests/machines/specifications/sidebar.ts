@@ -6,7 +6,7 @@ export const sidebar: Specification = {
   name: "sidebar",
   machine: sidebarMachine,
   actions: ["storeCollapsed"],
-  happenings: {
+  events: {
     "toggles it": sent({ type: "sidebar.toggled" }),
     "collapses it": sent({ type: "sidebar.set", collapsed: true }),
     "expands it": sent({ type: "sidebar.set", collapsed: false }),
@@ -27,7 +27,7 @@ export const sidebar: Specification = {
       context: { path: "/", roles: [], initiallyCollapsed: true },
     },
   },
-  rows: {
+  transitions: {
     "": {
       "goes to the projects": { context: { path: "/project/" } },
       "becomes a member": { context: { roles: ["MEMBER"] } },

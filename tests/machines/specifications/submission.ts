@@ -1,10 +1,10 @@
 import { submissionMachine } from "../../../machines/submission.ts";
 import {
-  type Before,
   done,
   failed,
   sent,
   type Specification,
+  type StateBefore,
 } from "../../support/specification/specification.ts";
 
 const blank = { email: "" };
@@ -28,7 +28,7 @@ export const submission: Specification = {
   machine: submissionMachine,
   input: { values: blank },
   effects: ["validate", "submit"],
-  happenings: {
+  events: {
     "types elif": sent({ type: "field.changed", name: "email", value: "elif" }),
     "empties the field": sent({ type: "field.changed", name: "email", value: "" }),
     "submits": sent({ type: "form.submitted" }),
@@ -57,7 +57,7 @@ export const submission: Specification = {
       failure: null,
     },
   },
-  rows: {
+  transitions: {
     "": {
       "types elif": { context: ({ context }) => changed(context, typed) },
       "empties the field": { context: ({ context }) => changed(context, blank) },
@@ -94,7 +94,7 @@ export const submission: Specification = {
         context: ({ context: { values, sent, record } }) => ({
           initial: sent,
           record: Number(record) + 1,
-          isDirty: emailOf(values) !== emailOf(sent),
+          isDirty: getEmail(values) !== getEmail(sent),
         }),
         emits: [{ type: "submission.succeeded", result: "saved" }],
       },
@@ -134,7 +134,7 @@ export const submission: Specification = {
       "gets the values it has": { to: "editing", context: rebased(typed) },
     },
   },
-  alike: ({ context: { record, ...context } }) => [context, Math.min(Number(record), 2)],
+  duplicateKey: ({ context: { record, ...context } }) => [context, Math.min(Number(record), 2)],
 };
 
 interface Form {
@@ -142,19 +142,19 @@ interface Form {
   errors?: unknown;
 }
 
-const emailOf = (values: unknown) => (values as { email: string }).email;
+const getEmail = (values: unknown) => (values as { email: string }).email;
 
 /** Only the email can be wrong, and no longer is once it was changed. */
 const changed = ({ initial }: Form, values: { email: string }) => ({
   values,
-  isDirty: values.email !== emailOf(initial),
+  isDirty: values.email !== getEmail(initial),
   errors: {},
 });
 
 /** A newer version: an email that was not changed follows it, another one is kept. */
 function rebased(version: { email: string }) {
-  return ({ context }: Before) => {
-    const [was, is] = [emailOf(context.initial), emailOf(context.values)];
+  return ({ context }: StateBefore) => {
+    const [was, is] = [getEmail(context.initial), getEmail(context.values)];
     const email = is === was ? version.email : is;
     const isConflict = is !== was && version.email !== was && version.email !== is;
     return {
@@ -169,7 +169,7 @@ function rebased(version: { email: string }) {
   };
 }
 
-function startedOver({ context: { record } }: Before) {
+function startedOver({ context: { record } }: StateBefore) {
   return {
     values: other,
     initial: other,

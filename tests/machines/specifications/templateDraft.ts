@@ -1,37 +1,29 @@
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { templateDraftMachine } from "../../../machines/templateDraft.ts";
-import { aProjectType } from "../../support/records.ts";
+import { createProjectType } from "../../support/records.ts";
 import {
-  type Before,
   done,
   failed,
-  type Row,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const offline = new Error("offline");
 const stale = new Error("changed meanwhile");
+const declined = new Error("The user declined");
 const question = { message: "Discard?" };
 
 const milestone = (name: string) => ({ name, ownerId: null, expectedDays: null });
-const first = aProjectType({ version: 1, milestoneTemplate: [milestone("Design")] });
+const first = createProjectType({ version: 1, milestoneTemplate: [milestone("Design")] });
 const renamed = { ...first, version: 2, name: "Wind" };
 const other = { ...first, version: 3, milestoneTemplate: [milestone("Audit")] };
 
 const design = { ...milestone("Design"), key: "saved 0" };
 const asSaved = { steps: [design], base: first };
 const changed = { steps: [design, { ...milestone("Registration"), key: "added 0" }], base: first };
-/** What is put into the form for the technology as the server has it. */
-const read: Readonly<Record<number, unknown>> = {
-  1: asSaved,
-  2: { steps: [design], base: renamed },
-  3: { steps: [{ ...milestone("Audit"), key: "saved 0" }], base: other },
-};
-
-const asks = [
-  ["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }],
-] as const;
+const asks = { confirm: { question, requester: "actor it" } };
 
 /** The template in a form, which is followed, beside the server's, of which two others come. */
 export const templateDraft: Specification = {
@@ -39,75 +31,75 @@ export const templateDraft: Specification = {
   machine: templateDraftMachine.provide({
     guards: { isStale: (_, { failure }) => failure === stale },
   }),
-  input: { form: "form", technology: first },
-  effects: ["followForm", "loadNewest"],
-  actions: ["logFailure"],
-  others: ["form", "confirmDialog"],
-  happenings: {
+  input: { technology: first },
+  effects: ["followForm", "confirm", "loadNewest"],
+  actions: ["resetForm", "logFailure"],
+  tags: { conflict: ["changed.conflict", "confirmingNewest", "loading"] },
+  events: {
     "the form is as saved": form(asSaved, false),
     "the form is changed": form(changed, false),
     "the form is being saved": form(changed, true),
     "the form is being saved as it was": form(asSaved, true),
-    "saving is refused as stale": sent({ type: "form.refused", failure: stale }),
-    "saving is refused": sent({ type: "form.refused", failure: offline }),
+    "saving is refused as stale": sent({ type: "form.rejected", failure: stale }),
+    "saving is refused": sent({ type: "form.rejected", failure: offline }),
     "another name is read": sent({ type: "technology.changed", technology: renamed }),
     "another template is read": sent({ type: "technology.changed", technology: other }),
     "it is saved": sent({ type: "template.saved", technology: other }),
     "wants to discard": sent({ type: "discard.requested", question }),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", declined),
     "wants the newest": sent({ type: "newest.requested", question }),
     "the newest comes": done("loadNewest", other),
     "the newest does not come": failed("loadNewest", offline),
   },
   conditions: {
-    "same template": ({ context }) => versionOf(context) !== 3,
-    "other template": ({ context }) => versionOf(context) === 3,
+    "same template": ({ context }) => readVersion(context) !== 3,
+    "other template": ({ context }) => readVersion(context) === 3,
     saving: ({ context }) => context.isSaving === true,
     "as saved": ({ context }) => context.isSaving === false && !isChanged(context),
     changed: ({ context }) => context.isSaving === false && isChanged(context),
   },
   start: {
     to: "unchanged",
-    context: { form: "form", draft: asSaved, isSaving: false, newest: first, question: null },
-    starts: { followForm: { form: "form" } },
+    context: { draft: asSaved, isSaving: false, newest: first, question: null },
+    starts: { followForm: undefined },
   },
-  rows: {
+  transitions: {
     "": {
       "the form is as saved": { to: "unchanged", ...keeps(asSaved, false) },
       "the form is changed": [
         { when: "same template", to: "changed.current", ...keeps(changed, false) },
-        { when: "other template", to: "changed.behind", ...keeps(changed, false) },
+        { when: "other template", to: "changed.outdated", ...keeps(changed, false) },
       ],
       "the form is being saved": { to: "saving", ...keeps(changed, true) },
       "the form is being saved as it was": { to: "saving", ...keeps(asSaved, true) },
       "another name is read": weighs(renamed, "changed.current"),
-      "another template is read": weighs(other, "changed.behind"),
-      "it is saved": { context: { newest: other }, sends: resets(other) },
+      "another template is read": weighs(other, "changed.outdated"),
+      "it is saved": { context: { newest: other }, calls: resets(other) },
     },
     unchanged: {
-      "another name is read": { context: { newest: renamed }, sends: resets(renamed) },
-      "another template is read": { context: { newest: other }, sends: resets(other) },
+      "another name is read": { context: { newest: renamed }, calls: resets(renamed) },
+      "another template is read": { context: { newest: other }, calls: resets(other) },
     },
     changed: {
       "wants to discard": {
         to: "discarding",
         context: { question },
-        sends: asks,
+        starts: asks,
       },
     },
     "changed.conflict": {
       "the form is changed": keeps(changed, false),
       "another name is read": { context: { newest: renamed } },
       "another template is read": { context: { newest: other } },
-      "wants the newest": { to: "confirmingNewest", context: { question }, sends: asks },
+      "wants the newest": { to: "confirmingNewest", context: { question }, starts: asks },
     },
     saving: { "saving is refused as stale": { to: "changed.conflict" } },
     discarding: {
       ...keepsAll(),
       "says yes": {
         to: "changed.last",
-        sends: ({ context }) => resets(technologyOf(context)),
+        calls: ({ context }) => resets(getNewest(context)),
       },
       "says no": { to: "changed.last" },
     },
@@ -118,8 +110,8 @@ export const templateDraft: Specification = {
     },
     loading: {
       ...keepsAll(),
-      "the newest comes": weighs(other, "changed.behind")
-        .map((row) => ({ ...row, sends: resets(other) })),
+      "the newest comes": weighs(other, "changed.outdated")
+        .map((transition) => ({ ...transition, calls: resets(other) })),
       "the newest does not come": {
         to: "changed.conflict",
         calls: [["logFailure", { message: "Loading the newest version failed", error: offline }]],
@@ -153,10 +145,10 @@ export const templateDraft: Specification = {
       because: "the server has another template",
     },
   ],
-  alike: ({ leaves, context, history }) => [
+  duplicateKey: ({ leaves, context, history }) => [
     context.draft,
     context.isSaving,
-    versionOf(context),
+    readVersion(context),
     leaves.includes("discarding") && history,
   ],
 };
@@ -165,12 +157,12 @@ function form(draft: unknown, isSaving: boolean) {
   return sent({ type: "form.changed", draft, isSaving });
 }
 
-function keeps(draft: unknown, isSaving: boolean): Row {
+function keeps(draft: unknown, isSaving: boolean): Transition {
   return { context: { draft, isSaving } };
 }
 
 /** While something else goes on, what comes is kept for later. */
-function keepsAll(): Record<string, Row> {
+function keepsAll(): Record<string, Transition> {
   return {
     "the form is as saved": keeps(asSaved, false),
     "the form is changed": keeps(changed, false),
@@ -181,7 +173,7 @@ function keepsAll(): Record<string, Row> {
   };
 }
 
-function weighs(newest: ProjectType, whenChanged: string): Row[] {
+function weighs(newest: ProjectType, whenChanged: string): Transition[] {
   return [
     { when: "saving", to: "saving", context: { newest } },
     { when: "as saved", to: "unchanged", context: { newest } },
@@ -189,18 +181,18 @@ function weighs(newest: ProjectType, whenChanged: string): Row[] {
   ];
 }
 
-function resets({ version }: ProjectType) {
-  return [["form", { type: "form.reset", values: read[version] }]] as const;
+function resets(newest: ProjectType) {
+  return [["resetForm", { newest }]] as const;
 }
 
-function technologyOf(context: Before["context"]): ProjectType {
+function getNewest(context: StateBefore["context"]): ProjectType {
   return context.newest as ProjectType;
 }
 
-function versionOf(context: Before["context"]): number {
-  return technologyOf(context).version;
+function readVersion(context: StateBefore["context"]): number {
+  return getNewest(context).version;
 }
 
-function isChanged({ draft }: Before["context"]): boolean {
+function isChanged({ draft }: StateBefore["context"]): boolean {
   return (draft as typeof changed).steps.length === 2;
 }

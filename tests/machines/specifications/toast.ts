@@ -1,5 +1,5 @@
 import { toastMachine } from "../../../machines/toast.ts";
-import { due, sent, type Specification } from "../../support/specification/specification.ts";
+import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
 
 const stay = { type: "stay.requested" };
 const followed = { type: "notification.followed", id: "n1" };
@@ -17,43 +17,42 @@ export const toast: Specification = {
       kind: "info",
       title: "New milestone",
       duration: 5_000,
-      link: { to: "/", label: "Show", tells: { actor: "notificationPoller", event: followed } },
-      action: { label: "Stay", tells: { actor: "session", event: stay } },
+      link: { to: "/", label: "Show", sends: { actor: "notificationPoller", event: followed } },
+      action: { label: "Stay", sends: { actor: "session", event: stay } },
     },
     count: 1,
   },
   others: ["notificationPoller"],
   delays: { duration: 5_000, leave: 200 },
-  happenings: {
-    "is held": sent({ type: "toast.held" }),
-    "is let go": sent({ type: "toast.released" }),
+  events: {
+    "is paused": sent({ type: "toast.paused" }),
+    "is let go": sent({ type: "toast.resumed" }),
     "is raised again": sent({ type: "toast.repeated" }),
     "is closed": sent({ type: "toast.dismissed" }),
-    "its action is pressed": sent({ type: "toast.acted" }),
-    "its link is followed": sent({ type: "toast.followed" }),
-    "its time is over": due("duration"),
-    "it has faded": due("leave"),
+    "its action is pressed": sent({ type: "toast.actionPressed" }),
+    "its link is followed": sent({ type: "toast.linkFollowed" }),
+    "its time is over": elapses("duration"),
+    "it has faded": elapses("leave"),
   },
   start: { to: "running", context: {}, times: ["duration"] },
-  rows: {
+  transitions: {
     running: {
-      "is held": { to: "held" },
+      "is paused": { to: "paused" },
       "is raised again": { to: "running", context: counted, times: ["duration"] },
       "its time is over": leaves(),
       ...closed(),
     },
-    held: {
+    paused: {
       "is let go": { to: "running", times: ["duration"] },
       "is raised again": { context: counted },
       ...closed(),
     },
     leaving: {
-      "it has faded": { to: "gone", sends: [["parent", { type: "toast.gone", id: "t" }]] },
+      "it has faded": { to: "removed", sends: [["parent", { type: "toast.removed", id: "t" }]] },
     },
   },
   // Raised three times tells all there is to tell.
-  possible: ({ context: { count } }, happening) =>
-    happening !== "is raised again" || Number(count) < 3,
+  isReachable: ({ context: { count } }, event) => event !== "is raised again" || Number(count) < 3,
 };
 
 function counted({ context: { count } }: { context: { count?: unknown } }) {

@@ -1,9 +1,9 @@
 import { toasterMachine } from "../../../machines/toaster.ts";
 import {
-  type Before,
-  type Row,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 interface Toast {
@@ -58,36 +58,36 @@ export const toaster: Specification = {
     },
   }),
   effects: ["toast"],
-  happenings: {
+  events: {
     "news are raised": raises("news", "news"),
     "the error is raised": raises("error", "error"),
     "the error is raised under another name": raises("error", "other"),
     "the notification is raised": raises("notification", "notification"),
     "the notification begins to fade": sent({ type: "toast.leaving", id: "notification" }),
-    "the notification has faded": sent({ type: "toast.gone", id: "notification" }),
+    "the notification has faded": sent({ type: "toast.removed", id: "notification" }),
     "the session ends": sent({ type: "toasts.cleared" }),
     "the news are closed": sent({ type: "toast.closed", id: "news" }),
     "the news begin to fade": sent({ type: "toast.leaving", id: "news" }),
     "the error begins to fade": sent({ type: "toast.leaving", id: "error" }),
-    "the news have faded": sent({ type: "toast.gone", id: "news" }),
-    "the error has faded": sent({ type: "toast.gone", id: "error" }),
+    "the news have faded": sent({ type: "toast.removed", id: "news" }),
+    "the error has faded": sent({ type: "toast.removed", id: "error" }),
     "the pointer comes": sent({ type: "pointer.entered" }),
     "the pointer goes": sent({ type: "pointer.left" }),
     "the focus comes": sent({ type: "focus.entered" }),
     "the focus goes": sent({ type: "focus.left" }),
   },
-  raised: ["toast.came"],
+  raised: ["toast.added"],
   conditions: {
-    last: ({ context }) => toastsOf(context).shown.length === 1,
-    "one of several": ({ context }) => toastsOf(context).shown.length > 1,
+    last: ({ context }) => toToasts(context).shown.length === 1,
+    "one of several": ({ context }) => toToasts(context).shown.length > 1,
   },
-  start: { to: "flowing", context: { shown: [], leaving: [], waiting: [], raised: 0 } },
-  rows: {
+  start: { to: "running", context: { shown: [], leaving: [], waiting: [], raised: 0 } },
+  transitions: {
     "": {
-      ...raisedAndFading({ held: false }),
+      ...raisedAndFading({ paused: false }),
       "the error is raised under another name": {
         context: ({ context }) => ({
-          waiting: toastsOf(context).waiting.map((one) =>
+          waiting: toToasts(context).waiting.map((one) =>
             one.toast.id === "error" ? { ...one, count: one.count + 1 } : one
           ),
         }),
@@ -95,37 +95,37 @@ export const toaster: Specification = {
       },
       "the news are closed": {
         context: ({ context }) => ({
-          waiting: toastsOf(context).waiting.filter(({ toast }) => toast.id !== "news"),
+          waiting: toToasts(context).waiting.filter(({ toast }) => toast.id !== "news"),
         }),
         sends: (before) => isSeen(before, "news") ? [["news", { type: "toast.dismissed" }]] : [],
       },
       "the news have faded": gone("news"),
       "the error has faded": gone("error"),
       "the notification has faded": gone("notification"),
-      "the session ends": cleared({ held: false }),
+      "the session ends": cleared({ paused: false }),
     },
-    flowing: {
-      "the pointer comes": { to: "held.byPointer", sends: toAll("toast.held") },
-      "the focus comes": { to: "held.byFocus", sends: toAll("toast.held") },
+    running: {
+      "the pointer comes": { to: "paused.byPointer", sends: toAll("toast.paused") },
+      "the focus comes": { to: "paused.byFocus", sends: toAll("toast.paused") },
     },
-    held: {
-      ...raisedAndFading({ held: true }),
+    paused: {
+      ...raisedAndFading({ paused: true }),
       "the news have faded": lastGone("news"),
       "the error has faded": lastGone("error"),
       "the notification has faded": lastGone("notification"),
-      "the session ends": cleared({ held: true }),
+      "the session ends": cleared({ paused: true }),
     },
-    "held.byPointer": {
-      "the pointer goes": { to: "flowing", sends: toAll("toast.released") },
-      "the focus comes": { to: "held.byBoth" },
+    "paused.byPointer": {
+      "the pointer goes": { to: "running", sends: toAll("toast.resumed") },
+      "the focus comes": { to: "paused.byBoth" },
     },
-    "held.byFocus": {
-      "the focus goes": { to: "flowing", sends: toAll("toast.released") },
-      "the pointer comes": { to: "held.byBoth" },
+    "paused.byFocus": {
+      "the focus goes": { to: "running", sends: toAll("toast.resumed") },
+      "the pointer comes": { to: "paused.byBoth" },
     },
-    "held.byBoth": {
-      "the pointer goes": { to: "held.byFocus" },
-      "the focus goes": { to: "held.byPointer" },
+    "paused.byBoth": {
+      "the pointer goes": { to: "paused.byFocus" },
+      "the focus goes": { to: "paused.byPointer" },
     },
   },
   impossible: [
@@ -167,7 +167,7 @@ export const toaster: Specification = {
     },
     {
       after: ["news are raised", "the news begin to fade"],
-      never: ["held: the error has faded, last", "held: the notification has faded, last"],
+      never: ["paused: the error has faded, last", "paused: the notification has faded, last"],
       because: "the news are there too",
     },
     {
@@ -176,23 +176,23 @@ export const toaster: Specification = {
         "the error is raised under another name",
         "the error begins to fade",
       ],
-      never: ["held: the news have faded, last", "held: the notification has faded, last"],
+      never: ["paused: the news have faded, last", "paused: the notification has faded, last"],
       because: "the error is there too",
     },
     {
       after: ["the notification is raised", "the notification begins to fade"],
-      never: ["held: the news have faded, last", "held: the error has faded, last"],
+      never: ["paused: the news have faded, last", "paused: the error has faded, last"],
       because: "the notification is there too",
     },
   ],
   // How many were raised makes names for those that have none.
-  alike: ({ context: { raised: _, ...others } }) => others,
-  possible(before, happening) {
-    switch (happening) {
+  duplicateKey: ({ context: { raised: _, ...others } }) => others,
+  isReachable(before, event) {
+    switch (event) {
       // Else it comes as it would under its first name.
       case "the error is raised under another name":
         return isSeen(before, "error") ||
-          toastsOf(before.context).waiting.some(({ toast, count }) =>
+          toToasts(before.context).waiting.some(({ toast, count }) =>
             toast.id === "error" && count < 3
           );
       case "the news begin to fade":
@@ -217,26 +217,26 @@ function raises(name: string, id: string) {
   return sent({ type: "toast.raised", ...TOASTS[name], id });
 }
 
-/** What comes while toasts are held is held too. */
-function raisedAndFading({ held }: { held: boolean }): Record<string, Row> {
+/** What comes while toasts are paused is paused too. */
+function raisedAndFading({ paused }: { paused: boolean }): Record<string, Transition> {
   return {
-    "news are raised": raised("news", held),
-    "the error is raised": raised("error", held),
-    "the notification is raised": raised("notification", held),
-    "the news begin to fade": fades("news", held),
-    "the error begins to fade": fades("error", held),
-    "the notification begins to fade": fades("notification", held),
+    "news are raised": raised("news", paused),
+    "the error is raised": raised("error", paused),
+    "the notification is raised": raised("notification", paused),
+    "the news begin to fade": fades("news", paused),
+    "the error begins to fade": fades("error", paused),
+    "the notification begins to fade": fades("notification", paused),
   };
 }
 
 /** Once, at once where there is room, else once there is. */
-function raised(id: string, held: boolean): Row {
+function raised(id: string, paused: boolean): Transition {
   const toast = TOASTS[id];
-  const hasRoom = (before: Before) => toast?.isNotification || hasRoomForResults(before);
-  const comes = (before: Before) => !isKnown(before, id) && hasRoom(before);
+  const hasRoom = (before: StateBefore) => toast?.isNotification || hasRoomForResults(before);
+  const comes = (before: StateBefore) => !isKnown(before, id) && hasRoom(before);
   return {
     context(before) {
-      const { raised, shown, waiting } = toastsOf(before.context);
+      const { raised, shown, waiting } = toToasts(before.context);
       if (isKnown(before, id)) return {};
       return hasRoom(before)
         ? { raised: raised + 1, shown: [...shown, { toast, ref: `actor ${id}` }] }
@@ -244,95 +244,95 @@ function raised(id: string, held: boolean): Row {
     },
     starts: (before) => comes(before) ? { [id]: { toast, count: 1 } } : {},
     emits: (before) => comes(before) ? [{ type: "toast.shown", id }] : [],
-    sends: (before) => held && comes(before) ? [[id, { type: "toast.held" }]] : [],
+    sends: (before) => paused && comes(before) ? [[id, { type: "toast.paused" }]] : [],
   };
 }
 
 /** The next result that waits comes in place of one; none waits for a notification's. */
-function fades(id: string, held: boolean): Row {
-  const next = ({ context }: Before) =>
-    TOASTS[id]?.isNotification ? [] : toastsOf(context).waiting.slice(0, 1);
+function fades(id: string, paused: boolean): Transition {
+  const next = ({ context }: StateBefore) =>
+    TOASTS[id]?.isNotification ? [] : toToasts(context).waiting.slice(0, 1);
   return {
     context: (before) => {
-      const { shown, leaving, waiting } = toastsOf(before.context);
-      const came = next(before).map(({ toast }) => ({ toast, ref: `actor ${toast.id}` }));
+      const { shown, leaving, waiting } = toToasts(before.context);
+      const added = next(before).map(({ toast }) => ({ toast, ref: `actor ${toast.id}` }));
       return {
         leaving: [...leaving, id],
-        shown: [...shown, ...came],
-        waiting: waiting.slice(came.length),
+        shown: [...shown, ...added],
+        waiting: waiting.slice(added.length),
       };
     },
     starts: (before) => Object.fromEntries(next(before).map((one) => [one.toast.id, one])),
     emits: (before) => [
-      { type: "toast.left", id },
+      { type: "toast.fading", id },
       ...next(before).map(({ toast }) => ({ type: "toast.shown", id: toast.id })),
     ],
     sends: (before) =>
-      held ? next(before).map(({ toast }) => [toast.id, { type: "toast.held" }]) : [],
+      paused ? next(before).map(({ toast }) => [toast.id, { type: "toast.paused" }]) : [],
   };
 }
 
-function gone(id: string): Row {
+function gone(id: string): Transition {
   return {
     context: ({ context }) => ({
-      leaving: toastsOf(context).leaving.filter((one) => one !== id),
-      shown: toastsOf(context).shown.filter(({ toast }) => toast.id !== id),
+      leaving: toToasts(context).leaving.filter((one) => one !== id),
+      shown: toToasts(context).shown.filter(({ toast }) => toast.id !== id),
     }),
     stops: [id],
   };
 }
 
 /** All go at once, and those that were to be read are reported. */
-function cleared({ held }: { held: boolean }): Row {
-  const shown = ({ context }: Before) => toastsOf(context).shown.map(({ toast }) => toast.id);
+function cleared({ paused }: { paused: boolean }): Transition {
+  const shown = ({ context }: StateBefore) => toToasts(context).shown.map(({ toast }) => toast.id);
   return {
-    to: "flowing",
+    to: "running",
     context: { shown: [], leaving: [], waiting: [] },
     stops: shown,
-    sends: (before) => held ? shown(before).map((id) => [id, { type: "toast.released" }]) : [],
+    sends: (before) => paused ? shown(before).map((id) => [id, { type: "toast.resumed" }]) : [],
     emits: (before) =>
       shown(before).filter((id) => !isLeaving(before, id)).map((id) => ({
-        type: "toast.left",
+        type: "toast.fading",
         id,
       })),
   };
 }
 
 /** Neither pointer nor focus can go from what is not there. */
-function lastGone(id: string): Row[] {
+function lastGone(id: string): Transition[] {
   return [
-    { when: "last", ...gone(id), to: "flowing", sends: [[id, { type: "toast.released" }]] },
+    { when: "last", ...gone(id), to: "running", sends: [[id, { type: "toast.resumed" }]] },
     { when: "one of several", ...gone(id) },
   ];
 }
 
 function toAll(type: string) {
-  return ({ context }: Before) =>
-    toastsOf(context).shown.map(({ toast }) => [toast.id, { type }] as const);
+  return ({ context }: StateBefore) =>
+    toToasts(context).shown.map(({ toast }) => [toast.id, { type }] as const);
 }
 
-function toastsOf(context: unknown): Toasts {
+function toToasts(context: unknown): Toasts {
   return context as Toasts;
 }
 
-function hasRoomForResults({ context }: Before): boolean {
-  const { shown, leaving } = toastsOf(context);
+function hasRoomForResults({ context }: StateBefore): boolean {
+  const { shown, leaving } = toToasts(context);
   return shown.every(({ toast }) => toast.isNotification || leaving.includes(toast.id));
 }
 
-function isLeaving({ context }: Before, id: string): boolean {
-  return toastsOf(context).leaving.includes(id);
+function isLeaving({ context }: StateBefore, id: string): boolean {
+  return toToasts(context).leaving.includes(id);
 }
 
-function isWaiting({ context }: Before, id: string): boolean {
-  return toastsOf(context).waiting.some(({ toast }) => toast.id === id);
+function isWaiting({ context }: StateBefore, id: string): boolean {
+  return toToasts(context).waiting.some(({ toast }) => toast.id === id);
 }
 
-function isSeen(before: Before, id: string): boolean {
-  return toastsOf(before.context).shown.some(({ toast }) => toast.id === id) &&
+function isSeen(before: StateBefore, id: string): boolean {
+  return toToasts(before.context).shown.some(({ toast }) => toast.id === id) &&
     !isLeaving(before, id);
 }
 
-function isKnown(before: Before, id: string): boolean {
+function isKnown(before: StateBefore, id: string): boolean {
   return isSeen(before, id) || isLeaving(before, id) || isWaiting(before, id);
 }

@@ -1,5 +1,5 @@
 import { milestoneLifecycle } from "../../../machines/lifecycles/milestone.ts";
-import { transitionOf } from "../../../machines/transition.ts";
+import { createTransitionMachine } from "../../../machines/transition.ts";
 import {
   done,
   failed,
@@ -9,6 +9,7 @@ import {
 
 const name = "Tescil";
 const offline = new Error("offline");
+const declined = new Error("The user declined");
 const known = (status: string) => ({ status, name });
 const asks = (action: string) => sent({ type: "action.requested", request: { action } });
 const confirms = (action: string) => sent({ type: "action.confirmed", request: { action } });
@@ -20,100 +21,84 @@ const confirms = (action: string) => sent({ type: "action.confirmed", request: {
  */
 export const transition: Specification = {
   name: "transition",
-  machine: (call) =>
-    transitionOf(milestoneLifecycle, {
-      run: () => Promise.reject(offline),
-      destructive: {
-        actions: ["reset"],
-        question: (action, name) => ({ message: `${action} ${name}?` }),
-      },
-      onMoved: call("onMoved"),
-      onRefused: call("onRefused"),
-      logFailure: (message, error) => call("logFailure")({ message, error }),
-    }),
+  machine: createTransitionMachine(milestoneLifecycle, ["reset"]),
   input: known("PENDING"),
-  effects: ["run"],
-  others: ["confirmDialog"],
+  effects: ["confirm", "applyAction"],
+  actions: ["notifyMoved", "notifyNotAllowed", "logFailure"],
   tags: { keepAlive: ["applying"] },
-  happenings: {
+  events: {
     "asks to complete": asks("complete"),
     "asks to reset": asks("reset"),
     "completes, asked elsewhere": confirms("complete"),
     "resets, asked elsewhere": confirms("reset"),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", declined),
     "dismisses the failure": sent({ type: "failure.dismissed" }),
     "somebody completes it": sent({ type: "entity.changed", known: known("COMPLETED") }),
     "somebody resets it": sent({ type: "entity.changed", known: known("PENDING") }),
-    "the server has completed it": done("run", { status: "COMPLETED" }),
-    "the server has reset it": done("run", { status: "PENDING" }),
-    "the server does not": failed("run", offline),
+    "the server has completed it": done("applyAction", { status: "COMPLETED" }),
+    "the server has reset it": done("applyAction", { status: "PENDING" }),
+    "the server does not": failed("applyAction", offline),
   },
   conditions: {
     pending: ({ context }) => context.status === "PENDING",
     completed: ({ context }) => context.status === "COMPLETED",
   },
   start: {
-    to: "atRest.idle",
-    context: { ...known("PENDING"), request: null, expected: null, failure: null },
+    to: "ready.idle",
+    context: { ...known("PENDING"), request: null, optimisticStatus: null, failure: null },
   },
-  rows: {
+  transitions: {
     "": {
       "somebody completes it": { context: known("COMPLETED") },
       "somebody resets it": { context: known("PENDING") },
     },
-    atRest: {
+    ready: {
       "asks to complete": [
         { when: "pending", ...applies("complete", "COMPLETED") },
-        { when: "completed", calls: [["onRefused", name]] },
+        { when: "completed", calls: [["notifyNotAllowed", { name }]] },
       ],
       "completes, asked elsewhere": [
         { when: "pending", ...applies("complete", "COMPLETED") },
-        { when: "completed", calls: [["onRefused", name]] },
+        { when: "completed", calls: [["notifyNotAllowed", { name }]] },
       ],
       "asks to reset": [
         {
           when: "completed",
-          to: "asking",
+          to: "confirming",
           context: { request: { action: "reset" }, failure: null },
-          sends: [["confirmDialog", {
-            type: "dialog.requested",
-            question: { message: "reset Tescil?" },
-            asker: "actor it",
-          }]],
+          starts: { confirm: { action: "reset", name, requester: "actor it" } },
         },
-        { when: "pending", calls: [["onRefused", name]] },
+        { when: "pending", calls: [["notifyNotAllowed", { name }]] },
       ],
       "resets, asked elsewhere": [
         { when: "completed", ...applies("reset", "PENDING") },
-        { when: "pending", calls: [["onRefused", name]] },
+        { when: "pending", calls: [["notifyNotAllowed", { name }]] },
       ],
     },
-    "atRest.failed": {
-      "dismisses the failure": { to: "atRest.idle", context: { request: null, failure: null } },
+    "ready.failed": {
+      "dismisses the failure": { to: "ready.idle", context: { request: null, failure: null } },
     },
-    asking: {
+    confirming: {
       "says yes": [
         { when: "completed", ...applies("reset", "PENDING") },
         {
           when: "pending",
-          to: "atRest.idle",
+          to: "ready.idle",
           context: { request: null, failure: null },
-          calls: [["onRefused", name]],
+          calls: [["notifyNotAllowed", { name }]],
         },
       ],
-      "says no": { to: "atRest.idle", context: { request: null, failure: null } },
+      "says no": { to: "ready.idle", context: { request: null, failure: null } },
     },
     applying: {
       "the server has completed it": moves("COMPLETED"),
       "the server has reset it": moves("PENDING"),
       "the server does not": {
-        to: "atRest.failed",
-        context: { expected: null, failure: offline },
+        to: "ready.failed",
+        context: { optimisticStatus: null, failure: offline },
         calls: ({ context: { request } }) =>
-          actionOf(request) === "reset"
-            ? [["logFailure", { message: "Confirmation action failed", error: offline }]]
-            : [],
+          getAction(request) === "reset" ? [["logFailure", { error: offline }]] : [],
       },
     },
   },
@@ -131,20 +116,20 @@ export const transition: Specification = {
   ],
 };
 
-const actionOf = (request: unknown) => (request as { action: string }).action;
+const getAction = (request: unknown) => (request as { action: string }).action;
 
-function applies(action: string, expected: string) {
+function applies(action: string, optimisticStatus: string) {
   return {
     to: "applying",
-    context: { request: { action }, expected, failure: null },
-    starts: { run: { action } },
+    context: { request: { action }, optimisticStatus, failure: null },
+    starts: { applyAction: { action } },
   };
 }
 
 function moves(status: string) {
   return {
-    to: "atRest.idle",
-    context: { status, request: null, expected: null, failure: null },
-    calls: [["onMoved", known(status)]] as const,
+    to: "ready.idle",
+    context: { status, request: null, optimisticStatus: null, failure: null },
+    calls: [["notifyMoved", known(status)]] as const,
   };
 }

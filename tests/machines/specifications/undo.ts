@@ -1,116 +1,99 @@
-import { undoOf } from "../../../machines/undo.ts";
+import { undoMachine } from "../../../machines/undo.ts";
 import {
-  type Before,
+  type Call,
   done,
   failed,
-  type Row,
-  type Sent,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 const offline = new Error("offline");
 const refused = new Error("refused");
-const outcome = { done: 2, refused: ["in use"] };
+const outcome = { restored: 2, rejections: ["in use"] };
 
 interface Undo {
   offers: readonly { id: string; toast: string }[];
-  asked: readonly string[];
-  raised: number;
+  requestedIds: readonly string[];
+  offerCount: number;
 }
-const undoIn = ({ context }: Before) => context as unknown as Undo;
+const undoIn = ({ context }: StateBefore) => context as unknown as Undo;
 
-const raised = (id: string, title: string, kind: string, number: number): Sent => [
-  "toaster",
-  {
-    type: "toast.raised",
-    id: `undo-${number}`,
-    kind,
-    title,
-    message: "Ctrl Z",
-    duration: 10_000,
-    action: { label: "Take back", tells: { actor: "undo", event: { type: "undo.requested", id } } },
-  },
-];
-const offered = ({ offers, raised }: Undo, id: string) => ({
-  offers: [...offers, { id, toast: `undo-${raised}` }],
-  raised: raised + 1,
+const offered = ({ offers, offerCount }: Undo, id: string) => ({
+  offers: [...offers, { id, toast: `undo-${offerCount}` }],
+  offerCount: offerCount + 1,
 });
-const closed = (toast: string | undefined): Sent => [
-  "toaster",
-  { type: "toast.closed", id: toast },
-];
+const getToastId = ({ offerCount }: Undo) => `undo-${offerCount}`;
 
-const made = (id: string): Row => ({
+const made = (id: string): Transition => ({
   context: (before) => offered(undoIn(before), id),
-  sends: (before) => [raised(id, `${id} is done`, "success", undoIn(before).raised)],
+  calls: (before) => [
+    ["raiseOffer", { id, toast: getToastId(undoIn(before)), title: `${id} is done` }],
+  ],
 });
 
-const idOf = (name: string) => () => name;
+const fixedId = (name: string) => () => name;
 const lastOffered = ({ offers }: Undo) => offers.at(-1)?.id ?? "";
 
 /** It comes to its turn. */
 const asks = (which: (undo: Undo) => string) => ({
-  context(before: Before) {
-    const { offers, asked } = undoIn(before);
+  context(before: StateBefore) {
+    const { offers, requestedIds } = undoIn(before);
     const id = which(undoIn(before));
-    return { offers: offers.filter((offer) => offer.id !== id), asked: [...asked, id] };
+    return {
+      offers: offers.filter((offer) => offer.id !== id),
+      requestedIds: [...requestedIds, id],
+    };
   },
-  sends(before: Before): Sent[] {
+  calls(before: StateBefore): Call[] {
     const id = which(undoIn(before));
-    return [closed(undoIn(before).offers.find((offer) => offer.id === id)?.toast)];
+    const { toast } = undoIn(before).offers.find((offer) => offer.id === id) ?? {};
+    return [["closeToast", { id: toast }]];
   },
 });
 
 /** Nothing else is under way: it begins at once. */
-const begins = (which: (undo: Undo) => string): Row => ({
-  to: "takingBack",
+const begins = (which: (undo: Undo) => string): Transition => ({
+  to: "undoing",
   ...asks(which),
-  starts: (before) => ({ takeBack: { id: which(undoIn(before)) } }),
+  starts: (before) => ({ undoChange: { id: which(undoIn(before)) } }),
 });
 
-const rest = (before: Before) => undoIn(before).asked.slice(1);
+const rest = (before: StateBefore) => undoIn(before).requestedIds.slice(1);
 
 /** The first is settled, and what waits begins. */
-const settled = (more: Pick<Row, "calls" | "sends"> & { offers?: boolean }): Row => ({
-  to: (before) => rest(before).length > 0 ? "takingBack" : "resting",
+const settled = (more: Pick<Transition, "calls"> & { offers?: boolean }): Transition => ({
+  to: (before) => rest(before).length > 0 ? "undoing" : "idle",
   context: (before) => ({
-    ...(more.offers && offered(undoIn(before), undoIn(before).asked[0] ?? "")),
-    asked: rest(before),
+    ...(more.offers && offered(undoIn(before), undoIn(before).requestedIds[0] ?? "")),
+    requestedIds: rest(before),
   }),
   ...(more.calls && { calls: more.calls }),
-  ...(more.sends && { sends: more.sends }),
-  starts: (before) => rest(before).length > 0 ? { takeBack: { id: rest(before)[0] } } : {},
+  starts: (before) => rest(before).length > 0 ? { undoChange: { id: rest(before)[0] } } : {},
 });
 
-const known = (id: string) => (before: Before) =>
+const known = (id: string) => (before: StateBefore) =>
   undoIn(before).offers.some((offer) => offer.id === id);
 
 /** Up to three changes that can be taken back, while their toasts stand. */
 export const undo: Specification = {
   name: "undo",
-  machine: (call) =>
-    undoOf({
-      takeBack: () => Promise.reject(offline),
-      words: () => ({ label: "Take back", message: "Ctrl Z", duration: 10_000 }),
-      finish: call("finish"),
-      refuse: call("refuse"),
-      repeatable: (failure) => failure === offline ? "No network" : null,
-    }),
-  effects: ["takeBack"],
-  others: ["toaster"],
-  tags: { keepAlive: ["takingBack"] },
-  happenings: {
+  machine: undoMachine.provide({ guards: { isRetryable: (_, { error }) => error === offline } }),
+  effects: ["undoChange"],
+  actions: ["raiseOffer", "raiseRetry", "closeToast", "notifyUndone", "notifyFailed"],
+  tags: { keepAlive: ["undoing"] },
+  events: {
     "a is done": sent({ type: "change.made", id: "a", title: "a is done" }),
     "b is done": sent({ type: "change.made", id: "b", title: "b is done" }),
     "c is done": sent({ type: "change.made", id: "c", title: "c is done" }),
     "a is to be taken back": sent({ type: "undo.requested", id: "a" }),
     "the last is to be taken back": sent({ type: "lastUndo.requested" }),
-    "the first toast leaves": sent({ type: "toast.left", id: "undo-0" }),
-    "another toast leaves": sent({ type: "toast.left", id: "toast-7" }),
-    "it is taken back": done("takeBack", outcome),
-    "it is refused": failed("takeBack", refused),
-    "there is no network": failed("takeBack", offline),
+    "the first toast leaves": sent({ type: "toast.fading", id: "undo-0" }),
+    "another toast leaves": sent({ type: "toast.fading", id: "toast-7" }),
+    "it is taken back": done("undoChange", outcome),
+    "it is refused": failed("undoChange", refused),
+    "there is no network": failed("undoChange", offline),
   },
   conditions: {
     "a is offered": known("a"),
@@ -118,8 +101,8 @@ export const undo: Specification = {
     "something is offered": (before) => undoIn(before).offers.length > 0,
     "nothing is offered": (before) => undoIn(before).offers.length === 0,
   },
-  start: { to: "resting", context: { offers: [], asked: [], raised: 0 } },
-  rows: {
+  start: { to: "idle", context: { offers: [], requestedIds: [], offerCount: 0 } },
+  transitions: {
     "": {
       "a is done": made("a"),
       "b is done": made("b"),
@@ -131,9 +114,9 @@ export const undo: Specification = {
       },
       "another toast leaves": {},
     },
-    resting: {
+    idle: {
       "a is to be taken back": [
-        { when: "a is offered", ...begins(idOf("a")) },
+        { when: "a is offered", ...begins(fixedId("a")) },
         { when: "a is not offered" },
       ],
       "the last is to be taken back": [
@@ -141,35 +124,39 @@ export const undo: Specification = {
         { when: "nothing is offered" },
       ],
     },
-    takingBack: {
+    undoing: {
       "a is to be taken back": [
-        { when: "a is offered", ...asks(idOf("a")) },
+        { when: "a is offered", ...asks(fixedId("a")) },
         { when: "a is not offered" },
       ],
       "the last is to be taken back": [
         { when: "something is offered", ...asks(lastOffered) },
         { when: "nothing is offered" },
       ],
-      "it is taken back": settled({ calls: [["finish", outcome]] }),
-      "it is refused": settled({ calls: [["refuse", refused]] }),
+      "it is taken back": settled({ calls: [["notifyUndone", outcome]] }),
+      "it is refused": settled({ calls: [["notifyFailed", { error: refused }]] }),
       "there is no network": settled({
         offers: true,
-        sends: (before) => [
-          raised(undoIn(before).asked[0] ?? "", "No network", "error", undoIn(before).raised),
+        calls: (before) => [
+          ["raiseRetry", {
+            id: undoIn(before).requestedIds[0],
+            toast: getToastId(undoIn(before)),
+          }],
         ],
       }),
     },
   },
   // What toasts are called but for the first tells nothing.
-  alike({ context }) {
-    const { offers, asked } = context as unknown as Undo;
-    return { offers: offers.map(({ id, toast }) => [id, toast === "undo-0"]), asked };
+  duplicateKey({ context }) {
+    const { offers, requestedIds } = context as unknown as Undo;
+    return { offers: offers.map(({ id, toast }) => [id, toast === "undo-0"]), requestedIds };
   },
   // A change is made once.
-  possible(before, happening) {
-    const { offers, asked } = undoIn(before);
-    const id = /^([abc]) is done$/.exec(happening)?.[1];
-    return id === undefined || !asked.includes(id) && !offers.some((offer) => offer.id === id);
+  isReachable(before, event) {
+    const { offers, requestedIds } = undoIn(before);
+    const id = /^([abc]) is done$/.exec(event)?.[1];
+    return id === undefined ||
+      !requestedIds.includes(id) && !offers.some((offer) => offer.id === id);
   },
   impossible: [
     ...["a", "b", "c"].map((id) => ({

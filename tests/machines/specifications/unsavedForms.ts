@@ -1,16 +1,18 @@
 import { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
 import {
-  type Before,
+  done,
   failed,
-  type Row,
   type Sent,
   sent,
   type Specification,
+  type StateBefore,
+  type Transition,
 } from "../../support/specification/specification.ts";
 
 interface Form {
   id: string;
-  place: string;
+  submission: string;
+  draftKey: string;
   isDialog: boolean;
   question: { message: string };
   values: Record<string, string>;
@@ -19,12 +21,12 @@ interface Form {
 
 interface Forms {
   userId: string;
-  kept: Record<string, unknown>;
+  drafts: Record<string, unknown>;
   forms: readonly Form[];
-  leaving: { id: string; way: string } | null;
+  leaving: { id: string; cause: string } | null;
 }
 
-/** What comes of a happening, beside that the page is held while a form is half filled. */
+/** What comes of an event, beside that the page is held while a form is half filled. */
 interface Change extends Partial<Forms> {
   owner?: "signedOut";
   emits?: unknown[];
@@ -35,31 +37,31 @@ interface Change extends Partial<Forms> {
 }
 
 const broken = new Error("broken");
-const KEPT = { "/a#page": { name: "kept" } };
+const DRAFTS = { "/a#page": { name: "kept" } };
 const form = (id: string) => ({
   id,
-  place: `/${id}#page`,
+  submission: `submission ${id}`,
+  draftKey: `/${id}#page`,
   isDialog: false,
   question: { message: `Discard ${id}?` },
 });
-const NOBODY = { userId: "", kept: {}, forms: [] };
+const NO_OWNER = { userId: "", drafts: {}, forms: [] };
 const follower = (id: string) => `followForm ${id}`;
 
 /** Two forms on a page, a and b, of elif, for whom something was kept that belongs into a. */
 export const unsavedForms: Specification = {
   name: "unsavedForms",
   machine: unsavedFormsMachine,
-  effects: ["followForm", "followOwner", "holdPage"],
-  actions: ["warn", "withdrawWarning", "reload", "keepDrafts", "forgetDraft", "logFailure"],
-  others: ["confirmDialog"],
-  happenings: {
-    "elif signs in": sent({ type: "owner.came", userId: "elif", drafts: KEPT }),
-    "the session expires": sent({ type: "owner.left", reason: "expired" }),
-    "elif signs out": sent({ type: "owner.left", reason: "signedOut" }),
+  effects: ["followForm", "followOwner", "blockUnload", "confirm"],
+  actions: ["warn", "withdrawWarning", "reload", "storeDrafts", "removeDraft", "logFailure"],
+  events: {
+    "elif signs in": sent({ type: "owner.signedIn", userId: "elif", drafts: DRAFTS }),
+    "the session expires": sent({ type: "owner.signedOut", reason: "expired" }),
+    "elif signs out": sent({ type: "owner.signedOut", reason: "signedOut" }),
     "the end is near": sent({ type: "session.expiring" }),
     "the session is renewed": sent({ type: "session.refreshed" }),
     "the session cannot be followed": failed("followOwner", broken),
-    "the page cannot be held": failed("holdPage", broken),
+    "the page cannot be held": failed("blockUnload", broken),
     "a is opened": sent({ type: "form.opened", form: form("a") }),
     "b is opened": sent({ type: "form.opened", form: form("b") }),
     "a is half filled": changes("a", true),
@@ -67,94 +69,96 @@ export const unsavedForms: Specification = {
     "b is half filled": changes("b", true),
     "a is taken off": sent({ type: "form.closed", id: "a" }),
     "all are released": sent({ type: "forms.released" }),
-    "a's dialog is to be closed": sent({ type: "leaving.requested", id: "a", way: "closing" }),
-    "a is to be left": sent({ type: "leaving.requested", id: "a", way: "navigation" }),
-    "b is to be left": sent({ type: "leaving.requested", id: "b", way: "navigation" }),
-    "says yes": sent({ type: "question.confirmed" }),
-    "says no": sent({ type: "question.declined" }),
+    "a's dialog is to be closed": sent({ type: "leaving.requested", id: "a", cause: "closing" }),
+    "a is to be left": sent({ type: "leaving.requested", id: "a", cause: "navigation" }),
+    "b is to be left": sent({ type: "leaving.requested", id: "b", cause: "navigation" }),
+    "says yes": done("confirm"),
+    "says no": failed("confirm", new Error("declined")),
     "the app is to be loaded anew": sent({ type: "reload.requested" }),
     "what was kept is to be in a": sent({ type: "draft.restored", id: "a" }),
-    "what was kept is settled": sent({ type: "draft.settled", place: "/a#page" }),
+    "what was kept is settled": sent({ type: "draft.settled", draftKey: "/a#page" }),
   },
   start: {
     to: "owner.signedOut leaving.staying",
-    context: { ...NOBODY, leaving: null },
+    context: { ...NO_OWNER, leaving: null },
     starts: { followOwner: undefined },
   },
-  rows: {
+  transitions: {
     "": {
-      "the session cannot be followed": row(() => ({
+      "the session cannot be followed": transition(() => ({
         calls: [["logFailure", { message: "Following the session failed", error: broken }]],
       })),
-      "a is opened": row((forms) => opened(forms, "a")),
-      "b is opened": row((forms) => opened(forms, "b")),
-      "a is half filled": row((forms) => filled(forms, "a", true)),
-      "a is as saved": row((forms) => filled(forms, "a", false)),
-      "b is half filled": row((forms) => filled(forms, "b", true)),
-      "a is taken off": row((forms) => takenOff(forms, "a")),
-      "all are released": row(() => ({ forms: [] })),
-      "the app is to be loaded anew": row(() => ({ calls: [["reload"]] })),
+      "a is opened": transition((forms) => opened(forms, "a")),
+      "b is opened": transition((forms) => opened(forms, "b")),
+      "a is half filled": transition((forms) => filled(forms, "a", true)),
+      "a is as saved": transition((forms) => filled(forms, "a", false)),
+      "b is half filled": transition((forms) => filled(forms, "b", true)),
+      "a is taken off": transition((forms) => takenOff(forms, "a")),
+      "all are released": transition(() => ({ forms: [] })),
+      "the app is to be loaded anew": transition(() => ({ calls: [["reload"]] })),
     },
     "owner.signedOut": {
-      "elif signs in": row((_) => ({ userId: "elif", kept: KEPT }), { owner: "signedIn" }),
+      "elif signs in": transition((_) => ({ userId: "elif", drafts: DRAFTS }), {
+        owner: "signedIn",
+      }),
     },
     "owner.signedIn": {
-      "the session expires": row((forms) => ({
-        ...NOBODY,
-        calls: [["keepDrafts", { userId: "elif", drafts: drafts(forms) }]],
+      "the session expires": transition((forms) => ({
+        ...NO_OWNER,
+        calls: [["storeDrafts", { userId: "elif", drafts: drafts(forms) }]],
       }), { owner: "signedOut" }),
-      "elif signs out": row(() => NOBODY, { owner: "signedOut" }),
-      "what was kept is to be in a": row(({ forms, kept }) => ({
-        sends: "/a#page" in kept && forms.some(({ id }) => id === "a")
+      "elif signs out": transition(() => NO_OWNER, { owner: "signedOut" }),
+      "what was kept is to be in a": transition(({ forms, drafts }) => ({
+        sends: "/a#page" in drafts && forms.some(({ id }) => id === "a")
           ? [[follower("a"), { type: "draft.restored", values: { name: "kept" } }]]
           : [],
       })),
-      "what was kept is settled": row(({ kept }) => ({
-        kept: {},
-        calls: "/a#page" in kept
-          ? [["forgetDraft", { type: "draft.settled", place: "/a#page" }]]
+      "what was kept is settled": transition(({ drafts }) => ({
+        drafts: {},
+        calls: "/a#page" in drafts
+          ? [["removeDraft", { type: "draft.settled", draftKey: "/a#page" }]]
           : [],
       })),
     },
     "owner.signedIn.unsaved": {
-      "the page cannot be held": row(() => ({
-        calls: [["logFailure", { message: "Holding the page failed", error: broken }]],
+      "the page cannot be held": transition(() => ({
+        calls: [["logFailure", { message: "Blocking the unload failed", error: broken }]],
       })),
-      "the app is to be loaded anew": row((forms) => ({
+      "the app is to be loaded anew": transition((forms) => ({
         forms: forms.forms.map((one) => ({ ...one, isUnsaved: false })),
-        calls: [["keepDrafts", { userId: "elif", drafts: drafts(forms) }], ["reload"]],
+        calls: [["storeDrafts", { userId: "elif", drafts: drafts(forms) }], ["reload"]],
       })),
     },
-    "owner.signedIn.unsaved.calm": {
+    "owner.signedIn.unsaved.unwarned": {
       "the end is near": { to: "owner.signedIn.unsaved.warned", calls: [["warn"]] },
     },
     "owner.signedIn.unsaved.warned": {
       "the session is renewed": {
-        to: "owner.signedIn.unsaved.calm",
+        to: "owner.signedIn.unsaved.unwarned",
         calls: [["withdrawWarning"]],
       },
     },
     "leaving.staying": {
-      "a's dialog is to be closed": row((forms) => leaves(forms, "a", "closing")),
-      "a is to be left": row((forms) => leaves(forms, "a", "navigation")),
-      "b is to be left": row((forms) => leaves(forms, "b", "navigation")),
+      "a's dialog is to be closed": transition((forms) => leaves(forms, "a", "closing")),
+      "a is to be left": transition((forms) => leaves(forms, "a", "navigation")),
+      "b is to be left": transition((forms) => leaves(forms, "b", "navigation")),
     },
     "leaving.asking": {
-      "a's dialog is to be closed": row((forms) => leavesOtherwise(forms, "a", "closing")),
-      "a is to be left": row((forms) => leavesOtherwise(forms, "a", "navigation")),
-      "b is to be left": row((forms) => leavesOtherwise(forms, "b", "navigation")),
-      "says yes": row(({ forms, leaving }) => ({
+      "a's dialog is to be closed": transition((forms) => leavesOtherwise(forms, "a", "closing")),
+      "a is to be left": transition((forms) => leavesOtherwise(forms, "a", "navigation")),
+      "b is to be left": transition((forms) => leavesOtherwise(forms, "b", "navigation")),
+      "says yes": transition(({ forms, leaving }) => ({
         leaving: null,
-        forms: leaving?.way === "closing" ? forms.filter(({ id }) => id !== leaving.id) : forms,
+        forms: leaving?.cause === "closing" ? forms.filter(({ id }) => id !== leaving.id) : forms,
         emits: [{ type: "leaving.allowed", leaving }],
       })),
-      "says no": row(({ leaving }) => ({
+      "says no": transition(({ leaving }) => ({
         leaving: null,
-        emits: [{ type: "leaving.refused", leaving }],
+        emits: [{ type: "leaving.declined", leaving }],
       })),
-      "a is taken off": row((forms) => ({
+      "a is taken off": transition((forms) => ({
         ...takenOff(forms, "a"),
-        ...forms.leaving?.id === "a" ? { leaving: null, sends: [withdrawn()] } : {},
+        ...forms.leaving?.id === "a" ? { leaving: null, stops: [follower("a"), "confirm"] } : {},
       })),
     },
   },
@@ -197,13 +201,13 @@ export const unsavedForms: Specification = {
       because: "it changes nothing, and is tried with a alone and nothing kept or asked",
     },
   ],
-  alike: ({ context }) => [
-    formsOf(context).userId,
-    Object.keys(formsOf(context).kept),
-    formsOf(context).forms.map(({ id, isUnsaved }) => [id, isUnsaved]).toSorted(),
-    formsOf(context).leaving,
+  duplicateKey: ({ context }) => [
+    toForms(context).userId,
+    Object.keys(toForms(context).drafts),
+    toForms(context).forms.map(({ id, isUnsaved }) => [id, isUnsaved]).toSorted(),
+    toForms(context).leaving,
   ],
-  possible,
+  isReachable,
 };
 
 function changes(id: string, isUnsaved: boolean) {
@@ -211,25 +215,25 @@ function changes(id: string, isUnsaved: boolean) {
 }
 
 /** The owner is in `saved` or `unsaved` by their forms, and one is asked while one is to be left. */
-function row(of: (forms: Forms) => Change, { owner }: { owner?: string } = {}): Row {
-  const change = ({ context }: Before) => of(formsOf(context));
-  const next = (before: Before): Forms => {
+function transition(of: (forms: Forms) => Change, { owner }: { owner?: string } = {}): Transition {
+  const change = ({ context }: StateBefore) => of(toForms(context));
+  const next = (before: StateBefore): Forms => {
     const { emits: _, calls: __, sends: ___, starts: ____, stops: _____, ...some } = change(before);
-    return { ...formsOf(before.context), ...some };
+    return { ...toForms(before.context), ...some };
   };
-  const ownerOf = (before: Before) => {
+  const getOwner = (before: StateBefore) => {
     const now = before.leaves.find((leaf) => leaf.startsWith("owner.")) ?? "";
     if (owner === "signedOut") return "owner.signedOut";
     if (owner === undefined && now === "owner.signedOut") return now;
     if (next(before).forms.every(({ isUnsaved }) => !isUnsaved)) return "owner.signedIn.saved";
-    return now.includes("unsaved") ? now : "owner.signedIn.unsaved.calm";
+    return now.includes("unsaved") ? now : "owner.signedIn.unsaved.unwarned";
   };
-  const isHeld = (before: Before) => before.leaves.some((leaf) => leaf.includes(".unsaved"));
-  const isLet = (before: Before) => isHeld(before) && !ownerOf(before).includes(".unsaved");
+  const isHeld = (before: StateBefore) => before.leaves.some((leaf) => leaf.includes(".unsaved"));
+  const isLet = (before: StateBefore) => isHeld(before) && !getOwner(before).includes(".unsaved");
   return {
     to: (before) => {
       const leaving = next(before).leaving === null ? "staying" : "asking";
-      const to = `${ownerOf(before)} leaving.${leaving}`;
+      const to = `${getOwner(before)} leaving.${leaving}`;
       return to.split(" ").every((leaf) => before.leaves.includes(leaf)) ? undefined : to;
     },
     context: (before) => ({ ...next(before) }),
@@ -243,9 +247,9 @@ function row(of: (forms: Forms) => Change, { owner }: { owner?: string } = {}): 
     sends: (before) => change(before).sends ?? [],
     starts: (before) => ({
       ...change(before).starts,
-      ...!isHeld(before) && ownerOf(before).includes(".unsaved") ? { holdPage: undefined } : {},
+      ...!isHeld(before) && getOwner(before).includes(".unsaved") ? { blockUnload: undefined } : {},
     }),
-    stops: (before) => [...change(before).stops ?? [], ...isLet(before) ? ["holdPage"] : []],
+    stops: (before) => [...change(before).stops ?? [], ...isLet(before) ? ["blockUnload"] : []],
   };
 }
 
@@ -270,52 +274,47 @@ function takenOff({ forms }: Forms, id: string): Change {
   return { forms: forms.filter((one) => one.id !== id), stops: [follower(id)] };
 }
 
-function leaves({ forms }: Forms, id: string, way: string): Change {
+function leaves({ forms }: Forms, id: string, cause: string): Change {
   return forms.some((one) => one.id === id && one.isUnsaved)
-    ? { leaving: { id, way }, sends: [asked(id)] }
-    : { emits: [{ type: "leaving.allowed", leaving: { id, way } }] };
+    ? { leaving: { id, cause }, starts: { confirm: asked(id) } }
+    : { emits: [{ type: "leaving.allowed", leaving: { id, cause } }] };
 }
 
-/** By another way, or another form. */
-function leavesOtherwise({ forms, leaving }: Forms, id: string, way: string): Change {
-  if (leaving?.id === id) return { leaving: { id, way } };
+/** By another cause, or another form. */
+function leavesOtherwise({ forms, leaving }: Forms, id: string, cause: string): Change {
+  if (leaving?.id === id) return { leaving: { id, cause } };
   return forms.some((one) => one.id === id && one.isUnsaved)
-    ? { leaving: { id, way }, sends: [withdrawn(), asked(id)] }
+    ? { leaving: { id, cause }, stops: ["confirm"], starts: { confirm: asked(id) } }
     : {};
 }
 
 function drafts({ forms }: Forms) {
   const unsaved = forms.filter(({ isUnsaved }) => isUnsaved);
-  return Object.fromEntries(unsaved.map(({ place, values }) => [place, values]));
+  return Object.fromEntries(unsaved.map(({ draftKey, values }) => [draftKey, values]));
 }
 
-function asked(id: string): Sent {
-  const { question } = form(id);
-  return ["confirmDialog", { type: "dialog.requested", question, asker: "actor it" }];
+function asked(id: string) {
+  return { question: form(id).question, requester: "actor it" };
 }
 
-function withdrawn(): Sent {
-  return ["confirmDialog", { type: "dialog.withdrawn", asker: "actor it" }];
-}
-
-function formsOf(context: unknown): Forms {
+function toForms(context: unknown): Forms {
   return context as Forms;
 }
 
 /** b comes only while a is asked about, and what broke is tried from where it broke. */
-function possible({ leaves, context, running }: Before, happening: string): boolean {
-  const { forms, leaving, kept } = formsOf(context);
+function isReachable({ leaves, context, running }: StateBefore, event: string): boolean {
+  const { forms, leaving, drafts } = toForms(context);
   const isUnsaved = leaves.some((leaf) => leaf.includes(".unsaved"));
   const isFirst = forms.length === 0 && leaving === null && leaves.includes("owner.signedOut");
   if (!running.includes("followOwner") && !isFirst) return false;
-  if (isUnsaved && !running.includes("holdPage") && (forms.length > 1 || leaving !== null)) {
+  if (isUnsaved && !running.includes("blockUnload") && (forms.length > 1 || leaving !== null)) {
     return false;
   }
-  switch (happening) {
+  switch (event) {
     case "the session cannot be followed":
       return isFirst;
     case "the page cannot be held":
-      return forms.length === 1 && leaving === null && Object.keys(kept).length === 0;
+      return forms.length === 1 && leaving === null && Object.keys(drafts).length === 0;
     case "b is opened":
       return leaving !== null || forms.some(({ id }) => id === "b");
     default:

@@ -5,7 +5,7 @@ import { sent, type Specification } from "../../support/specification/specificat
 export const viewing: Specification = {
   name: "viewing",
   machine: viewingMachine,
-  happenings: {
+  events: {
     "looks at 3": sent({ type: "entry.chosen", entry: 3 }),
     "looks at 5": sent({ type: "entry.chosen", entry: 5 }),
     "comes back": sent({ type: "present.chosen" }),
@@ -14,7 +14,7 @@ export const viewing: Specification = {
     "clears": sent({ type: "log.cleared" }),
   },
   start: { to: "time.present log.following", context: { entry: 0, last: 0 } },
-  rows: {
+  transitions: {
     time: {
       "looks at 3": { to: "time.past", context: { entry: 3 } },
       "looks at 5": { to: "time.past", context: { entry: 5 } },

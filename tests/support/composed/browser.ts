@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { SimulatedLocks } from "./locks.ts";
 import { type Owner, Timeline } from "./timeline.ts";
 
-/** How long news of one tab takes to another, in milliseconds. */
-const NEWS_MS = 1;
+/** The delay of messages and storage events between tabs, in milliseconds. */
+const MESSAGE_MS = 1;
 
-/** The tab whose code runs: what it asks the browser for is its own. */
+/** The tab whose code is running; its globals are used. */
 const running = new AsyncLocalStorage<Page>();
 
-/** One browser with its tabs, as the effects of the app know it. */
+/** Simulates a browser with tabs for the app's effects. */
 export class Browser {
   readonly timeline = new Timeline();
   readonly locks = new SimulatedLocks<Page>((page, run) => {
@@ -18,21 +18,21 @@ export class Browser {
   });
   readonly pages: Page[] = [];
   readonly channels = new Set<Channel>();
-  /** What is stored for all tabs. */
+  /** Local storage. */
   readonly stored = new Map<string, string>();
   isOnline = true;
-  /** What the code of a tab threw where nothing caught it. */
+  /** Uncaught errors. */
   readonly thrown: unknown[] = [];
-  /** How often each message was logged. */
+  /** Counts of logged messages. */
   readonly logged = new Map<string, number>();
 
-  open(name: string, kept?: Kept): Page {
-    const page = new Page(this, name, kept);
+  open(name: string, storage?: TabStorage): Page {
+    const page = new Page(this, name, storage);
     this.pages.push(page);
     return page;
   }
 
-  /** A closed page does nothing any more, not even what it would do at its end. */
+  /** Closes a page without running its unload handlers. */
   close(page: Page): void {
     page.isGone = true;
     this.pages.splice(this.pages.indexOf(page), 1);
@@ -44,30 +44,30 @@ export class Browser {
     this.timeline.add(page, ms, () => page.run(run));
   }
 
-  /** Stores for all tabs; the others hear of it. */
+  /** Writes local storage and dispatches `storage` in the other tabs. */
   store(by: Page, key: string, value: string | null): void {
     if (by.isGone || (this.stored.get(key) ?? null) === value) return;
     if (value === null) this.stored.delete(key);
     else this.stored.set(key, value);
     for (const page of this.pages) {
       if (page === by) continue;
-      this.enqueue(page, () => page.dispatch(page.window, new StorageNews(key)), NEWS_MS);
+      this.enqueue(page, () => page.dispatch(page.window, new FakeStorageEvent(key)), MESSAGE_MS);
     }
   }
 
-  tell(from: Channel, data: unknown): void {
+  report(from: Channel, data: unknown): void {
     for (const channel of this.channels) {
       if (channel === from || channel.name !== from.name) continue;
-      this.enqueue(channel.page, () => channel.receive(data), NEWS_MS);
+      this.enqueue(channel.page, () => channel.receive(data), MESSAGE_MS);
     }
   }
 }
 
-/** What a tab's code finds as its globals. */
+/** The globals of one tab. */
 export class Page implements Owner {
   readonly window = new EventTarget();
   readonly document = Object.assign(new EventTarget(), { visibilityState: "hidden", hidden: true });
-  readonly sessionStorage: Kept;
+  readonly sessionStorage: TabStorage;
   readonly localStorage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly navigator: { locks: Pick<LockManager, "request">; readonly onLine: boolean };
   readonly location: { reload: () => void };
@@ -76,8 +76,8 @@ export class Page implements Owner {
   isGone = false;
   onReload: () => void = () => {};
 
-  constructor(readonly browser: Browser, readonly name: string, kept?: Kept) {
-    this.sessionStorage = kept ?? new Kept();
+  constructor(readonly browser: Browser, readonly name: string, storage?: TabStorage) {
+    this.sessionStorage = storage ?? new TabStorage();
     this.localStorage = {
       getItem: (key) => browser.stored.get(key) ?? null,
       setItem: (key, value) => browser.store(this, key, value),
@@ -96,13 +96,13 @@ export class Page implements Owner {
     return running.run(this, run);
   }
 
-  /** Has an event happen in this tab. False where it was prevented. */
+  /** Dispatches an event in this tab; returns false if it was prevented. */
   dispatch(target: EventTarget, event: Event): boolean {
     Object.defineProperty(event, "timeStamp", { value: this.browser.timeline.now });
     return this.run(() => target.dispatchEvent(event));
   }
 
-  look(isVisible: boolean): void {
+  setVisibility(isVisible: boolean): void {
     this.isVisible = isVisible;
     Object.assign(this.document, {
       visibilityState: isVisible ? "visible" : "hidden",
@@ -123,7 +123,7 @@ export class Page implements Owner {
   }
 }
 
-class StorageNews extends Event {
+class FakeStorageEvent extends Event {
   constructor(readonly key: string) {
     super("storage");
   }
@@ -145,7 +145,7 @@ class Channel {
   }
 
   postMessage(data: unknown) {
-    if (!this.page.isGone) this.page.browser.tell(this, data);
+    if (!this.page.isGone) this.page.browser.report(this, data);
   }
 
   receive(data: unknown) {
@@ -158,8 +158,8 @@ class Channel {
   }
 }
 
-/** A tab's own storage: its keys are the object's, as in browsers. */
-export class Kept {
+/** Session storage, with keys as own properties as in browsers. */
+export class TabStorage {
   [key: string]: unknown;
 
   getItem(key: string): string | null {
@@ -176,7 +176,7 @@ export class Kept {
   }
 }
 
-/** The globals that the effects use, by the tab whose code asks; outside of tabs as they were. */
+/** Globals that depend on the running tab; outside of tabs the originals apply. */
 const GLOBALS: Record<string, (page: Page) => unknown> = {
   document: (page) => page.document,
   navigator: (page) => page.navigator,
@@ -188,10 +188,10 @@ const GLOBALS: Record<string, (page: Page) => unknown> = {
   setTimeout: (page) => page.setTimeout.bind(page),
   clearTimeout: ({ browser: { timeline } }) => timeline.cancel.bind(timeline),
   BroadcastChannel: () => Channel,
-  StorageEvent: () => StorageNews,
+  StorageEvent: () => FakeStorageEvent,
 };
 
-/** Gives the code of tabs their browser until the returned function is called. */
+/** Replaces the globals until the returned function is called. */
 export function installBrowser(): () => void {
   const before = Object.keys(GLOBALS).map((name) =>
     [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from "xstate";
+import { type AnyStateMachine, fromPromise } from "xstate";
 import { appMachine } from "../../../machines/app.ts";
 import { confirmDialogMachine } from "../../../machines/confirmDialog.ts";
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
@@ -11,22 +11,28 @@ import { SimulatedLocks } from "./locks.ts";
 /** Breaks something, and gives back what mends it. */
 type Break = () => () => void;
 
-const replacing = (holder: object, name: string, value: unknown): Break => () => {
+const replaceProperty = (holder: object, name: string, value: unknown): Break => () => {
   const before: unknown = Reflect.get(holder, name);
   Reflect.set(holder, name, value);
   return () => void Reflect.set(holder, name, before);
 };
 
-/** A guard that always says the same. */
-const deciding = ({ implementations }: AnyStateMachine, guard: string, isMet: boolean) =>
-  replacing(implementations.guards ?? {}, guard, () => isMet);
+/** Makes a guard return the same in every state. */
+const overrideGuard = ({ implementations }: AnyStateMachine, guard: string, isMet: boolean) =>
+  replaceProperty(withName(implementations.guards ?? {}, guard), guard, () => isMet);
 
-/** What an action does is left out. */
-const idling = ({ implementations }: AnyStateMachine, action: string) =>
-  replacing(implementations.actions ?? {}, action, () => {});
+/** Makes an action do nothing. */
+const skipAction = ({ implementations }: AnyStateMachine, action: string) =>
+  replaceProperty(withName(implementations.actions ?? {}, action), action, () => {});
+
+/** A fault in an implementation that was renamed would break nothing. */
+function withName(implementations: object, name: string): object {
+  if (!Object.hasOwn(implementations, name)) throw new TypeError(`there is no ${name}`);
+  return implementations;
+}
 
 /** Part of a machine's chart, by the names that lead to it. */
-function partOf({ config }: AnyStateMachine, ...path: string[]): object {
+function getPart({ config }: AnyStateMachine, ...path: string[]): object {
   return path.reduce((part: object, name) => {
     const inner: unknown = Reflect.get(part, name);
     if (typeof inner !== "object" || inner === null) throw new TypeError(`there is no ${name}`);
@@ -34,119 +40,146 @@ function partOf({ config }: AnyStateMachine, ...path: string[]): object {
   }, config);
 }
 
-/** A state no longer answers an event. */
-const deaf = (machine: AnyStateMachine, event: string, ...path: string[]) =>
-  replacing(partOf(machine, ...path, "on"), event, undefined);
+/** Removes the transition of an event from a state. */
+const removeTransition = (machine: AnyStateMachine, event: string, ...path: string[]) =>
+  replaceProperty(withName(getPart(machine, ...path, "on"), event), event, undefined);
 
 /** Has the app run a machine of its own as it was broken. */
-const inApp = (name: string, machine: AnyStateMachine, breaking: Break): Break => () => {
-  const mend = breaking();
+const breakInApp = (name: string, machine: AnyStateMachine, breaking: Break): Break => () => {
+  const repair = breaking();
   const actors = appMachine.implementations.actors ?? {};
-  const restore = replacing(actors, name, machine.provide({}))();
+  const restore = replaceProperty(actors, name, machine.provide({}))();
   return () => {
     restore();
-    mend();
+    repair();
   };
 };
 
-/** The machines that every tab makes anew. */
-let alteration: { id: string; alter: (machine: AnyStateMachine) => Break } | null = null;
-const madeAnew = (id: string, alter: (machine: AnyStateMachine) => Break): Break => () => {
-  alteration = { id, alter };
-  return () => alteration = null;
+/** The machines that every tab makes again. */
+let activeFault: { id: string; alter: (machine: AnyStateMachine) => Break } | null = null;
+const breakInTabs = (id: string, alter: (machine: AnyStateMachine) => Break): Break => () => {
+  activeFault = { id, alter };
+  return () => activeFault = null;
 };
 
 /** A machine as it is to be run: broken, where that is wanted. */
-export function asWanted<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  if (alteration?.id !== machine.id) return machine;
-  alteration.alter(machine)();
+export function applyFault<Machine extends AnyStateMachine>(machine: Machine): Machine {
+  if (activeFault?.id !== machine.id) return machine;
+  activeFault.alter(machine)();
   return machine.provide({}) as Machine;
 }
 
 /** What is found of each fault, and the fault. */
-export const FAULTS: Record<string, { breaks: Break; found: RegExp }> = {
+export const FAULTS: Record<string, { break: Break; expectedFault: RegExp }> = {
   "tabs refresh without a lock": {
-    breaks: replacing(
+    break: replaceProperty(
       SimulatedLocks.prototype,
       "isShared",
       (name: string) => name !== "session-refresh",
     ),
-    found: /a second refresh in flight|a refresh token that was replaced/,
+    expectedFault: /a second refresh in flight|a refresh token that was replaced/,
   },
   "a refresh that does not reach the server ends the session": {
-    breaks: deciding(sessionMachine, "isRefusal", true),
-    found: /signed out without a cause: refreshFailed/,
+    break: overrideGuard(sessionMachine, "isRejected", true),
+    expectedFault: /signed out without a cause: refreshFailed/,
   },
   "a session that ends by itself is taken for signing out in other tabs": {
-    breaks: replacing(partOf(sessionMachine, "states", "signedIn", "on"), "tokens.lost", {
+    break: replaceProperty(getPart(sessionMachine, "states", "signedIn", "on"), "tokens.lost", {
       target: "signedOut",
       actions: { type: "end", params: "elsewhere" },
     }),
-    found: /signed out without a cause: elsewhere/,
+    expectedFault: /signed out without a cause: elsewhere/,
   },
   "a token in use is not renewed": {
-    breaks: deciding(sessionMachine, "isRenewable", false),
-    found: /signed out at work/,
+    break: overrideGuard(sessionMachine, "isRenewable", false),
+    expectedFault: /signed out at work/,
   },
   "a token never expires": {
-    breaks: replacing(sessionMachine.implementations.delays ?? {}, "expiry", 24 * 60 * 60 * 1000),
-    found: /signed in with a token that has expired/,
+    break: replaceProperty(
+      sessionMachine.implementations.delays ?? {},
+      "expiry",
+      24 * 60 * 60 * 1000,
+    ),
+    expectedFault: /signed in with a token that has expired/,
   },
   "the poller goes on when its reader signs out": {
-    breaks: deaf(notificationPollerMachine, "reader.signedOut", "states", "signedIn"),
-    found: /polls while signed out/,
+    break: removeTransition(notificationPollerMachine, "reader.signedOut", "states", "signedIn"),
+    expectedFault: /polls while signed out/,
   },
   "what was shown is shown again": {
-    breaks: deciding(notificationPollerMachine, "isShownAlready", false),
-    found: /is shown again/,
+    break: overrideGuard(notificationPollerMachine, "isAlreadyShown", false),
+    expectedFault: /is shown again/,
   },
   "a toast that is shown goes on waiting": {
-    breaks: inApp("toaster", toasterMachine, idling(toasterMachine, "unwait")),
-    found: /a toast is shown twice/,
+    break: breakInApp("toaster", toasterMachine, skipAction(toasterMachine, "removeWaiting")),
+    expectedFault: /a toast is shown twice/,
   },
   "more toasts are shown than there is room for": {
-    breaks: inApp("toaster", toasterMachine, deciding(toasterMachine, "hasRoom", true)),
-    found: /too many toasts/,
+    break: breakInApp("toaster", toasterMachine, overrideGuard(toasterMachine, "hasRoom", true)),
+    expectedFault: /too many toasts/,
   },
   "the feedback's form stays over screenshot mode": {
-    breaks: deaf(feedbackFormMachine, "overlay.shown", "states", "signedIn", "states", "open"),
-    found: /a dialog over screenshot mode/,
+    break: removeTransition(
+      feedbackFormMachine,
+      "overlay.shown",
+      "states",
+      "signedIn",
+      "states",
+      "open",
+    ),
+    expectedFault: /a dialog over screenshot mode/,
   },
   "a second press saves again": {
-    breaks: madeAnew(
+    break: breakInTabs(
       "submission",
       (machine) =>
-        replacing(partOf(machine, "states", "submitted", "on"), "form.submitted", "validating"),
+        replaceProperty(
+          getPart(machine, "states", "submitted", "on"),
+          "form.submitted",
+          "validating",
+        ),
     ),
-    found: /is saved again/,
+    expectedFault: /is saved again/,
   },
   "a form is left unasked": {
-    breaks: deciding(unsavedFormsMachine, "isUnsaved", false),
-    found: /is lost, unasked/,
+    break: overrideGuard(unsavedFormsMachine, "isUnsaved", false),
+    expectedFault: /is lost, unasked/,
   },
   "what was typed is not kept when the session ends": {
-    breaks: deciding(unsavedFormsMachine, "isInvoluntary", false),
-    found: /is lost, though its user did not sign out/,
+    break: overrideGuard(unsavedFormsMachine, "isInvoluntary", false),
+    expectedFault: /is lost, though its user did not sign out/,
   },
   "the page may be closed over what was typed": {
-    breaks: deciding(unsavedFormsMachine, "isAnyUnsaved", false),
-    // Loaded anew on request, the page asks nobody: then it is the draft that is missing.
-    found: /is lost with the page, unasked|is lost, though its user did not sign out/,
+    break: overrideGuard(unsavedFormsMachine, "isAnyUnsaved", false),
+    // Loaded again on request, the page asks nobody: then it is the draft that is missing.
+    expectedFault: /is lost with the page, unasked|is lost, though its user did not sign out/,
   },
   "a request is made without asking": {
-    breaks: madeAnew("request", (machine) => deciding(machine, "hasQuestion", false)),
-    found: /deletes without having asked/,
+    break: breakInTabs(
+      "request",
+      (machine) =>
+        replaceProperty(
+          getPart(machine, "states", "idle", "on", "confirmation.requested"),
+          "target",
+          "running",
+        ),
+    ),
+    expectedFault: /deletes without having asked/,
   },
   "a dialog that waits never closes": {
-    breaks: inApp(
+    break: breakInApp(
       "confirmDialog",
       confirmDialogMachine,
-      deaf(confirmDialogMachine, "asker.settled", "states", "processing"),
+      replaceProperty(
+        confirmDialogMachine.implementations.actors ?? {},
+        "awaitAction",
+        fromPromise(() => new Promise(() => {})),
+      ),
     ),
-    found: /stuck: .* question/,
+    expectedFault: /stuck: .* question/,
   },
   "questions outlive the session": {
-    breaks: idling(appMachine, "closeDialog"),
-    found: /asked while nobody is signed in/,
+    break: skipAction(appMachine, "closeDialog"),
+    expectedFault: /asked while nobody is signed in/,
   },
 };

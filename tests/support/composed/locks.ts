@@ -6,13 +6,13 @@ interface Request<Tab> {
 
 type Granted = (lock: object | null) => unknown;
 
-/** Web Locks over all tabs: in the order they were asked for, and let go with their tab. */
+/** Simulates Web Locks: first come, first served, released when a tab closes. */
 export class SimulatedLocks<Tab> {
   readonly #queues = new Map<string, Request<Tab>[]>();
 
   constructor(private readonly enqueue: (page: Tab, run: () => void) => void) {}
 
-  /** As a tab sees them. */
+  /** Returns the `navigator.locks` of a tab. */
   of(page: Tab): Pick<LockManager, "request"> {
     const request = (name: string, options: LockOptions, granted: Granted) =>
       this.isShared(name)
@@ -21,7 +21,7 @@ export class SimulatedLocks<Tab> {
     return { request: request as LockManager["request"] };
   }
 
-  /** Whether a lock of this name keeps other tabs waiting. */
+  /** Whether tabs share the lock of this name. */
   isShared(_name: string): boolean {
     return true;
   }
@@ -65,7 +65,7 @@ export class SimulatedLocks<Tab> {
     first.grant(true);
   }
 
-  /** What a closed tab held or waited for is free. */
+  /** Removes the locks and requests of a closed tab. */
   release(page: Tab): void {
     for (const queue of this.#queues.values()) {
       for (const request of queue.filter((one) => one.page === page)) {
@@ -75,13 +75,13 @@ export class SimulatedLocks<Tab> {
     }
   }
 
-  /** Whether a tab holds one: browsers do not freeze it then. */
+  /** Whether a tab holds a lock; browsers do not freeze it then. */
   isHolding(page: Tab): boolean {
     return [...this.#queues.values()].some(([first]) => first?.page === page);
   }
 
-  /** How many wait for a lock or hold it. */
-  queueOf(name: string): number {
+  /** Counts holders and waiters of a lock. */
+  countWaiting(name: string): number {
     return this.#queues.get(name)?.length ?? 0;
   }
 }

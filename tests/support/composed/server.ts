@@ -1,20 +1,19 @@
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Who may sign in. */
 const PERSONS = ["elif", "deniz"] as const;
 export type Person = (typeof PERSONS)[number];
 
-/** How a request is answered, or not. */
+/** What happens to a request. */
 export type Outcome =
   | "answered"
-  /** Done at once, told after a while. */
+  /** Handled at once, the response is delayed. */
   | "late"
-  /** Done, but the answer is lost on the way. */
+  /** Handled, the response is lost. */
   | "lost"
-  /** Done twice, as by a proxy that asks again. */
+  /** Handled twice, as when a proxy retries. */
   | "twice"
-  /** Neither done nor answered. */
+  /** Neither handled nor answered. */
   | "never"
   | "offline"
   | "refused"
@@ -22,13 +21,13 @@ export type Outcome =
   | "unavailable"
   | "broken"
   | "garbled"
-  /** The tokens that were answered before. */
+  /** Responds with the previous tokens. */
   | "stale";
 
-/** How long the server takes where it answers by itself, in milliseconds. */
+/** The response time of a prompt server, in milliseconds. */
 const PROMPT_MS = 20;
 const LATE_MS = 4_000;
-/** How long an answer is on its way: longer than news takes from one tab to another. */
+/** The transport time of a response, longer than `MESSAGE_MS` between tabs. */
 export const ON_THE_WAY_MS = 5;
 
 export interface Flight {
@@ -38,8 +37,8 @@ export interface Flight {
   path: string;
   body: unknown;
   token: string | null;
-  /** Whether it has been decided about. */
-  isTaken: boolean;
+  /** Whether its outcome is chosen. */
+  isDecided: boolean;
   resolve: (response: Response) => void;
   reject: (error: unknown) => void;
 }
@@ -50,45 +49,45 @@ export interface Session {
   generation: number;
   rotatedAt: number;
   hasEnded: boolean;
-  /** Whether it refused anything to its holders. */
+  /** Whether a request of this session was rejected. */
   hasRefused: boolean;
-  /** The tokens that it has refused a request for, which demands another one. */
+  /** Tokens that got a 401; the app must refresh after one. */
   denied: Set<string | null>;
-  /** Whether a user has signed out of it, or in anew. */
-  isLeft: boolean;
-  /** How often it was asked for another token. */
-  asked: number;
-  /** Whether it has not answered that. */
-  isSilent: boolean;
-  /** Whether an answer to a refresh has been lost. */
+  /** Whether the user signed out of it or signed in again. */
+  hasSignedOut: boolean;
+  /** How many refreshes were requested. */
+  refreshCount: number;
+  /** Whether the last refresh has no response yet. */
+  isRefreshPending: boolean;
+  /** Whether the response to a refresh was lost. */
   hasLost: boolean;
 }
 
-interface Notice {
+interface FakeNotification {
   id: string;
   isDelivered: boolean;
 }
 
 const MINUTE = 60_000;
 const TOKEN_MS = 15 * MINUTE;
-/** How long the token just replaced still brings the current pair. */
+/** How long the previous refresh token still returns the current pair. */
 const GRACE_MS = 10_000;
 
-/** The server as the tabs know it: it answers by itself, or as it is told to. */
+/** Simulates the server; it responds by itself or as `decide` says. */
 export class SimulatedServer {
-  /** Whether it answers by itself. */
-  isPrompt = true;
+  /** Whether it responds by itself. */
+  answersPromptly = true;
   readonly flights = new Set<Flight>();
   readonly #sessions = new Map<string, Session>();
-  readonly #notices = new Map<Person, Notice[]>();
+  readonly #notices = new Map<Person, FakeNotification[]>();
   readonly outcomes = new Map<Outcome, number>();
   #count = 0;
   #lastPair = new Map<string, object>();
 
   constructor(private readonly timeline: Timeline, private readonly isOnline: () => boolean) {}
 
-  /** What a tab sends its calls with. */
-  fetchOf(tab: string, onSent: (flight: Flight) => void): typeof globalThis.fetch {
+  /** Creates the `fetch` of a tab. */
+  createFetch(tab: string, onSent: (flight: Flight) => void): typeof globalThis.fetch {
     return (path, { method = "GET", headers, body, signal } = {}) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? null;
@@ -98,7 +97,7 @@ export class SimulatedServer {
         path: String(path),
         body: typeof body === "string" ? JSON.parse(body) : body,
         token,
-        isTaken: false,
+        isDecided: false,
         resolve,
         reject,
       };
@@ -112,20 +111,20 @@ export class SimulatedServer {
         this.abandon(flight);
         reject(signal.reason);
       });
-      if (!this.isOnline()) this.answer(flight, "offline");
-      else if (this.isPrompt) {
+      if (!this.isOnline()) this.decide(flight, "offline");
+      else if (this.answersPromptly) {
         this.timeline.add(null, PROMPT_MS, () => {
-          if (!flight.isTaken && this.flights.has(flight)) this.answer(flight, "answered");
+          if (!flight.isDecided && this.flights.has(flight)) this.decide(flight, "answered");
         });
       }
       return promise;
     };
   }
 
-  answer(flight: Flight, outcome: Outcome): void {
+  decide(flight: Flight, outcome: Outcome): void {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
-    flight.isTaken = true;
-    const session = this.sessionOf(flight.token);
+    flight.isDecided = true;
+    const session = this.findSession(flight.token);
     switch (outcome) {
       case "answered":
         return this.#tell(flight, this.#handle(flight));
@@ -164,7 +163,7 @@ export class SimulatedServer {
     }
   }
 
-  /** Nobody hears of what is under way any more: there is no network. */
+  /** Fails all pending requests: the network is lost. */
   cutOff(): void {
     for (const flight of this.flights) {
       this.abandon(flight);
@@ -172,11 +171,11 @@ export class SimulatedServer {
     }
   }
 
-  /** Nobody waits for the answer any more. */
+  /** Forgets a request that was aborted. */
   abandon(flight: Flight): void {
     this.flights.delete(flight);
-    const session = this.sessionOf(flight.token);
-    if (flight.isTaken && session) session.hasLost = true;
+    const session = this.findSession(flight.token);
+    if (flight.isDecided && session) session.hasLost = true;
   }
 
   /** Ends a person's sessions, as an administrator does. */
@@ -188,9 +187,11 @@ export class SimulatedServer {
     }
   }
 
-  /** A user signs out of sessions, those included that have ended by themselves before. */
-  leave(isMeant: (session: Session) => boolean): void {
-    for (const session of this.#sessions.values()) if (isMeant(session)) session.isLeft = true;
+  /** Marks sessions as left by their user, ended ones included. */
+  markSignedOut(matches: (session: Session) => boolean): void {
+    for (const session of this.#sessions.values()) {
+      if (matches(session)) session.hasSignedOut = true;
+    }
   }
 
   notify(person: Person): void {
@@ -199,24 +200,24 @@ export class SimulatedServer {
     this.#notices.set(person, [...notices, { id: `n${this.#count}`, isDelivered: false }]);
   }
 
-  /** The session that a token is of, whether it counts or not. */
-  sessionOf(token: string | null): Session | undefined {
-    return this.#sessions.get(sessionIdOf(token));
+  /** Finds the session of a token, valid or not. */
+  findSession(token: string | null): Session | undefined {
+    return this.#sessions.get(readSessionId(token));
   }
 
-  /** Whether a refresh token was replaced by one that a tab was given. */
+  /** Whether a tab has received a newer refresh token. */
   isReplaced(token: string | null): boolean {
-    const session = this.sessionOf(token);
+    const session = this.findSession(token);
     return session !== undefined && !session.hasLost && !session.hasRefused &&
-      generationOf(token) < session.generation;
+      parseGeneration(token) < session.generation;
   }
 
   #tell(flight: Flight, response: Response, ms = ON_THE_WAY_MS) {
-    if (response.status === 401) this.sessionOf(flight.token)?.denied.add(flight.token);
+    if (response.status === 401) this.findSession(flight.token)?.denied.add(flight.token);
     this.timeline.add(null, ms, () => {
       if (!this.flights.delete(flight)) return;
-      const session = this.sessionOf(flight.token);
-      if (session && isRefresh(flight)) session.isSilent = false;
+      const session = this.findSession(flight.token);
+      if (session && isRefresh(flight)) session.isRefreshPending = false;
       flight.resolve(response);
     });
   }
@@ -229,25 +230,25 @@ export class SimulatedServer {
     const [, , area = "", name = "", action = ""] = path.split("/");
     if (area === "auth") {
       if (name === "login") return this.#signIn(body);
-      const session = this.sessionOf(token);
+      const session = this.findSession(token);
       if (name === "refresh") return session ? this.#refresh(session, token) : problem(401);
       if (session) session.hasEnded = true;
       return new Response(null, { status: 204 });
     }
-    const session = this.sessionOf(token);
-    if (!session || session.hasEnded || expiryOf(token) <= this.timeline.wall()) {
+    const session = this.findSession(token);
+    if (!session || session.hasEnded || readExpiry(token) <= this.timeline.wall()) {
       if (session?.hasEnded) session.hasRefused = true;
       return problem(401);
     }
     const notices = this.#notices.get(session.person) ?? [];
     if (name === "undelivered") {
-      return json(notices.filter(({ isDelivered }) => !isDelivered).map(told));
+      return json(notices.filter(({ isDelivered }) => !isDelivered).map(toUserNotification));
     }
     if (name === "unread") return json(notices.length);
     if (action === "acknowledge-delivery") {
       const notice = notices.find(({ id }) => id === name);
       if (notice) notice.isDelivered = true;
-      return notice ? json(told(notice)) : problem(404);
+      return notice ? json(toUserNotification(notice)) : problem(404);
     }
     return method === "GET" ? json({ data: [], total: 0 }) : json({});
   }
@@ -263,33 +264,33 @@ export class SimulatedServer {
       hasEnded: false,
       hasRefused: false,
       denied: new Set(),
-      isLeft: false,
-      asked: 0,
-      isSilent: false,
+      hasSignedOut: false,
+      refreshCount: 0,
+      isRefreshPending: false,
       hasLost: false,
     };
     this.#sessions.set(session.id, session);
-    return json(this.#pairOf(session));
+    return json(this.#createTokens(session));
   }
 
   #refresh(session: Session, token: string | null): Response {
-    const generation = generationOf(token);
+    const generation = parseGeneration(token);
     const now = this.timeline.wall();
     if (session.hasEnded) return problem(401);
     if (generation === session.generation) {
       session.generation += 1;
       session.rotatedAt = now;
-      return json(this.#pairOf(session));
+      return json(this.#createTokens(session));
     }
     if (generation === session.generation - 1 && now - session.rotatedAt <= GRACE_MS) {
-      return json(this.#pairOf(session));
+      return json(this.#createTokens(session));
     }
     session.hasEnded = true;
     session.hasRefused = true;
     return problem(401);
   }
 
-  #pairOf(session: Session): object {
+  #createTokens(session: Session): object {
     const { person, generation, id } = session;
     this.#count += 1;
     const claims: SessionUser & { session: string; jti: number } = {
@@ -322,7 +323,7 @@ interface Claims {
 
 const read = new Map<string, Claims>();
 
-function claimsOf(token: string | null): Claims {
+function parseClaims(token: string | null): Claims {
   if (token === null) return {};
   const known = read.get(token);
   if (known) return known;
@@ -332,19 +333,21 @@ function claimsOf(token: string | null): Claims {
   return claims;
 }
 
-/** Whether a tab asks on its own account. */
+/** Whether a request is a poll. */
 export const isPoll = ({ path }: Flight) =>
   /\/(undelivered|unread\/count|acknowledge-delivery)$/.test(path);
 
 export const isRefresh = ({ path }: Flight) => path.endsWith("/refresh");
 
-const generationOf = (token: string | null) => Number(token?.split(" ")[2]);
-/** When an access token ends, in milliseconds since 1970. */
-export const expiryOf = (token: string | null) => (claimsOf(token).exp ?? 0) * 1000;
+const parseGeneration = (token: string | null) => Number(token?.split(" ")[2]);
+/** Returns when an access token expires, in milliseconds since 1970. */
+export const readExpiry = (token: string | null) => (parseClaims(token).exp ?? 0) * 1000;
 
-function sessionIdOf(token: string | null): string {
+function readSessionId(token: string | null): string {
   if (token === null) return "";
-  return token.startsWith("refresh ") ? token.split(" ")[1] ?? "" : claimsOf(token).session ?? "";
+  return token.startsWith("refresh ")
+    ? token.split(" ")[1] ?? ""
+    : parseClaims(token).session ?? "";
 }
 
 const html = (status: number) => ({ status, headers: { "Content-Type": "text/html" } });
@@ -355,7 +358,7 @@ const problem = (status: number) =>
     headers: { "Content-Type": "application/problem+json" },
   });
 
-const told = ({ id, isDelivered }: Notice) => ({
+const toUserNotification = ({ id, isDelivered }: FakeNotification) => ({
   id,
   title: id,
   message: "Something happened.",

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { Outcome, Person } from "./server.ts";
 import type { FormName } from "./tab.ts";
 
-/** How many tabs there may be at once. */
+/** The maximum number of open tabs. */
 export const TABS = 3;
 
 type InTab<Do extends string, More = unknown> = Do extends string ? { do: Do; tab: number } & More
   : never;
 
-/** What may happen next: the user, the server, the network or time. */
+/** A random step of the user, the server, the network or time. */
 export type Step =
   | InTab<
     | "open"
@@ -93,7 +93,7 @@ const outcome = fc.oneof(
   },
 );
 
-/** What may happen at any time; what has nothing to do is left out of a walk. */
+/** Generates steps; a walk skips those that are not possible. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   inTab(1, "open", "freeze", "sign out", "load anew", "renew claims", "hide"),
   inTab(2, "show", "go home", "close dialog", "load", "be active", "leave toasts"),

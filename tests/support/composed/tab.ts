@@ -1,36 +1,37 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type ActorRefFrom, fromPromise } from "xstate";
+import { createConfirm } from "../../../machines/confirm.ts";
 import { isQuestionShown } from "../../../machines/confirmDialog.ts";
 import { type App, createApp } from "../../../machines/createApp.ts";
 import { feedbackFormMachine } from "../../../machines/feedbackForm.ts";
-import { notificationPollerMachine } from "../../../machines/notificationPoller.ts";
-import { formLeftBy } from "../../../machines/openForm.ts";
-import { requestOf } from "../../../machines/request.ts";
+import type { notificationPollerMachine } from "../../../machines/notificationPoller.ts";
+import { findBlockingForm } from "../../../machines/openForm.ts";
+import { createRequestMachine } from "../../../machines/request.ts";
 import {
-  accessToken,
+  getAccessToken,
+  getSessionUser,
   isAuthenticated,
-  refreshedToken,
-  sessionUser,
+  requestFreshToken,
 } from "../../../machines/session.ts";
 import type { SessionEnd } from "../../../machines/sessionSetup.ts";
-import { submissionOf } from "../../../machines/submission.ts";
-import type { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
-import { removeDraftsWithSession, storedDrafts } from "../../../src/actors/drafts.ts";
+import { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
+import { readDrafts, removeDraftsWithSession } from "../../../src/actors/drafts.ts";
 import { createActivity, type Services } from "../../../src/actors/services.ts";
-import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
-import { grantOf, signIn } from "../../../src/api/auth.ts";
+import { createUnsavedFormsImplementations } from "../../../src/actors/useUnsavedForm.ts";
+import { signIn, toGrant } from "../../../src/api/auth.ts";
 import { createHttp, type Http, noBody } from "../../../src/api/http.ts";
-import { browserEffects } from "../../../src/app/effects.ts";
-import { feedbackEffects } from "../../../src/app/feedbackEffects.ts";
-import { notificationEffects } from "../../../src/app/notificationEffects.ts";
+import { createBrowserEffects } from "../../../src/app/effects.ts";
+import { createFeedbackImplementations } from "../../../src/features/feedback/feedbackEffects.ts";
+import { createNotificationPoller } from "../../../src/features/notification/notificationEffects.ts";
 import type { Page } from "./browser.ts";
-import { asWanted } from "./faults.ts";
+import { applyFault } from "./faults.ts";
+import { createTestSubmission } from "../submissions.ts";
 import {
-  expiryOf,
   type Flight,
   isPoll,
   isRefresh,
   type Person,
+  readExpiry,
   type Session,
   type SimulatedServer,
 } from "./server.ts";
@@ -39,8 +40,8 @@ interface Fields extends Record<string, unknown> {
   text: string;
 }
 
-const formLogic = (http: Http, page: Page, form: FormName) =>
-  submissionOf<Fields, Fields, undefined>({
+const createFormLogic = (http: Http, page: Page, form: FormName) =>
+  createTestSubmission<Fields, Fields, undefined>({
     validate: ({ text }) => {
       const { promise, resolve } = Promise.withResolvers<{ ok: true; value: Fields }>();
       page.setTimeout(() => resolve({ ok: true, value: { text } }), CHECK_MS);
@@ -50,10 +51,15 @@ const formLogic = (http: Http, page: Page, form: FormName) =>
       http("/api/save", noBody, { method: "POST", body: { form, text }, signal }),
   });
 
-const deletionLogic = (http: Http) =>
-  requestOf<string, undefined>({
-    run: (id) => http(`/api/record/${id}`, noBody, { method: "DELETE" }),
-    logFailure: () => {},
+const createDeletionLogic = ({ http, actors: { confirmDialog } }: Services) =>
+  createRequestMachine<string, undefined>().provide({
+    actors: {
+      confirm: createConfirm(confirmDialog),
+      run: fromPromise<undefined, { argument: string }>(({ input: { argument: id }, signal }) =>
+        http(`/api/record/${id}`, noBody, { method: "DELETE", signal })
+      ),
+    },
+    actions: { logFailure: () => {} },
   });
 
 export type FormName = "page" | "dialog";
@@ -62,14 +68,14 @@ interface OpenedForm {
   id: string;
   name: FormName;
   place: string;
-  actor: ActorRefFrom<ReturnType<typeof formLogic>>;
-  /** What the user has typed last, and what of it was saved. */
+  actor: ActorRefFrom<ReturnType<typeof createFormLogic>>;
+  /** The last typed text, and the saved one. */
   typed: string;
   saved: string;
-  /** What the server has been sent, and has said yes to. */
-  done: string | null;
-  isGivenUp: boolean;
-  /** The session that something was typed in. */
+  /** The text that the server has accepted. */
+  savedText: string | null;
+  isDiscarded: boolean;
+  /** The session in which the text was typed. */
   session: Session | undefined;
 }
 
@@ -89,46 +95,46 @@ const CAPTURE_MS = 50;
 const FRAME_MS = 16;
 const CHECK_MS = 5;
 
-/** What is written down of a walk as it happens. */
-export interface Watch {
+/** Receives faults and shown notifications of a walk. */
+export interface Observer {
   fault(what: string): void;
-  /** A notification has come to the screen of a tab. */
+  /** Called when a tab shows a notification. */
   shown(id: string, tab: Tab): void;
 }
 
-/** The token that a tab has, or had last. */
+/** The current or last token of a tab. */
 interface LastToken {
   token: string;
   exp: number;
-  /** How long the machine had slept, and how often the server been asked for another, when it came. */
+  /** The sleep time and refresh count when the token arrived. */
   slept: number;
-  asked: number;
-  /** Whether its user was at work since. */
+  refreshCount: number;
+  /** Whether the user has been active since. */
   isInUse: boolean;
 }
 
-interface Kept {
+interface Draft {
   userId: string;
   text: string;
 }
 
-/** One tab: a whole app with its real effects, its pages, and what its user knows. */
+/** Runs a whole app with its real effects in a simulated tab. */
 export class Tab {
   readonly app: App;
   readonly forms: OpenedForm[] = [];
-  /** What is kept of forms that were left half filled, by place. */
-  readonly kept = new Map<string, Kept>();
+  /** Expected drafts of forms that were left unsaved, by place. */
+  readonly drafts = new Map<string, Draft>();
   address = LOGIN;
-  /** What the feedback says so far. */
-  feedback: Kept | null = null;
+  /** The expected feedback draft. */
+  feedback: Draft | null = null;
   captureFails = false;
   last: LastToken | null = null;
   readonly #services: Services;
-  readonly #logics: ReturnType<Tab["makeLogics"]>;
+  readonly #logics: ReturnType<Tab["createLogics"]>;
   #blocked: Address | null = null;
-  #heading = 0;
-  #agreed = false;
-  #isDeletionAgreed = false;
+  #navigationCount = 0;
+  #isLeavingConfirmed = false;
+  #isDeletionConfirmed = false;
   #hasFrame = false;
   #signingIn: AbortController | null = null;
   #unsaved: ActorRefFrom<typeof unsavedFormsMachine> | undefined;
@@ -136,19 +142,20 @@ export class Tab {
   constructor(
     readonly page: Page,
     readonly server: SimulatedServer,
-    readonly watch: Watch,
+    readonly observer: Observer,
   ) {
     const { timeline } = page.browser;
     const session = () => this.app.session.getSnapshot();
     const http = createHttp({
-      fetch: server.fetchOf(page.name, (flight) => this.#onSent(flight)),
-      accessToken: () => accessToken(session()),
-      refreshedToken: (refused, signal) => refreshedToken(this.app.session, refused, signal),
-      language: () => "en",
+      fetch: server.createFetch(page.name, (flight) => this.#onSent(flight)),
+      getAccessToken: () => getAccessToken(session()),
+      refreshToken: (rejectedToken, signal) =>
+        requestFreshToken(this.app.session, rejectedToken, signal),
+      getLanguage: () => "en",
       onFailure: (failure, quiet) => this.#showFailure(failure, quiet),
     });
     this.app = createApp({
-      ...browserEffects(() => http, {
+      ...createBrowserEffects(() => http, {
         now: () => timeline.wall(),
         measure: () => Promise.resolve(),
       }),
@@ -169,16 +176,16 @@ export class Tab {
       queries: {
         open: () => Promise.resolve(client),
         client: () => client,
-        forget: () => client.clear(),
+        clear: () => client.clear(),
         refresh: () => void client.invalidateQueries(),
         retry: () => {},
       },
       activity: createActivity(),
     };
-    this.#logics = this.makeLogics(this.#services);
+    this.#logics = this.createLogics(this.#services);
     this.#followSession();
     this.app.toaster.on("toast.shown", ({ id }) => {
-      if (id.startsWith("notification-")) watch.shown(id, this);
+      if (id.startsWith("notification-")) observer.shown(id, this);
     });
   }
 
@@ -190,7 +197,7 @@ export class Tab {
     return isAuthenticated(this.app.session.getSnapshot());
   }
 
-  get isAsked(): boolean {
+  get isDialogOpen(): boolean {
     return isQuestionShown(this.app.confirmDialog.getSnapshot());
   }
 
@@ -202,7 +209,7 @@ export class Tab {
     return this.app.app.system.get("notificationPoller");
   }
 
-  get deletion(): ActorRefFrom<ReturnType<typeof deletionLogic>> | undefined {
+  get deletion(): ActorRefFrom<ReturnType<typeof createDeletionLogic>> | undefined {
     return this.app.app.system.get("deletion");
   }
 
@@ -215,27 +222,27 @@ export class Tab {
   }
 
   fault(what: string): void {
-    this.watch.fault(`${this.name}: ${what}`);
+    this.observer.fault(`${this.name}: ${what}`);
   }
 
-  /** The user does something in this tab. */
+  /** Reports user activity in this tab. */
   touch(): void {
     this.page.dispatch(this.page.window, new Event("pointerdown"));
   }
 
   signIn(person: Person): void {
     if (this.address !== LOGIN || this.#signingIn !== null) return;
-    const pressed = this.#signingIn = new AbortController();
+    const abortController = this.#signingIn = new AbortController();
     const credentials = { email: `${person}@iklim.example`, password: "secret" };
-    signIn(this.#services.http, credentials, { signal: pressed.signal })
+    signIn(this.#services.http, credentials, { signal: abortController.signal })
       .then((tokens) => {
-        const stored = this.server.sessionOf(this.page.localStorage.getItem("access_token"));
-        if (stored) stored.isLeft = true;
-        this.server.leave(({ person: other }) => other !== person);
-        const grant = grantOf(tokens);
-        const granted = this.server.sessionOf(grant.accessToken);
+        const stored = this.server.findSession(this.page.localStorage.getItem("access_token"));
+        if (stored) stored.hasSignedOut = true;
+        this.server.markSignedOut(({ person: other }) => other !== person);
+        const grant = toGrant(tokens);
+        const granted = this.server.findSession(grant.accessToken);
         // Another may have signed in while this answer was on its way.
-        if (granted) granted.isLeft = false;
+        if (granted) granted.hasSignedOut = false;
         this.app.session.send({ type: "tokens.granted", ...grant });
       })
       .catch(() => {})
@@ -243,74 +250,79 @@ export class Tab {
   }
 
   signOut(): void {
-    this.server.leave(() => true);
+    this.server.markSignedOut(() => true);
     this.app.session.send({ type: "signOut.requested" });
   }
 
-  /** Asks for what a page shows. */
+  /** Requests the data of a page. */
   load(): void {
     this.#services.http("/api/projects", noBody).catch(() => {});
   }
 
   type(form: OpenedForm, text: string): void {
-    const session = this.server.sessionOf(this.last?.token ?? null);
-    Object.assign(form, { typed: text, isGivenUp: false, session });
+    const session = this.server.findSession(this.last?.token ?? null);
+    Object.assign(form, { typed: text, isDiscarded: false, session });
     form.actor.send({ type: "field.changed", name: "text", value: text });
   }
 
   restore(form: OpenedForm): void {
-    if (this.unsaved?.getSnapshot().context.kept[form.place] === undefined) return;
-    const kept = this.kept.get(form.place);
+    if (this.unsaved?.getSnapshot().context.drafts[form.place] === undefined) return;
+    const drafts = this.drafts.get(form.place);
     this.unsaved.send({ type: "draft.restored", id: form.id });
     form.typed = form.actor.getSnapshot().context.values.text;
-    form.session = this.server.sessionOf(this.last?.token ?? null);
-    if (form.typed !== kept?.text) this.fault(`${form.typed} came back in place of ${kept?.text}`);
-    this.kept.delete(form.place);
+    form.session = this.server.findSession(this.last?.token ?? null);
+    if (form.typed !== drafts?.text) {
+      this.fault(`${form.typed} came back in place of ${drafts?.text}`);
+    }
+    this.drafts.delete(form.place);
   }
 
   discard(form: OpenedForm): void {
-    this.unsaved?.send({ type: "draft.settled", place: form.place });
-    this.kept.delete(form.place);
+    this.unsaved?.send({ type: "draft.settled", draftKey: form.place });
+    this.drafts.delete(form.place);
   }
 
   closeDialog(): void {
     const dialog = this.form("dialog");
-    if (dialog) this.unsaved?.send({ type: "leaving.requested", id: dialog.id, way: "closing" });
+    this.#isLeavingConfirmed = false;
+    if (dialog) this.unsaved?.send({ type: "leaving.requested", id: dialog.id, cause: "closing" });
   }
 
   delete(): void {
     this.deletion?.send({
-      type: "request.made",
+      type: "confirmation.requested",
       argument: "1",
-      question: { message: "Delete?", waits: true },
+      question: { message: "Delete?", waitsForAction: true },
     });
   }
 
-  answer(isYes: boolean): void {
+  respondToDialog(isYes: boolean): void {
     const { confirmDialog } = this.app;
-    const asked = confirmDialog.getSnapshot().context.asked;
+    const question = confirmDialog.getSnapshot().context.current;
     if (!confirmDialog.getSnapshot().matches("asking")) return;
-    if (isYes && asked?.asker.id === "deletion") this.#isDeletionAgreed = true;
-    this.#agreed = isYes;
+    if (isYes && question?.requester.id === "deletion") this.#isDeletionConfirmed = true;
+    this.#isLeavingConfirmed = isYes && question?.requester.id === "unsavedForms";
     confirmDialog.send({ type: isYes ? "dialog.confirmed" : "dialog.cancelled" });
-    this.#agreed = false;
   }
 
   describe(title: string): void {
     const screenshot = this.feedbackForm?.getSnapshot().children.screenshot;
-    const user = sessionUser(this.app.session.getSnapshot());
+    const user = getSessionUser(this.app.session.getSnapshot());
     if (!screenshot || !user) return;
     this.feedback = { userId: user.id, text: title };
     screenshot.send({ type: "draft.changed", draft: { title } });
   }
 
-  /** Goes to another address, unless a form that is half filled has to be asked about first. */
+  /** Navigates, unless an unsaved form has to be confirmed first. */
   go(to: Address): void {
-    const left = this.forms.length > 0 &&
-      formLeftBy(this.app.app.system, this.address, to);
-    if (left) {
+    this.#isLeavingConfirmed = false;
+    const { unsaved } = this;
+    const user = getSessionUser(this.app.session.getSnapshot());
+    const blocking = unsaved && this.forms.length > 0 &&
+      findBlockingForm(unsaved.getSnapshot().context, user, this.address, to);
+    if (blocking) {
       this.#blocked = to;
-      this.unsaved?.send({ type: "leaving.requested", id: left.id, way: "navigation" });
+      unsaved.send({ type: "leaving.requested", id: blocking.id, cause: "navigation" });
     } else this.#proceed(to);
   }
 
@@ -318,7 +330,7 @@ export class Tab {
     this.go({ ...this.address, search: EDITING });
   }
 
-  /** Whether the browser may take the page away, which asks where something would be lost. */
+  /** Dispatches `beforeunload`; returns whether the page unloads. */
   mayUnload(insists: boolean): boolean {
     const { page } = this;
     const isFree = page.dispatch(page.window, new Event("beforeunload", { cancelable: true }));
@@ -329,7 +341,7 @@ export class Tab {
     return true;
   }
 
-  /** The page is taken away. */
+  /** Closes the tab. */
   end(): void {
     for (const flight of this.server.flights) {
       if (flight.tab === this.name) this.server.abandon(flight);
@@ -338,16 +350,19 @@ export class Tab {
     this.page.run(() => this.app.stop());
   }
 
-  /** What was typed and not saved is in this tab's storage. */
-  keep(): void {
-    for (const form of this.forms) if (isHalfFilled(form)) this.#expectKept(form);
+  /** Expects drafts of all unsaved forms. */
+  expectDrafts(): void {
+    for (const form of this.forms) if (isHalfFilled(form)) this.#expectDraft(form);
   }
 
   #proceed(to: Address): void {
     this.#blocked = null;
-    this.#heading += 1;
-    const heading = this.#heading;
-    this.page.browser.enqueue(this.page, () => heading === this.#heading && this.#arrive(to));
+    this.#navigationCount += 1;
+    const heading = this.#navigationCount;
+    this.page.browser.enqueue(
+      this.page,
+      () => heading === this.#navigationCount && this.#arrive(to),
+    );
   }
 
   #arrive(to: Address): void {
@@ -365,22 +380,22 @@ export class Tab {
     if (isShown === this.#hasFrame) return;
     this.#hasFrame = isShown;
     if (!isShown) {
-      for (const id of ["notificationPoller", "feedbackForm", "deletion"]) {
+      for (const id of ["feedbackForm", "deletion"]) {
         this.app.app.send({ type: "child.released", id });
       }
       return;
     }
-    this.app.hold("notificationPoller", this.#logics.poller);
-    this.app.hold("feedbackForm", this.#logics.feedback);
-    const deletion = this.app.hold("deletion", this.#logics.deletion);
+    if (this.poller === undefined) this.app.acquireChild("notificationPoller", this.#logics.poller);
+    this.app.acquireChild("feedbackForm", this.#logics.feedback);
+    const deletion = this.app.acquireChild("deletion", this.#logics.deletion);
     deletion.subscribe((snapshot) => {
-      if (snapshot.matches("resting")) this.#isDeletionAgreed = false;
+      if (snapshot.matches("idle")) this.#isDeletionConfirmed = false;
     });
   }
 
-  /** What its actors run, made once. */
-  private makeLogics(services: Services) {
-    const { actors, actions } = feedbackEffects(services);
+  /** Creates the logic of its actors, once per tab. */
+  private createLogics(services: Services) {
+    const { actors, actions } = createFeedbackImplementations(services);
     const capture = fromPromise<string>(() => {
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       this.page.setTimeout(
@@ -389,30 +404,31 @@ export class Tab {
       );
       return promise;
     });
-    const frameDrawn = fromPromise<void>(() => {
+    const awaitFrame = fromPromise<void>(() => {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.page.setTimeout(resolve, FRAME_MS);
       return promise;
     });
-    const screenshot = actors.screenshot.provide({ actors: { capture, frameDrawn } });
+    const screenshot = actors.screenshot.provide({ actors: { capture, awaitFrame } });
     return {
-      poller: notificationPollerMachine.provide(
-        notificationEffects(services, (path) => this.go({ pathname: path, search: "" })).poller,
+      poller: createNotificationPoller(
+        services,
+        (path) => this.go({ pathname: path, search: "" }),
       ),
       feedback: feedbackFormMachine.provide({ actors: { ...actors, screenshot }, actions }),
-      deletion: asWanted(deletionLogic(services.http)),
-      unsaved: unsavedFormsLogic(services),
-      page: asWanted(formLogic(services.http, this.page, "page")),
-      dialog: asWanted(formLogic(services.http, this.page, "dialog")),
+      deletion: applyFault(createDeletionLogic(services)),
+      unsaved: unsavedFormsMachine.provide(createUnsavedFormsImplementations(services)),
+      page: applyFault(createFormLogic(services.http, this.page, "page")),
+      dialog: applyFault(createFormLogic(services.http, this.page, "dialog")),
     };
   }
 
   #mount(name: FormName): void {
     const id = `submission ${name}`;
-    const unsaved = this.app.hold("unsavedForms", this.#logics.unsaved);
+    const unsaved = this.app.acquireChild("unsavedForms", this.#logics.unsaved);
     if (unsaved !== this.#unsaved) this.#followUnsaved(unsaved);
     this.#unsaved = unsaved;
-    const actor = this.app.hold(id, this.#logics[name], { values: { text: "" } });
+    const actor = this.app.acquireChild(id, this.#logics[name], { values: { text: "" } });
     const form: OpenedForm = {
       id,
       name,
@@ -420,43 +436,51 @@ export class Tab {
       actor,
       typed: "",
       saved: "",
-      done: null,
-      isGivenUp: false,
+      savedText: null,
+      isDiscarded: false,
       session: undefined,
     };
     this.forms.push(form);
     actor.on("submission.succeeded", () => {
       // What was typed while it was sent may go: the page is left.
       form.saved = form.typed;
-      form.done = actor.getSnapshot().context.sent.text;
-      this.kept.delete(form.place);
+      form.savedText = actor.getSnapshot().context.sent.text;
+      this.drafts.delete(form.place);
       if (name === "dialog") this.go({ ...this.address, search: "" });
     });
     unsaved.send({
       type: "form.opened",
-      form: { id, place: form.place, isDialog: name === "dialog", question: { message: name } },
+      form: {
+        id,
+        submission: actor,
+        draftKey: form.place,
+        isDialog: name === "dialog",
+        question: { message: name },
+      },
     });
   }
 
   #followUnsaved(unsaved: ActorRefFrom<typeof unsavedFormsMachine>): void {
     unsaved.on("leaving.allowed", ({ leaving }) => {
-      const isNavigation = leaving.way === "navigation";
+      const isNavigation = leaving.cause === "navigation";
       for (const form of this.forms) {
-        if (isNavigation || form.id === leaving.id) form.isGivenUp = this.#agreed;
+        if (isNavigation || form.id === leaving.id) form.isDiscarded = this.#isLeavingConfirmed;
       }
+      this.#isLeavingConfirmed = false;
       if (isNavigation && this.#blocked) this.#proceed(this.#blocked);
       if (!isNavigation) this.go({ ...this.address, search: "" });
     });
-    unsaved.on("leaving.refused", () => this.#blocked = null);
+    unsaved.on("leaving.declined", () => this.#blocked = null);
   }
 
   #unmount(form: OpenedForm): void {
     if (isHalfFilled(form)) {
       if (
-        this.isSignedIn && !form.session?.isLeft && this.kept.get(form.place)?.text !== form.typed
+        this.isSignedIn && !form.session?.hasSignedOut &&
+        this.drafts.get(form.place)?.text !== form.typed
       ) {
         this.fault(`${form.typed} is lost, unasked`);
-      } else if (!form.session?.isLeft) this.#expectKept(form);
+      } else if (!form.session?.hasSignedOut) this.#expectDraft(form);
     }
     this.forms.splice(this.forms.indexOf(form), 1);
     this.unsaved?.send({ type: "form.closed", id: form.id });
@@ -465,16 +489,16 @@ export class Tab {
     }
   }
 
-  #expectKept({ place, typed, session }: OpenedForm): void {
+  #expectDraft({ place, typed, session }: OpenedForm): void {
     const userId = session?.person ?? "";
-    this.kept.set(place, { userId, text: typed });
+    this.drafts.set(place, { userId, text: typed });
   }
 
-  /** What was kept last is there until its user wants it no more. */
-  checkKept(): void {
+  /** Checks that expected drafts are still stored. */
+  checkDrafts(): void {
     this.page.run(() => {
-      for (const [place, { userId, text }] of this.kept) {
-        const stored = storedDrafts(userId)[place];
+      for (const [place, { userId, text }] of this.drafts) {
+        const stored = readDrafts(userId)[place];
         if (!stored || !("text" in stored) || stored.text !== text) {
           this.fault(`${text} is lost, though its user did not sign out`);
         }
@@ -483,7 +507,7 @@ export class Tab {
   }
 
   #showFailure(failure: { status: number | undefined; message: string }, quiet: boolean): void {
-    const isOut = accessToken(this.app.session.getSnapshot()) === null;
+    const isOut = getAccessToken(this.app.session.getSnapshot()) === null;
     if (failure.status === 401 && isOut || quiet && failure.status !== 403) return;
     this.app.toaster.send({ type: "toast.raised", kind: "error", title: failure.message });
     if (failure.status === 403) this.go(UNAUTHORIZED);
@@ -494,17 +518,19 @@ export class Tab {
     const { timeline } = this.page.browser;
     removeDraftsWithSession(session);
     session.subscribe((snapshot) => {
-      const token = accessToken(snapshot);
+      const token = getAccessToken(snapshot);
       if (token === null) return;
       if (token !== this.last?.token) {
-        const asked = this.server.sessionOf(token)?.asked ?? 0;
+        const refreshCount = this.server.findSession(token)?.refreshCount ?? 0;
         const { slept } = timeline;
-        this.last = { token, exp: expiryOf(token), slept, asked, isInUse: false };
+        this.last = { token, exp: readExpiry(token), slept, refreshCount, isInUse: false };
       }
-      if (snapshot.matches({ signedIn: { token: "inUse" } })) this.last.isInUse = true;
+      if (snapshot.matches({ signedIn: { token: "active" } })) this.last.isInUse = true;
     });
     session.on("session.started", ({ user }) => {
-      for (const [place, { userId }] of this.kept) if (userId !== user.id) this.kept.delete(place);
+      for (const [place, { userId }] of this.drafts) {
+        if (userId !== user.id) this.drafts.delete(place);
+      }
       if (this.feedback?.userId !== user.id) this.feedback = null;
       this.#signingIn?.abort();
       if (this.address === LOGIN) this.go(HOME);
@@ -515,24 +541,25 @@ export class Tab {
     });
   }
 
-  /** Whether the session had to end. */
+  /** Reports a session end without a valid reason. */
   #justify(reason: SessionEnd): void {
     if (this.last === null) return;
     const { timeline } = this.page.browser;
-    const session = this.server.sessionOf(this.last.token);
-    if (session?.isLeft) {
-      this.kept.clear();
+    const session = this.server.findSession(this.last.token);
+    if (session?.hasSignedOut) {
+      this.drafts.clear();
       this.feedback = null;
     }
     const hasExpired = this.last.exp <= timeline.wall();
     const isJustified = {
-      signedOut: session?.isLeft,
-      elsewhere: session?.isLeft,
+      signedOut: session?.hasSignedOut,
+      elsewhere: session?.hasSignedOut,
       expired: hasExpired,
       refreshFailed: session?.hasRefused || this.#isDenied(this.last) || hasExpired,
     };
-    const { isInUse, asked, slept } = this.last;
-    const isUnasked = asked === session?.asked && !session.isSilent && slept === timeline.slept;
+    const { isInUse, refreshCount: asked, slept } = this.last;
+    const isUnasked = asked === session?.refreshCount && !session.isRefreshPending &&
+      slept === timeline.slept;
     if (reason === "expired" && isInUse && isUnasked) {
       this.fault("signed out at work, and the server was not asked for another token");
     }
@@ -540,20 +567,22 @@ export class Tab {
   }
 
   /**
-   * A request that was refused demands another token, and is not kept waiting for it: the session
-   * ends in all tabs, also where that token had not been heard of yet.
+   * Whether a request was rejected with this or a later token. The session may then end in all
+   * tabs, even if a tab has not received that token.
    */
   #isDenied({ token, exp }: { token: string; exp: number }): boolean {
-    const denied = this.server.sessionOf(token)?.denied ?? [];
-    return [...denied].some((one) => expiryOf(one) >= exp);
+    const denied = this.server.findSession(token)?.denied ?? [];
+    return [...denied].some((one) => readExpiry(one) >= exp);
   }
 
   #onSent(flight: Flight): void {
     const { method, path, body } = flight;
     const flying = [...this.server.flights];
     if (isRefresh(flight)) {
-      const session = this.server.sessionOf(flight.token);
-      if (session) Object.assign(session, { asked: session.asked + 1, isSilent: true });
+      const session = this.server.findSession(flight.token);
+      if (session) {
+        Object.assign(session, { refreshCount: session.refreshCount + 1, isRefreshPending: true });
+      }
       if (flying.some(isRefresh)) this.fault("a second refresh in flight");
       if (this.server.isReplaced(flight.token)) this.fault("a refresh token that was replaced");
     }
@@ -565,12 +594,12 @@ export class Tab {
         other.tab === this.name && JSON.stringify(other.body ?? "").includes(`"${form?.name}"`)
       );
       if (isFlying) this.fault("a save is sent while another is under way");
-      if (form && form.done !== null && sent.includes(`"${form.done}"`)) {
+      if (form && form.savedText !== null && sent.includes(`"${form.savedText}"`)) {
         this.fault("what was saved is saved again");
       }
     }
     if (method === "DELETE") {
-      if (!this.#isDeletionAgreed) this.fault("deletes without having asked");
+      if (!this.#isDeletionConfirmed) this.fault("deletes without having asked");
       if (flying.some((other) => other.method === "DELETE" && other.tab === this.name)) {
         this.fault("deletes twice");
       }
@@ -578,4 +607,4 @@ export class Tab {
   }
 }
 
-const isHalfFilled = ({ typed, saved, isGivenUp }: OpenedForm) => typed !== saved && !isGivenUp;
+const isHalfFilled = ({ typed, saved, isDiscarded }: OpenedForm) => typed !== saved && !isDiscarded;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers";
 
-/** Whose turn a task is: a page that is frozen takes none, one that is hidden takes timers late. */
+/** The page of a task: frozen pages run none, hidden ones run timers late. */
 export interface Owner {
   isVisible: boolean;
   isFrozen: boolean;
@@ -14,25 +14,24 @@ interface Task {
   run: () => void;
 }
 
-/** The wall clock of the walks starts here. */
 const START = Date.UTC(2026, 10, 21, 9);
-/** Browsers let the timers of hidden pages wait for the full second. */
+/** Browsers align timers of hidden pages to full seconds. */
 const HIDDEN_TIMER_MS = 1_000;
-/** So many tasks at one moment never end. */
+/** More tasks at one moment count as an endless loop. */
 const MOST_AT_ONCE = 1_000;
 
-/** The one clock of all tabs, the network and the server. */
+/** The clock of all tabs, the network and the server. */
 export class Timeline {
-  /** Milliseconds that this machine was awake. */
+  /** Milliseconds that the machine was awake. */
   now = 0;
-  /** Milliseconds that it slept, in which timers stand still. */
+  /** Milliseconds that it slept, during which timers pause. */
   slept = 0;
-  /** Called when everything that follows from one task, or from one step, has been done. */
-  onTurn: () => void = () => {};
+  /** Called after each task and its promises are done. */
+  onSettled: () => void = () => {};
   #tasks = new Map<number, Task>();
   #added = 0;
 
-  /** The time on the wall, in milliseconds since 1970. */
+  /** Returns the wall clock time, in milliseconds since 1970. */
   wall(): number {
     return START + this.now + this.slept;
   }
@@ -47,7 +46,7 @@ export class Timeline {
     if (id !== undefined) this.#tasks.delete(id);
   }
 
-  /** Lets time go by; whatever becomes due meanwhile is done one after the other. */
+  /** Advances time and runs due tasks in order. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await this.#turn();
@@ -57,19 +56,19 @@ export class Timeline {
       done = this.now === since ? done + 1 : 0;
       since = this.now;
       if (done > MOST_AT_ONCE) throw new Error("time stands still: there is always more to do");
-      this.now = Math.max(this.now, dueOf(next.task));
+      this.now = Math.max(this.now, getDueTime(next.task));
       this.#tasks.delete(next.id);
       next.task.run();
       await this.#turn();
     }
     this.now = end;
-    this.onTurn();
+    this.onSettled();
   }
 
-  /** All promises that can be settled are, once what stood in line is done. */
+  /** Waits until all resolved promises have run their callbacks. */
   async #turn() {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    this.onTurn();
+    this.onSettled();
   }
 
   #next(end: number): { id: number; task: Task } | undefined {
@@ -77,14 +76,14 @@ export class Timeline {
     for (const [id, task] of this.#tasks) {
       if (task.owner?.isGone) this.#tasks.delete(id);
       if (task.owner?.isGone || task.owner?.isFrozen) continue;
-      const due = dueOf(task);
+      const due = getDueTime(task);
       if (due <= end && (first === undefined || due < first.due)) first = { id, task, due };
     }
     return first;
   }
 }
 
-function dueOf({ due, owner, isTimer }: Task): number {
+function getDueTime({ due, owner, isTimer }: Task): number {
   const isLate = isTimer && owner !== null && !owner.isVisible;
   return isLate ? Math.ceil(due / HIDDEN_TIMER_MS) * HIDDEN_TIMER_MS : due;
 }

@@ -2,23 +2,23 @@ import { isFormOpen } from "../../../machines/feedbackForm.ts";
 import type { Step } from "./steps.ts";
 import { HOME, LOGIN, RECORD, type Tab } from "./tab.ts";
 
-type Use = Exclude<
+type UserStep = Exclude<
   Extract<Step, { tab: number }>,
   { do: "open" | "show" | "hide" | "freeze" | "close" | "reload" }
 >;
 
-type Deed = [isPossible: () => boolean, run: () => void];
+type UserAction = [isPossible: () => boolean, run: () => void];
 
 const TOAST_EVENTS = {
   "dismiss toast": "toast.dismissed",
-  "press toast": "toast.acted",
-  "follow toast": "toast.followed",
+  "press toast": "toast.actionPressed",
+  "follow toast": "toast.linkFollowed",
 } as const;
 
-/** What a user does with a page, and whether they can: a question lies over all else. */
-export function useOf(step: Use, tab: Tab, newText: () => string): Deed {
+/** Creates a user's action and whether it is possible; dialogs block other actions. */
+export function createUserAction(step: UserStep, tab: Tab, newText: () => string): UserAction {
   const { session, toaster, app } = tab.app;
-  const isFree = () => tab.isSignedIn && !tab.isAsked && tab.address !== LOGIN;
+  const isFree = () => tab.isSignedIn && !tab.isDialogOpen && tab.address !== LOGIN;
   const isDescribing = () =>
     isFree() && tab.feedbackForm !== undefined && isFormOpen(tab.feedbackForm.getSnapshot());
   const shot = () => tab.feedbackForm?.getSnapshot().children.screenshot;
@@ -48,7 +48,7 @@ export function useOf(step: Use, tab: Tab, newText: () => string): Deed {
     case "renew claims":
       return [isFree, () => session.send({ type: "claims.changed" })];
     case "answer":
-      return [() => tab.isAsked, () => tab.answer(step.yes)];
+      return [() => tab.isDialogOpen, () => tab.respondToDialog(step.yes)];
     case "type":
     case "save":
     case "save twice":
@@ -103,7 +103,7 @@ export function useOf(step: Use, tab: Tab, newText: () => string): Deed {
       return [() => toast() !== undefined, () => toaster.send({ type: "pointer.entered" })];
     case "leave toasts":
       return [
-        () => toaster.getSnapshot().matches("held"),
+        () => toaster.getSnapshot().matches("paused"),
         () => toaster.send({ type: "pointer.left" }),
       ];
   }

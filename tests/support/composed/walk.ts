@@ -3,13 +3,13 @@ import { installBrowser } from "./browser.ts";
 import { type Step, step } from "./steps.ts";
 import { World } from "./world.ts";
 
-/** How many steps there are to choose from on a walk: those that have nothing to do are left out. */
-const FEWEST = 100;
-const MOST = 1_000;
-/** Each walk is brought to rest at its end; of one in so many, a copy also in its middle. */
-const RESTED_TWICE = 4;
+/** The length of a generated walk, impossible steps included. */
+const MIN_STEPS = 100;
+const MAX_STEPS = 1_000;
+/** One walk in this many is also settled at its middle. */
+const SETTLED_TWICE_EVERY = 4;
 
-/** Every walk begins with two tabs of somebody who is signed in. */
+/** Every walk begins with two tabs of a signed-in user. */
 const BEGINNING: Step[] = [
   { do: "open", tab: 0 },
   { do: "sign in", tab: 0, as: "elif" },
@@ -17,51 +17,51 @@ const BEGINNING: Step[] = [
   { do: "open", tab: 1 },
 ];
 
-interface Walks {
+interface WalkOptions {
   steps: number;
   seed: number;
   /** Called after each walk. */
   onWalk?: (done: number) => void;
-  /** Whether a failure is told as it was found: to make it short takes a while. */
-  isFirstEnough?: boolean;
+  /** Returns the first failure without shortening it, which is slow. */
+  keepsFirstFailure?: boolean;
 }
 
-export interface Walked {
+export interface WalkResult {
   steps: number;
-  /** How often each kind of step was taken, and each state was come to. */
+  /** Counts of steps and reached states. */
   counts: ReadonlyMap<string, number>;
   failure: Failure | null;
 }
 
 interface Failure {
   faults: string[];
-  /** The shortest found that lead to it. */
+  /** The shortest steps found that reproduce it. */
   steps: Step[];
 }
 
-/** Walks from the beginning again and again, until so many steps were taken or something failed. */
+/** Runs random walks until the step count is reached or one fails. */
 export async function walk(
-  { steps: wanted, seed, onWalk, isFirstEnough = false }: Walks,
-): Promise<Walked> {
+  { steps: stepCount, seed, onWalk, keepsFirstFailure: isFirstEnough = false }: WalkOptions,
+): Promise<WalkResult> {
   const counts = new Map<string, number>();
-  const candidates = fc.integer({ min: FEWEST, max: MOST })
+  const candidates = fc.integer({ min: MIN_STEPS, max: MAX_STEPS })
     .chain((length) => fc.array(step, { minLength: length, maxLength: length }));
   const uninstall = installBrowser();
   let done = 0;
   try {
-    for (let nth = 0; done < wanted; nth++) {
+    for (let nth = 0; done < stepCount; nth++) {
       const [chosen = []] = fc.sample(candidates, { numRuns: 1, seed: seed + nth });
-      const { faults, steps } = await explored([...BEGINNING, ...chosen], wanted - done, counts);
+      const { faults, steps } = await explore([...BEGINNING, ...chosen], stepCount - done, counts);
       done += steps.length;
-      const isRestedTwice = faults.length === 0 && nth % RESTED_TWICE === 0;
+      const isRestedTwice = faults.length === 0 && nth % SETTLED_TWICE_EVERY === 0;
       const half = isRestedTwice ? steps.slice(0, steps.length / 2) : [];
-      const failures = [{ faults, steps }, { faults: await faultsAlong(half), steps: half }];
+      const failures = [{ faults, steps }, { faults: await findFaults(half), steps: half }];
       const failure = failures.find(({ faults }) => faults.length > 0);
       if (failure) {
         return {
           steps: done,
           counts,
-          failure: isFirstEnough ? failure : await shortest(failure.steps),
+          failure: isFirstEnough ? failure : await shortenSteps(failure.steps),
         };
       }
       onWalk?.(done);
@@ -72,18 +72,18 @@ export async function walk(
   }
 }
 
-/** What goes wrong along steps, or when everything is to come to rest after them. */
-export async function replayed(steps: readonly Step[]): Promise<string[]> {
+/** Replays steps, settles, and returns the faults. */
+export async function replaySteps(steps: readonly Step[]): Promise<string[]> {
   const uninstall = installBrowser();
   try {
-    return await faultsAlong(steps);
+    return await findFaults(steps);
   } finally {
     uninstall();
   }
 }
 
-/** Takes those of the steps that have something to do, and brings all to rest. */
-async function explored(chosen: readonly Step[], most: number, counts: Map<string, number>) {
+/** Takes the possible steps of a walk and settles. */
+async function explore(chosen: readonly Step[], most: number, counts: Map<string, number>) {
   const world = new World(counts);
   const steps: Step[] = [];
   try {
@@ -100,7 +100,7 @@ async function explored(chosen: readonly Step[], most: number, counts: Map<strin
   return { steps, faults: world.faults };
 }
 
-async function faultsAlong(steps: readonly Step[]): Promise<string[]> {
+async function findFaults(steps: readonly Step[]): Promise<string[]> {
   if (steps.length === 0) return [];
   const world = new World();
   try {
@@ -115,26 +115,26 @@ async function faultsAlong(steps: readonly Step[]): Promise<string[]> {
   }
 }
 
-/** Leaves steps out, ever fewer at once, as long as something still goes wrong. */
-async function shortest(steps: readonly Step[]): Promise<Failure> {
-  let left = [...steps];
-  for (let size = Math.ceil(left.length / 2); size >= 1;) {
+/** Removes steps in ever smaller groups while a fault remains. */
+async function shortenSteps(steps: readonly Step[]): Promise<Failure> {
+  let remaining = [...steps];
+  for (let size = Math.ceil(remaining.length / 2); size >= 1;) {
     let isShorter = false;
-    for (let end = left.length; end > 0; end -= size) {
+    for (let end = remaining.length; end > 0; end -= size) {
       const start = Math.max(end - size, 0);
-      const without = left.toSpliced(start, end - start);
-      if ((await faultsAlong(without)).length === 0) continue;
-      left = without;
+      const without = remaining.toSpliced(start, end - start);
+      if ((await findFaults(without)).length === 0) continue;
+      remaining = without;
       isShorter = true;
     }
     if (size === 1 && !isShorter) break;
     size = Math.max(Math.floor(size / 2), 1);
   }
-  return { faults: await faultsAlong(left), steps: left };
+  return { faults: await findFaults(remaining), steps: remaining };
 }
 
-/** Steps as they can be pasted into a test. */
-export function pasteable(steps: readonly Step[]): string {
+/** Formats steps for pasting into a test. */
+export function formatSteps(steps: readonly Step[]): string {
   const options = { breakLength: Infinity, compact: true, colors: false };
   return steps.map((one) => `  ${Deno.inspect({ ...one }, options)},`).join("\n");
 }

@@ -1,80 +1,80 @@
 import { isFormOpen } from "../../../machines/feedbackForm.ts";
-import { accessToken } from "../../../machines/session.ts";
+import { getAccessToken } from "../../../machines/session.ts";
 import { isBusy } from "../../../machines/submission.ts";
 import { Browser, type Page } from "./browser.ts";
-import { expiryOf, isPoll, isRefresh, ON_THE_WAY_MS, SimulatedServer } from "./server.ts";
+import { isPoll, isRefresh, ON_THE_WAY_MS, readExpiry, SimulatedServer } from "./server.ts";
 import { type Step, TABS } from "./steps.ts";
 import { Tab } from "./tab.ts";
-import { useOf } from "./user.ts";
+import { createUserAction } from "./user.ts";
 
-/** Hidden pages' timers are late by so much at most. */
+/** The maximum delay of timers in hidden pages. */
 const LATE_TIMER_MS = 1_000;
-/** More at once would cover the page. */
+/** The maximum number of toasts at once. */
 const MOST_RESULTS = 4;
 const MOST_NOTIFICATIONS = 3;
-/** In this many rounds everything comes to rest, or it never does. */
+/** Rounds after which everything must be settled. */
 const ROUNDS = 12;
 const ROUND_MS = 125_000;
 
-/** A browser with three tabs, the server, and what must hold after every step. */
+/** A simulated browser with three tabs, a server and the invariants. */
 export class World {
   readonly browser = new Browser();
   readonly server = new SimulatedServer(this.browser.timeline, () => this.browser.isOnline);
   readonly tabs: (Tab | undefined)[] = Array.from({ length: TABS }, () => undefined);
-  /** What should not have happened. */
+  /** Violated invariants. */
   readonly faults: string[] = [];
-  /** How often each kind of step had something to do, and each state was come to. */
+  /** Counts of possible steps and reached states. */
   readonly counts: Map<string, number>;
-  /** The page that is in front, to which the browser tells that the machine woke up. */
+  /** The focused page; the browser focuses it again after sleep. */
   #front: Page | null = null;
   #typed = 0;
   #opened = 0;
   #shown = new Map<string, string>();
   #seen = new Map<string, unknown>();
-  #noted = new WeakSet<object>();
+  #countedSnapshots = new WeakSet<object>();
 
   constructor(counts = new Map<string, number>()) {
     this.counts = counts;
-    this.browser.timeline.onTurn = () => this.#check();
+    this.browser.timeline.onSettled = () => this.#check();
   }
 
-  /** Does a step and all that follows from it at once. False where there was nothing to do. */
+  /** Takes a step and its immediate effects; returns false if it was not possible. */
   async take(step: Step): Promise<boolean> {
     const isDone = this.#take(step);
     if (isDone && step.do === "pass") await this.#pass(step.ms);
     else await this.#pass(isDone && step.do === "server answers" ? ON_THE_WAY_MS : 0);
     if (isDone) this.#count(step.do === "server answers" ? `${step.do}: ${step.outcome}` : step.do);
-    for (const tab of this.#open()) tab.checkKept();
+    for (const tab of this.#open()) tab.checkDrafts();
     return isDone;
   }
 
-  /** The server answers, time passes and the users cancel: everything comes to rest. */
+  /** Responds, advances time and cancels dialogs until nothing is pending. */
   async settle(): Promise<void> {
-    this.server.isPrompt = true;
+    this.server.answersPromptly = true;
     this.browser.isOnline = true;
     this.server.cutOff();
     for (const tab of this.#open()) tab.page.dispatch(tab.page.window, new Event("online"));
-    let restless: string[] = [];
+    let unsettled: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       for (const tab of this.#open()) {
-        if (!tab.page.isVisible) this.#look(tab, true);
+        if (!tab.page.isVisible) this.#setVisibility(tab, true);
         tab.page.run(() => {
           tab.app.toaster.send({ type: "pointer.left" });
           tab.app.toaster.send({ type: "focus.left" });
           tab.feedbackForm?.getSnapshot().children.screenshot?.send({ type: "capture.cancelled" });
-          tab.answer(false);
+          tab.respondToDialog(false);
         });
       }
       await this.#pass(ROUND_MS);
-      restless = this.#restless();
-      if (restless.length === 0) break;
+      unsettled = this.#listUnsettled();
+      if (unsettled.length === 0) break;
     }
-    for (const what of restless) this.faults.push(`stuck: ${what}`);
+    for (const what of unsettled) this.faults.push(`stuck: ${what}`);
   }
 
-  /** Ends it; nothing of it is left behind. */
+  /** Stops all tabs. */
   async stop(): Promise<void> {
-    this.browser.timeline.onTurn = () => {};
+    this.browser.timeline.onSettled = () => {};
     for (const tab of this.#open()) tab.end();
     await this.#pass(0);
   }
@@ -103,12 +103,12 @@ export class World {
         return true;
       case "server falls silent":
       case "server recovers":
-        this.server.isPrompt = step.do === "server recovers";
+        this.server.answersPromptly = step.do === "server recovers";
         return true;
       case "server answers": {
-        const waiting = [...this.server.flights].filter(({ isTaken }) => !isTaken);
+        const waiting = [...this.server.flights].filter(({ isDecided: isTaken }) => !isTaken);
         const flight = waiting[step.nth % Math.max(waiting.length, 1)];
-        if (flight) this.server.answer(flight, step.outcome);
+        if (flight) this.server.decide(flight, step.outcome);
         return flight !== undefined;
       }
       case "go offline":
@@ -149,7 +149,7 @@ export class World {
       case "show":
       case "hide":
         if (page.isVisible === (step.do === "show")) return false;
-        this.#look(tab, step.do === "show");
+        this.#setVisibility(tab, step.do === "show");
         return true;
       case "freeze":
         if (page.isVisible || this.browser.locks.isHolding(page)) return false;
@@ -166,9 +166,9 @@ export class World {
         return true;
       }
     }
-    const [isPossible, run] = useOf(step, tab, () => `text ${this.#typed += 1}`);
+    const [isPossible, run] = createUserAction(step, tab, () => `text ${this.#typed += 1}`);
     if (!isPossible()) return false;
-    if (!page.isVisible) this.#look(tab, true);
+    if (!page.isVisible) this.#setVisibility(tab, true);
     tab.touch();
     // Who looks at a page again may find its session over.
     if (isPossible()) run();
@@ -185,24 +185,24 @@ export class World {
       })
     );
     page.onReload = () => {
-      tab.keep();
+      tab.expectDrafts();
       tab.end();
       this.#openTab(at, tab);
     };
-    for (const [place, kept] of before?.kept ?? []) tab.kept.set(place, kept);
+    for (const [place, draft] of before?.drafts ?? []) tab.drafts.set(place, draft);
     tab.feedback = before?.feedback ?? null;
     this.tabs[at] = tab;
-    this.#look(tab, true);
+    this.#setVisibility(tab, true);
   }
 
-  #look(tab: Tab, isVisible: boolean): void {
+  #setVisibility(tab: Tab, isVisible: boolean): void {
     if (isVisible) this.#front = tab.page;
     else if (this.#front === tab.page) this.#front = null;
-    tab.page.look(isVisible);
+    tab.page.setVisibility(isVisible);
   }
 
   #onShown(id: string, tab: Tab): void {
-    const session = this.server.sessionOf(tab.last?.token ?? null)?.id ?? "";
+    const session = this.server.findSession(tab.last?.token ?? null)?.id ?? "";
     const key = `${session} ${id}`;
     const before = this.#shown.get(key);
     if (before !== undefined) tab.fault(`${id} is shown again, first in ${before}`);
@@ -215,15 +215,15 @@ export class World {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
   }
 
-  /** Counts each state that an actor comes to, and says whether it is another one than before. */
+  /** Counts a new state of an actor; returns whether its snapshot is new. */
   #isNew(tab: Tab, part: string, snapshot: { value: unknown } | undefined): boolean {
-    if (snapshot === undefined || this.#noted.has(snapshot)) return false;
-    this.#noted.add(snapshot);
+    if (snapshot === undefined || this.#countedSnapshots.has(snapshot)) return false;
+    this.#countedSnapshots.add(snapshot);
     const key = `${tab.name} ${part}`;
     const before = this.#seen.get(key);
     this.#seen.set(key, snapshot.value);
     if (snapshot.value !== before) {
-      this.#count(`${part.replace(/ \d+$/, "")}: ${nameOf(snapshot.value)}`);
+      this.#count(`${part.replace(/ \d+$/, "")}: ${toName(snapshot.value)}`);
     }
     return true;
   }
@@ -248,7 +248,9 @@ export class World {
     const session = app.session.getSnapshot();
     const isOther = this.#isNew(tab, "session", session);
     if (this.#isNew(tab, "question", app.confirmDialog.getSnapshot()) || isOther) {
-      if (tab.isAsked && session.matches("signedOut")) tab.fault("asked while nobody is signed in");
+      if (tab.isDialogOpen && session.matches("signedOut")) {
+        tab.fault("asked while nobody is signed in");
+      }
     }
     const feedback = tab.feedbackForm?.getSnapshot();
     const shot = feedback?.children.screenshot?.getSnapshot();
@@ -287,45 +289,47 @@ export class World {
     }
   }
 
-  /** What has not come to rest. */
-  #restless(): string[] {
-    const kept = this.browser.stored.get("access_token") ?? null;
-    const stored = expiryOf(kept) > this.browser.timeline.wall() ? kept : null;
-    const found: string[] = [];
+  /** Lists the parts that are not idle. */
+  #listUnsettled(): string[] {
+    const storedToken = this.browser.stored.get("access_token") ?? null;
+    const stored = readExpiry(storedToken) > this.browser.timeline.wall() ? storedToken : null;
+    const unsettled: string[] = [];
     for (const tab of this.#open()) {
       const session = tab.app.session.getSnapshot();
-      const say = (what: string) => found.push(`${tab.name} ${what}`);
+      const report = (what: string) => unsettled.push(`${tab.name} ${what}`);
       const isIdle = session.matches("signedOut") ||
         session.matches({ signedIn: { token: "idle" } }) ||
-        session.matches({ signedIn: { token: "inUse" } }) ||
+        session.matches({ signedIn: { token: "active" } }) ||
         session.matches({ signedIn: { token: "expiring" } });
-      if (!isIdle) say(`session ${nameOf(session.value)}`);
-      if (accessToken(session) !== stored) say("does not know what the other tabs know");
+      if (!isIdle) report(`session ${toName(session.value)}`);
+      if (getAccessToken(session) !== stored) report("does not know what the other tabs know");
       const app = tab.app.app.getSnapshot();
-      if (!app.matches(tab.isSignedIn ? "signedIn" : "guest")) say(`app ${nameOf(app.value)}`);
-      if (!tab.app.confirmDialog.getSnapshot().matches("closed")) say("question");
-      if ((tab.address.pathname === "/login") === tab.isSignedIn) say(`at ${tab.address.pathname}`);
+      if (!app.matches(tab.isSignedIn ? "signedIn" : "guest")) report(`app ${toName(app.value)}`);
+      if (!tab.app.confirmDialog.getSnapshot().matches("closed")) report("question");
+      if ((tab.address.pathname === "/login") === tab.isSignedIn) {
+        report(`at ${tab.address.pathname}`);
+      }
       const toasts = tab.app.toaster.getSnapshot().context;
-      if (toasts.waiting.length > 0) say("toasts");
+      if (toasts.waiting.length > 0) report("toasts");
       if (
         tab.feedbackForm?.getSnapshot().children.screenshot?.getSnapshot().matches("idle") === false
       ) {
-        say("picture");
+        report("picture");
       }
-      if (tab.unsaved?.getSnapshot().matches({ leaving: "asking" })) say("leaving");
-      if (tab.deletion?.getSnapshot().matches("resting") === false) say("deletion");
-      if (tab.forms.some(({ actor }) => isBusy(actor.getSnapshot()))) say("form");
+      if (tab.unsaved?.getSnapshot().matches({ leaving: "asking" })) report("leaving");
+      if (tab.deletion?.getSnapshot().matches("idle") === false) report("deletion");
+      if (tab.forms.some(({ actor }) => isBusy(actor.getSnapshot()))) report("form");
     }
     for (const flight of this.server.flights) {
-      if (isRefresh(flight)) found.push(`${flight.tab} refresh`);
+      if (isRefresh(flight)) unsettled.push(`${flight.tab} refresh`);
     }
-    return found;
+    return unsettled;
   }
 }
 
-/** A state's name, those of its inner states included. */
-function nameOf(value: unknown): string {
+/** Formats a state value with its nested states. */
+function toName(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
-  return Object.entries(value).map(([name, inner]) => `${name}.${nameOf(inner)}`).join(" ");
+  return Object.entries(value).map(([name, inner]) => `${name}.${toName(inner)}`).join(" ");
 }

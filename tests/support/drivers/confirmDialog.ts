@@ -6,10 +6,10 @@ import {
 } from "../../../contract/constants.ts";
 import type { Company } from "../../../contract/schemas/company.ts";
 import type { BrowserTest } from "../browser.ts";
-import { answering } from "../browserMilestones.ts";
-import { named } from "../browserRecords.ts";
+import { createJsonFetch } from "../browserMilestones.ts";
+import { findField } from "../browserRecords.ts";
 import type { PageDriver } from "../specification/onPage.ts";
-import type { Seen } from "../specification/stage.ts";
+import type { Observation } from "../specification/actorFactory.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { holdTimers } from "./heldTimers.ts";
 
@@ -19,20 +19,19 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page of a company: elif is its deletion, deniz the form that changes it and is left by the
- * browser's way back while it is being saved; whether that ends while something is asked is told.
- * Where it does, the form is gone, and would open over what is asked. What a dialog lies over is
- * pressed all the same.
+ * Creates a driver for a company's page, with two requesters of the confirm dialog. `elif` is the
+ * deletion. `deniz` is the edit form, left by Back while it saves. With `isSaved` the save succeeds
+ * while a dialog is open, which closes the form. Buttons under a dialog are clicked by script.
  */
-export async function recordQuestions(
+export async function createConfirmDialogDriver(
   test: BrowserTest,
   { isSaved }: { isSaved: boolean },
 ): Promise<PageDriver> {
-  const ask = await answering(test, "admin");
-  const company = await ask<Company>("/api/companies", {
+  const fetchJson = await createJsonFetch(test, "admin");
+  const company = await fetchJson<Company>("/api/companies", {
     name: isSaved ? "Abalı A.Ş." : "Abacı A.Ş.",
   });
-  const page = await test.visitor({ as: "admin", stillness: true });
+  const page = await test.newPage({ as: "admin", reducedMotion: true });
   const elsewhere = await page.context().newPage();
   const timers = await holdTimers(page, MODAL_TRANSITION_MS);
   const saves = await holdRequests(page, `**/api/companies/${company.id}`, "PATCH");
@@ -56,12 +55,12 @@ export async function recordQuestions(
     }, items);
   const follow = (to: string) =>
     page.locator(`a[href="${to}"]`).first().evaluate((link: HTMLElement) => link.click());
-  /** What was being saved is saved; nobody is asked about it. */
+  /** Responds to the save, so that the form closes without a question. */
   const settle = async () => {
-    if (saves.areHeld()) await saves.answer({ json: company });
+    if (saves.areHeld()) await saves.respond({ json: company });
     await form.waitFor({ state: "detached" });
   };
-  /** The company's page, whoever was there before. */
+  /** Opens the company's page, signed in as before. */
   const visit = async () => {
     if (await entry.count() > 0) {
       await store(tokens);
@@ -75,19 +74,20 @@ export async function recordQuestions(
       state: "attached",
     });
   };
-  /** The form is open and on its way to the server, which does not answer yet. */
+  /** Submits the form; the response is held. */
   const beginSaving = async () => {
     await visit();
     if (await form.count() > 0 && saves.areHeld()) return;
-    if (saves.areHeld()) await saves.answer({ json: company });
+    if (saves.areHeld()) await saves.respond({ json: company });
     if (await form.count() === 0) await press("Düzenle");
     await form.waitFor({ state: "attached" });
-    await named(page, "Şehir").fill("İzmir");
-    const asked = page.waitForRequest((request) => request.method() === "PATCH");
+    await findField(page, "Şehir").fill("İzmir");
+    const patchRequest = page.waitForRequest((request) => request.method() === "PATCH");
     await press("Kaydet");
-    await asked;
+    await patchRequest;
   };
-  const answer = async (name: RegExp) => await dialog.getByRole("button", { name }).last().click();
+  const clickAnswer = async (name: RegExp) =>
+    await dialog.getByRole("button", { name }).last().click();
   return {
     page,
     async start() {
@@ -99,14 +99,14 @@ export async function recordQuestions(
         [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY],
       );
     },
-    happenings: {
+    events: {
       async "elif asks"() {
         await beginSaving();
-        const found = Promise.all(
+        const loadedReferences = Promise.all(
           ["projects", "users"].map((kind) => page.waitForResponse(new RegExp(`/api/${kind}\\?`))),
         );
         await press("Sil");
-        await found;
+        await loadedReferences;
         await page.waitForFunction(() =>
           document.querySelector("header [aria-busy=true]") === null
         );
@@ -116,77 +116,79 @@ export async function recordQuestions(
         await page.evaluate(() => history.back());
       },
       "the user says yes": ({ context }) =>
-        answer(askerOf(context) === "elif" ? /^Sil$/ : /^Değişiklikleri at$/),
+        clickAnswer(findRequester(context) === "elif" ? /^Sil$/ : /^Değişiklikleri at$/),
       "the user says no": ({ context }) =>
-        answer(askerOf(context) === "elif" ? /^Vazgeç$/ : /^Düzenlemeye dön$/),
+        clickAnswer(findRequester(context) === "elif" ? /^Vazgeç$/ : /^Düzenlemeye dön$/),
+      async "elif withdraws"() {
+        await settle();
+        await follow("/company/");
+      },
       "deniz withdraws": settle,
       async "the session is over"() {
         await store(tokens.map(([key]) => [key, null]));
         await entry.waitFor();
         // What was being deleted meanwhile is not deleted.
-        if (deletions.areHeld()) await deletions.lose();
+        if (deletions.areHeld()) await deletions.abort();
       },
-      "who asked has done it": () => deletions.lose(),
-      async "who asked is gone"({ leaves: [state] }) {
-        if (state === "processing") return await deletions.answer({ status: 204 });
-        await settle();
-        await follow("/company/");
-      },
-      "the dialog has moved": () => timers.ring(),
+      "the asker has acted": () => deletions.abort(),
+      "the asker stops": () => deletions.respond({ status: 204 }),
+      "the dialog has moved": () => timers.fire(),
     },
-    face({ leaves: [state = ""], context }) {
+    expectedView({ leaves: [state = ""], context }) {
       const isShown = state === "processing" || state.startsWith("asking");
       return {
-        question: isShown ? TITLES[askerOf(context) ?? ""] : null,
+        question: isShown ? TITLES[findRequester(context) ?? ""] : null,
         isProcessing: state === "processing",
         isDeleting: state === "processing",
       };
     },
-    state: async () => ({
-      question: await titleOf(page),
+    view: async () => ({
+      question: await readTitle(page),
       isProcessing: await dialog.getByRole("button", { name: "İşleniyor..." }).count() > 0,
       isDeleting: deletions.areHeld(),
     }),
-    possible: (seen, happening) => isPossible(seen, happening, { isSaved }),
+    canPerform: (observed, event) => isPossible(observed, event, { isSaved }),
   };
 }
 
-/** Runs where something is asked; a dialog that is on its way out is not. */
-async function titleOf(page: Page): Promise<string | null> {
+/** Returns the title of the open dialog; one that is closing comes first. */
+async function readTitle(page: Page): Promise<string | null> {
   const titles = await page.locator("[role=alertdialog]").getByRole("heading").allTextContents();
   return titles.at(-1) ?? null;
 }
 
 function isPossible(
-  { leaves: [state = ""], context }: Seen,
-  happening: string,
+  { leaves: [state = ""], context }: Observation,
+  event: string,
   { isSaved }: { isSaved: boolean },
 ): boolean {
-  const asker = state === "closed" || state === "closing" ? undefined : askerOf(context);
-  const waiting = waitingOf(context);
-  const isKnown = (one: string) => asker === one || waiting.includes(one);
-  switch (happening) {
+  const requester = state === "closed" || state === "closing" ? undefined : findRequester(context);
+  const waiting = listWaiting(context);
+  const isKnown = (one: string) => requester === one || waiting.includes(one);
+  switch (event) {
     case "elif asks":
       return !isKnown("elif");
     case "deniz asks":
-      return !isKnown("deniz") && (asker === undefined || !isSaved);
+      return !isKnown("deniz") && (requester === undefined || !isSaved);
     case "deniz withdraws":
       return isSaved && isKnown("deniz");
     case "the user says yes":
-      return isSaved || asker === "elif" || waiting.length === 0;
-    case "who asked is gone":
-      return asker === "elif" && waiting.length === 0;
+      return isSaved || requester === "elif" || waiting.length === 0;
+    case "elif withdraws":
+      return state.startsWith("asking") && requester === "elif" && waiting.length === 0;
+    case "the asker stops":
+      return waiting.length === 0;
     default:
       return true;
   }
 }
 
-const nameOf = ({ asker }: { asker: string }) => asker.replace("actor ", "");
+const toRequesterName = ({ requester }: { requester: string }) => requester.replace("actor ", "");
 
-const askerOf = (context: Seen["context"]) => {
-  const asked = context.asked as { asker: string } | null;
-  return asked === null ? undefined : nameOf(asked);
+const findRequester = (context: Observation["context"]) => {
+  const question = context.current as { requester: string } | null;
+  return question === null ? undefined : toRequesterName(question);
 };
 
-const waitingOf = (context: Seen["context"]) =>
-  (context.waiting as readonly { asker: string }[]).map(nameOf);
+const listWaiting = (context: Observation["context"]) =>
+  (context.waiting as readonly { requester: string }[]).map(toRequesterName);

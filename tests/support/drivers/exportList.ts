@@ -1,27 +1,27 @@
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../../contract/listQuery.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { BrowserTest } from "../browser.ts";
-import { press } from "../browserRecords.ts";
+import { clickButton } from "../browserRecords.ts";
 import type { PageDriver } from "../specification/onPage.ts";
-import { goOn, standStill } from "./stillClock.ts";
+import { pauseClock, resumeClock } from "./pageClock.ts";
 
 const ROWS = "/api/projects?size=3&extend=company&extend=type&extend=processes";
 
-/** What the script in the page offers. */
+/** Set by the script in the page. */
 declare global {
-  var heldRows: { isAsked(): boolean; give(line: string): void; fail(): void };
+  var heldRows: { isRequested(): boolean; sendBatch(line: string): void; fail(): void };
   var isDiskFull: boolean;
 }
 
 /**
- * The export of the list of projects, in batches that come when told. Time passes only when it
- * takes long; and files are saved, or none is.
+ * Creates a driver for the project list's export. The test sends the batches and advances the
+ * clock; saving fails if `isDiskFull`.
  */
-export async function projectExport(
+export async function createExportDriver(
   test: BrowserTest,
   { isDiskFull }: { isDiskFull: boolean },
 ): Promise<PageDriver> {
-  const page = await test.visitor({ as: "viewer" });
+  const page = await test.newPage({ as: "viewer" });
   await page.addInitScript(hold, ROWS_MEDIA_TYPE);
   await page.clock.install();
   const rows: Project[] = [];
@@ -30,13 +30,15 @@ export async function projectExport(
   const button = page.getByRole("button", { name: "CSV indir", exact: true });
   const dialog = page.getByRole("dialog", { name: "Liste dışa aktarılıyor" });
   const failure = page.getByRole("dialog", { name: "Liste dışa aktarılamadı" });
-  /** What is loaded and drawn late does so by timers. */
-  const asked = async () => {
-    while (!await page.evaluate(() => globalThis.heldRows.isAsked())) await page.clock.runFor(10);
+  /** Lazy chunks load by timers. */
+  const waitForRequest = async () => {
+    while (!await page.evaluate(() => globalThis.heldRows.isRequested())) {
+      await page.clock.runFor(10);
+    }
   };
-  const give = (count: number, from: unknown, next: string | null) =>
+  const sendBatch = (count: number, from: unknown, next: string | null) =>
     page.evaluate(
-      (line) => globalThis.heldRows.give(line),
+      (line) => globalThis.heldRows.sendBatch(line),
       JSON.stringify(
         {
           data: rows.slice(Number(from), Number(from) + count),
@@ -45,40 +47,40 @@ export async function projectExport(
         } satisfies ListBatch<Project>,
       ),
     );
-  const again = async (isComplete: boolean) => {
-    await press(page, "Yeniden dene");
-    if (!isComplete) await asked();
+  const retry = async (isComplete: boolean) => {
+    await clickButton(page, "Yeniden dene");
+    if (!isComplete) await waitForRequest();
   };
   return {
     page,
     async start() {
       files = 0;
-      await goOn(page);
+      await resumeClock(page);
       await page.goto("/project/");
       if (rows.length === 0) {
         const { access_token: token } = await test.signIn("admin");
-        rows.push(...(await (await test.api("GET", ROWS, { token })).json()).data);
+        rows.push(...(await (await test.fetchApi("GET", ROWS, { token })).json()).data);
       }
       await button.waitFor();
       await page.evaluate((is) => void (globalThis.isDiskFull = is), isDiskFull);
-      await standStill(page);
+      await pauseClock(page);
       await button.click();
-      await asked();
+      await waitForRequest();
     },
-    happenings: {
-      "a page comes": ({ context: { count } }) => give(1, count, "b"),
-      "the last page comes": ({ context: { count } }) => give(2, count, null),
+    events: {
+      "a page comes": ({ context: { count } }) => sendBatch(1, count, "b"),
+      "the last page comes": ({ context: { count } }) => sendBatch(2, count, null),
       "a page does not come": () => page.evaluate(() => globalThis.heldRows.fail()),
       ...(isDiskFull
         ? { "the file is not saved": () => Promise.resolve() }
         : { "the file is saved": () => Promise.resolve() }),
-      "cancels": () => press(page, "Vazgeç"),
-      "tries again": ({ context }) => again(context.next === null && context.count !== 0),
+      "cancels": () => clickButton(page, "Vazgeç"),
+      "tries again": ({ context }) => retry(context.next === null && context.count !== 0),
       "it takes long": () => page.clock.runFor(600),
     },
-    face({ leaves: [work, patience], context: { count } }) {
+    expectedView({ leaves: [work, delay], context: { count } }) {
       if (work === "work.saving") return undefined;
-      const isOpen = work === "work.fetching" && patience === "patience.over";
+      const isOpen = work === "work.fetching" && delay === "delay.elapsed";
       return {
         progress: isOpen ? `${count}/3` : null,
         hasFailed: work === "work.failed",
@@ -86,7 +88,7 @@ export async function projectExport(
         files: work === "work.saved" ? 1 : 0,
       };
     },
-    state: async () => ({
+    view: async () => ({
       // None where the dialog is not, without waiting for it.
       progress: await dialog.getByRole("meter").evaluateAll(([meter]) =>
         meter ? `${meter.getAttribute("aria-valuenow")}/3` : null
@@ -95,12 +97,12 @@ export async function projectExport(
       isBusy: await page.locator("[aria-busy=true]").filter({ hasText: "CSV indir" }).count() > 0,
       files,
     }),
-    possible: ({ leaves: [work, patience] }, happening) =>
-      happening !== "cancels" || work === "work.failed" || patience === "patience.over",
+    canPerform: ({ leaves: [work, delay] }, event) =>
+      event !== "cancels" || work === "work.failed" || delay === "delay.elapsed",
   };
 }
 
-/** Runs in the page: has the rows of an export come when told, and object URLs be refused. */
+/** Runs in the page: holds the export's rows and makes object URLs fail. */
 function hold(mediaType: string) {
   const { fetch } = globalThis;
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -112,8 +114,8 @@ function hold(mediaType: string) {
     return Promise.resolve(new Response(body, { headers: { "Content-Type": mediaType } }));
   };
   globalThis.heldRows = {
-    isAsked: () => stream !== undefined,
-    give: (line) => stream?.enqueue(new TextEncoder().encode(`${line}\n`)),
+    isRequested: () => stream !== undefined,
+    sendBatch: (line) => stream?.enqueue(new TextEncoder().encode(`${line}\n`)),
     fail() {
       stream?.error(new TypeError("network error"));
       stream = undefined;

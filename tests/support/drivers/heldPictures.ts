@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 
-/** What the script in the page offers. */
+/** Set by the script in the page. */
 declare global {
   var heldPictures: {
     isHolding: boolean;
     isFailing: boolean;
     count(): number;
-    pass(): void;
+    release(): void;
     fail(): void;
   };
 }
 
-/** Holds back the reading of pictures, by which they are drawn anew, until it may go on. */
+/** Holds the decoding of images until the test releases it. */
 export async function holdPictures(page: Page) {
   await page.addInitScript(hold);
   const set = (isHolding: boolean) =>
@@ -21,41 +21,41 @@ export async function holdPictures(page: Page) {
     );
   return {
     hold: () => set(true),
-    letAll: () => set(false),
+    releaseAll: () => set(false),
     areHeld: () => page.evaluate(() => globalThis.heldPictures.count() > 0),
-    pass: () => page.evaluate(() => globalThis.heldPictures.pass()),
-    /** Nothing can be read until pictures are held again. */
+    release: () => page.evaluate(() => globalThis.heldPictures.release()),
+    /** Makes decoding fail until `hold` is called. */
     fail: () => page.evaluate(() => globalThis.heldPictures.fail()),
   };
 }
 
 /** Runs in the page. */
 function hold() {
-  let held: PromiseWithResolvers<void>[] = [];
+  let responseHeld: PromiseWithResolvers<void>[] = [];
   const { decode } = HTMLImageElement.prototype;
   const unreadable = () => new DOMException("tainted", "EncodingError");
   HTMLImageElement.prototype.decode = async function () {
     if (globalThis.heldPictures.isFailing) throw unreadable();
     if (globalThis.heldPictures.isHolding) {
-      const turn = Promise.withResolvers<void>();
-      held.push(turn);
-      await turn.promise;
+      const deferred = Promise.withResolvers<void>();
+      responseHeld.push(deferred);
+      await deferred.promise;
     }
     return await decode.call(this);
   };
-  const settle = (how: (turn: PromiseWithResolvers<void>) => void) => {
-    const turns = held;
-    held = [];
-    turns.forEach(how);
+  const settle = (how: (deferred: PromiseWithResolvers<void>) => void) => {
+    const deferreds = responseHeld;
+    responseHeld = [];
+    deferreds.forEach(how);
   };
   globalThis.heldPictures = {
     isHolding: false,
     isFailing: false,
-    count: () => held.length,
-    pass: () => settle((turn) => turn.resolve()),
+    count: () => responseHeld.length,
+    release: () => settle((deferred) => deferred.resolve()),
     fail() {
       globalThis.heldPictures.isFailing = true;
-      settle((turn) => turn.reject(unreadable()));
+      settle((deferred) => deferred.reject(unreadable()));
     },
   };
 }

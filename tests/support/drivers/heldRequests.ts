@@ -1,41 +1,44 @@
 import type { Page, Route } from "playwright-core";
 import { PROBLEM_TYPES, type ProblemType } from "../../../contract/problemTypes.ts";
 
-type Answer = Parameters<Route["fulfill"]>[0];
+type FulfillOptions = Parameters<Route["fulfill"]>[0];
 
-/** Holds back requests of a page until they are told to be answered, the oldest first. */
+/** Holds a page's requests until the test responds, the oldest first. */
 export async function holdRequests(page: Page, url: string, method?: string) {
-  let held: Route[] = [];
+  let heldRoutes: Route[] = [];
   await page.route(url, async (route) => {
-    if (method === undefined || route.request().method() === method) held.push(route);
+    if (method === undefined || route.request().method() === method) heldRoutes.push(route);
     else await route.fallback();
   });
   // What the page takes back is not answered any more.
-  page.on("requestfailed", (request) => held = held.filter((one) => one.request() !== request));
-  const take = () => {
-    const [route, ...others] = held;
+  page.on(
+    "requestfailed",
+    (request) => heldRoutes = heldRoutes.filter((one) => one.request() !== request),
+  );
+  const takeOldest = () => {
+    const [route, ...others] = heldRoutes;
     if (route === undefined) throw new Error(`nothing was asked of ${url}`);
-    held = others;
+    heldRoutes = others;
     return route;
   };
   return {
-    areHeld: () => held.length > 0,
-    urls: () => held.map((route) => route.request().url()),
-    count: () => held.length,
-    forget: () => held = [],
-    async answer(answer: Answer | ((route: Route) => Promise<Answer>)) {
-      const route = take();
-      await route.fulfill(typeof answer === "function" ? await answer(route) : answer);
+    areHeld: () => heldRoutes.length > 0,
+    urls: () => heldRoutes.map((route) => route.request().url()),
+    count: () => heldRoutes.length,
+    clear: () => heldRoutes = [],
+    async respond(respond: FulfillOptions | ((route: Route) => Promise<FulfillOptions>)) {
+      const route = takeOldest();
+      await route.fulfill(typeof respond === "function" ? await respond(route) : respond);
     },
-    /** Has the server itself answer. */
-    pass: async () => await take().continue(),
-    /** The answer never comes: the line is cut. */
-    lose: async () => await take().abort("connectionfailed"),
+    /** Lets the server respond. */
+    passThrough: async () => await takeOldest().continue(),
+    /** Fails the request as a lost connection. */
+    abort: async () => await takeOldest().abort("connectionfailed"),
   };
 }
 
-/** A refusal as the server writes it. */
-export function refusal(type: ProblemType, errors?: unknown): Answer {
+/** Creates an error response as the server does. */
+export function createProblemResponse(type: ProblemType, errors?: unknown): FulfillOptions {
   const { status, title } = PROBLEM_TYPES[type];
   return {
     status,

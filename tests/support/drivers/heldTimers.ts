@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 
-/** What the script in the page offers. */
+/** Set by the script in the page. */
 declare global {
-  var heldTimers: { ring(): void };
+  var heldTimers: { fire(): void };
 }
 
-/** Holds back a page's timers of one length until they are told to ring; its time goes on. */
+/** Holds a page's timers of one duration until the test fires them. */
 export async function holdTimers(page: Page, ms: number) {
   await page.addInitScript(hold, ms);
-  return { ring: () => page.evaluate(() => globalThis.heldTimers.ring()) };
+  return { fire: () => page.evaluate(() => globalThis.heldTimers.fire()) };
 }
 
 /** Runs in the page. */
-function hold(held: number) {
+function hold(heldMs: number) {
   const timers = new Map<number, () => void>();
   const { setTimeout, clearTimeout } = globalThis;
   let next = -1;
   const set = (handler: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
-    if (ms !== held) return setTimeout(handler, ms, ...args);
+    if (ms !== heldMs) return setTimeout(handler, ms, ...args);
     timers.set(next, () => handler(...args));
     return next--;
   };
@@ -26,10 +26,10 @@ function hold(held: number) {
   };
   Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
   globalThis.heldTimers = {
-    ring() {
+    fire() {
       const all = [...timers.values()];
       timers.clear();
-      for (const ring of all) ring();
+      for (const fire of all) fire();
     },
   };
 }

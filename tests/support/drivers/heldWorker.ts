@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
 
-/** What the script in the page offers. */
+/** Set by the script in the page. */
 declare global {
   var heldChecks: { count(): number; release(): void; fail(): void };
 }
 
-/** Holds back the checks of forms, which a worker makes, until they are told to be answered. */
+/** Holds form validation, which a worker does, until the test responds. */
 export async function holdChecks(page: Page) {
   await page.addInitScript(hold);
   return {
     areHeld: () => page.evaluate(() => globalThis.heldChecks.count() > 0),
-    /** Has the worker answer what it was asked. */
+    /** Lets the worker respond. */
     answer: () => page.evaluate(() => globalThis.heldChecks.release()),
-    /** The worker cannot be loaded. */
+    /** Makes the worker fail. */
     fail: () => page.evaluate(() => globalThis.heldChecks.fail()),
   };
 }
 
 /** Runs in the page. */
 function hold() {
-  const held: { worker: Worker; question: unknown }[] = [];
+  const heldMessages: { worker: Worker; message: unknown }[] = [];
   const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (question: unknown) {
-    if (typeof question === "object" && question !== null && "form" in question) {
-      held.push({ worker: this, question });
-    } else postMessage.call(this, question);
+  Worker.prototype.postMessage = function (message: unknown) {
+    if (typeof message === "object" && message !== null && "form" in message) {
+      heldMessages.push({ worker: this, message });
+    } else postMessage.call(this, message);
   };
-  const next = () => held.splice(0);
+  const next = () => heldMessages.splice(0);
   globalThis.heldChecks = {
-    count: () => held.length,
+    count: () => heldMessages.length,
     release: () => {
-      for (const { worker, question } of next()) postMessage.call(worker, question);
+      for (const { worker, message: question } of next()) postMessage.call(worker, question);
     },
     fail: () => {
       for (const { worker } of next()) worker.dispatchEvent(new ErrorEvent("error"));

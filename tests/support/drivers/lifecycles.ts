@@ -6,37 +6,39 @@ import type { Project } from "../../../contract/schemas/project.ts";
 import { feedback } from "../../machines/specifications/feedback.ts";
 import { milestone } from "../../machines/specifications/milestone.ts";
 import type { BrowserTest } from "../browser.ts";
-import { answering, type Listed } from "../browserMilestones.ts";
-import { press } from "../browserRecords.ts";
-import { remind } from "../browserReminders.ts";
+import { createJsonFetch, type ListResponse } from "../browserMilestones.ts";
+import { clickButton } from "../browserRecords.ts";
+import { createReminder } from "../browserReminders.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 import type { Specification } from "../specification/specification.ts";
 
-const anyProject = async (test: BrowserTest): Promise<Project> => {
-  const ask = await answering(test, "manager");
+const findActiveProject = async (test: BrowserTest): Promise<Project> => {
+  const fetchJson = await createJsonFetch(test, "manager");
   const active = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
-  const { data: [project] } = await ask<Listed<Project>>(`/api/projects?size=1&${active}`);
+  const { data: [project] } = await fetchJson<ListResponse<Project>>(
+    `/api/projects?size=1&${active}`,
+  );
   if (project === undefined) throw new Error("the demo has no project");
   return project;
 };
 
-/** The words of what is offered in a state: of the happenings that its rows name. */
-const offered = (
-  { rows }: Specification,
+/** Returns the labels of the events that a state allows. */
+const listOffered = (
+  { transitions }: Specification,
   state: string | undefined,
   words: Readonly<Record<string, string>>,
-) => Object.keys(rows[state ?? ""] ?? {}).flatMap((happening) => words[happening] ?? []).sort();
+) => Object.keys(transitions[state ?? ""] ?? {}).flatMap((event) => words[event] ?? []).sort();
 
-/** Answers the question that is asked with what it offers; toasts offer the like. */
+/** Confirms the open dialog; toasts are alert dialogs too. */
 const confirm = (page: Page, answer: string) =>
   page.locator("[role=alertdialog]:not([aria-modal=false])")
     .getByRole("button", { name: answer, exact: true }).click();
 
-/** A milestone on the page of its process. */
-export async function milestoneRow(test: BrowserTest): Promise<PageDriver> {
-  const ask = await answering(test, "manager");
-  const { id: projectId } = await anyProject(test);
-  const page = await test.visitor({ as: "member" });
+/** Creates a driver for a milestone on its process's page. */
+export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriver> {
+  const fetchJson = await createJsonFetch(test, "manager");
+  const { id: projectId } = await findActiveProject(test);
+  const page = await test.newPage({ as: "member" });
   const name = "Tescil";
   const row = page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
   const act = (action: string) =>
@@ -54,22 +56,22 @@ export async function milestoneRow(test: BrowserTest): Promise<PageDriver> {
   return {
     page,
     async start() {
-      const { id } = await ask<Process>("/api/processes", { projectId, name: "Süreç" });
-      await ask<Milestone>("/api/milestones", { processId: id, name });
+      const { id } = await fetchJson<Process>("/api/processes", { projectId, name: "Süreç" });
+      await fetchJson<Milestone>("/api/milestones", { processId: id, name });
       await page.goto(`/process/${id}`);
       await row.waitFor();
     },
-    happenings: {
+    events: {
       "is started": () => act("Başlat"),
       "is completed": () => act("Tamamla"),
       "is taken back": () => undo("Geri al"),
       "is reset": () => undo("Sıfırla"),
     },
-    face: ({ leaves: [state = ""] }) => [
+    expectedView: ({ leaves: [state = ""] }) => [
       `${name}, ${status[state]}`,
-      offered(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
+      listOffered(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
     ],
-    state: async () => [
+    view: async () => [
       await row.getAttribute("aria-label"),
       await row.locator("button:not([aria-expanded])").evaluateAll((buttons) =>
         buttons.map((button) => button.getAttribute("aria-label")?.split(":")[0]).sort()
@@ -78,10 +80,10 @@ export async function milestoneRow(test: BrowserTest): Promise<PageDriver> {
   };
 }
 
-/** Feedback on its page. */
-export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
-  const ask = await answering(test, "member");
-  const page = await test.visitor({ as: "manager" });
+/** Creates a driver for a feedback's page. */
+export async function createFeedbackDriver(test: BrowserTest): Promise<PageDriver> {
+  const fetchJson = await createJsonFetch(test, "member");
+  const page = await test.newPage({ as: "manager" });
   const header = page.locator("header").filter({ has: page.locator("h1") });
   const act = (action: string) => async () => {
     await header.getByRole("button", { name: action, exact: true }).click();
@@ -102,7 +104,7 @@ export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
   return {
     page,
     async start() {
-      const { id } = await ask<Feedback>("/api/feedback", {
+      const { id } = await fetchJson<Feedback>("/api/feedback", {
         title: "Grafik boş",
         description: "Ayrıntı",
         category: "BUG",
@@ -111,20 +113,20 @@ export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
       await page.goto(`/feedback/${id}`);
       await header.waitFor();
     },
-    happenings: {
+    events: {
       "is taken up": ({ leaves: [state] }) => act(takeUp(state))(),
       "is resolved": act(resolve),
       "is dismissed": act("Reddet"),
     },
-    face: ({ leaves: [state = ""] }) => ({
+    expectedView: ({ leaves: [state = ""] }) => ({
       status: status[state],
-      actions: offered(feedback, state, {
+      actions: listOffered(feedback, state, {
         "is taken up": takeUp(state),
         "is resolved": resolve,
         "is dismissed": "Reddet",
       }),
     }),
-    state: async () => {
+    view: async () => {
       const words = new RegExp(`^(${Object.values(status).join("|")})$`);
       const buttons = await header.getByRole("button").allTextContents();
       return {
@@ -135,9 +137,9 @@ export async function feedbackPage(test: BrowserTest): Promise<PageDriver> {
   };
 }
 
-/** The only date of a reminder, on its page. */
-export async function reminderDate(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.visitor({ as: "member" });
+/** Creates a driver for the only occurrence of a reminder. */
+export async function createOccurrenceDriver(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.newPage({ as: "member" });
   const rows = (list: string) =>
     page.getByRole("list", { name: list, exact: true }).getByRole("listitem");
   const act = (action: string) => () =>
@@ -147,20 +149,20 @@ export async function reminderDate(test: BrowserTest): Promise<PageDriver> {
   return {
     page,
     async start() {
-      const { id } = await remind(test, {
+      const { id } = await createReminder(test, {
         description: "Ölçümleri gönder",
         dueDatetime: "2099-03-02T09:00",
       }, "member");
       await page.goto(`/reminders/${id}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
     },
-    happenings: { "is completed": act("Tamamla"), "is skipped": act("Atla") },
-    face: ({ leaves: [state = ""] }) => ({
-      offered: state === "PENDING" ? ["Atla", "Tamamla"] : [],
+    events: { "is completed": act("Tamamla"), "is skipped": act("Atla") },
+    expectedView: ({ leaves: [state = ""] }) => ({
+      listOffered: state === "PENDING" ? ["Atla", "Tamamla"] : [],
       settled: { COMPLETED: ["Tamamlandı"], SKIPPED: ["Atlandı"] }[state] ?? [],
     }),
-    state: async () => ({
-      offered: await rows("Sıradaki tarihler ve gecikenler").getByRole("button").evaluateAll((
+    view: async () => ({
+      listOffered: await rows("Sıradaki tarihler ve gecikenler").getByRole("button").evaluateAll((
         buttons,
       ) =>
         buttons.map((button) => button.getAttribute("aria-label")?.split(":")[0])
@@ -171,10 +173,10 @@ export async function reminderDate(test: BrowserTest): Promise<PageDriver> {
   };
 }
 
-/** A project on its page. */
-export async function projectPage(test: BrowserTest): Promise<PageDriver> {
-  const project = await anyProject(test);
-  const page = await test.visitor({ as: "manager" });
+/** Creates a driver for a project's page. */
+export async function createProjectDriver(test: BrowserTest): Promise<PageDriver> {
+  const project = await findActiveProject(test);
+  const page = await test.newPage({ as: "manager" });
   const header = page.locator("header").filter({ has: page.locator("h1") });
   const names = ["Etkinleştir", "Devre dışı bırak"];
   return {
@@ -183,17 +185,18 @@ export async function projectPage(test: BrowserTest): Promise<PageDriver> {
       await page.goto(`/project/${project.id}`);
       await header.waitFor();
     },
-    happenings: {
-      "is enabled": () => press(page, "Etkinleştir"),
+    events: {
+      "is enabled": () => clickButton(page, "Etkinleştir"),
       async "is disabled"() {
-        await press(page, "Devre dışı bırak");
+        await clickButton(page, "Devre dışı bırak");
         await confirm(page, "Devre dışı bırak");
       },
     },
-    face: ({ leaves: [state] }) => state === "ACTIVE" ? ["Devre dışı bırak"] : ["Etkinleştir"],
-    state: async () =>
+    expectedView: ({ leaves: [state] }) =>
+      state === "ACTIVE" ? ["Devre dışı bırak"] : ["Etkinleştir"],
+    view: async () =>
       (await header.getByRole("button").allTextContents()).filter((text) => names.includes(text)),
-    possible: ({ leaves: [state] }, happening) =>
-      happening === (state === "ACTIVE" ? "is disabled" : "is enabled"),
+    canPerform: ({ leaves: [state] }, event) =>
+      event === (state === "ACTIVE" ? "is disabled" : "is enabled"),
   };
 }

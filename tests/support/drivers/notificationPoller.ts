@@ -4,33 +4,33 @@ import type { UserNotification } from "../../../contract/schemas/notification.ts
 import { notificationPoller } from "../../machines/specifications/notificationPoller.ts";
 import type { BrowserTest } from "../browser.ts";
 import { BROWSER_NOTIFICATIONS_KEY } from "../../../src/actors/browserNotifications.ts";
-import { bell, look, standInForNotifications } from "../browserNotifications.ts";
-import { idOf } from "../records.ts";
+import { findBell, setVisibility, stubBrowserNotifications } from "../browserNotifications.ts";
+import { toId } from "../records.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 
-import { unsignedToken } from "../unsignedToken.ts";
-import { onFreshPages } from "./freshPage.ts";
+import { createUnsignedToken } from "../createUnsignedToken.ts";
+import { createFreshPageDriver } from "./createFreshPageDriver.ts";
 import { holdRequests } from "./heldRequests.ts";
-import { creeping, standStill } from "./stillClock.ts";
-import { toldTime } from "./toldTime.ts";
+import { pauseClock, runWithTickingClock } from "./pageClock.ts";
+import { createPageTime } from "./pageTime.ts";
 
-/** What the script in the other tab offers. */
+/** Set by the script in the other tab. */
 declare global {
   var lead: { isHeld: boolean; free(): void };
 }
 
-const READER = idOf(1);
+const READER = toId(1);
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(
-  ["a", "b", "c", "d", "e", "f"].map((name, nth) => [name, idOf(2 + nth)]),
+  ["a", "b", "c", "d", "e", "f"].map((name, nth) => [name, toId(2 + nth)]),
 );
-/** The states that end at once where there is room, and what ends them. */
-const SEEN_AT_ONCE: Readonly<Record<string, string>> = {
-  "signedIn.awake.showing": "the toast is seen",
-  "signedIn.awake.folding": "the toast of all is seen",
+/** States that end at once if toasts have room, and their event. */
+const ENDING_EVENTS: Readonly<Record<string, string>> = {
+  "signedIn.participating.showing": "the toast is seen",
+  "signedIn.participating.showingSummary": "the toast of all is seen",
 };
 const SHOWN_KEY = "notifications-shown";
 
-const told = (name: string): UserNotification => ({
+const createNotification = (name: string): UserNotification => ({
   id: IDS[name] ?? name,
   title: `Bildirim ${name}`,
   message: "Bir şey oldu.",
@@ -40,18 +40,17 @@ const told = (name: string): UserNotification => ({
   updatedAt: "2026-11-21T06:00:00Z",
 });
 
-const nameOf = (id: unknown) => Object.keys(IDS).find((name) => IDS[name] === id);
+const findName = (id: unknown) => Object.keys(IDS).find((name) => IDS[name] === id);
 
 /**
- * The poller of a tab, whose server answers when told and whose time passes when told, beside a tab
- * that has the lead until it gives it away. Toasts find room at once. A toast's link is followed in
- * one state: what is followed is gone.
+ * Creates a driver for a tab's poller. The test responds, advances time and lets another tab give
+ * up the lock. A toast's link is followed in state `followsIn` only, as it removes the toast.
  */
-export const pagePoller = (test: BrowserTest, followsIn?: string): Promise<PageDriver> =>
-  onFreshPages(async () => await pollerOn(await test.visitor(), followsIn));
+export const createPollerDriver = (test: BrowserTest, followsIn?: string): Promise<PageDriver> =>
+  createFreshPageDriver(async () => await createDriverOn(await test.newPage(), followsIn));
 
-async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
-  await standInForNotifications(page.context(), "granted");
+async function createDriverOn(page: Page, followsIn?: string): Promise<PageDriver> {
+  await stubBrowserNotifications(page.context(), "granted");
   const otherTab = await page.context().newPage();
   await page.clock.install();
   await page.route("**/api/**", (route) => route.fulfill({ json: 0 }));
@@ -59,18 +58,18 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
   let reads = 0;
   await page.route("**/api/notifications/*/read", (route) => {
     reads += 1;
-    return route.fulfill({ json: { ...told("a"), status: "READ" } });
+    return route.fulfill({ json: { ...createNotification("a"), status: "READ" } });
   });
   const news = await holdRequests(page, "**/api/notifications/undelivered");
   const acks = await holdRequests(page, "**/acknowledge-delivery");
-  const time = toldTime(page, { epoch: 0, delays: notificationPoller.delays });
+  const time = createPageTime(page, { epoch: 0, delays: notificationPoller.delays });
   const toasts = page.getByTestId("toasts");
-  const token = unsignedToken({
+  const token = createUnsignedToken({
     id: READER,
     email: "elif@iklim.example",
     name: "Elif",
     surname: "Aydın",
-    company_id: idOf(1),
+    company_id: toId(1),
     company_name: "Verde Enerji",
     roles: [],
     permissions: ["notification:read"],
@@ -79,7 +78,7 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
   let read = 0;
   let unread: number | undefined;
 
-  const elsewhere = (items: readonly (readonly [string, string | null])[]) =>
+  const storeInOtherTab = (items: readonly (readonly [string, string | null])[]) =>
     otherTab.evaluate((items) => {
       for (const [key, value] of items) {
         if (value === null) localStorage.removeItem(key);
@@ -87,45 +86,48 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       }
     }, items);
   const entry = page.getByRole("heading", { name: "Oturum aç" });
-  const answers = (...names: string[]) => async () => {
+  const respondWith = (...names: string[]) => async () => {
     for (const close of await toasts.getByRole("button", { name: "İletiyi kapat" }).all()) {
       await close.evaluate((button: HTMLElement) => button.click());
     }
-    await creeping(page, toasts.locator("[data-kind]").first().waitFor({ state: "detached" }));
-    await news.answer({ json: names.map(told) });
+    await runWithTickingClock(
+      page,
+      toasts.locator("[data-kind]").first().waitFor({ state: "detached" }),
+    );
+    await news.respond({ json: names.map(createNotification) });
   };
   return {
     page,
     async start() {
       for (const tab of [page, otherTab]) await tab.goto("/robots.txt");
-      await elsewhere([[ACCESS_TOKEN_KEY, token]]);
+      await storeInOtherTab([[ACCESS_TOKEN_KEY, token]]);
       await page.goto("/unauthorized");
-      await bell(page).waitFor();
-      await otherTab.evaluate(wantLead);
-      await elsewhere([[ACCESS_TOKEN_KEY, null]]);
+      await findBell(page).waitFor();
+      await otherTab.evaluate(requestLead);
+      await storeInOtherTab([[ACCESS_TOKEN_KEY, null]]);
       await entry.waitFor();
-      await standStill(page);
+      await pauseClock(page);
     },
-    happenings: {
+    events: {
       async "signs in"() {
-        await look(page, "hidden");
-        await elsewhere([[ACCESS_TOKEN_KEY, token]]);
-        await creeping(page, bell(page).waitFor());
+        await setVisibility(page, "hidden");
+        await storeInOtherTab([[ACCESS_TOKEN_KEY, token]]);
+        await runWithTickingClock(page, findBell(page).waitFor());
       },
       async "signs out"() {
-        await elsewhere([[ACCESS_TOKEN_KEY, null]]);
-        await creeping(page, entry.waitFor());
+        await storeInOtherTab([[ACCESS_TOKEN_KEY, null]]);
+        await runWithTickingClock(page, entry.waitFor());
       },
       async "the tab is shown"() {
         await otherTab.waitForFunction(() => globalThis.lead.isHeld);
-        await look(page, "visible");
+        await setVisibility(page, "visible");
       },
-      "the tab is hidden": () => look(page, "hidden"),
+      "the tab is hidden": () => setVisibility(page, "hidden"),
       async "the tab is covered"() {
-        await elsewhere([[BROWSER_NOTIFICATIONS_KEY, "on"]]);
-        await look(page, "hidden");
-        await look(page, "visible");
-        await elsewhere([[BROWSER_NOTIFICATIONS_KEY, null]]);
+        await storeInOtherTab([[BROWSER_NOTIFICATIONS_KEY, "on"]]);
+        await setVisibility(page, "hidden");
+        await setVisibility(page, "visible");
+        await storeInOtherTab([[BROWSER_NOTIFICATIONS_KEY, null]]);
       },
       "the network returns": () => page.evaluate(() => void dispatchEvent(new Event("online"))),
       "another tab says that 4 are unread": () =>
@@ -133,81 +135,85 @@ async function pollerOn(page: Page, followsIn?: string): Promise<PageDriver> {
       async "another tab has shown a"({ context }) {
         const names = new Set([...context.shown as string[], "a"]);
         const ids = [...names].map((name) => IDS[name]);
-        await elsewhere([[SHOWN_KEY, JSON.stringify([READER, ...ids])]]);
+        await storeInOtherTab([[SHOWN_KEY, JSON.stringify([READER, ...ids])]]);
       },
       async "it is elected"() {
         await otherTab.evaluate(() => globalThis.lead.free());
-        await otherTab.evaluate(wantLead);
+        await otherTab.evaluate(requestLead);
       },
       "follows a": () =>
-        creeping(
+        runWithTickingClock(
           page,
-          toasts.locator("[data-kind]").filter({ hasText: told("a").title }).getByRole("link")
+          toasts.locator("[data-kind]").filter({ hasText: createNotification("a").title })
+            .getByRole("link")
             .evaluate((link: HTMLElement) => link.click()),
         ),
-      "nothing is new": answers(),
-      "a is new": answers("a"),
-      "b and a are new": answers("b", "a"),
-      "four are new": answers("c", "d", "e", "f"),
-      "asking fails": () => news.lose(),
+      "nothing is new": respondWith(),
+      "a is new": respondWith("a"),
+      "b and a are new": respondWith("b", "a"),
+      "four are new": respondWith("c", "d", "e", "f"),
+      "asking fails": () => news.abort(),
       "the toast is seen": () => Promise.resolve(),
       "the toast of all is seen": () => Promise.resolve(),
-      "it is acknowledged": () => acks.answer({ json: { ...told("a"), status: "DELIVERED" } }),
-      "it cannot be acknowledged": () => acks.lose(),
-      "a period has passed": () => time.ring("period"),
-      "the pause is over": () => time.ring("backOff"),
+      "it is acknowledged": () =>
+        acks.respond({ json: { ...createNotification("a"), status: "DELIVERED" } }),
+      "it cannot be acknowledged": () => acks.abort(),
+      "a period has passed": () => time.fire("period"),
+      "the pause is over": () => time.fire("backOff"),
     },
-    face(seen) {
-      time.note(seen);
-      const { leaves: [state = ""], context, calls } = seen;
+    expectedView(observed) {
+      time.recordTimers(observed);
+      const { leaves: [state = ""], context, calls } = observed;
       read += calls.filter(([name]) => name === "markRead").length;
-      unread = calls.flatMap(([name, given]) => name === "setUnread" ? [unreadOf(given)] : []).at(
+      unread = calls.flatMap(([name, input]) => name === "setUnread" ? [getUnread(input)] : []).at(
         -1,
       );
-      if (state in SEEN_AT_ONCE) return undefined;
+      if (state in ENDING_EVENTS) return undefined;
       const isThere = state !== "signedOut";
       return {
         isThere,
-        isAsked: state === "signedIn.awake.asking",
-        acknowledged: state === "signedIn.awake.acknowledging" ? firstOf(context.due) : null,
+        isAsked: state === "signedIn.participating.polling",
+        acknowledged: state === "signedIn.participating.acknowledging"
+          ? getFirstId(context.pending)
+          : null,
         shown: isThere ? (context.shown as string[]).toSorted() : [],
         unread,
         reads: read,
       };
     },
-    state: async () => ({
-      isThere: await bell(page).count() > 0,
+    view: async () => ({
+      isThere: await findBell(page).count() > 0,
       isAsked: news.areHeld(),
-      acknowledged: nameOf(acks.urls()[0]?.split("/").at(-2)) ?? null,
-      shown: await bell(page).count() > 0
-        ? await page.evaluate(shownIn, SHOWN_KEY).then(namesOf)
+      acknowledged: findName(acks.urls()[0]?.split("/").at(-2)) ?? null,
+      shown: await findBell(page).count() > 0
+        ? await page.evaluate(readShown, SHOWN_KEY).then(toNames)
         : [],
       unread: unread === undefined ? undefined : Number(
-        (await bell(page).getAttribute("aria-label"))?.match(/\d+/)?.[0],
+        (await findBell(page).getAttribute("aria-label"))?.match(/\d+/)?.[0],
       ),
       reads,
     }),
-    possible({ leaves: [state = ""], context }, happening) {
-      if (state in SEEN_AT_ONCE) return happening === SEEN_AT_ONCE[state];
-      if (happening === "follows a") {
+    canPerform({ leaves: [state = ""], context }, event) {
+      if (state in ENDING_EVENTS) return event === ENDING_EVENTS[state];
+      if (event === "follows a") {
         return state === followsIn && (context.shown as string[]).includes("a");
       }
-      return followsIn === undefined || happening !== "another tab has shown a";
+      return followsIn === undefined || event !== "another tab has shown a";
     },
   };
 }
 
-const unreadOf = (given: unknown) => (given as { unread: number }).unread;
-const firstOf = (due: unknown) => (due as readonly { id: string }[])[0]?.id ?? null;
-const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []).toSorted();
+const getUnread = (input: unknown) => (input as { unread: number }).unread;
+const getFirstId = (due: unknown) => (due as readonly { id: string }[])[0]?.id ?? null;
+const toNames = (ids: readonly string[]) => ids.flatMap((id) => findName(id) ?? []).toSorted();
 
-/** Runs in the page: what the reader was shown. */
-function shownIn(key: string): string[] {
+/** Runs in the page: reads the ids of shown notifications. */
+function readShown(key: string): string[] {
   return JSON.parse(localStorage.getItem(key) ?? "[]");
 }
 
-/** Runs in the other tab: has the lead as soon as nobody else has it. */
-function wantLead() {
+/** Runs in the other tab: requests the poller's lock. */
+function requestLead() {
   const { promise, resolve } = Promise.withResolvers<void>();
   globalThis.lead = { isHeld: false, free: resolve };
   const { lead } = globalThis;

@@ -1,11 +1,11 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../../contract/constants.ts";
 import type { BrowserTest } from "../browser.ts";
-import { bell } from "../browserNotifications.ts";
+import { findBell } from "../browserNotifications.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 
-/** The notifications at the right of the page, from the bell in the top bar. */
-export async function notificationDrawer(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.visitor();
+/** Creates a driver for the notification sidebar. */
+export async function createNotificationSidebarDriver(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.newPage();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/robots.txt");
   const keys = [REFRESH_TOKEN_KEY, ACCESS_TOKEN_KEY];
@@ -20,7 +20,7 @@ export async function notificationDrawer(test: BrowserTest): Promise<PageDriver>
       await page.goto("/login");
       await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
     },
-    happenings: {
+    events: {
       async "signs in"() {
         const { refresh_token, access_token } = await test.signIn("viewer");
         await otherTab.evaluate(
@@ -29,17 +29,17 @@ export async function notificationDrawer(test: BrowserTest): Promise<PageDriver>
         );
       },
       "signs out": signOut,
-      "toggles it": () => bell(page).press("Enter"),
+      "toggles it": () => findBell(page).press("Enter"),
       "closes it": () => page.keyboard.press("Escape"),
     },
-    face: ({ leaves: [state] }) => ({
+    expectedView: ({ leaves: [state] }) => ({
       isThere: state !== "signedOut",
       isOpen: state === "open",
     }),
-    state: async () => ({
+    view: async () => ({
       isThere: await anyBell.count() > 0,
       isOpen: await list.isVisible(),
     }),
-    possible: ({ leaves: [state] }, happening) => happening !== "toggles it" || state === "closed",
+    canPerform: ({ leaves: [state] }, event) => event !== "toggles it" || state === "closed",
   };
 }

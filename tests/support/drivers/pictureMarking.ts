@@ -1,12 +1,12 @@
 import type { BrowserTest } from "../browser.ts";
-import { press } from "../browserRecords.ts";
+import { clickButton } from "../browserRecords.ts";
 import { capture, enterScreenshotMode, openFeedback } from "../capturing.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 import { holdPictures } from "./heldPictures.ts";
 
-/** A picture that is marked before it is sent. */
-export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.visitor({ as: "viewer", stillness: true });
+/** Creates a driver for the dialog that marks a picture. */
+export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.newPage({ as: "viewer", reducedMotion: true });
   const pictures = await holdPictures(page);
   // Found also where a question lies over it.
   const sheet = page.locator("[role=application]");
@@ -34,10 +34,10 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
         await pictures.hold();
         hasPicture = true;
       }
-      await press(page, "Büyüt ve işaretle");
+      await clickButton(page, "Büyüt ve işaretle");
       await sheet.waitFor();
     },
-    happenings: {
+    events: {
       "takes the arrow": () => page.getByText("Ok", { exact: true }).click(),
       "takes the blackout": () => page.getByText("Karart", { exact: true }).click(),
       "lays the tool down": () => page.getByText("İncele", { exact: true }).click(),
@@ -73,31 +73,31 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
       "says yes": () => question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
       "says no": () =>
         question.getByRole("button", { name: "İşaretlemeye devam et" }).press("Enter"),
-      "the marks are burnt in": pictures.pass,
-      "the marks cannot be burnt in": pictures.fail,
+      "the marks are flattened in": pictures.release,
+      "the marks cannot be flattened in": pictures.fail,
     },
-    face({ leaves: [state = ""], context }) {
+    expectedView({ leaves: [state = ""], context }) {
       const { marks, mark, zoom, tool } = context as {
         marks: { kind: string }[];
         mark: { kind: string } | null;
         zoom: number;
         tool: string;
       };
-      if (state === "closed" || state === "burnt") return "no picture is open";
+      if (state === "closed" || state === "flattened") return "no picture is open";
       return {
         marks: marks.length,
         // A line has an edge around it.
         drawn: [...marks, ...mark ? [mark] : []]
           .reduce((sum, { kind }) => sum + (kind === "blackout" ? 1 : 2), 0),
         isPlaced: state === "open.placing",
-        tool: state === "open.looking" ? "look" : tool,
+        tool: state === "open.viewing" ? "look" : tool,
         zoom: `${zoom * 100}`,
-        isBurning: state === "open.burning",
+        isBurning: state === "open.flattening",
         isAsked: state === "discarding",
-        mayKeep: state !== "open.burning" && (marks.length > 0 || mark !== null),
+        mayKeep: state !== "open.flattening" && (marks.length > 0 || mark !== null),
       };
     },
-    state: async () =>
+    view: async () =>
       await sheet.count() === 0 ? "no picture is open" : {
         ...await sheet.evaluate((sheet) => ({
           drawn: sheet.querySelectorAll("svg path").length,
@@ -112,7 +112,7 @@ export async function markedPicture(test: BrowserTest): Promise<PageDriver> {
         mayKeep: !await keep.isDisabled(),
       },
     // The tool in hand cannot be taken.
-    possible: ({ leaves: [state], context: { tool } }, happening) =>
-      happening !== `takes the ${tool}` || state === "open.looking",
+    canPerform: ({ leaves: [state], context: { tool } }, event) =>
+      event !== `takes the ${tool}` || state === "open.viewing",
   };
 }

@@ -1,86 +1,86 @@
 import type { BrowserTest } from "../browser.ts";
-import { named, pick, press } from "../browserRecords.ts";
+import { clickButton, findField, selectOption } from "../browserRecords.ts";
 import { openFeedback } from "../capturing.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 import { holdPictures } from "./heldPictures.ts";
-import { goOn, standStill } from "./stillClock.ts";
+import { pauseClock, resumeClock } from "./pageClock.ts";
 
 interface Draft {
   title?: string;
 }
 
-/** A picture of the page for a feedback. Time passes only when something waits for it. */
-export async function feedbackPicture(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.visitor({ as: "viewer", stillness: true });
+/** Creates a driver for the screenshot of a feedback. The test advances the clock. */
+export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.newPage({ as: "viewer", reducedMotion: true });
   await page.clock.install();
   const pictures = await holdPictures(page);
   const form = page.getByRole("dialog", { name: "Geri bildirim gönder" });
   const bar = page.getByRole("region", { name: "Ekran görüntüsü modu" });
-  const title = named(page, "Başlık");
-  const opened = async () => {
+  const title = findField(page, "Başlık");
+  const ensureFormOpen = async () => {
     if (!await form.isVisible()) await openFeedback(page);
   };
   return {
     page,
     async start() {
-      await goOn(page);
+      await resumeClock(page);
       await page.goto("/unauthorized");
       await page.evaluate(() => sessionStorage.removeItem("feedback-draft"));
       await openFeedback(page);
       await title.fill("Grafik boş");
-      await standStill(page);
+      await pauseClock(page);
       await pictures.hold();
     },
-    happenings: {
+    events: {
       async "wants a picture"() {
         await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
       },
       async "takes it"() {
         await pictures.hold();
-        await press(page, "Görüntüyü al");
+        await clickButton(page, "Görüntüyü al");
       },
       async "cancels"() {
         await page.keyboard.press("Escape");
-        await pictures.pass();
+        await pictures.release();
       },
       "the overlay is gone": () => page.clock.runFor(100),
-      "the page is drawn": pictures.pass,
+      "the page is drawn": pictures.release,
       "the page cannot be drawn": pictures.fail,
       "the overlay is seen again": () => page.clock.runFor(40),
       "the flag has been up": () => page.clock.runFor(100),
       async "marks the picture"() {
-        await pictures.letAll();
-        await press(page, "Büyüt ve işaretle");
+        await pictures.releaseAll();
+        await clickButton(page, "Büyüt ve işaretle");
         const sheet = page.getByRole("application");
         await page.getByText("Ok", { exact: true }).click();
         await sheet.press("Enter");
         await sheet.press("Enter");
-        await press(page, "İşaretleri uygula");
+        await clickButton(page, "İşaretleri uygula");
         await sheet.waitFor({ state: "detached" });
         await pictures.hold();
       },
-      "takes the picture out": () => press(page, "Görüntüyü kaldır"),
+      "takes the picture out": () => clickButton(page, "Görüntüyü kaldır"),
       async "types"() {
-        await opened();
+        await ensureFormOpen();
         await title.fill("Harita boş");
       },
       async "sends it"() {
-        await named(page, "Açıklama").fill("Bir şey görünmüyor.");
-        await pick(page, "Tür", "Hata");
-        await press(page, "Gönder");
+        await findField(page, "Açıklama").fill("Bir şey görünmüyor.");
+        await selectOption(page, "Tür", "Hata");
+        await clickButton(page, "Gönder");
         await form.waitFor({ state: "detached" });
       },
     },
-    face({ leaves: [state = ""], context: { screenshot, formData } }) {
+    expectedView({ leaves: [state = ""], context: { screenshot, formData } }) {
       const { title } = formData as Draft;
       const isOpen = (state === "idle" || state === "reopening") && title !== undefined;
       return {
-        isBarShown: state === "overlay" || state === "shownAgain",
+        isBarShown: state === "overlay" || state === "showingResult",
         isDrawing: state === "capturing",
         form: isOpen ? { title, hasPicture: screenshot !== null } : null,
       };
     },
-    state: async () => ({
+    view: async () => ({
       isBarShown: await bar.isVisible(),
       isDrawing: await pictures.areHeld(),
       form: await form.isVisible()
@@ -90,15 +90,15 @@ export async function feedbackPicture(test: BrowserTest): Promise<PageDriver> {
         }
         : null,
     }),
-    possible({ leaves: [state = ""], context: { screenshot, formData } }, happening) {
+    canPerform({ leaves: [state = ""], context: { screenshot, formData } }, event) {
       const isWritten = (formData as Draft).title !== undefined;
-      switch (happening) {
+      switch (event) {
         case "wants a picture":
           return isWritten;
         case "sends it":
         case "types":
           return (state === "idle" || state === "reopening") &&
-            (isWritten || happening === "types");
+            (isWritten || event === "types");
         case "marks the picture":
         case "takes the picture out":
           return (state === "idle" || state === "reopening") && isWritten && screenshot !== null;
@@ -109,11 +109,11 @@ export async function feedbackPicture(test: BrowserTest): Promise<PageDriver> {
   };
 }
 
-/** While a picture is taken the form is away, and nothing can be done in it. */
+/** Events that need the form, which is closed in screenshot mode. */
 export const FORM_IS_AWAY: Readonly<Record<string, string>> = Object.fromEntries(
-  ["overlay", "hiding", "capturing", "shownAgain"].flatMap((state) =>
-    ["marks the picture, pictured", "takes the picture out", "types", "sends it"].map((row) => [
-      `${state} (anywhere: ${row})`,
+  ["overlay", "hiding", "capturing", "showingResult"].flatMap((state) =>
+    ["marks the picture, pictured", "takes the picture out", "types", "sends it"].map((name) => [
+      `${state} (anywhere: ${name})`,
       "the form is away while a picture is taken",
     ])
   ),

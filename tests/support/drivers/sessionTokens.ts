@@ -1,25 +1,25 @@
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from "../../../contract/constants.ts";
-import { idOf } from "../records.ts";
-import { unsignedToken } from "../unsignedToken.ts";
+import { toId } from "../records.ts";
+import { createUnsignedToken } from "../createUnsignedToken.ts";
 
-/** The clock on the wall when the specification's is at 0, in milliseconds since 1970. */
+/** The wall clock at the specification's time 0, in milliseconds since 1970. */
 export const EPOCH = Date.UTC(2031, 0, 6, 9);
-/** Stored while there are no tokens because their session ended by itself. */
+/** Set when the session ended without a sign-out. */
 const LOST_KEY = "session-lost";
 
-export const elif = { id: idOf(1), email: "elif@iklim.example", name: "Elif", surname: "Aydın" };
-export const deniz = { id: idOf(2), email: "deniz@iklim.example", name: "Deniz", surname: "Kaya" };
+export const elif = { id: toId(1), email: "elif@iklim.example", name: "Elif", surname: "Aydın" };
+export const deniz = { id: toId(2), email: "deniz@iklim.example", name: "Deniz", surname: "Kaya" };
 
 export interface Tokens {
   access: string;
   refresh: string | null;
 }
 
-/** Tokens by their number in the specification, which end so many seconds after its start. */
-function tokens(number: number, user: typeof elif, seconds: number): Required<Tokens> {
-  const access = unsignedToken({
+/** Creates the tokens with a number of the specification; `seconds` after its start they expire. */
+function createTokens(number: number, user: typeof elif, seconds: number): Required<Tokens> {
+  const access = createUnsignedToken({
     ...user,
-    company_id: idOf(1),
+    company_id: toId(1),
     company_name: "Verde Enerji",
     roles: [],
     permissions: ["project:list"],
@@ -29,35 +29,38 @@ function tokens(number: number, user: typeof elif, seconds: number): Required<To
   return { access, refresh: `refresh ${number}` };
 }
 
-export const first = tokens(1, elif, 900);
-export const bare = { ...first, refresh: null };
-export const lasting = tokens(1, elif, 60 * 24 * 3600);
-export const again = tokens(1, elif, 1800);
-export const second = tokens(2, elif, 1800);
-export const denizs = tokens(3, deniz, 1800);
-export const stale = tokens(0, elif, -3600);
+export const firstTokens = createTokens(1, elif, 900);
+export const tokensWithoutRefresh = { ...firstTokens, refresh: null };
+export const twoMonthTokens = createTokens(1, elif, 60 * 24 * 3600);
+export const refreshedFirstTokens = createTokens(1, elif, 1800);
+export const secondTokens = createTokens(2, elif, 1800);
+export const denizTokens = createTokens(3, deniz, 1800);
+export const staleTokens = createTokens(0, elif, -3600);
 
-/** What `localStorage` has to hold, in the order in which it is written; null removes. */
+/** Writes to `localStorage`, in order; null removes. */
 export type Items = readonly (readonly [key: string, value: string | null])[];
 
-export const stored = ({ access, refresh }: Tokens): Items => [
+export const toStoredItems = ({ access, refresh }: Tokens): Items => [
   [REFRESH_TOKEN_KEY, refresh],
   [LOST_KEY, null],
   [ACCESS_TOKEN_KEY, access],
 ];
-const removed: Items = [[REFRESH_TOKEN_KEY, null], [ACCESS_TOKEN_KEY, null]];
-export const signedOut: Items = [[LOST_KEY, null], ...removed];
-export const lost: Items = [[LOST_KEY, "true"], ...removed];
+const REMOVED_ITEMS: Items = [[REFRESH_TOKEN_KEY, null], [ACCESS_TOKEN_KEY, null]];
+export const SIGNED_OUT_ITEMS: Items = [[LOST_KEY, null], ...REMOVED_ITEMS];
+export const LOST_ITEMS: Items = [[LOST_KEY, "true"], ...REMOVED_ITEMS];
 
 /** Runs in a page. */
-export function write(items: Items) {
+export function writeItems(items: Items) {
   for (const [key, value] of items) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   }
 }
 
-/** Runs in a page: what is stored. */
+/** Runs in a page. */
+export const readItems = (keys: readonly string[]) => keys.map((key) => localStorage.getItem(key));
+
+/** Runs in a page: reads the stored tokens. */
 export const read = ([access = "", refresh = ""]: readonly string[]) => ({
   access: localStorage.getItem(access),
   refresh: localStorage.getItem(refresh),
@@ -65,8 +68,8 @@ export const read = ([access = "", refresh = ""]: readonly string[]) => ({
 
 export const KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
 
-/** The specification's name of an access token. */
-export function nameOf(access: string): string {
+/** Returns the specification's name of an access token. */
+export function findName(access: string): string {
   const claims = Uint8Array.fromBase64(access.split(".")[1] ?? "", { alphabet: "base64url" });
   return JSON.parse(new TextDecoder().decode(claims)).jti;
 }

@@ -4,12 +4,12 @@ import {
   SIDEBAR_COLLAPSED_KEY,
 } from "../../../contract/constants.ts";
 import { type BrowserTest, NARROW, WIDE } from "../browser.ts";
-import { press } from "../browserRecords.ts";
+import { clickButton } from "../browserRecords.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 
-/** The navigation of a page: wide beside it, or in a drawer over it where the screen is narrow. */
-export async function navigation(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.visitor({ as: "manager" });
+/** Creates a driver for the navigation: a sidebar, or a drawer on narrow screens. */
+export async function createSidebarDriver(test: BrowserTest): Promise<PageDriver> {
+  const page = await test.newPage({ as: "manager" });
   const otherTab = await page.context().newPage();
   const manager = await test.signIn("manager");
   const member = await test.signIn("member");
@@ -41,14 +41,14 @@ export async function navigation(test: BrowserTest): Promise<PageDriver> {
       await page.goto("/");
       await collapse.waitFor();
     },
-    happenings: {
+    events: {
       async "toggles it"() {
         await wide();
         await collapse.press("Enter");
       },
       async "opens the drawer"() {
         await narrow();
-        await press(page, "Gezinmeyi aç");
+        await clickButton(page, "Gezinmeyi aç");
       },
       "closes the drawer": () => page.keyboard.press("Escape"),
       async "goes to the projects"({ leaves: [, drawerIs] }) {
@@ -58,13 +58,13 @@ export async function navigation(test: BrowserTest): Promise<PageDriver> {
       },
       "becomes a member": () => signInElsewhere(member),
     },
-    face: ({ leaves: [width, drawerIs], context: { path, roles } }) => ({
+    expectedView: ({ leaves: [width, drawerIs], context: { path, roles } }) => ({
       isCollapsed: width === "width.collapsed",
       isDrawerOpen: drawerIs === "drawer.open",
       path,
       role: (roles as string[]).includes("MEMBER") ? "Üye" : "Proje yöneticisi",
     }),
-    state: async () => ({
+    view: async () => ({
       isCollapsed: await collapse.getAttribute("aria-expanded") === "false",
       isDrawerOpen: await drawer.isVisible(),
       path: new URL(page.url()).pathname,
@@ -72,7 +72,7 @@ export async function navigation(test: BrowserTest): Promise<PageDriver> {
         (link.getAttribute("aria-label") ?? link.textContent).match(/Üye|Proje yöneticisi/)?.[0]
       ),
     }),
-    possible: ({ leaves: [, drawerIs] }, happening) =>
-      happening !== "toggles it" || drawerIs === "drawer.closed",
+    canPerform: ({ leaves: [, drawerIs] }, event) =>
+      event !== "toggles it" || drawerIs === "drawer.closed",
   };
 }

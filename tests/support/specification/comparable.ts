@@ -15,7 +15,7 @@ function isActor(value: object): value is { id: string } {
 }
 
 /** A key for what is comparable: the same for what is equal. */
-export const keyOf = (value: unknown): string =>
+export const createKey = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => {
     if (inner instanceof Error) return `error ${inner.message}`;
     if (inner === undefined) return "undefined";

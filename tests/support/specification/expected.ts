@@ -1,62 +1,65 @@
 import type { AnyStateMachine } from "xstate";
 import { comparable } from "./comparable.ts";
-import { domainOf, isWithin } from "./nodes.ts";
-import type { Before, Row, Specification } from "./specification.ts";
-import type { Seen } from "./stage.ts";
+import { isWithin, toDomain } from "./nodes.ts";
+import type { Specification, StateBefore, Transition } from "./specification.ts";
+import type { Observation } from "./actorFactory.ts";
 
-/** A row of a specification, and where it stands there. */
-export interface NamedRow extends Row {
+/** A transition with its source state, its event and its name. */
+export interface NamedTransition extends Transition {
   id: string;
   from: string;
-  happening: string;
+  event: string;
 }
 
-/** What is compared of what was seen. */
+/** The part of an observation that is compared. */
 export type Outcome = Pick<
-  Seen,
+  Observation,
   "leaves" | "context" | "emits" | "calls" | "sends" | "starts" | "stops" | "times" | "tags"
 >;
 
-/** All rows of a specification, one for each condition. */
-export function rowsOf({ rows }: Specification): NamedRow[] {
-  return Object.entries(rows).flatMap(([from, byHappening]) =>
-    Object.entries(byHappening).flatMap(([happening, given]) =>
-      listed(given).map((row) => ({
-        ...row,
+/** Lists a specification's transitions, one for each condition, with their names. */
+export function namedTransitions({ transitions }: Specification): NamedTransition[] {
+  return Object.entries(transitions).flatMap(([from, byEvent]) =>
+    Object.entries(byEvent).flatMap(([event, given]) =>
+      listed(given).map((transition) => ({
+        ...transition,
         from,
-        happening,
-        id: `${from || "anywhere"}: ${happening}${row.when ? `, ${row.when}` : ""}`,
+        event,
+        id: `${from || "anywhere"}: ${event}${transition.when ? `, ${transition.when}` : ""}`,
       }))
     )
   );
 }
 
-const listed = (given: Row | readonly Row[]): readonly Row[] =>
-  Array.isArray(given) ? given : [given as Row];
+const listed = (given: Transition | readonly Transition[]): readonly Transition[] =>
+  Array.isArray(given) ? given : [given as Transition];
 
 /**
- * The rows that say what a happening does: of each state that is active the innermost ones, as an
- * inner state's row stands for those around it; and of these the first whose condition holds.
+ * The transitions that a test event takes: per source state the first whose condition holds. As in a
+ * chart, the transitions of inner states replace those of the states around them.
  */
-export function rowsFor(
-  rows: readonly NamedRow[],
-  seen: Seen,
-  happening: string,
+export function transitionsFor(
+  transitions: readonly NamedTransition[],
+  observed: Observation,
+  event: string,
   conditions: Specification["conditions"] = {},
-): NamedRow[] {
-  const holds = ({ when }: Row) => when === undefined || (conditions[when]?.(seen) ?? false);
-  const candidates = candidatesFor(rows, seen.leaves, happening);
+): NamedTransition[] {
+  const holds = ({ when }: Transition) =>
+    when === undefined || (conditions[when]?.(observed) ?? false);
+  const candidates = candidateTransitions(transitions, observed.leaves, event);
   const froms = [...new Set(candidates.map(({ from }) => from))];
-  return froms.flatMap((from) => candidates.find((row) => row.from === from && holds(row)) ?? []);
+  return froms.flatMap((from) =>
+    candidates.find((transition) => transition.from === from && holds(transition)) ?? []
+  );
 }
 
-/** The rows that would say it, whatever their conditions. */
-export function candidatesFor(
-  rows: readonly NamedRow[],
+/** The transitions for an event, whatever their conditions. */
+export function candidateTransitions(
+  transitions: readonly NamedTransition[],
   leaves: readonly string[],
-  happening: string,
-): NamedRow[] {
-  const found = rows.filter((row) => row.happening === happening);
+  event: string,
+): NamedTransition[] {
+  const found = transitions.filter((transition) => transition.event === event);
   return found.filter(({ from: outer }) =>
     leaves.some((leaf) =>
       isWithin(leaf, outer) &&
@@ -67,11 +70,11 @@ export function candidatesFor(
   );
 }
 
-/** What the rows expect; without any, that nothing is different. */
-export function outcomeOf(
+/** The outcome that the transitions describe; without any, nothing changes. */
+export function getOutcome(
   { machine, tags = {} }: { machine: AnyStateMachine; tags?: Specification["tags"] },
-  rows: readonly NamedRow[],
-  before: Seen,
+  transitions: readonly NamedTransition[],
+  before: Observation,
 ): Outcome {
   const { leaves, context, history, running } = before;
   const outcome: Outcome = {
@@ -85,20 +88,22 @@ export function outcomeOf(
     times: [],
     tags: [],
   };
-  for (const row of rows) {
-    const leads = given(row.to, before);
+  for (const transition of transitions) {
+    const leads = given(transition.to, before);
     if (leads !== undefined) {
       const to = leads.split(" ").flatMap((path) => (history[path] ?? path).split(" "));
-      const left = domainOf(machine, row.from, to);
+      const left = toDomain(machine, transition.from, to);
       outcome.leaves = [...outcome.leaves.filter((leaf) => !isWithin(leaf, left)), ...to];
     }
-    outcome.context = { ...outcome.context, ...given(row.context, before) };
-    outcome.emits.push(...given(row.emits, before) ?? []);
-    outcome.calls.push(...given(row.calls, before) ?? []);
-    outcome.sends.push(...given(row.sends, before) ?? []);
-    Object.assign(outcome.starts, given(row.starts, before));
-    outcome.stops.push(...given(row.stops, before)?.filter((id) => running.includes(id)) ?? []);
-    outcome.times.push(...given(row.times, before) ?? []);
+    outcome.context = { ...outcome.context, ...given(transition.context, before) };
+    outcome.emits.push(...given(transition.emits, before) ?? []);
+    outcome.calls.push(...given(transition.calls, before) ?? []);
+    outcome.sends.push(...given(transition.sends, before) ?? []);
+    Object.assign(outcome.starts, given(transition.starts, before));
+    outcome.stops.push(
+      ...given(transition.stops, before)?.filter((id) => running.includes(id)) ?? [],
+    );
+    outcome.times.push(...given(transition.times, before) ?? []);
   }
   outcome.tags = Object.keys(tags).filter((tag) =>
     tags[tag]?.some((path) => outcome.leaves.some((leaf) => isWithin(leaf, path)))
@@ -121,10 +126,10 @@ export const sorted = (
   tags: tags.toSorted(),
 });
 
-/** What a row says of what stood before. */
+/** Resolves a value that may depend on the state before the event. */
 export function given<Value>(
-  value: Value | ((before: Before) => Value) | undefined,
-  before: Before,
+  value: Value | ((before: StateBefore) => Value) | undefined,
+  before: StateBefore,
 ): Value | undefined {
-  return typeof value === "function" ? (value as (before: Before) => Value)(before) : value;
+  return typeof value === "function" ? (value as (before: StateBefore) => Value)(before) : value;
 }

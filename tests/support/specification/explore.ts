@@ -1,70 +1,77 @@
 import assert from "node:assert/strict";
 import type { AnyTransitionDefinition, Snapshot } from "xstate";
 import { type AdjacencyValue, getAdjacencyMap } from "xstate/graph";
-import { keyOf } from "./comparable.ts";
-import { given, type NamedRow, outcomeOf, rowsFor, rowsOf, sorted } from "./expected.ts";
+import { createKey } from "./comparable.ts";
+import {
+  getOutcome,
+  given,
+  type NamedTransition,
+  namedTransitions,
+  sorted,
+  transitionsFor,
+} from "./expected.ts";
 import type { Specification } from "./specification.ts";
-import { type Seen, type Stage, stageOf } from "./stage.ts";
+import { type ActorFactory, createActorFactory, type Observation } from "./actorFactory.ts";
 
-/** A state of the walk, and what leads there. */
-export interface Stop {
+/** A state that the exploration reached, with the shortest path to it. */
+export interface ReachedState {
   key: string;
-  /** The happenings from the start; before them the name of the start, where it is another. */
+  /** The test events from the start; the name of another start comes first. */
   path: readonly string[];
-  seen: Seen;
+  observed: Observation;
 }
 
-type Visited = Snapshot<unknown> & Stop;
+type Visited = Snapshot<unknown> & ReachedState;
 type Visit = AdjacencyValue<Visited, { type: string }>;
 
-/** A happening at a stop, what was expected of it, and where it led. */
+/** A test event in a state, the transitions expected there, and the state it led to. */
 export interface Step {
-  from: Stop;
-  happening: string;
-  rows: readonly NamedRow[];
-  to: Stop;
+  from: ReachedState;
+  event: string;
+  transitions: readonly NamedTransition[];
+  to: ReachedState;
 }
 
 export interface Deviation {
-  /** The row, or the state and the happening that no row names. */
+  /** The transition, or the state and the event that no transition names. */
   of: string;
   path: readonly string[];
   error: unknown;
 }
 
-export interface Explored {
+export interface Exploration {
   specification: Specification;
-  stage: Stage;
-  rows: readonly NamedRow[];
-  starts: readonly Stop[];
-  stops: readonly Stop[];
+  factory: ActorFactory;
+  transitions: readonly NamedTransition[];
+  starts: readonly ReachedState[];
+  states: readonly ReachedState[];
   steps: readonly Step[];
-  /** What is not as expected, by the row: the shortest path to it. */
+  /** What is not as expected, by the transition: the shortest path to it. */
   deviations: ReadonlyMap<string, Deviation>;
   taken: ReadonlySet<AnyTransitionDefinition>;
 }
 
-/** A specification that leads further needs `alike` and `possible`, which bound it. */
-const MOST_STOPS = 5_000;
+/** A larger specification has to be bounded by `duplicateKey` and `isReachable`. */
+const MAX_STATES = 5_000;
 
 /**
- * Walks a machine to every stop, has everything happen at each, and holds it against the rows. The
- * first deviation may end the walk: where it only matters whether there is one.
+ * Walks a machine to every state, sends each test event in each, and compares what it does with the
+ * specification. @throws the first deviation, if `endsAtFirst`.
  */
 export function explore(
   specification: Specification,
   { endsAtFirst = false }: { endsAtFirst?: boolean } = {},
-): Explored {
-  const stage = stageOf(specification);
-  const rows = rowsOf(specification);
-  const { happenings, conditions, possible = () => true, otherStarts = {} } = specification;
-  const replay = replaying(specification, stage);
-  const stepOf = (from: Stop, happening: string, to: Stop): Step => (
-    { from, happening, rows: rowsFor(rows, from.seen, happening, conditions), to }
+): Exploration {
+  const factory = createActorFactory(specification);
+  const transitions = namedTransitions(specification);
+  const { events, conditions, isReachable = () => true, otherStarts = {} } = specification;
+  const replay = createReplay(specification, factory);
+  const createStep = (from: ReachedState, event: string, to: ReachedState): Step => (
+    { from, event, transitions: transitionsFor(transitions, from.observed, event, conditions), to }
   );
-  const go = (from: Stop, happening: string): Stop => {
-    const to = replay([...from.path, happening]);
-    const error = endsAtFirst ? deviationOf(stage, stepOf(from, happening, to)) : undefined;
+  const go = (from: ReachedState, event: string): ReachedState => {
+    const to = replay([...from.path, event]);
+    const error = endsAtFirst ? findDeviation(factory, createStep(from, event, to)) : undefined;
     if (error !== undefined) throw error;
     return to;
   };
@@ -76,14 +83,15 @@ export function explore(
         {
           transition: (from, { type }) => asSnapshot(go(from, type)),
           getInitialSnapshot: () => asSnapshot(start),
-          getPersistedSnapshot: (stop) => stop,
+          getPersistedSnapshot: (snapshot) => snapshot,
         },
         {
-          events: Object.keys(happenings).map((type) => ({ type })),
-          limit: MOST_STOPS * Object.keys(happenings).length,
+          events: Object.keys(events).map((type) => ({ type })),
+          limit: MAX_STATES * Object.keys(events).length,
           serializeState: ({ key }) => key,
           serializeEvent: ({ type }) => type,
-          filterEvents: ({ seen }, { type }) => seen.due.includes(type) && possible(seen, type),
+          filterEvents: ({ observed }, { type }) =>
+            observed.due.includes(type) && isReachable(observed, type),
         },
       ),
     };
@@ -95,16 +103,16 @@ export function explore(
     }
   }
   const visits = [...visited.values()];
-  assert.ok(visited.size < MOST_STOPS, `${specification.name} has states without end`);
+  assert.ok(visited.size < MAX_STATES, `${specification.name} has states without end`);
 
-  const taken = new Set(starts.flatMap(({ seen }) => seen.taken));
+  const taken = new Set(starts.flatMap(({ observed }) => observed.taken));
   const deviations = new Map<string, Deviation>();
   const steps = visits.flatMap(({ state: from, transitions }) =>
-    Object.values(transitions).map(({ event: { type: happening }, state: to }): Step => {
-      const step = stepOf(from, happening, to);
-      for (const one of to.seen.taken) taken.add(one);
-      const error = deviationOf(stage, step);
-      const of = nameOf(step);
+    Object.values(transitions).map(({ event: { type: event }, state: to }): Step => {
+      const step = createStep(from, event, to);
+      for (const one of to.observed.taken) taken.add(one);
+      const error = findDeviation(factory, step);
+      const of = toStepName(step);
       const known = deviations.get(of);
       if (error !== undefined && (known?.path.length ?? Infinity) > to.path.length) {
         deviations.set(of, { of, path: to.path, error });
@@ -114,38 +122,38 @@ export function explore(
   );
   return {
     specification,
-    stage,
-    rows,
+    factory,
+    transitions,
     starts,
-    stops: visits.map(({ state }) => state),
+    states: visits.map(({ state }) => state),
     steps,
     deviations,
     taken,
   };
 }
 
-const asSnapshot = (stop: Stop) => ({
-  ...stop,
+const asSnapshot = (state: ReachedState) => ({
+  ...state,
   status: "active" as const,
   output: undefined,
   error: undefined,
 });
 
-/** The rows by their names, or the states of the chart that pass the happening over. */
-export const nameOf = ({ rows, from, happening }: Step): string =>
-  rows.length > 0
-    ? rows.map(({ id }) => id).join(" + ")
-    : `${from.seen.leaves.join(" ")} passes over: ${happening}`;
+/** The transitions by their names, or the state that ignores the event. */
+export const toStepName = ({ transitions, from, event }: Step): string =>
+  transitions.length > 0
+    ? transitions.map(({ id }) => id).join(" + ")
+    : `${from.observed.leaves.join(" ")} ignores: ${event}`;
 
-/** What a step did that the rows do not say, or the other way round. */
-export function deviationOf(stage: Stage, { rows, from, to }: Step): unknown {
+/** The difference between what a step did and what its transitions say; undefined if there is none. */
+export function findDeviation(factory: ActorFactory, { transitions, from, to }: Step): unknown {
   try {
-    assert.deepEqual(sorted(to.seen), outcomeOf(stage, rows, from.seen));
-    if (rows.length === 0) {
-      assert.deepEqual(to.seen.taken.map(({ eventType }) => eventType), [], "it was answered");
+    assert.deepEqual(sorted(to.observed), getOutcome(factory, transitions, from.observed));
+    if (transitions.length === 0) {
+      assert.deepEqual(to.observed.taken.map(({ eventType }) => eventType), [], "it was handled");
     }
-    if (rows.some((row) => given(row.to, from.seen) !== undefined)) {
-      assert.notDeepEqual(to.seen.taken, [], "it was passed over");
+    if (transitions.some((transition) => given(transition.to, from.observed) !== undefined)) {
+      assert.notDeepEqual(to.observed.taken, [], "it was ignored");
     }
     return undefined;
   } catch (error) {
@@ -153,24 +161,31 @@ export function deviationOf(stage: Stage, { rows, from, to }: Step): unknown {
   }
 }
 
-/** Plays a path, and tells what its last happening did. */
-export function replaying({ alike, otherStarts = {} }: Specification, stage: Stage) {
-  return (path: readonly string[]): Stop => {
-    const { start, happenings } = partsOf(path, otherStarts);
-    const play = stage.play(start);
-    let seen = play.started;
-    for (const happening of happenings) seen = play.take(happening);
-    play.stop();
-    const { leaves, history, context, due } = seen;
-    const key = keyOf([leaves, alike ? alike(seen) : [context, history], due]);
-    return { path, seen, key };
+/** Replays paths, each on a new actor. */
+export function createReplay(
+  { duplicateKey, otherStarts = {} }: Specification,
+  factory: ActorFactory,
+) {
+  return (path: readonly string[]): ReachedState => {
+    const { start, events } = splitPath(path, otherStarts);
+    const actor = factory.start(start);
+    let observed = actor.initial;
+    for (const event of events) observed = actor.send(event);
+    actor.stop();
+    const { leaves, history, context, due } = observed;
+    const key = createKey([
+      leaves,
+      duplicateKey ? duplicateKey(observed) : [context, history],
+      due,
+    ]);
+    return { path, observed, key };
   };
 }
 
-/** A path's happenings, and the start it names, where that is another. */
-export function partsOf(path: readonly string[], otherStarts: Specification["otherStarts"] = {}) {
+/** Splits a path into its start and its events. */
+export function splitPath(path: readonly string[], otherStarts: Specification["otherStarts"] = {}) {
   const [start, ...others] = path;
   return start !== undefined && start in otherStarts
-    ? { start, happenings: others }
-    : { start: undefined, happenings: path };
+    ? { start, events: others }
+    : { start: undefined, events: path };
 }

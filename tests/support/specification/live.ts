@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
 import { isProblemOfType, type ProblemType } from "../../../contract/problemTypes.ts";
-import type { Answer, Ask } from "../ask.ts";
+import type { ApiResponse, CallApi } from "../apiCaller.ts";
 import type { TestServer } from "../server.ts";
-import { type NamedRow, outcomeOf, rowsFor, rowsOf } from "./expected.ts";
-import { explore, type Stop } from "./explore.ts";
+import { getOutcome, type NamedTransition, namedTransitions, transitionsFor } from "./expected.ts";
+import { explore, type ReachedState } from "./explore.ts";
 import type { Specification } from "./specification.ts";
-import { told } from "./told.ts";
+import { errorWithPath } from "./errorWithPath.ts";
 
 /** Somebody who asks the server over a socket. */
 export interface Person {
   id: string;
-  ask: Ask;
+  ask: CallApi;
 }
 
 /** A record of the live API. */
@@ -19,7 +19,7 @@ export interface LiveRecord {
   /** Its actions are below this. */
   address: string;
   /** All that an action could change of it; its `status` is its state. */
-  read(ask: Ask): Promise<unknown>;
+  read(ask: CallApi): Promise<unknown>;
 }
 
 /** How the actions of a lifecycle are asked of the live API, and its statuses read. */
@@ -38,57 +38,57 @@ export interface LiveDriver<Server extends TestServer> {
   strangers?: { roles: readonly Role[]; refusal: ProblemType };
 }
 
-/** Walks a lifecycle on the live API: every edge, and what no status answers, as each role. */
+/** Tests a lifecycle on the live API as each role: every transition, and every rejected action. */
 export function testLive<Server extends TestServer>(name: string, driver: LiveDriver<Server>) {
   const { specification } = driver;
-  const { stops } = explore(specification);
-  Deno.test(`over the network ${name} is where its lifecycle is`, async (t) => {
-    const stage = await liveStage(driver);
+  const { states } = explore(specification);
+  Deno.test(`live API: ${name} follows its lifecycle as each role`, async (t) => {
+    const api = await startLiveApi(driver);
     const broken: string[] = [];
     try {
-      for (const stop of stops.toSorted((a, b) => a.path.length - b.path.length)) {
-        const state = stop.seen.leaves.join(" ");
-        const check = async (happening: string) => {
-          const path = [...stop.path, happening].join();
+      for (const reached of states.toSorted((a, b) => a.path.length - b.path.length)) {
+        const state = reached.observed.leaves.join(" ");
+        const check = async (event: string) => {
+          const path = [...reached.path, event].join();
           if (broken.some((start) => path.startsWith(start))) return;
-          const isRight = await t.step(`${state}: ${happening}`, async () => {
-            for (const role of ROLES) await checkAs(stage, driver, role, stop, happening);
+          const isRight = await t.step(`${state}: ${event}`, async () => {
+            for (const role of ROLES) await checkAs(api, driver, role, reached, event);
           });
           if (!isRight) broken.push(path);
         };
         const { answered = [], refused = [] } = Object.groupBy(
-          Object.keys(specification.happenings),
-          (happening) => nextStatus(specification, stop, happening) ? "answered" : "refused",
+          Object.keys(specification.events),
+          (event) => nextStatus(specification, reached, event) ? "answered" : "refused",
         );
-        for (const happening of answered) await check(happening);
+        for (const event of answered) await check(event);
         // A refusal names what is answered: where that is wrong already, it has been told.
-        const at = [...stop.path, ""].join();
+        const at = [...reached.path, ""].join();
         if (broken.some((path) => path.startsWith(at) || at.startsWith(path))) continue;
-        for (const happening of refused) await check(happening);
+        for (const event of refused) await check(event);
       }
     } finally {
-      await stage.close();
+      await api.close();
     }
   });
 }
 
-/** What somebody of a role does with a record of their own, action by action. */
-export interface LivePlay {
-  take(happening: string): Promise<Answer>;
+/** A record of the live API, driven by a user of one role. */
+export interface LiveActor {
+  send(event: string): Promise<ApiResponse>;
   read(): Promise<unknown>;
 }
 
-export interface LiveStage {
-  /** Somebody takes the record where it has to be; then it is up to this role. */
-  play(role: Role, path?: readonly string[], isStranger?: boolean): Promise<LivePlay>;
+export interface LiveApi {
+  /** Brings a new record to the end of the path; this role then sends the events. */
+  start(role: Role, path?: readonly string[], isStranger?: boolean): Promise<LiveActor>;
   close(): Promise<void>;
 }
 
-/** The real server, listening, and somebody of each role. */
-export async function liveStage<Server extends TestServer>(
+/** Starts the real server on a socket and signs in a user of each role. */
+export async function startLiveApi<Server extends TestServer>(
   driver: LiveDriver<Server>,
-): Promise<LiveStage> {
-  const { specification: { happenings }, addresses = {}, bodies = {}, may } = driver;
+): Promise<LiveApi> {
+  const { specification: { events }, addresses = {}, bodies = {}, may } = driver;
   const server = await driver.server();
   const listening = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
@@ -101,20 +101,20 @@ export async function liveStage<Server extends TestServer>(
     if (known) return known;
     const user = await server.addUser({ roles: [role === "stranger" ? "ADMIN" : role] });
     const { access_token: token } = await server.signIn(user);
-    const ask: Ask = (method, path, body) => askOver(origin + path, { method, token, body });
+    const ask: CallApi = (method, path, body) => askOver(origin + path, { method, token, body });
     people.set(role, { id: user.id, ask });
     return { id: user.id, ask };
   };
   return {
-    async play(role, path = [], isStranger = false) {
+    async start(role, path = [], isStranger = false) {
       const owner = await somebody(isStranger || !may.includes(role) ? "stranger" : role);
       const { address, read } = await driver.add(server, owner);
-      const takeAs = ({ ask }: Person) => (happening: string) => {
-        const action = actionOf(happenings[happening] ?? assert.fail(`no happening ${happening}`));
+      const sendAs = ({ ask }: Person) => (event: string) => {
+        const action = getAction(events[event] ?? assert.fail(`no event ${event}`));
         return ask("PUT", `${address}/${addresses[action] ?? action}`, bodies[action]);
       };
-      for (const happening of path) assert.equal((await takeAs(owner)(happening)).status, 200);
-      return { take: takeAs(await somebody(role)), read: () => read(owner.ask) };
+      for (const event of path) assert.equal((await sendAs(owner)(event)).status, 200);
+      return { send: sendAs(await somebody(role)), read: () => read(owner.ask) };
     },
     async close() {
       await listening.shutdown();
@@ -126,7 +126,7 @@ export async function liveStage<Server extends TestServer>(
 async function askOver(
   url: string,
   { method, token, body }: { method: string; token: string; body: unknown },
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -140,70 +140,77 @@ async function askOver(
 }
 
 async function checkAs<Server extends TestServer>(
-  stage: LiveStage,
+  api: LiveApi,
   { specification, may, strangers }: LiveDriver<Server>,
   role: Role,
-  stop: Stop,
-  happening: string,
+  reached: ReachedState,
+  event: string,
 ) {
   try {
     const isAllowed = may.includes(role);
-    const play = await stage.play(role, stop.path);
-    const before = await play.read();
-    assert.equal(statusOf(before), stop.seen.leaves.join());
-    const answer = await play.take(happening);
-    const after = isAllowed ? nextStatus(specification, stop, happening) : undefined;
+    const actor = await api.start(role, reached.path);
+    const before = await actor.read();
+    assert.equal(getStatus(before), reached.observed.leaves.join());
+    const answer = await actor.send(event);
+    const after = isAllowed ? nextStatus(specification, reached, event) : undefined;
     if (!isAllowed) checkRefused(answer, "forbidden");
     else if (after === undefined) {
       checkRefused(answer, "not-allowed-from-status");
-      assert.deepEqual(answer.body.allowed.toSorted(), movesFrom(specification, stop));
+      assert.deepEqual(answer.body.allowed.toSorted(), movesFrom(specification, reached));
     } else assert.deepEqual([answer.status, answer.body.status], [200, after]);
-    const now = await play.read();
-    if (after === undefined || after === statusOf(before)) assert.deepEqual(now, before);
-    else assert.equal(statusOf(now), after);
+    const now = await actor.read();
+    if (after === undefined || after === getStatus(before)) assert.deepEqual(now, before);
+    else assert.equal(getStatus(now), after);
 
     if (!strangers?.roles.includes(role)) return;
-    const other = await stage.play(role, stop.path, true);
+    const other = await api.start(role, reached.path, true);
     const theirs = await other.read();
-    checkRefused(await other.take(happening), strangers.refusal);
+    checkRefused(await other.send(event), strangers.refusal);
     assert.deepEqual(await other.read(), theirs);
   } catch (error) {
     const { name } = specification;
-    throw told(
-      [`const stage = await liveStage(${name});`, `const play = await stage.play("${role}");`],
-      [...stop.path, happening],
+    throw errorWithPath(
+      [
+        `const api = await startLiveApi(${name});`,
+        `const actor = await api.start("${role}");`,
+      ],
+      [...reached.path, event],
       error,
-      "await play.take",
+      "await actor.send",
     );
   }
 }
 
-function checkRefused({ status, body }: Answer, problem: ProblemType) {
+function checkRefused({ status, body }: ApiResponse, problem: ProblemType) {
   assert.ok(isProblemOfType({ type: String(body.type) }, problem), `${status} ${body.type}`);
   assert.equal(status, body.status);
   assert.notEqual(body.detail, "");
 }
 
-const statusOf = (record: unknown) => (record as { status: unknown }).status;
+const getStatus = (record: unknown) => (record as { status: unknown }).status;
 
 /** The status that a specification has an action lead to, or undefined where it is refused. */
-function nextStatus(specification: Specification, { seen }: Stop, happening: string) {
-  const rows: NamedRow[] = rowsFor(rowsOf(specification), seen, happening);
-  if (rows.length === 0) return undefined;
+function nextStatus(specification: Specification, { observed }: ReachedState, event: string) {
+  const transitions: NamedTransition[] = transitionsFor(
+    namedTransitions(specification),
+    observed,
+    event,
+  );
+  if (transitions.length === 0) return undefined;
   const { machine, tags } = specification;
   assert.ok(typeof machine !== "function", "a lifecycle is given no functions");
-  return outcomeOf({ machine, tags }, rows, seen).leaves.join();
+  return getOutcome({ machine, tags }, transitions, observed).leaves.join();
 }
 
 /** The actions that lead elsewhere, which a refusal names. */
-function movesFrom(specification: Specification, stop: Stop): string[] {
-  return Object.entries(specification.happenings).filter(([happening]) => {
-    const after = nextStatus(specification, stop, happening);
-    return after !== undefined && after !== stop.seen.leaves.join();
-  }).map(([, one]) => actionOf(one)).sort();
+function movesFrom(specification: Specification, reached: ReachedState): string[] {
+  return Object.entries(specification.events).filter(([event]) => {
+    const after = nextStatus(specification, reached, event);
+    return after !== undefined && after !== reached.observed.leaves.join();
+  }).map(([, one]) => getAction(one)).sort();
 }
 
-function actionOf(happening: Specification["happenings"][string]): string {
-  assert.equal(happening.kind, "sent");
-  return "event" in happening ? happening.event.type : assert.fail();
+function getAction(event: Specification["events"][string]): string {
+  assert.equal(event.kind, "sent");
+  return "event" in event ? event.event.type : assert.fail();
 }

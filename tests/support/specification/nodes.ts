@@ -2,16 +2,16 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } fr
 import { getStateNodes } from "xstate/graph";
 
 /** A state's path from the root, as specifications name it; the root's is empty. */
-export const pathOf = (node: AnyStateNode): string => node.path.join(".");
+export const getPath = (node: AnyStateNode): string => node.path.join(".");
 
-export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [
+export const listNodes = (machine: AnyStateMachine): AnyStateNode[] => [
   machine.root,
   ...getStateNodes(machine),
 ];
 
 /** The root, and each state that the snapshot is in. */
 export const activeNodes = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
-  nodesOf(snapshot.machine).filter(({ path }) => isIn(snapshot.value, path));
+  listNodes(snapshot.machine).filter(({ path }) => isIn(snapshot.value, path));
 
 function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[]): boolean {
   if (state === undefined) return true;
@@ -20,15 +20,15 @@ function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[
 }
 
 /** The innermost states that a snapshot is in, in the order of the chart. */
-export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
+export const listLeaves = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
-    .map(pathOf);
+    .map(getPath);
 
 /** By each history state that leads somewhere: where, as paths separated by spaces. */
-export function historyOf({ machine, historyValue }: AnyMachineSnapshot): Record<string, string> {
-  const found = nodesOf(machine).filter(({ id }) => id in historyValue);
+export function readHistory({ machine, historyValue }: AnyMachineSnapshot): Record<string, string> {
+  const found = listNodes(machine).filter(({ id }) => id in historyValue);
   return Object.fromEntries(
-    found.map((node) => [pathOf(node), historyValue[node.id]?.map(pathOf).join(" ") ?? ""]),
+    found.map((node) => [getPath(node), historyValue[node.id]?.map(getPath).join(" ") ?? ""]),
   );
 }
 
@@ -39,9 +39,9 @@ export const isWithin = (path: string, outer: string): boolean =>
  * Where a transition from one state to others leaves off: the innermost state around all of them
  * that has one active state within it at a time.
  */
-export function domainOf(machine: AnyStateMachine, from: string, to: readonly string[]): string {
+export function toDomain(machine: AnyStateMachine, from: string, to: readonly string[]): string {
   const compound = new Set(
-    nodesOf(machine).filter(({ type }) => type === "compound").map(pathOf),
+    listNodes(machine).filter(({ type }) => type === "compound").map(getPath),
   );
   const outers = ["", ...from.split(".").map((_, index, all) => all.slice(0, index + 1).join("."))];
   return outers.findLast((outer) =>

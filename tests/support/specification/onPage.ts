@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { ACTION_PATIENCE_MS } from "../patience.ts";
-import { rowsFor, rowsOf } from "./expected.ts";
-import { deviationOf, explore, partsOf, type Step } from "./explore.ts";
-import { edgeOf, edgesOf, type Route, routesOf } from "./routes.ts";
+import { ACTION_TIMEOUT_MS } from "../timeouts.ts";
+import { namedTransitions, transitionsFor } from "./expected.ts";
+import { explore, findDeviation, splitPath, type Step } from "./explore.ts";
+import { findRoutes, listEdges, type Route, toEdge } from "./routes.ts";
 import type { Specification } from "./specification.ts";
-import { type Seen, stageOf } from "./stage.ts";
-import { told } from "./told.ts";
+import { createActorFactory, type Observation } from "./actorFactory.ts";
+import { errorWithPath } from "./errorWithPath.ts";
 
 /** Longer than anything here takes on a busy machine. */
-const PATIENCE_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 /** How long one look may wait for a part of the page, which may be going while it is looked at. */
 const LOOK_MS = 1_000;
 
@@ -18,19 +18,19 @@ export interface PageDriver {
   page: Page;
   /** Brings the page to the start of the specification, or to another by its name. */
   start(name?: string): Promise<unknown>;
-  /** By the happening: what somebody does, or what befalls the page. */
-  happenings: Readonly<Record<string, (before: Seen) => Promise<unknown>>>;
-  /** What of a state can be seen; undefined where it does not last until one could look. */
-  face(seen: Seen): unknown;
-  /** What is seen now, without waiting for anything to come. */
-  state(): Promise<unknown>;
-  /** Whether a happening can be brought about where it may happen; always, unless told. */
-  possible?(before: Seen, happening: string): boolean;
+  /** By the test event: what somebody does on the page, or what happens to it. */
+  events: Readonly<Record<string, (before: Observation) => Promise<unknown>>>;
+  /** What the page shows in a state; undefined if the state does not last long enough to look. */
+  expectedView(observed: Observation): unknown;
+  /** Reads what the page shows now, without waiting. */
+  view(): Promise<unknown>;
+  /** Whether somebody can do it in this state; always by default. */
+  canPerform?(before: Observation, event: string): boolean;
   /** How long what is seen may take. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-/** By the happening, the row, its condition or the edge: why a page cannot do it. */
+/** By the event, the transition, its condition or the edge: why a page cannot do it. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
@@ -45,40 +45,44 @@ export async function walkOnPages(
   const explored = explore(specification);
   checkNames(specification, drivers, impossible);
   const walked = new Set<string>();
-  let happenings = 0;
+  let count = 0;
   for (const driver of drivers) {
     const can = (step: Step) =>
-      step.happening in driver.happenings && reasonOf(step, impossible) === undefined &&
-      (driver.possible?.(step.from.seen, step.happening) ?? true);
-    const routes = routesOf(explored, can, walked);
+      step.event in driver.events && getReason(step, impossible) === undefined &&
+      (driver.canPerform?.(step.from.observed, step.event) ?? true);
+    const routes = findRoutes(explored, can, walked);
     for (const route of routes) {
-      const edges = await playOnPage(specification, driver, pathOf(route));
+      const edges = await playOnPage(specification, driver, getPath(route));
       for (const edge of edges) walked.add(edge);
-      happenings += route.length;
+      count += route.length;
     }
   }
-  const edges = edgesOf(explored);
+  const edges = listEdges(explored);
   const named = explored.steps.flatMap((step) => {
-    const name = reasonOf(step, impossible);
-    return name === undefined || step.rows.length === 0 ? [] : [{ edge: edgeOf(step), name }];
+    const name = getReason(step, impossible);
+    return name === undefined || step.transitions.length === 0
+      ? []
+      : [{ edge: toEdge(step), name }];
   });
   const excused = new Set(named.map(({ edge }) => edge));
   console.log(
     `${specification.name} on the page: edges ${walked.size}/${
       edges.length - excused.size
-    }, ${excused.size} impossible, by ${happenings} happenings`,
+    }, ${excused.size} impossible, by ${count} events`,
   );
   assert.deepEqual(
     {
       missing: edges.filter((edge) => !walked.has(edge) && !excused.has(edge)),
-      idleReasons: Object.keys(impossible).filter((one) => !named.some(({ name }) => name === one)),
+      unusedReasons: Object.keys(impossible).filter((one) =>
+        !named.some(({ name }) => name === one)
+      ),
     },
-    { missing: [], idleReasons: [] },
+    { missing: [], unusedReasons: [] },
   );
 }
 
 /**
- * Plays a path on a page, holding what is seen against the specification at each step; gives the
+ * Performs a path on a page and compares the page with the specification at each step. Returns the
  * edges that were walked.
  */
 export async function playOnPage(
@@ -86,52 +90,56 @@ export async function playOnPage(
   driver: PageDriver,
   path: readonly string[],
 ): Promise<string[]> {
-  const { start, happenings } = partsOf(path, specification.otherStarts);
-  const stage = stageOf(specification);
-  const rows = rowsOf(specification);
-  const play = stage.play(start);
+  const { start, events } = splitPath(path, specification.otherStarts);
+  const factory = createActorFactory(specification);
+  const transitions = namedTransitions(specification);
+  const actor = factory.start(start);
   const played: string[] = start === undefined ? [] : [start];
   const edges: string[] = [];
   try {
     await driver.start(start);
-    let seen = play.started;
-    await shows(driver, seen);
-    for (const happening of happenings) {
-      played.push(happening);
-      await driver.happenings[happening]?.(seen);
-      const after = play.take(happening);
+    let observed = actor.initial;
+    await shows(driver, observed);
+    for (const event of events) {
+      played.push(event);
+      await driver.events[event]?.(observed);
+      const after = actor.send(event);
       const step: Step = {
-        from: { key: "", path: [], seen },
-        happening,
-        rows: rowsFor(rows, seen, happening, specification.conditions),
-        to: { key: "", path: [], seen: after },
+        from: { key: "", path: [], observed },
+        event,
+        transitions: transitionsFor(transitions, observed, event, specification.conditions),
+        to: { key: "", path: [], observed: after },
       };
-      const deviation = deviationOf(stage, step);
+      const deviation = findDeviation(factory, step);
       if (deviation !== undefined) throw deviation;
-      seen = after;
-      await shows(driver, seen);
-      if (step.rows.length > 0) edges.push(edgeOf(step));
+      observed = after;
+      await shows(driver, observed);
+      if (step.transitions.length > 0) edges.push(toEdge(step));
     }
     return edges;
   } catch (error) {
-    const lines = played.map((happening) => `  ${JSON.stringify(happening)},`);
-    throw told([`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"], [], error);
+    const lines = played.map((event) => `  ${JSON.stringify(event)},`);
+    throw errorWithPath(
+      [`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"],
+      [],
+      error,
+    );
   } finally {
-    play.stop();
+    actor.stop();
   }
 }
 
 /** From the start on, with its name where it is another. */
-const pathOf = (route: Route): string[] => [
+const getPath = (route: Route): string[] => [
   ...route[0]?.from.path ?? [],
-  ...route.map(({ happening }) => happening),
+  ...route.map(({ event }) => event),
 ];
 
 /** Waits until what is seen is what there is to see. */
-async function shows(driver: PageDriver, seen: Seen): Promise<void> {
-  const expected = driver.face(seen);
+async function shows(driver: PageDriver, observed: Observation): Promise<void> {
+  const expected = driver.expectedView(observed);
   if (expected === undefined) return;
-  const deadline = performance.now() + (driver.patienceMs ?? PATIENCE_MS);
+  const deadline = performance.now() + (driver.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   while (true) {
     try {
       assert.deepEqual(await look(driver), expected);
@@ -147,9 +155,9 @@ async function shows(driver: PageDriver, seen: Seen): Promise<void> {
 async function look(driver: PageDriver): Promise<unknown> {
   driver.page.setDefaultTimeout(LOOK_MS);
   try {
-    return await driver.state();
+    return await driver.view();
   } finally {
-    driver.page.setDefaultTimeout(ACTION_PATIENCE_MS);
+    driver.page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   }
 }
 
@@ -163,23 +171,23 @@ const anotherTurn = (page: Page) =>
     })
   ).catch(() => {});
 
-/** What has a reason not to be done: the happening, the edge, the row, or its condition. */
-const reasonOf = (step: Step, reasons: Reasons) =>
-  [step.happening, edgeOf(step), ...step.rows.flatMap(({ id, when = id }) => [id, when])]
+/** What has a reason not to be done: the event, the edge, the transition, or its condition. */
+const getReason = (step: Step, reasons: Reasons) =>
+  [step.event, toEdge(step), ...step.transitions.flatMap(({ id, when = id }) => [id, when])]
     .find((name) => name in reasons);
 
-/** Every happening is done by a driver or has a reason; nothing else is named. */
+/** Every event is done by a driver or has a reason; nothing else is named. */
 function checkNames(
-  { happenings }: Specification,
+  { events }: Specification,
   drivers: readonly PageDriver[],
   impossible: Reasons,
 ) {
-  const done = new Set(drivers.flatMap((driver) => Object.keys(driver.happenings)));
-  const known = Object.keys(happenings);
+  const done = new Set(drivers.flatMap((driver) => Object.keys(driver.events)));
+  const known = Object.keys(events);
   assert.deepEqual(
     known.filter((name) => !done.has(name) && !(name in impossible)),
     [],
     "no driver does it",
   );
-  assert.deepEqual([...done].filter((name) => !known.includes(name)), [], "is no happening");
+  assert.deepEqual([...done].filter((name) => !known.includes(name)), [], "is no test event");
 }

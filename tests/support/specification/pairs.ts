@@ -1,8 +1,8 @@
-import { deviationOf, type Explored, nameOf, replaying, type Step } from "./explore.ts";
-import { candidatesFor, type NamedRow, rowsFor } from "./expected.ts";
+import { createReplay, type Exploration, findDeviation, type Step, toStepName } from "./explore.ts";
+import { candidateTransitions, type NamedTransition, transitionsFor } from "./expected.ts";
 import type { Impossible } from "./specification.ts";
 
-/** Two rows, one after the other. */
+/** Two transitions, one after the other. */
 export interface Pair {
   name: string;
   first: Step;
@@ -16,64 +16,67 @@ export interface Pairs {
   /** Those that never came, and nobody said why. */
   unexplained: string[];
   /** Reasons that no pair needs. */
-  idleReasons: string[];
+  unusedReasons: string[];
 }
 
 /**
- * The pairs of rows that follow each other somewhere, each at its shortest path, and those that by
- * their states could, but whose second row's condition or answer never comes there.
+ * Finds the pairs of transitions that follow each other somewhere, each with its shortest path, and
+ * those that never do although the state between them has both.
  */
-export function pairsOf(explored: Explored): Pairs {
-  const { steps, stops, rows, specification } = explored;
+export function findPairs(explored: Exploration): Pairs {
+  const { steps, states, transitions, specification } = explored;
   const { impossible = [] } = specification;
-  const leaving = Map.groupBy(steps.filter((step) => step.rows.length > 0), ({ from }) => from.key);
+  const leaving = Map.groupBy(
+    steps.filter((step) => step.transitions.length > 0),
+    ({ from }) => from.key,
+  );
   const walked = new Map<string, Pair>();
   const missing = new Map<string, Impossible | undefined>();
-  const byKey = new Map(stops.map((stop) => [stop.key, stop]));
+  const byKey = new Map(states.map((state) => [state.key, state]));
   for (const first of [...leaving.values()].flat()) {
     const there = byKey.get(first.to.key);
-    if (!there?.seen.active) continue;
+    if (!there?.observed.active) continue;
     for (const second of leaving.get(there.key) ?? []) {
-      const name = `${nameOf(first)}, then ${nameOf(second)}`;
+      const name = `${toStepName(first)}, then ${toStepName(second)}`;
       const known = walked.get(name);
       if (known === undefined || known.first.to.path.length > first.to.path.length) {
         walked.set(name, { name, first, second });
       }
     }
-    for (const happening of Object.keys(specification.happenings)) {
-      for (const row of candidatesFor(rows, there.seen.leaves, happening)) {
+    for (const event of Object.keys(specification.events)) {
+      for (const transition of candidateTransitions(transitions, there.observed.leaves, event)) {
         const reason = impossible.find(({ after, never }) =>
-          first.rows.some((one) => isNamed(one, after)) && isNamed(row, never)
+          first.transitions.some((one) => isNamed(one, after)) && isNamed(transition, never)
         );
-        missing.set(`${nameOf(first)}, then ${row.id}`, reason);
+        missing.set(`${toStepName(first)}, then ${transition.id}`, reason);
       }
     }
   }
   for (const { first, second } of walked.values()) {
-    for (const { id } of second.rows) missing.delete(`${nameOf(first)}, then ${id}`);
+    for (const { id } of second.transitions) missing.delete(`${toStepName(first)}, then ${id}`);
   }
   const used = new Set(missing.values());
   return {
     walked: [...walked.values()],
     unexplained: [...missing].filter(([, reason]) => reason === undefined).map(([name]) => name),
     explained: [...missing].filter(([, reason]) => reason !== undefined).length,
-    idleReasons: impossible.filter((one) => !used.has(one)).map(({ because }) => because),
+    unusedReasons: impossible.filter((one) => !used.has(one)).map(({ because }) => because),
   };
 }
 
-const isNamed = ({ id, when, happening }: NamedRow, names: readonly string[]) =>
-  [id, happening, ...when === undefined ? [] : [when]].some((name) => names.includes(name));
+const isNamed = ({ id, when, event }: NamedTransition, names: readonly string[]) =>
+  [id, event, ...when === undefined ? [] : [when]].some((name) => names.includes(name));
 
-/** What a pair's second row does otherwise after its first, played on one actor. */
-export function pairDeviation(explored: Explored, { first, second }: Pair): unknown {
-  const replay = replaying(explored.specification, explored.stage);
-  const from = replay([...first.from.path, first.happening]);
-  const to = replay([...from.path, second.happening]);
-  const rows = rowsFor(
-    explored.rows,
-    from.seen,
-    second.happening,
+/** Replays a pair on one actor; returns how the second transition deviates, if it does. */
+export function pairDeviation(explored: Exploration, { first, second }: Pair): unknown {
+  const replay = createReplay(explored.specification, explored.factory);
+  const from = replay([...first.from.path, first.event]);
+  const to = replay([...from.path, second.event]);
+  const transitions = transitionsFor(
+    explored.transitions,
+    from.observed,
+    second.event,
     explored.specification.conditions,
   );
-  return deviationOf(explored.stage, { from, to, rows, happening: second.happening });
+  return findDeviation(explored.factory, { from, to, transitions, event: second.event });
 }

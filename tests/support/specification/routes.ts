@@ -1,46 +1,46 @@
-import type { Explored, Step, Stop } from "./explore.ts";
-import { nameOf } from "./explore.ts";
+import type { Exploration, ReachedState, Step } from "./explore.ts";
+import { toStepName } from "./explore.ts";
 
 /** Steps from a start, each of which begins where the one before ended. */
 export type Route = readonly Step[];
 
-/** What is walked: what a row says, in the states that it is said of. */
-export const edgeOf = (step: Step): string =>
-  step.rows.length === 1 && step.rows[0]?.from === step.from.seen.leaves.join(" ")
-    ? nameOf(step)
-    : `${step.from.seen.leaves.join(" ")} (${nameOf(step)})`;
+/** Names what a route has to cover: a transition in one of the states that has it. */
+export const toEdge = (step: Step): string =>
+  step.transitions.length === 1 && step.transitions[0]?.from === step.from.observed.leaves.join(" ")
+    ? toStepName(step)
+    : `${step.from.observed.leaves.join(" ")} (${toStepName(step)})`;
 
-/** All edges that a specification's rows describe. */
-export const edgesOf = ({ steps }: Explored): string[] => [
-  ...new Set(steps.filter(({ rows }) => rows.length > 0).map(edgeOf)),
+/** All edges that a specification's transitions describe. */
+export const listEdges = ({ steps }: Exploration): string[] => [
+  ...new Set(steps.filter(({ transitions }) => transitions.length > 0).map(toEdge)),
 ];
 
 /**
  * Routes that walk every edge that can be: on from where the last one ended to the nearest edge not
  * yet walked, and from a start again where none can be reached. What can only be reached by a sleep
- * is walked last, each from a start: a stop does not tell how late it is.
+ * is walked last, each from a start: a state does not tell the time.
  */
-export function routesOf(
-  { starts, steps, specification: { happenings } }: Explored,
+export function findRoutes(
+  { starts, steps, specification: { events } }: Exploration,
   can: (step: Step) => boolean,
   walked: ReadonlySet<string> = new Set(),
 ): Route[] {
-  const isEdge = ({ rows }: Step) => rows.length > 0;
-  const sleeps = ({ happening }: Step) => happenings[happening]?.kind === "sleeps";
+  const isEdge = ({ transitions }: Step) => transitions.length > 0;
+  const sleeps = ({ event }: Step) => events[event]?.kind === "sleeps";
   const usable = steps.filter((step) => (isEdge(step) || sleeps(step)) && can(step));
   const leaving = Map.groupBy(usable, ({ from }) => from.key);
   const awake = Map.groupBy(usable.filter((step) => !sleeps(step)), ({ from }) => from.key);
-  const left = new Set(usable.filter(isEdge).map(edgeOf)).difference(walked);
+  const left = new Set(usable.filter(isEdge).map(toEdge)).difference(walked);
   const routes: Step[][] = [];
-  const walk = (route: Step[], way: Route) => {
-    for (const step of way) left.delete(edgeOf(step));
-    route.push(...way);
+  const walk = (route: Step[], steps: Route) => {
+    for (const step of steps) left.delete(toEdge(step));
+    route.push(...steps);
   };
   for (const start of starts) {
     for (let way = nearest(start, awake, left); way; way = nearest(start, awake, left)) {
       const route: Step[] = [];
       routes.push(route);
-      for (let on: Route | undefined = way; on; on = nearest(endOf(route), awake, left)) {
+      for (let on: Route | undefined = way; on; on = nearest(getEnd(route), awake, left)) {
         walk(route, on);
       }
     }
@@ -55,23 +55,23 @@ export function routesOf(
   return routes;
 }
 
-const endOf = (route: Route): Pick<Stop, "key"> => route.at(-1)?.to ?? { key: "" };
+const getEnd = (route: Route): Pick<ReachedState, "key"> => route.at(-1)?.to ?? { key: "" };
 
-/** The shortest way from a stop whose last step is an edge that is left; breadth first. */
+/** The shortest route from a state whose last step is an edge that is left; breadth first. */
 function nearest(
-  from: Pick<Stop, "key">,
+  from: Pick<ReachedState, "key">,
   leaving: ReadonlyMap<string, readonly Step[]>,
   left: ReadonlySet<string>,
 ): Route | undefined {
-  const seen = new Set([from.key]);
+  const visited = new Set([from.key]);
   let ways: Step[][] = [[]];
   while (ways.length > 0) {
     const longer: Step[][] = [];
     for (const way of ways) {
       for (const step of leaving.get(way.at(-1)?.to.key ?? from.key) ?? []) {
-        if (left.has(edgeOf(step))) return [...way, step];
-        if (seen.has(step.to.key)) continue;
-        seen.add(step.to.key);
+        if (left.has(toEdge(step))) return [...way, step];
+        if (visited.has(step.to.key)) continue;
+        visited.add(step.to.key);
         longer.push([...way, step]);
       }
     }

@@ -1,45 +1,45 @@
 import type { AnyEventObject, AnyStateMachine } from "xstate";
 
-/** What may happen to an actor: an event sent to it, an answer to what it asked for, or time. */
-export type Happening =
+/** What may happen to an actor: an event, the end of a child actor, or the passing of time. */
+export type TestEvent =
   | { kind: "sent"; event: AnyEventObject }
   | { kind: "done"; actor: string; output: unknown }
   | { kind: "failed"; actor: string; error: unknown }
   | { kind: "shows"; actor: string; tags: readonly string[] }
-  | { kind: "due"; delay: string }
+  | { kind: "elapses"; delay: string }
   | { kind: "passes"; ms: number }
   | { kind: "sleeps"; ms: number };
 
-export const sent = (event: AnyEventObject): Happening => ({ kind: "sent", event });
-/** An actor that it started answers. */
-export const done = (actor: string, output?: unknown): Happening => ({
+export const sent = (event: AnyEventObject): TestEvent => ({ kind: "sent", event });
+/** A child actor is done. */
+export const done = (actor: string, output?: unknown): TestEvent => ({
   kind: "done",
   actor,
   output,
 });
-/** An actor that it started ends with an error. */
-export const failed = (actor: string, error: unknown): Happening => ({
+/** A child actor ends with an error. */
+export const failed = (actor: string, error: unknown): TestEvent => ({
   kind: "failed",
   actor,
   error,
 });
-/** An actor that it started is in another state, which has these tags. */
-export const shows = (actor: string, ...tags: readonly string[]): Happening => ({
+/** A child actor changes to a state with these tags. */
+export const shows = (actor: string, ...tags: readonly string[]): TestEvent => ({
   kind: "shows",
   actor,
   tags,
 });
-/** The timer of a delay rings; it happens only where that is the next one to ring. */
-export const due = (delay: string): Happening => ({ kind: "due", delay });
-/** Time goes by, in milliseconds, and whatever timers are due ring. */
-export const passes = (ms: number): Happening => ({ kind: "passes", ms });
-/** The machine sleeps, in milliseconds: the clock on the wall goes on, its timers do not. */
-export const sleeps = (ms: number): Happening => ({ kind: "sleeps", ms });
+/** A delay elapses; possible only where its timer is the next. */
+export const elapses = (delay: string): TestEvent => ({ kind: "elapses", delay });
+/** Time passes, in milliseconds, and its timers elapse. */
+export const passes = (ms: number): TestEvent => ({ kind: "passes", ms });
+/** The computer sleeps, in milliseconds: the system clock goes on, timers do not. */
+export const sleeps = (ms: number): TestEvent => ({ kind: "sleeps", ms });
 
 export type Context = Readonly<Record<string, unknown>>;
 
-/** What stands before something happens, for rows whose outcome depends on it. */
-export interface Before {
+/** The state before an event, for transitions whose outcome depends on it. */
+export interface StateBefore {
   /** The innermost states that are active. */
   leaves: readonly string[];
   context: Context;
@@ -51,11 +51,11 @@ export interface Before {
   now: number;
 }
 
-type Given<Value> = Value | ((before: Before) => Value);
+type Given<Value> = Value | ((before: StateBefore) => Value);
 
-/** What is expected of a happening in a state. What is not named is expected not to happen. */
-export interface Row {
-  /** One of the specification's conditions; the first row whose condition holds is the one. */
+/** What an event does in a state. Effects that are not named must not happen. */
+export interface Transition {
+  /** One of the specification's conditions; the first transition whose condition holds is the one. */
   when?: string;
   /**
    * The states it leads to, as a full path each, separated by spaces; a history state's path stands
@@ -71,36 +71,36 @@ export interface Row {
   sends?: Given<readonly Sent[]>;
   /** Actors that are started, by id, with their input. */
   starts?: Given<Readonly<Record<string, unknown>>>;
-  /** Delays whose timers are started, or started anew; `name 500` where they differ in length. */
+  /** Delays whose timers are started, or started again; `name 500` where they differ in length. */
   times?: Given<readonly string[]>;
-  /** Actors that are stopped, by id, if they run; whoever has answered is not among them. */
+  /** Actors that are stopped, by id, if they run; the user who has answered is not among them. */
   stops?: Given<readonly string[]>;
 }
 
 export type Call = readonly [name: string, given?: unknown];
 export type Sent = readonly [to: string, event: AnyEventObject];
 
-/** Makes a function that is written down whenever it is called. */
+/** Creates a function whose calls are recorded. */
 export type Recorder = (name: string) => (given?: unknown) => void;
 
 /** Made from the clock on the wall, which begins at 0, where the machine reads it. */
 type Input = unknown | ((now: () => number) => unknown);
 
 /** What is expected of a start. */
-export type Start = Omit<Row, "when" | "context" | "to" | "stops"> & {
+export type Start = Omit<Transition, "when" | "context" | "to" | "stops"> & {
   input?: Input;
   to: string;
   context?: Context;
 };
 
-/** One description of a machine: all that may happen to it, and what is expected where. */
+/** The expected behaviour of a machine: test events, states and transitions. */
 export interface Specification {
   name: string;
-  /** Made with `call`, where a machine is given functions; else as it is. */
+  /** The machine, or a factory that gets a recorder for the functions it needs. */
   machine: AnyStateMachine | ((call: Recorder) => AnyStateMachine);
   /** What it starts with, unless a start has an input of its own. */
   input?: Input;
-  /** Actors that it starts, by source; each does nothing until it is told to answer. */
+  /** Its child actors, by source; each is a fake that does nothing until a test event ends it. */
   effects?: readonly string[];
   /** Placeholder actions, by name. */
   actions?: readonly string[];
@@ -110,26 +110,28 @@ export interface Specification {
   delays?: Readonly<Record<string, number>>;
   /** By the tag: the states that have it. */
   tags?: Readonly<Record<string, readonly string[]>>;
-  happenings: Readonly<Record<string, Happening>>;
+  events: Readonly<Record<string, TestEvent>>;
   /** Events that it raises itself, and nobody sends. */
   raised?: readonly string[];
-  conditions?: Readonly<Record<string, (before: Before) => boolean>>;
+  conditions?: Readonly<Record<string, (before: StateBefore) => boolean>>;
   start: Start;
   /** By name, where a machine starts otherwise with another input. */
   otherStarts?: Readonly<Record<string, Start>>;
-  /** By state, as a path from the root (`""`), and by the happening's name. */
-  rows: Readonly<Record<string, Readonly<Record<string, Row | readonly Row[]>>>>;
+  /** By the source state, as a path from the root (`""`), and by the test event's name. */
+  transitions: Readonly<
+    Record<string, Readonly<Record<string, Transition | readonly Transition[]>>>
+  >;
   /** What of the context is compared, where not all of it can be. */
   context?: (context: Context) => Context;
-  /** Tells states apart that are in the same states of the chart; context and history unless given. */
-  alike?: (before: Before) => unknown;
-  /** Keeps a walk finite: what need not happen there, as it is no other than what did. */
-  possible?: (before: Before, happening: string) => boolean;
-  /** Rows that cannot follow each other, though their states would let them. */
+  /** Two states with the same value and key are duplicates; by default the key is context and history. */
+  duplicateKey?: (before: StateBefore) => unknown;
+  /** Bounds the exploration: whether the test event is sent in this state. */
+  isReachable?: (before: StateBefore, event: string) => boolean;
+  /** Transitions that cannot follow each other although their states allow it. */
   impossible?: readonly Impossible[];
 }
 
-/** After rows of a happening or a condition, those of others never come. */
+/** After some transitions (by name, event or condition) others are never taken. */
 export interface Impossible {
   after: readonly string[];
   never: readonly string[];
@@ -137,7 +139,7 @@ export interface Impossible {
 }
 
 /** The start, or another one by its name, with its input. */
-export function startOf({ input, start, otherStarts = {} }: Specification, name?: string): Start {
+export function getStart({ input, start, otherStarts = {} }: Specification, name?: string): Start {
   if (name === undefined) return { input, ...start };
   const other = otherStarts[name];
   if (other === undefined) throw new TypeError(`no start ${name}`);

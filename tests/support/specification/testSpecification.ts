@@ -1,80 +1,91 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { deviationOf, explore, type Explored, nameOf, partsOf, replaying } from "./explore.ts";
-import { inventoryOf } from "./inventory.ts";
-import { outcomeOf, rowsFor, rowsOf, sorted } from "./expected.ts";
-import { pairDeviation, pairsOf } from "./pairs.ts";
+import {
+  createReplay,
+  type Exploration,
+  explore,
+  findDeviation,
+  splitPath,
+  toStepName,
+} from "./explore.ts";
+import { createInventory } from "./inventory.ts";
+import { getOutcome, namedTransitions, sorted, transitionsFor } from "./expected.ts";
+import { findPairs, pairDeviation } from "./pairs.ts";
 import { SEED } from "../seed.ts";
-import { told } from "./told.ts";
-import { type Specification, startOf } from "./specification.ts";
+import { errorWithPath } from "./errorWithPath.ts";
+import { getStart, type Specification } from "./specification.ts";
 
-/** How many random happenings a specification is walked with. */
+/** The number of random test events for a specification. */
 const RANDOM_STEPS = 300;
-/** Set where nobody reads what deviates, as of a mutant. */
+/** Set for mutants, whose deviations nobody reads. */
 const ENDS_AT_FIRST = Deno.env.get("FIRST_DEVIATION") === "ends";
 
 /**
- * Tests a machine against its specification on live actors: each row, what no row names, all that
- * the machine has, each pair of rows, and random walks. Prints what was covered.
+ * Tests a machine against its specification on real actors: each transition, ignored events, complete
+ * coverage, each pair of transitions, and random walks. Prints the coverage.
  */
-export function testSpecification(specification: Specification): Explored {
+export function testSpecification(specification: Specification): Exploration {
   const { name } = specification;
   const explored = explore(specification, { endsAtFirst: ENDS_AT_FIRST });
-  const { rows, steps, deviations, stage } = explored;
-  const inventory = inventoryOf(explored);
-  const { walked, explained, unexplained, idleReasons } = pairsOf(explored);
+  const { transitions, steps, deviations, factory } = explored;
+  const inventory = createInventory(explored);
+  const { walked, explained, unexplained, unusedReasons } = findPairs(explored);
 
   const test = (title: string, run: () => void) => Deno.test(`${name}: ${title}`, run);
 
   for (const other of [undefined, ...Object.keys(specification.otherStarts ?? {})]) {
-    test(other ?? "starts as told", () => {
-      const { to, context = {}, input: _, ...start } = startOf(specification, other);
-      const { started } = stage.play(other);
-      const outcome = outcomeOf(stage, [{ ...start, id: "", from: "", happening: "" }], {
-        ...started,
+    test(other ?? "starts as specified", () => {
+      const { to, context = {}, input: _, ...start } = getStart(specification, other);
+      const { initial } = factory.start(other);
+      const outcome = getOutcome(factory, [{ ...start, id: "", from: "", event: "" }], {
+        ...initial,
         leaves: to.split(" "),
-        context: { ...started.context, ...context },
+        context: { ...initial.context, ...context },
       });
-      assert.deepEqual(sorted(started), outcome);
+      assert.deepEqual(sorted(initial), outcome);
     });
   }
-  for (const { id } of rows) test(id, () => agrees(explored, id));
-  const others = new Set(steps.filter((step) => step.rows.length !== 1).map(nameOf));
-  test(`${others.size} times a happening is passed over, or of several rows`, () => {
+  for (const { id } of transitions) test(id, () => agrees(explored, id));
+  const others = new Set(steps.filter((step) => step.transitions.length !== 1).map(toStepName));
+  test(`${others.size} events are ignored, or take several transitions`, () => {
     for (const other of others) agrees(explored, other);
   });
-  test("names all that the machine has, and nothing else", () => {
+  test("covers the machine completely", () => {
     assert.deepEqual(
       {
-        unnamedEvents: inventory.unnamedEvents,
-        unansweredHappenings: inventory.unansweredHappenings,
-        idleRows: inventory.idleRows,
+        unspecifiedEvents: inventory.unspecifiedEvents,
+        unhandledEvents: inventory.unhandledEvents,
+        unusedTransitions: inventory.unusedTransitions,
         states: inventory.states.missing,
         edges: inventory.edges.missing,
         guards: inventory.guards.missing,
       },
       {
-        unnamedEvents: [],
-        unansweredHappenings: [],
-        idleRows: [],
+        unspecifiedEvents: [],
+        unhandledEvents: [],
+        unusedTransitions: [],
         states: [],
         edges: [],
         guards: [],
       },
     );
   });
-  test(`${walked.length} pairs of rows`, () => {
+  test(`${walked.length} pairs of transitions`, () => {
     for (const pair of walked) {
-      if ([nameOf(pair.first), nameOf(pair.second)].some((row) => deviations.has(row))) continue;
+      if (
+        [toStepName(pair.first), toStepName(pair.second)].some((transition) =>
+          deviations.has(transition)
+        )
+      ) continue;
       const error = pairDeviation(explored, pair);
       if (error !== undefined) {
-        throw deviates(specification, [...pair.first.to.path, pair.second.happening], error);
+        throw deviates(specification, [...pair.first.to.path, pair.second.event], error);
       }
     }
     assert.deepEqual(unexplained, [], "could follow each other, and never did");
-    assert.deepEqual(idleReasons, [], "is a reason for nothing");
+    assert.deepEqual(unusedReasons, [], "is a reason for nothing");
   });
-  test(`${RANDOM_STEPS} random happenings`, () => wander(explored));
+  test(`${RANDOM_STEPS} random events`, () => randomWalk(explored));
 
   const share = ({ all, missing }: { all: number; missing: string[] }) =>
     `${all - missing.length}/${all}`;
@@ -83,14 +94,16 @@ export function testSpecification(specification: Specification): Explored {
       share(inventory.guards)
     }, pairs ${walked.length}/${
       walked.length + unexplained.length
-    } and ${explained} impossible, passed over ${
-      steps.filter((step) => step.rows.length === 0).length
-    }, rows ${rows.length - inventory.idleRows.length}/${rows.length}`,
+    } and ${explained} impossible, ignored ${
+      steps.filter((step) => step.transitions.length === 0).length
+    }, transitions ${
+      transitions.length - inventory.unusedTransitions.length
+    }/${transitions.length}`,
   );
   return explored;
 }
 
-function agrees({ deviations, specification }: Explored, of: string) {
+function agrees({ deviations, specification }: Exploration, of: string) {
   const deviation = deviations.get(of);
   if (deviation !== undefined) throw deviates(specification, deviation.path, deviation.error);
 }
@@ -101,29 +114,31 @@ function deviates(
   path: readonly string[],
   error: unknown,
 ): Error {
-  const { start, happenings } = partsOf(path, otherStarts);
-  const begin = `const play = stageOf(${name}).play(${start ? JSON.stringify(start) : ""});`;
-  return told([begin], happenings, error);
+  const { start, events } = splitPath(path, otherStarts);
+  const begin = `const actor = createActorFactory(${name}).start(${
+    start ? JSON.stringify(start) : ""
+  });`;
+  return errorWithPath([begin], events, error);
 }
 
-/** Whatever happens in whatever order, each happening does what the rows say. */
-function wander({ specification, stage }: Explored) {
-  const names = Object.keys(specification.happenings);
-  const rows = rowsOf(specification);
-  const { possible = () => true, conditions, otherStarts = {} } = specification;
+/** Sends random test events; each has to do what the specification says. */
+function randomWalk({ specification, factory }: Exploration) {
+  const names = Object.keys(specification.events);
+  const transitions = namedTransitions(specification);
+  const { isReachable = () => true, conditions, otherStarts = {} } = specification;
   const start = fc.constantFrom([], ...Object.keys(otherStarts).map((name) => [name]));
   fc.assert(
     fc.property(start, fc.array(fc.constantFrom(...names), { maxLength: 30 }), (start, wanted) => {
-      const replay = replaying(specification, stage);
+      const replay = createReplay(specification, factory);
       let from = replay(start);
-      for (const happening of wanted) {
-        if (!from.seen.due.includes(happening) || !possible(from.seen, happening)) continue;
-        const to = replay([...from.path, happening]);
-        const error = deviationOf(stage, {
+      for (const event of wanted) {
+        if (!from.observed.due.includes(event) || !isReachable(from.observed, event)) continue;
+        const to = replay([...from.path, event]);
+        const error = findDeviation(factory, {
           from,
           to,
-          happening,
-          rows: rowsFor(rows, from.seen, happening, conditions),
+          event,
+          transitions: transitionsFor(transitions, from.observed, event, conditions),
         });
         if (error !== undefined) throw deviates(specification, to.path, error);
         from = to;

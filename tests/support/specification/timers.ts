@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import { activeNodes } from "./nodes.ts";
-import type { Happening } from "./specification.ts";
+import type { TestEvent } from "./specification.ts";
 
 /** When the timer of a delay rings. */
 export function dueAt(
@@ -9,27 +9,27 @@ export function dueAt(
   snapshot: AnyMachineSnapshot,
   timers: ReadonlyMap<string, number>,
 ): number {
-  const [type] = timersOf(delay, snapshot);
+  const [type] = listTimers(delay, snapshot);
   return timers.get(type ?? "") ?? assert.fail(`no timer of ${delay} runs`);
 }
 
 /** Whether what answers runs, or the timer is the next to ring. */
 export function isDue(
-  happening: Happening,
+  event: TestEvent,
   snapshot: AnyMachineSnapshot,
   running: ReadonlyMap<string, AnyActorRef>,
   timers: ReadonlyMap<string, number>,
 ): boolean {
   if (snapshot.status !== "active") return false;
-  switch (happening.kind) {
+  switch (event.kind) {
     case "done":
     case "failed":
     case "shows":
-      return running.has(happening.actor);
-    case "due": {
+      return running.has(event.actor);
+    case "elapses": {
       const at = (type: string) => timers.get(type) ?? Infinity;
-      const next = Math.min(...timersOf(undefined, snapshot).map(at));
-      return timersOf(happening.delay, snapshot).some((type) => at(type) === next);
+      const next = Math.min(...listTimers(undefined, snapshot).map(at));
+      return listTimers(event.delay, snapshot).some((type) => at(type) === next);
     }
     default:
       return true;
@@ -37,7 +37,7 @@ export function isDue(
 }
 
 /** The events of the timers of a delay that run now. */
-const timersOf = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
+const listTimers = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
   activeNodes(snapshot).flatMap((node) => node.after)
     .filter((timer) => delay === undefined || String(timer.delay) === delay)
     .map(({ eventType }) => eventType);

@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from "react";
 import { assign, emit, fromPromise, setup } from "xstate";
 import { KEEP_ALIVE } from "../../../machines/keepAlive.ts";
 import { useChildActor, useChildOnDemand, useEmitted } from "../../../src/actors/useChildActor.ts";
-import { routed } from "../../support/inApp.tsx";
+import { createRoutedApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 const counter = setup({
@@ -22,7 +22,7 @@ const counter = setup({
   },
   actions: {
     count: assign({ count: ({ context }) => context.count + 1 }),
-    tell: emit(({ context }) => ({ type: "count.changed", count: context.count })),
+    report: emit(({ context }) => ({ type: "count.changed", count: context.count })),
   },
 }).createMachine({
   id: "counter",
@@ -30,7 +30,7 @@ const counter = setup({
   invoke: { src: "begin", onDone: {} },
   initial: "resting",
   states: {
-    resting: { on: { counted: { actions: ["count", "tell"] }, saved: "saving" } },
+    resting: { on: { counted: { actions: ["count", "report"] }, saved: "saving" } },
     saving: { tags: KEEP_ALIVE, invoke: { src: "save", onDone: "resting", onError: "resting" } },
   },
 });
@@ -44,9 +44,13 @@ function useCounter(logic = counter): Counter {
 const count = (actor: Counter) => useSelector(actor, ({ context }) => context.count);
 
 async function around() {
-  const app = await routed([{ path: "*", element: null }], { at: "/", as: null, answer() {} });
+  const app = await createRoutedApp([{ path: "*", element: null }], {
+    at: "/",
+    as: null,
+    respond() {},
+  });
   const child = () => app.actors.app.system.get("counter");
-  /** Whether it is there once all that was let go of has stopped. */
+  /** Whether the actor still runs after unmounted views released it in a microtask. */
   const isThere = async () => {
     await Promise.resolve();
     return child() !== undefined;
@@ -54,7 +58,7 @@ async function around() {
   return { ...app, child, isThere };
 }
 
-viewTest("a child starts after React has rendered, and stops when its view goes", async () => {
+viewTest("child actor: starts after the first render and stops on unmount", async () => {
   const { inServices, child, isThere, stop } = await around();
   const seen: unknown[] = [];
   function View() {
@@ -77,7 +81,7 @@ viewTest("a child starts after React has rendered, and stops when its view goes"
   stop();
 });
 
-viewTest("in strict mode, where effects run twice, an actor starts once", async () => {
+viewTest("child actor: starts once in StrictMode, where effects run twice", async () => {
   const { inServices, child, isThere, stop } = await around();
   let starts = 0;
   const logic = counter.provide({
@@ -99,7 +103,7 @@ viewTest("in strict mode, where effects run twice, an actor starts once", async 
   stop();
 });
 
-viewTest("views that ask for one id share its actor; the last to go stops it", async () => {
+viewTest("child actor: is shared by views with one id until the last unmounts", async () => {
   const { inServices, child, isThere, stop } = await around();
   const View = () => <output>{count(useCounter())}</output>;
   const { rerender, unmount } = render(inServices(
@@ -111,13 +115,13 @@ viewTest("views that ask for one id share its actor; the last to go stops it", a
   act(() => child().send({ type: "counted" }));
   assert.deepEqual(screen.getAllByRole("status").map(({ textContent }) => textContent), ["2", "2"]);
   rerender(inServices(<View key="b" />));
-  assert.equal(child().getSnapshot().context.count, 2);
+  assert.deepEqual([await isThere(), child()?.getSnapshot().context.count], [true, 2]);
   unmount();
   assert.equal(await isThere(), false);
   stop();
 });
 
-viewTest("a request that outlives its view goes on, and is found again by the next", async () => {
+viewTest("child actor: runs until its request settles after an unmount", async () => {
   const { inServices, child, isThere, stop } = await around();
   const saving = Promise.withResolvers<void>();
   const logic = counter.provide({ actors: { save: fromPromise<void>(() => saving.promise) } });
@@ -128,10 +132,11 @@ viewTest("a request that outlives its view goes on, and is found again by the ne
   const first = render(inServices(<View />));
   act(() => child().send({ type: "saved" }));
   first.unmount();
+  assert.equal(await isThere(), true);
   const second = render(inServices(<View />));
   assert.equal(screen.getByRole("status").textContent, "saving");
   second.unmount();
-  assert.equal(child().getSnapshot().value, "saving");
+  assert.deepEqual([await isThere(), child()?.getSnapshot().value], [true, "saving"]);
   saving.resolve();
   await saving.promise;
   await Promise.resolve();
@@ -140,17 +145,17 @@ viewTest("a request that outlives its view goes on, and is found again by the ne
 });
 
 viewTest(
-  "what is only needed once something is done is not there before, and once after",
+  "child actor on demand: starts once on first use",
   async () => {
     const { inServices, child, isThere, stop } = await around();
-    const heard: number[] = [];
+    const received: number[] = [];
     const starts: number[] = [];
     function View() {
-      const { actor, begin } = useChildOnDemand("counter", () => counter, () => {
+      const { actor, ensureStarted: begin } = useChildOnDemand("counter", () => counter, () => {
         starts.push(1);
         return { count: 1 };
       });
-      useEmitted(actor, "count.changed", ({ count }) => heard.push(count));
+      useEmitted(actor, "count.changed", ({ count }) => received.push(count));
       const counted = useSelector(actor, (snapshot) => snapshot?.context.count);
       function countTwice() {
         begin().send({ type: "counted" });
@@ -165,7 +170,7 @@ viewTest(
     const first = child();
     assert.deepEqual([button.textContent, await isThere(), starts.length], ["3", true, 1]);
     act(() => button.click());
-    assert.deepEqual([button.textContent, child() === first, heard], ["5", true, [4, 5]]);
+    assert.deepEqual([button.textContent, child() === first, received], ["5", true, [4, 5]]);
     view.unmount();
     assert.equal(await isThere(), false);
     stop();

@@ -1,26 +1,27 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { hasAnyPermission, type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
-import { commandsFor, hasAllWords } from "../../../src/app/commands.ts";
-import { storedVisits } from "../../../src/app/paletteEffects.ts";
+import { createCommands, hasAllWords } from "../../../src/app/palette/commands.ts";
+import { readStoredVisits } from "../../../src/app/palette/paletteEffects.ts";
 import { interpolate } from "../../../contract/language.ts";
 
-const commands = (held: readonly Permission[], done: string[] = []) =>
-  commandsFor({
+const commands = (permissions: readonly Permission[], performed: string[] = []) =>
+  createCommands({
     t: (key, params = {}) => interpolate(key, params, "en"),
-    hasAny: (wanted) => hasAnyPermission(held, wanted),
+    hasAny: (wanted) => hasAnyPermission(permissions, wanted),
     language: "en",
-    chooseLanguage: (language) => void done.push(language),
-    chooseTheme: (theme) => void done.push(theme),
-    signOut: () => void done.push("sign out"),
-    giveFeedback: () => void done.push("feedback"),
-    listKeys: () => void done.push("keys"),
+    chooseLanguage: (language) => void performed.push(language),
+    chooseTheme: (theme) => void performed.push(theme),
+    signOut: () => void performed.push("sign out"),
+    openFeedback: () => void performed.push("feedback"),
+    openKeysList: () => void performed.push("keys"),
     technologies: [{ id: "wind", label: "Wind" }],
   });
 
-const labels = (held: readonly Permission[]) => commands(held).map(({ label }) => label);
+const labels = (permissions: readonly Permission[]) =>
+  commands(permissions).map(({ label }) => label);
 
-Deno.test("who holds no permission is offered what everybody may do", () => {
+Deno.test("createCommands: offers the public commands without any permission", () => {
   assert.deepEqual(labels([]), [
     "Overview",
     "Help",
@@ -35,7 +36,7 @@ Deno.test("who holds no permission is offered what everybody may do", () => {
   ]);
 });
 
-Deno.test("each permission adds the pages and actions that it opens", () => {
+Deno.test("createCommands: adds the pages and actions of each permission", () => {
   const added = (permission: Permission) => {
     const without = labels([]);
     return labels([permission]).filter((label) => !without.includes(label));
@@ -51,16 +52,16 @@ Deno.test("each permission adds the pages and actions that it opens", () => {
   );
 });
 
-Deno.test("every command leads somewhere or does something, and has a name of its own", () => {
-  const done: string[] = [];
-  const all = commands(PERMISSIONS, done);
+Deno.test("createCommands: gives every command a unique id and either an address or an action", () => {
+  const performed: string[] = [];
+  const all = commands(PERMISSIONS, performed);
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   assert.deepEqual(all.filter(({ to, run }) => (to === undefined) === (run === undefined)), []);
   for (const { run } of all) run?.();
-  assert.deepEqual(done, ["feedback", "light", "dark", "system", "tr", "keys", "sign out"]);
+  assert.deepEqual(performed, ["feedback", "light", "dark", "system", "tr", "keys", "sign out"]);
 });
 
-Deno.test("words are found however they are spelt, in any order, and all of them", () => {
+Deno.test("hasAllWords: matches all words in any order and spelling", () => {
   assert.deepEqual(
     [
       hasAllWords("Rüzgâr projeleri", "PROJE ruzgar"),
@@ -70,11 +71,11 @@ Deno.test("words are found however they are spelt, in any order, and all of them
   );
 });
 
-Deno.test("what somebody else opened, and what cannot be read, is not offered", () => {
+Deno.test("readStoredVisits: omits other users' and invalid visits", () => {
   const visit = { kind: "project", title: "Bozcaada", path: "/project/1" };
   const stored = (text: string) => {
     localStorage.setItem("visits", text);
-    return storedVisits("elif");
+    return readStoredVisits("elif");
   };
   assert.deepEqual([
     stored(JSON.stringify({ userId: "elif", visits: [visit] })),

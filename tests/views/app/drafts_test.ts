@@ -1,26 +1,33 @@
-import { routed } from "../../support/inApp.tsx";
+import { createRoutedApp } from "../../support/createPageInApp.tsx";
 import assert from "node:assert/strict";
 import { waitFor } from "xstate";
 import type { Values } from "../../../machines/formValues.ts";
-import { submissionOf } from "../../../machines/submission.ts";
-import { storedDrafts, storeDraft } from "../../../src/actors/drafts.ts";
-import { unsavedFormsLogic } from "../../../src/actors/useUnsavedForm.ts";
+import { readDrafts, storeDraft } from "../../../src/actors/drafts.ts";
+import { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
+import { createUnsavedFormsImplementations } from "../../../src/actors/useUnsavedForm.ts";
+import { createTestSubmission } from "../../support/submissions.ts";
 
 async function signedIn(id: string) {
-  const app = await routed([{ path: "*", element: null }], {
+  const app = await createRoutedApp([{ path: "*", element: null }], {
     at: "/",
     as: { id, roles: ["MEMBER"] },
-    answer: () => assert.fail("not asked for"),
+    respond: () => assert.fail("not asked for"),
   });
-  return { ...app, forms: app.actors.hold("unsavedForms", unsavedFormsLogic(app.services)) };
+  return {
+    ...app,
+    forms: app.actors.acquireChild(
+      "unsavedForms",
+      unsavedFormsMachine.provide(createUnsavedFormsImplementations(app.services)),
+    ),
+  };
 }
 
-Deno.test("neither passwords nor files of a form are kept when the session runs out", async () => {
+Deno.test("drafts: omit passwords and files when the session expires", async () => {
   sessionStorage.clear();
   const app = await signedIn("elif");
-  const form = app.actors.hold(
+  const form = app.actors.acquireChild(
     "form",
-    submissionOf<Values, Values, void>({
+    createTestSubmission<Values, Values, void>({
       validate: (value) => ({ ok: true, value }),
       submit: () => Promise.resolve(),
     }),
@@ -29,7 +36,7 @@ Deno.test("neither passwords nor files of a form are kept when the session runs 
   const question = { message: "?" };
   app.forms.send({
     type: "form.opened",
-    form: { id: "form", place: "/account#page", isDialog: false, question },
+    form: { id: "form", submission: form, draftKey: "/account#page", isDialog: false, question },
   });
   const typed = {
     name: "Elif",
@@ -41,18 +48,18 @@ Deno.test("neither passwords nor files of a form are kept when the session runs 
   for (const [name, value] of Object.entries(typed)) {
     form.send({ type: "field.changed", name, value });
   }
-  app.pass(15 * 60_000);
-  assert.deepEqual(storedDrafts("elif"), {
+  app.advanceClock(15 * 60_000);
+  assert.deepEqual(readDrafts("elif"), {
     "/account#page": { name: "Elif", steps: [{ name: "Tescil" }] },
   });
   app.stop();
 
   const again = await signedIn("elif");
-  assert.deepEqual(again.forms.getSnapshot().context.kept, storedDrafts("elif"));
+  assert.deepEqual(again.forms.getSnapshot().context.drafts, readDrafts("elif"));
   again.stop();
 });
 
-Deno.test("what was kept of somebody else is gone as soon as another person signs in", async () => {
+Deno.test("drafts: are removed when another user signs in", async () => {
   sessionStorage.clear();
   storeDraft("elif", "/company#page", { name: "Ege" });
   storeDraft("deniz", "/project#page", { name: "Bozcaada" });
@@ -66,17 +73,17 @@ Deno.test("what was kept of somebody else is gone as soon as another person sign
   sessionStorage.clear();
 });
 
-Deno.test("signing out in another tab forgets what was kept, running out does not", async () => {
+Deno.test("drafts: are removed by a sign-out in another tab but survive expiry", async () => {
   sessionStorage.clear();
   storeDraft("elif", "/company#page", { name: "Ege" });
   const ranOut = await signedIn("elif");
-  ranOut.pass(15 * 60_000);
+  ranOut.advanceClock(15 * 60_000);
   assert.equal(ranOut.actors.session.getSnapshot().value, "signedOut");
-  assert.deepEqual(storedDrafts("elif"), { "/company#page": { name: "Ege" } });
+  assert.deepEqual(readDrafts("elif"), { "/company#page": { name: "Ege" } });
   ranOut.stop();
 
   const app = await signedIn("elif");
-  app.actors.session.send({ type: "tokens.changed", grant: null });
-  assert.deepEqual(storedDrafts("elif"), {});
+  app.actors.session.send({ type: "tokens.removed" });
+  assert.deepEqual(readDrafts("elif"), {});
   app.stop();
 });

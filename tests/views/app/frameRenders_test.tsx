@@ -1,7 +1,7 @@
-import { type Call, frameAnswer, routed } from "../../support/inApp.tsx";
+import { type Call, createRoutedApp, respondToFrame } from "../../support/createPageInApp.tsx";
 import { countRenders } from "../../support/renders.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { aCompany, aProject, idOf } from "../../support/records.ts";
+import { createCompany, createProject, toId } from "../../support/records.ts";
 import { act, fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { routes } from "../../../src/app/routes.tsx";
@@ -9,35 +9,35 @@ import { routes } from "../../../src/app/routes.tsx";
 // What is fetched once the frame stands is at hand then, and is drawn at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/tools.ts"),
-    import("../../../src/ui/later.ts"),
-    import("../../../src/pages/list/later.ts"),
+    import("../../../src/app/frameTools.ts"),
+    import("../../../src/ui/lazyParts.ts"),
+    import("../../../src/records/list/lazyParts.ts"),
     import("../../../src/app/bundles/lists.ts"),
   ]);
 });
 
 const projects = ["Güneş", "Rüzgâr"].map((name, position) =>
-  aProject({ id: idOf(position + 1), name })
+  createProject({ id: toId(position + 1), name })
 );
 
-/** Until it is answered, other rows and another page are waited for. */
+/** Delays the rows and the next page until the test responds. */
 let awaited = Promise.withResolvers<void>();
 
-const answer = async ({ path, query }: Call) => {
+const respond = async ({ path, query }: Call) => {
   if (path === "/api/projects") {
     const isDescending = query.includes("sortDirection=desc");
     if (isDescending) await awaited.promise;
     return { data: isDescending ? projects.toReversed() : projects, total: 2 };
   }
   if (path === "/api/companies") await awaited.promise;
-  if (path === "/api/companies") return { data: [aCompany({ name: "Yeşil A.Ş." })], total: 1 };
-  return path.includes("aggregates") ? 2 : frameAnswer(path);
+  if (path === "/api/companies") return { data: [createCompany({ name: "Yeşil A.Ş." })], total: 1 };
+  return path.includes("aggregates") ? 2 : respondToFrame(path);
 };
 
-/** What stands around every page. The breadcrumb and the feedback tool follow the address. */
+/** Components of the frame. Breadcrumb and feedback tool follow the address. */
 const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "UserMenu"];
 
-/** Waits until this stands there, and what comes in the turns after it. */
+/** Waits for a text and the renders after it. */
 async function settled(text: string) {
   await screen.findByText(text);
   await turns();
@@ -49,7 +49,7 @@ async function turns() {
   }
 }
 
-/** Answers what is waited for, once the page says that it waits. */
+/** Responds once the page shows that it is loading. */
 async function answered() {
   await turns();
   awaited.resolve();
@@ -59,9 +59,9 @@ async function answered() {
 const names = () =>
   screen.getAllByRole("rowheader").map(({ textContent }) => textContent?.split(" ")[0]);
 
-viewTest("the frame stays as it is while rows and pages change", async ({ show }) => {
+viewTest("frame: does not re-render while rows and pages change", async ({ show }) => {
   const renders = countRenders();
-  const app = await routed(routes, { at: "/project/", as: { roles: ["ADMIN"] }, answer });
+  const app = await createRoutedApp(routes, { at: "/project/", as: { roles: ["ADMIN"] }, respond });
   await show(app.element);
   await settled("Güneş");
   await screen.findByRole("button", { name: /^Bildirimler/ });
@@ -105,8 +105,8 @@ viewTest("the frame stays as it is while rows and pages change", async ({ show }
   assert.deepEqual(over.map((name) => others[name] ?? 0), [1, 1, 1, 1, 0]);
 });
 
-viewTest("nothing is drawn anew because somebody is at work", async ({ show }) => {
-  const app = await routed(routes, { at: "/project/", as: { roles: ["ADMIN"] }, answer });
+viewTest("frame: does not re-render on user activity", async ({ show }) => {
+  const app = await createRoutedApp(routes, { at: "/project/", as: { roles: ["ADMIN"] }, respond });
   await show(app.element);
   await settled("Güneş");
   await screen.findByRole("button", { name: /^Bildirimler/ });

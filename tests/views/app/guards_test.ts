@@ -4,10 +4,14 @@ import {
   guardGuestPage,
   guardPage,
   guardPasswordPage,
-  GUARDS,
   type Visitor,
 } from "../../../src/app/guards.ts";
+import { APP_PAGES } from "../../../src/app/pages.ts";
+import type { PageEntries } from "../../../src/records/pageEntry.ts";
 import { routes } from "../../../src/app/routes.tsx";
+
+const PROJECTS = APP_PAGES["/project"].permissions;
+const PAGES: PageEntries = APP_PAGES;
 
 const visitor = (state: "loading" | "out" | Permission[]): Visitor => ({
   isLoading: state === "loading",
@@ -16,54 +20,70 @@ const visitor = (state: "loading" | "out" | Permission[]): Visitor => ({
   hasAny: (wanted) => Array.isArray(state) && wanted.some((one) => state.includes(one)),
 });
 
-Deno.test("while authentication is loading nobody is sent away", () => {
-  assert.equal(guardPage(visitor("loading"), "/project/", GUARDS.projects), null);
+Deno.test("guardPage: does not redirect while authentication is loading", () => {
+  assert.equal(guardPage(visitor("loading"), "/project/", PROJECTS), null);
 });
 
-Deno.test("whoever is not signed in goes to the sign-in page and comes back", () => {
+Deno.test("guardPage: redirects to the sign-in page with the return address when signed out", () => {
   assert.equal(
-    guardPage(visitor("out"), "/project/?page=2", GUARDS.projects),
+    guardPage(visitor("out"), "/project/?page=2", PROJECTS),
     "/login?redirect=%2Fproject%2F%3Fpage%3D2",
   );
 });
 
-Deno.test("any one of the listed permissions is enough, none is not", () => {
-  assert.equal(guardPage(visitor(["project:get"]), "/project/", GUARDS.projects), null);
-  assert.equal(guardPage(visitor(["project:list"]), "/project/", GUARDS.projects), null);
+Deno.test("guardPage: requires one of the listed permissions", () => {
+  assert.equal(guardPage(visitor(["project:get"]), "/project/", PROJECTS), null);
+  assert.equal(guardPage(visitor(["project:list"]), "/project/", PROJECTS), null);
   assert.equal(
-    guardPage(visitor(["company:list"]), "/project/", GUARDS.projects),
+    guardPage(visitor(["company:list"]), "/project/", PROJECTS),
     "/unauthorized",
   );
 });
 
-Deno.test("a page without a list wants no more than being signed in", () => {
+Deno.test("guardPage: requires only a session for a page without permissions", () => {
   assert.equal(guardPage(visitor([]), "/"), null);
 });
 
-Deno.test("the guards list what docs/product.md 3.1 lists", () => {
-  assert.deepEqual(GUARDS, {
-    projects: ["project:list", "project:get"],
-    projectCreate: ["project:create"],
-    milestones: ["project_process:list"],
-    companies: ["company:list", "company:get"],
-    technology: ["project_type:get"],
-    stakeholders: ["project_milestone_owner:list"],
-    stakeholder: ["project_milestone_owner:get"],
-    users: ["user:list", "user:get"],
-    accountEvents: ["config:read"],
-    mailFailures: ["config:read"],
-    userCreate: ["user:create"],
-    user: ["user:get"],
-    notifications: ["notification:read"],
-    reminders: ["reminder:list"],
-    reminderCreate: ["reminder:create"],
-    feedbackList: ["feedback:list", "feedback:manage"],
-    feedback: ["feedback:get", "feedback:manage"],
-    myFeedback: ["feedback:create", "feedback:get", "feedback:manage"],
+Deno.test("pages: require the permissions that docs/product.md 3.1 lists", () => {
+  const required = Object.entries(PAGES).map(([path, { permissions }]) => [path, permissions]);
+  assert.deepEqual(Object.fromEntries(required), {
+    "*": undefined,
+    "/": undefined,
+    "/account": undefined,
+    "/activity": ["project:list", "project:get"],
+    "/company": ["company:list", "company:get"],
+    "/company/:companyId": ["company:list", "company:get"],
+    "/feedback/:feedbackId": ["feedback:get", "feedback:manage"],
+    "/feedback/list": ["feedback:list", "feedback:manage"],
+    "/feedback/my": ["feedback:create", "feedback:get", "feedback:manage"],
+    "/help": undefined,
+    "/milestones": ["project_process:list"],
+    "/notifications": ["notification:read"],
+    "/notifications/preferences": ["notification:read"],
+    "/process/:processId": undefined,
+    "/project": ["project:list", "project:get"],
+    "/project/:projectId": ["project:list", "project:get"],
+    "/project/create": ["project:create"],
+    "/reminders": ["reminder:list"],
+    "/reminders/:reminderId": undefined,
+    "/reminders/:reminderId/edit": undefined,
+    "/reminders/calendar": ["reminder:list"],
+    "/reminders/create": ["reminder:create"],
+    "/stakeholders": ["project_milestone_owner:list"],
+    "/stakeholders/:milestoneOwnerId": ["project_milestone_owner:get"],
+    "/technology": undefined,
+    "/technology/:typeId": ["project_type:get"],
+    "/toast-test": undefined,
+    "/unauthorized": undefined,
+    "/user": ["user:list", "user:get"],
+    "/user/:userId": ["user:get"],
+    "/user/create": ["user:create"],
+    "/user/events": ["config:read"],
+    "/user/mails": ["config:read"],
   });
 });
 
-Deno.test("guest pages send signed-in visitors home", () => {
+Deno.test("guardGuestPage: redirects signed-in visitors home", () => {
   assert.equal(guardGuestPage(visitor([])), "/");
   assert.equal(guardGuestPage(visitor("out")), null);
 });
@@ -73,14 +93,14 @@ const byOneTimePassword: Visitor = {
   mustChangePassword: true,
 };
 
-Deno.test("who signed in by a one-time password goes nowhere before choosing another", () => {
+Deno.test("guardPage: redirects to the password page after a sign-in with a one-time password", () => {
   const forced = "/account/password?redirect=%2Fproject%2F%3Fpage%3D2";
-  assert.equal(guardPage(byOneTimePassword, "/project/?page=2", GUARDS.projects), forced);
+  assert.equal(guardPage(byOneTimePassword, "/project/?page=2", PROJECTS), forced);
   assert.equal(guardPage(byOneTimePassword, "/project/?page=2"), forced);
   assert.equal(guardPasswordPage(byOneTimePassword, forced), null);
 });
 
-Deno.test("every page behind the sign-in stands under the guard that asks for it", () => {
+Deno.test("routes: are all guarded except guest pages and the password page", () => {
   const outside = (routes[0]?.children ?? []).filter(({ id }) => id !== "app" && id !== "guest");
   assert.deepEqual(
     outside.flatMap(({ children }) => children?.map(({ path }) => path)),
@@ -88,7 +108,7 @@ Deno.test("every page behind the sign-in stands under the guard that asks for it
   );
 });
 
-Deno.test("once a password was chosen, its page leads on to where one was going", () => {
+Deno.test("guardPasswordPage: redirects to the wanted page once a password was chosen", () => {
   const free = visitor([]);
   const lead = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`);
   assert.deepEqual(

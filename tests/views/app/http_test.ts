@@ -2,50 +2,50 @@ import assert from "node:assert/strict";
 import { createHttp, type HttpEnvironment, noBody } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+type ScriptedResponse = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** A server that answers in turn, and what it was asked. */
-function scripted(answers: Answer[], around: Partial<HttpEnvironment> = {}) {
-  const asked: string[] = [];
+/** Simulates a server with scripted responses and records its requests. */
+function scripted(responses: ScriptedResponse[], around: Partial<HttpEnvironment> = {}) {
+  const requests: string[] = [];
   const failures: [RequestFailure, boolean][] = [];
   const activity: number[] = [];
   const http = createHttp({
-    accessToken: () => "first",
-    refreshedToken: () => Promise.resolve("second"),
-    language: () => "tr",
+    getAccessToken: () => "first",
+    refreshToken: () => Promise.resolve("second"),
+    getLanguage: () => "tr",
     onFailure: (failure, quiet) => void failures.push([failure, quiet]),
     onActivity: (inFlight) => void activity.push(inFlight),
     fetch: (input, init) => {
       const request = new Request(new URL(String(input), "http://localhost"), init);
       const { pathname, search } = new URL(request.url);
       const bearer = request.headers.get("authorization") ?? "nobody";
-      asked.push(`${request.method} ${pathname}${search} as ${bearer}`);
-      const answer = answers.shift();
-      if (answer === undefined) return Promise.reject(new TypeError("connection refused"));
-      const body = answer.body === undefined ? null : JSON.stringify(answer.body);
-      const headers = { "Content-Type": "application/problem+json", ...answer.headers };
-      return Promise.resolve(new Response(body, { status: answer.status, headers }));
+      requests.push(`${request.method} ${pathname}${search} as ${bearer}`);
+      const response = responses.shift();
+      if (response === undefined) return Promise.reject(new TypeError("connection refused"));
+      const body = response.body === undefined ? null : JSON.stringify(response.body);
+      const headers = { "Content-Type": "application/problem+json", ...response.headers };
+      return Promise.resolve(new Response(body, { status: response.status, headers }));
     },
     ...around,
   });
-  return { http, asked, failures, activity };
+  return { http, asked: requests, failures, activity };
 }
 
 const asIs = (body: unknown) => body;
 const problem = { type: "about:blank", title: "Refused", status: 401, detail: "Who are you?" };
 
-Deno.test("a call carries the token as a bearer and gives back the body", async () => {
-  const { http, asked, activity } = scripted([{ status: 200, body: { total: 3 } }]);
+Deno.test("http: sends the access token as bearer and returns the body", async () => {
+  const { http, asked: requests, activity } = scripted([{ status: 200, body: { total: 3 } }]);
   const query = new URLSearchParams({ page: "2" });
   assert.deepEqual(await http("/api/projects", asIs, { query }), { total: 3 });
-  assert.deepEqual(asked, ["GET /api/projects?page=2 as Bearer first"]);
+  assert.deepEqual(requests, ["GET /api/projects?page=2 as Bearer first"]);
   assert.deepEqual(activity, [1, 0]);
 });
 
-Deno.test("a call speaks JSON in the language of the app", async () => {
+Deno.test("http: sends JSON headers and the app's language", async () => {
   const headers: Record<string, string>[] = [];
   const { http } = scripted([], {
-    language: () => "en",
+    getLanguage: () => "en",
     fetch: (_, init) => {
       headers.push(Object.fromEntries(new Headers(init?.headers)));
       return Promise.resolve(new Response(null, { status: 204 }));
@@ -75,9 +75,9 @@ Deno.test("http: sends the idempotency key of a call again when it refreshes the
   assert.deepEqual(keys, ["one", "one"]);
 });
 
-Deno.test("what is asked for again and again is taken from the answer before, as long as that stands", async () => {
+Deno.test("http: reuses the last response of a repeated call after a 304", async () => {
   const tags: (string | null)[] = [];
-  const answers = [
+  const responses = [
     new Response("[1]", { headers: { "Content-Type": "application/json", ETag: 'W/"a"' } }),
     new Response(null, { status: 304, headers: { ETag: 'W/"a"' } }),
     new Response("[2]", { headers: { "Content-Type": "application/json", ETag: 'W/"b"' } }),
@@ -86,67 +86,67 @@ Deno.test("what is asked for again and again is taken from the answer before, as
   const { http } = scripted([], {
     fetch: (_, init) => {
       tags.push(new Headers(init?.headers).get("If-None-Match"));
-      return Promise.resolve(answers.shift() ?? Response.error());
+      return Promise.resolve(responses.shift() ?? Response.error());
     },
   });
   const known = {};
   const read: unknown[] = [];
-  while (answers.length > 0) read.push(await http("/api/x", asIs, { known }));
+  while (responses.length > 0) read.push(await http("/api/x", asIs, { cached: known }));
   assert.deepEqual([read, tags], [[[1], [1], [2], [2]], [null, 'W/"a"', 'W/"a"', 'W/"b"']]);
 });
 
-Deno.test("a 401 refreshes the token and repeats the call once", async () => {
-  const refused: string[] = [];
-  const { http, asked, failures } = scripted(
+Deno.test("http: refreshes the token and repeats the call once after a 401", async () => {
+  const rejectedTokens: string[] = [];
+  const { http, asked: requests, failures } = scripted(
     [{ status: 401, body: problem }, { status: 200, body: 7 }],
     {
-      refreshedToken: (token) => {
-        refused.push(token);
+      refreshToken: (token) => {
+        rejectedTokens.push(token);
         return Promise.resolve("second");
       },
     },
   );
   assert.equal(await http("/api/projects", asIs), 7);
-  assert.deepEqual(refused, ["first"]);
-  assert.deepEqual(asked, [
+  assert.deepEqual(rejectedTokens, ["first"]);
+  assert.deepEqual(requests, [
     "GET /api/projects as Bearer first",
     "GET /api/projects as Bearer second",
   ]);
   assert.deepEqual(failures, []);
 });
 
-Deno.test("a second 401 is not repeated again", async () => {
-  const { http, asked } = scripted([
+Deno.test("http: does not repeat a call after a second 401", async () => {
+  const { http, asked: requests } = scripted([
     { status: 401, body: problem },
     { status: 401, body: problem },
   ]);
   await assert.rejects(http("/api/projects", asIs), { status: 401 });
-  assert.equal(asked.length, 2);
+  assert.equal(requests.length, 2);
 });
 
-Deno.test("a 401 without a session to refresh ends the call", async () => {
-  const { http, asked } = scripted([{ status: 401, body: problem }], {
-    refreshedToken: () => Promise.resolve(null),
+Deno.test("http: rejects after a 401 without a session to refresh", async () => {
+  const { http, asked: requests } = scripted([{ status: 401, body: problem }], {
+    refreshToken: () => Promise.resolve(null),
   });
   await assert.rejects(http("/api/projects", asIs), { status: 401 });
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
-Deno.test("a 401 of an authentication call is passed through without a refresh", async () => {
-  const { http, asked } = scripted([{ status: 401, body: problem }], {
-    refreshedToken: () => assert.fail("refreshed"),
+Deno.test("http: does not refresh the token after a 401 of an authentication call", async () => {
+  const { http, asked: requests } = scripted([{ status: 401, body: problem }], {
+    refreshToken: () => assert.fail("refreshed"),
   });
   await assert.rejects(http("/api/auth/login", asIs, { method: "POST" }), { status: 401 });
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
-Deno.test("refreshing carries the refresh token instead of the session's", async () => {
-  const { http, asked } = scripted([{ status: 200, body: {} }]);
+Deno.test("http: sends the given bearer instead of the access token", async () => {
+  const { http, asked: requests } = scripted([{ status: 200, body: {} }]);
   await http("/api/auth/refresh", asIs, { method: "POST", bearer: "refresh" });
-  assert.deepEqual(asked, ["POST /api/auth/refresh as Bearer refresh"]);
+  assert.deepEqual(requests, ["POST /api/auth/refresh as Bearer refresh"]);
 });
 
-Deno.test("a failed call is told once, with its wish to stay quiet", async () => {
+Deno.test("http: reports a failed call once with its quiet option", async () => {
   const { http, failures, activity } = scripted([{ status: 409, body: problem }]);
   await assert.rejects(http("/api/projects", asIs, { quiet: true }), RequestFailure);
   assert.deepEqual(
@@ -156,13 +156,13 @@ Deno.test("a failed call is told once, with its wish to stay quiet", async () =>
   assert.deepEqual(activity, [1, 0]);
 });
 
-Deno.test("a call in the background shows neither that it is under way nor that it failed", async () => {
+Deno.test("http: reports neither activity nor failure of a background call", async () => {
   const { http, failures, activity } = scripted([{ status: 403, body: problem }]);
   await assert.rejects(http("/api/x", asIs, { background: true }), { status: 403 });
   assert.deepEqual([failures, activity], [[], []]);
 });
 
-Deno.test("what a body without the problem's form says is kept", async () => {
+Deno.test("http: keeps the message of an error body that is no problem", async () => {
   const { http, failures } = scripted([
     { status: 500, body: "Out of order" },
     { status: 500, body: { message: "Out of paper" } },
@@ -176,24 +176,24 @@ Deno.test("what a body without the problem's form says is kept", async () => {
   ]);
 });
 
-Deno.test("every answer tells whether the server has room, refusals too", async () => {
-  const said: boolean[] = [];
+Deno.test("http: reports with every response whether the server's storage is full", async () => {
+  const busyStates: boolean[] = [];
   const full = { "Iklim-Storage": "full" };
   const { http } = scripted([
     { status: 200, body: 1, headers: full },
     { status: 507, body: { ...problem, status: 507 }, headers: full },
     { status: 200, body: 1 },
-  ], { onStorage: (isFull) => void said.push(isFull) });
+  ], { onStorage: (isFull) => void busyStates.push(isFull) });
   await http("/api/x", asIs);
   await assert.rejects(http("/api/x", asIs, { method: "POST" }), { status: 507 });
   await http("/api/x", asIs);
-  assert.deepEqual(said, [true, true, false]);
+  assert.deepEqual(busyStates, [true, true, false]);
 });
 
 const PAGE = "<html><head><title>502 Bad Gateway</title></head></html>";
 
-/** What a call that is answered so comes to. */
-async function failureOf(status: number, type: string | undefined, body: string | null) {
+/** Returns the outcome of a call with these responses. */
+async function catchFailure(status: number, type: string | undefined, body: string | null) {
   const headers: HeadersInit = type === undefined ? {} : { "Content-Type": type };
   const bytes = body === null ? null : new TextEncoder().encode(body);
   const { http, failures } = scripted([], {
@@ -243,15 +243,15 @@ for (
     ]],
   ] as const
 ) {
-  Deno.test(`${what} is ${expected[0]}`, async () => {
+  Deno.test(`http: classifies ${what} as ${expected[0]}`, async () => {
     const [status, type, body] = answer;
-    assert.deepEqual(await failureOf(status, type, body), expected);
+    assert.deepEqual(await catchFailure(status, type, body), expected);
   });
 }
 
-Deno.test("what something else said in the server's place is worth asking again", () => {
+Deno.test("RequestFailure: is retryable when an intermediary responded instead of the server", () => {
   const isWorthRepeating = (kind: "refused" | "unreachable", status: number) =>
-    new RequestFailure(kind, "/api/x", { status }).isWorthRepeating;
+    new RequestFailure(kind, "/api/x", { status }).isRetryable;
   assert.deepEqual(
     [
       isWorthRepeating("unreachable", 404),
@@ -264,9 +264,9 @@ Deno.test("what something else said in the server's place is worth asking again"
   );
 });
 
-/** What the app is told of who responded, and whether the token was refreshed. */
-async function respondersOf(...responses: Response[]) {
-  const told: boolean[] = [];
+/** Expected server reports of each response, and whether the token is refreshed. */
+async function readResponders(...responses: Response[]) {
+  const reported: boolean[] = [];
   const redirects: unknown[] = [];
   let refreshes = 0;
   const { http } = scripted([], {
@@ -274,14 +274,19 @@ async function respondersOf(...responses: Response[]) {
       redirects.push(init?.redirect);
       return Promise.resolve(responses.shift() ?? Response.error());
     },
-    refreshedToken: () => {
+    refreshToken: () => {
       refreshes += 1;
       return Promise.resolve("second");
     },
-    onResponse: (isOfServer) => void told.push(isOfServer),
+    onResponse: (isOfServer) => void reported.push(isOfServer),
   });
   const outcome = await http("/api/x", asIs).then(() => "read", ({ kind }) => kind);
-  return { told, refreshes, outcome, followsRedirects: redirects.some((how) => how !== "manual") };
+  return {
+    reported,
+    refreshes,
+    outcome,
+    followsRedirects: redirects.some((how) => how !== "manual"),
+  };
 }
 
 /** What a browser makes of a redirect that it is not to follow. */
@@ -290,7 +295,7 @@ const page = (status: number) =>
   new Response(PAGE, { status, headers: { "Content-Type": "text/html" } });
 
 for (
-  const [what, responses, told, outcome] of [
+  const [what, responses, reported, outcome] of [
     ["a redirect to a sign-in page", [redirected()], [false], "unreachable"],
     ["a sign-in page", [page(200)], [false], "unreachable"],
     ["a page with 401", [page(401)], [false], "unreachable"],
@@ -302,9 +307,9 @@ for (
     ["nothing", [new Response(null, { status: 204 })], [true], "read"],
   ] as const
 ) {
-  Deno.test(`http client: tells whether the server responded, with ${what}`, async () => {
-    assert.deepEqual(await respondersOf(...responses), {
-      told,
+  Deno.test(`http: reports whether the server itself responded with ${what}`, async () => {
+    assert.deepEqual(await readResponders(...responses), {
+      reported,
       refreshes: 0,
       outcome,
       followsRedirects: false,
@@ -312,13 +317,13 @@ for (
   });
 }
 
-Deno.test("a server that cannot be reached is a network failure", async () => {
+Deno.test("http: rejects with a network failure when the server is unreachable", async () => {
   const { http, failures } = scripted([]);
   await assert.rejects(http("/api/x", asIs), { kind: "network" });
   assert.deepEqual(failures.map(([failure]) => failure.kind), ["network"]);
 });
 
-Deno.test("an answer that is not what was agreed is unreadable", async () => {
+Deno.test("http: rejects with an unreadable failure when reading the body throws", async () => {
   const { http } = scripted([{ status: 200, body: {} }]);
   const read = () => {
     throw new TypeError("total is missing");
@@ -326,7 +331,7 @@ Deno.test("an answer that is not what was agreed is unreadable", async () => {
   await assert.rejects(http("/api/x", read), { kind: "unreadable" });
 });
 
-Deno.test("a call that was called off is nobody's failure", async () => {
+Deno.test("http: reports no failure for an aborted call", async () => {
   const abort = new AbortController();
   const { http, failures } = scripted([], {
     fetch: (_, init) =>
@@ -365,15 +370,15 @@ for (const [of, wraps] of [["fetch", true], ["the response's body", false]] as c
 Deno.test("http: drops a response or a failure that comes after its session has ended", async () => {
   for (const status of [200, 500]) {
     const session = new AbortController();
-    const answer = Promise.withResolvers<Response>();
+    const deferredResponse = Promise.withResolvers<Response>();
     const { http, failures } = scripted([], {
       sessionSignal: () => session.signal,
-      fetch: () => answer.promise,
+      fetch: () => deferredResponse.promise,
     });
     const read: unknown[] = [];
     const call = http("/api/x", (body) => void read.push(body));
     session.abort();
-    answer.resolve(Response.json(problem, { status }));
+    deferredResponse.resolve(Response.json(problem, { status }));
     await assert.rejects(call, { kind: "refused", status: 401 });
     assert.deepEqual([read, failures], [[], []]);
   }
@@ -386,9 +391,9 @@ Deno.test("http: reads the response to a sign-out after the session has ended", 
   assert.equal(await http("/api/auth/logout", asIs), 1);
 });
 
-Deno.test("a call for what nobody wants yet leaves a session alone that it finds over", async () => {
-  const { http, asked, failures, activity } = scripted([{ status: 401, body: problem }]);
-  const ahead = http("/api/projects", asIs, { background: true, isAhead: true });
+Deno.test("http: does not refresh the token after a 401 of a prefetch", async () => {
+  const { http, asked: requests, failures, activity } = scripted([{ status: 401, body: problem }]);
+  const ahead = http("/api/projects", asIs, { background: true, isPrefetch: true });
   await assert.rejects(ahead, { status: 401 });
-  assert.deepEqual([asked, failures, activity], [["GET /api/projects as Bearer first"], [], []]);
+  assert.deepEqual([requests, failures, activity], [["GET /api/projects as Bearer first"], [], []]);
 });

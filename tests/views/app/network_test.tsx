@@ -1,4 +1,8 @@
-import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
+import {
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -16,26 +20,28 @@ function withoutNetwork() {
 }
 
 viewTest(
-  "the frame says that the network is gone; back, it brings what failed",
+  "frame: announces a lost network and repeats failed requests when it returns",
   async ({ show }) => {
     using _ = withoutNetwork();
     let isGone = true;
-    const app = await routed(routes, {
+    const app = await createRoutedApp(routes, {
       at: RECORD,
       as: { roles: ["ADMIN"] },
-      answer({ path }) {
-        if (path.startsWith("/api/notifications/")) return frameAnswer(path);
-        throw isGone ? new RequestFailure("network", path) : refusal(path, "not-found", "Yok");
+      respond({ path }) {
+        if (path.startsWith("/api/notifications/")) return respondToFrame(path);
+        throw isGone
+          ? new RequestFailure("network", path)
+          : createRequestFailure(path, "not-found", "Yok");
       },
     });
     const { unmount } = await show(app.element);
     await screen.findByText("Ağ hatası. Lütfen bağlantınızı denetleyin.");
     assert.ok(screen.queryByText(OFFLINE) === null);
-    app.tellNetwork("network.lost");
+    app.reportNetwork("network.lost");
     await screen.findByText(OFFLINE);
 
     isGone = false;
-    app.tellNetwork("network.returned");
+    app.reportNetwork("network.returned");
     await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
     await waitFor(() => assert.ok(screen.queryByText(OFFLINE) === null));
     unmount();
@@ -43,45 +49,57 @@ viewTest(
   },
 );
 
-viewTest("before signing in, too, it is said that the network is gone", async ({ show }) => {
-  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+viewTest("sign-in page: announces a lost network", async ({ show }) => {
+  const app = await createRoutedApp(routes, {
+    at: "/login",
+    as: null,
+    respond: () => ({ mail: true }),
+  });
   const { unmount } = await show(app.element);
   await screen.findByRole("heading", { level: 1, name: "Oturum aç" });
   assert.ok(screen.queryByText(OFFLINE) === null);
-  app.tellNetwork("network.lost");
+  app.reportNetwork("network.lost");
   await screen.findByText(OFFLINE);
-  app.tellNetwork("network.returned");
+  app.reportNetwork("network.returned");
   await waitFor(() => assert.ok(screen.queryByText(OFFLINE) === null));
   unmount();
   app.stop();
 });
 
 viewTest(
-  "frame: says that something else answers, until the server does",
+  "frame: announces an intercepted network until the server responds",
   async ({ show, user }) => {
-    const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+    const app = await createRoutedApp(routes, {
+      at: "/login",
+      as: null,
+      respond: () => ({ mail: true }),
+    });
     const { unmount } = await show(app.element);
     const { network, app: root } = app.services.actors;
     const reloads: unknown[] = [];
-    root.on("reload.wanted", () => reloads.push(network.getSnapshot().value));
+    root.on("reload.allowed", () => reloads.push(network.getSnapshot().value));
     act(() => network.send({ type: "network.intercepted" }));
     await screen.findByText(/başka bir şey onun yerine yanıt veriyor/);
     await user.click(screen.getByRole("button", { name: "O sayfayı aç" }));
     assert.deepEqual(reloads, ["intercepted"]);
-    act(() => network.send({ type: "server.answered" }));
+    act(() => network.send({ type: "server.responded" }));
     await waitFor(() => assert.equal(screen.queryAllByText(/başka bir şey/).length, 0));
     unmount();
     app.stop();
   },
 );
 
-viewTest("frame: says what this browser does not store", async ({ show }) => {
-  const app = await routed(routes, { at: "/login", as: null, answer: () => ({ mail: true }) });
+viewTest("frame: announces that the browser cannot store settings", async ({ show }) => {
+  const app = await createRoutedApp(routes, {
+    at: "/login",
+    as: null,
+    respond: () => ({ mail: true }),
+  });
   const { unmount } = await show(app.element);
   const { browserStorage } = app.services.actors;
-  act(() => browserStorage.send({ type: "choice.unstored" }));
+  act(() => browserStorage.send({ type: "preference.storeFailed" }));
   await screen.findByText(/tercihlerinizi ve taslaklarınızı saklayacak yer yok/);
-  act(() => browserStorage.send({ type: "session.unstored" }));
+  act(() => browserStorage.send({ type: "session.storeFailed" }));
   await screen.findByText(/sekme yenilenince ya da kapanınca oturumunuz kapanır/);
   act(() => browserStorage.send({ type: "session.stored" }));
   await waitFor(() => assert.equal(screen.queryAllByText(/Bu tarayıcı/).length, 0));
@@ -89,7 +107,7 @@ viewTest("frame: says what this browser does not store", async ({ show }) => {
   app.stop();
 });
 
-Deno.test("without a network nothing is asked for a second time", () => {
+Deno.test("query client: does not retry while offline", () => {
   using _ = withoutNetwork();
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
   assert.ok(typeof retry === "function");

@@ -1,8 +1,12 @@
-import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
+import {
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { isBehindSignIn, routes } from "../../../src/app/routes.tsx";
+import { requiresSignIn, routes } from "../../../src/app/routes.tsx";
 
 const RECORDS = [
   "/user/{id}",
@@ -17,35 +21,41 @@ const RECORDS = [
 ];
 const ABSENT = "01914684-0000-7000-8000-00000000dead";
 
-/** What the frame asks for, whatever the page. */
+/** Requests of the frame, which every page makes. */
 const isOfFrame = (path: string) =>
   path.startsWith("/api/notifications/") || path === "/api/views/counts";
 const lists = (path: string) => path.includes("/metrics/") ? [] : { data: [], total: 0 };
 
 for (const path of RECORDS) {
-  viewTest(`${path} with what is no id shows Not Found and asks for nothing`, async ({ show }) => {
-    const at = path.replace("{id}", "42");
-    const app = await routed(routes, {
-      at,
-      as: { roles: ["ADMIN"] },
-      answer: ({ path }) => frameAnswer(path),
-    });
-    const { unmount } = await show(app.element);
-    await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
-    await screen.findByRole("navigation", { name: "Ana gezinme" });
-    await waitFor(() => assert.equal(document.title, "Bulunamadı · İklim"));
-    assert.deepEqual([app.place(), app.calls.filter(({ path }) => !isOfFrame(path))], [at, []]);
-    unmount();
-    app.stop();
-  });
+  viewTest(
+    `not found: is shown without requests for an invalid id at ${path}`,
+    async ({ show }) => {
+      const at = path.replace("{id}", "42");
+      const app = await createRoutedApp(routes, {
+        at,
+        as: { roles: ["ADMIN"] },
+        respond: ({ path }) => respondToFrame(path),
+      });
+      const { unmount } = await show(app.element);
+      await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
+      await screen.findByRole("navigation", { name: "Ana gezinme" });
+      await waitFor(() => assert.equal(document.title, "Bulunamadı · İklim"));
+      assert.deepEqual([app.readAddress(), app.calls.filter(({ path }) => !isOfFrame(path))], [
+        at,
+        [],
+      ]);
+      unmount();
+      app.stop();
+    },
+  );
 
-  viewTest(`${path} of a record that does not exist shows Not Found`, async ({ show }) => {
-    const app = await routed(routes, {
+  viewTest(`not found: is shown for an unknown record at ${path}`, async ({ show }) => {
+    const app = await createRoutedApp(routes, {
       at: path.replace("{id}", ABSENT),
       as: { roles: ["ADMIN"] },
-      answer({ path }) {
-        if (path.includes(ABSENT)) throw refusal(path, "not-found", "Yok");
-        return isOfFrame(path) ? frameAnswer(path) : lists(path);
+      respond({ path }) {
+        if (path.includes(ABSENT)) throw createRequestFailure(path, "not-found", "Yok");
+        return isOfFrame(path) ? respondToFrame(path) : lists(path);
       },
     });
     const { unmount } = await show(app.element);
@@ -57,28 +67,28 @@ for (const path of RECORDS) {
 }
 
 for (const at of ["/nowhere/at-all", "/project/42", "/loginx"]) {
-  viewTest(`${at} shows Not Found to who is not signed in`, async ({ show }) => {
-    const app = await routed(routes, { at, as: null, answer: () => null });
+  viewTest(`not found: is shown to signed-out visitors at ${at}`, async ({ show }) => {
+    const app = await createRoutedApp(routes, { at, as: null, respond: () => null });
     await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Bulunamadı" });
     await waitFor(() => assert.equal(document.title, "Bulunamadı · İklim"));
-    assert.deepEqual([app.place(), app.calls], [at, []]);
+    assert.deepEqual([app.readAddress(), app.calls], [at, []]);
   });
 }
 
-viewTest("the tab has the name of the next page after Not Found", async ({ show, user }) => {
-  const app = await routed(routes, {
+viewTest("document title: changes to the next page's after Not Found", async ({ show, user }) => {
+  const app = await createRoutedApp(routes, {
     at: "/nowhere",
     as: { roles: ["ADMIN"], permissions: [] },
-    answer: ({ path }) => frameAnswer(path),
+    respond: ({ path }) => respondToFrame(path),
   });
   await show(app.element);
   await user.click(await screen.findByRole("link", { name: "Ana sayfaya git" }));
   await waitFor(() => assert.equal(document.title, "Genel bakış · İklim"));
 });
 
-Deno.test("only addresses that may have a page ask for a sign-in", () => {
-  const asked = [
+Deno.test("requiresSignIn: accepts only addresses that can match a page", () => {
+  const requestedPaths = [
     "/",
     "/project/",
     `/project/${ABSENT}`,
@@ -88,8 +98,8 @@ Deno.test("only addresses that may have a page ask for a sign-in", () => {
     "/set-password/abc",
     "/project/42",
     "/nowhere",
-  ].filter(isBehindSignIn);
-  assert.deepEqual(asked, [
+  ].filter(requiresSignIn);
+  assert.deepEqual(requestedPaths, [
     "/",
     "/project/",
     `/project/${ABSENT}`,

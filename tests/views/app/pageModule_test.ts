@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
-import { ModuleFailure, type Page, pageModule, partModule } from "../../../src/app/pageModule.ts";
+import {
+  createPageLoader,
+  loadModule,
+  ModuleFailure,
+  type Page,
+} from "../../../src/app/pageModule.ts";
 
-function surroundings(isReachable = true) {
+function createEnvironment(isReachable = true) {
   const stored = new Map<string, string>();
   const reloads: string[] = [];
   return {
     reloads,
     isReachable: () => Promise.resolve(isReachable),
     reload: (address: string) => void reloads.push(address),
-    memory: {
+    storage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
@@ -17,61 +22,61 @@ function surroundings(isReachable = true) {
 }
 
 const failure = new TypeError("Failed to fetch module");
-const gone = () => Promise.reject(failure);
+const failToLoad = () => Promise.reject(failure);
 const page: Page = { Component: () => null };
 const there = () => Promise.resolve(page);
 
-const nameOf = async (load: () => Promise<Page>) => (await load()).Component.name;
+const findName = async (load: () => Promise<Page>) => (await load()).Component.name;
 
-Deno.test("a page whose module is gone reloads once, then fails", async () => {
-  const around = surroundings();
-  assert.equal(await nameOf(pageModule("/project", gone, around)), "Reloading");
-  assert.equal(await nameOf(pageModule("/project", gone, around)), "Failing");
+Deno.test("createPageLoader: reloads the app once when a module is missing, then fails", async () => {
+  const environment = createEnvironment();
+  assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Reloading");
+  assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Failing");
 });
 
-Deno.test("a page that loads after the reload makes its next failure reload again", async () => {
-  const around = surroundings();
-  await pageModule("/project", gone, around)();
-  assert.equal(await pageModule("/project", there, around)(), page);
-  assert.equal(await nameOf(pageModule("/project", gone, around)), "Reloading");
+Deno.test("createPageLoader: reloads again for a new failure once the page has loaded", async () => {
+  const environment = createEnvironment();
+  await createPageLoader("/project", failToLoad, environment)();
+  assert.equal(await createPageLoader("/project", there, environment)(), page);
+  assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Reloading");
 });
 
-Deno.test("a layout that loads beside the page that is gone makes no loop of reloads", async () => {
-  const around = surroundings();
-  await pageModule("/project", gone, around)();
-  await pageModule("layout", there, around)();
-  assert.equal(await nameOf(pageModule("/project", gone, around)), "Failing");
+Deno.test("createPageLoader: does not loop when another module loads in between", async () => {
+  const environment = createEnvironment();
+  await createPageLoader("/project", failToLoad, environment)();
+  await createPageLoader("layout", there, environment)();
+  assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Failing");
 });
 
-Deno.test("a page that is missed while the server does not answer fails at once, and reloads later", async () => {
-  const away = surroundings(false);
-  assert.equal(await nameOf(pageModule("/project", gone, away)), "Failing");
-  assert.equal(await nameOf(pageModule("/project", gone, away)), "Failing");
+Deno.test("createPageLoader: fails without a reload while the server is unreachable", async () => {
+  const away = createEnvironment(false);
+  assert.equal(await findName(createPageLoader("/project", failToLoad, away)), "Failing");
+  assert.equal(await findName(createPageLoader("/project", failToLoad, away)), "Failing");
   const back = { ...away, isReachable: () => Promise.resolve(true) };
-  assert.equal(await nameOf(pageModule("/project", gone, back)), "Reloading");
+  assert.equal(await findName(createPageLoader("/project", failToLoad, back)), "Reloading");
 });
 
 const WANTED = "https://iklim.example/company/?page=2";
 
-Deno.test("a part that is gone reloads the address that was wanted, and never twice in a row", async () => {
-  const around = surroundings();
-  void partModule("texts", gone, WANTED, around);
+Deno.test("loadModule: reloads the requested address, and never twice in a row", async () => {
+  const environment = createEnvironment();
+  void loadModule("texts", failToLoad, WANTED, environment);
   const reloaded = new Promise<void>((resolve) =>
-    around.reload = (address) => {
-      around.reloads.push(address);
+    environment.reload = (address) => {
+      environment.reloads.push(address);
       resolve();
     }
   );
   await reloaded;
-  assert.deepEqual(around.reloads, [WANTED]);
-  await assert.rejects(partModule("texts", gone, WANTED, around), ModuleFailure);
-  assert.deepEqual(around.reloads, [WANTED]);
+  assert.deepEqual(environment.reloads, [WANTED]);
+  await assert.rejects(loadModule("texts", failToLoad, WANTED, environment), ModuleFailure);
+  assert.deepEqual(environment.reloads, [WANTED]);
   const there = () => Promise.resolve("texts");
-  assert.equal(await partModule("texts", there, WANTED, around), "texts");
+  assert.equal(await loadModule("texts", there, WANTED, environment), "texts");
 });
 
-Deno.test("a part that is missed while the server does not answer fails, and nothing is reloaded", async () => {
-  const around = surroundings(false);
-  await assert.rejects(partModule("texts", gone, WANTED, around), { cause: failure });
-  assert.deepEqual(around.reloads, []);
+Deno.test("loadModule: rejects without a reload while the server is unreachable", async () => {
+  const environment = createEnvironment(false);
+  await assert.rejects(loadModule("texts", failToLoad, WANTED, environment), { cause: failure });
+  assert.deepEqual(environment.reloads, []);
 });

@@ -1,11 +1,16 @@
-import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
-import { idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { VISITS_KEY } from "../../../contract/constants.ts";
-import { type Permission, permissionsOf, type Role } from "../../../contract/permissions.ts";
+import { listPermissions, type Permission, type Role } from "../../../contract/permissions.ts";
 import type { SearchResult } from "../../../contract/schemas/search.ts";
 import { listenForEarlyKeys } from "../../../src/app/earlyKeys.ts";
 import { routes } from "../../../src/app/routes.tsx";
@@ -13,18 +18,18 @@ import { routes } from "../../../src/app/routes.tsx";
 // What the frame fetches once it stands is at hand then, and is drawn at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/tools.ts"),
-    import("../../../src/ui/later.ts"),
+    import("../../../src/app/frameTools.ts"),
+    import("../../../src/ui/lazyParts.ts"),
   ]);
 });
 
 type User = ReturnType<typeof userEvent.setup>;
 
 const FOUND: SearchResult[] = [
-  { kind: "company", id: idOf(1), title: "Ege Rüzgâr", detail: "İzmir", path: "/company/1" },
-  { kind: "project", id: idOf(2), title: "Rüzgâr Bir", detail: "IKL-0001", path: "/project/2" },
-  { kind: "project", id: idOf(3), title: "Rüzgâr İki", detail: null, path: "/project/3" },
-  { kind: "process", id: idOf(4), title: "Rüzgâr tescili", detail: null, path: "/process/4" },
+  { kind: "company", id: toId(1), title: "Ege Rüzgâr", detail: "İzmir", path: "/company/1" },
+  { kind: "project", id: toId(2), title: "Rüzgâr Bir", detail: "IKL-0001", path: "/project/2" },
+  { kind: "project", id: toId(3), title: "Rüzgâr İki", detail: null, path: "/project/3" },
+  { kind: "process", id: toId(4), title: "Rüzgâr tescili", detail: null, path: "/process/4" },
 ];
 
 interface Opened {
@@ -33,16 +38,16 @@ interface Opened {
   search?: (call: Call) => unknown;
 }
 
-async function frame({ as = "ADMIN", permissions = permissionsOf([as]), search }: Opened = {}) {
+async function frame({ as = "ADMIN", permissions = listPermissions([as]), search }: Opened = {}) {
   addModalRoot();
-  return await routed(routes, {
+  return await createRoutedApp(routes, {
     at: "/toast-test",
     as: { id: "me", roles: [as], permissions },
-    answer(call) {
+    respond(call) {
       if (call.path === "/api/search") return search?.(call);
       if (call.path.endsWith("/count")) return 0;
       const isList = /^\/api\/(?:companies|feedback)/.test(call.path);
-      return isList ? { data: [], total: 0 } : frameAnswer(call.path);
+      return isList ? { data: [], total: 0 } : respondToFrame(call.path);
     },
   });
 }
@@ -55,7 +60,7 @@ async function open(user: User) {
   return await screen.findByRole("combobox", { name: "Her şeyi ara" });
 }
 
-/** The groups as they stand, each with its options. */
+/** Returns the shown groups with their options. */
 const shown = () =>
   Object.fromEntries(
     within(screen.getByRole("listbox")).queryAllByRole("group").map((group) => [
@@ -67,23 +72,23 @@ const shown = () =>
 const marked = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-/** Types, and lets typing rest for as long as the palette waits. */
+/** Types and advances the clock by the palette's debounce time. */
 async function look(
   user: User,
-  app: { pass: (ms: number) => void },
+  app: { advanceClock: (ms: number) => void },
   field: HTMLElement,
   text: string,
 ) {
   await user.clear(field);
   await user.type(field, text);
   await act(async () => {
-    app.pass(150);
+    app.advanceClock(150);
     await Promise.resolve();
   });
 }
 
 viewTest(
-  "results stand by kind, the best first, each kind with the way to its list",
+  "command palette: groups results by kind, the best first, each with a link to its list",
   async ({ show, user }) => {
     const app = await frame({ search: all(FOUND) });
     await show(app.element);
@@ -109,53 +114,62 @@ viewTest(
       "Tümünü listede göster: İş ortakları",
     ]);
     await user.keyboard("{Enter}");
-    await waitFor(() => assert.equal(app.place(), "/company/?filter=r%C3%BCzg%C3%A2r"));
+    await waitFor(() => assert.equal(app.readAddress(), "/company/?filter=r%C3%BCzg%C3%A2r"));
     assert.ok(screen.queryByRole("combobox", { name: "Her şeyi ara" }) === null);
   },
 );
 
-viewTest("Ctrl Enter opens a tab of its own, and the palette stays", async ({ show, user }) => {
-  const app = await frame({ search: all(FOUND) });
-  await show(app.element);
-  const field = await open(user);
-  await look(user, app, field, "rüzgâr");
-  await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
-  const opened: unknown[][] = [];
-  const { open: openTab } = globalThis;
-  globalThis.open = (...told) => {
-    opened.push(told);
-    return null;
-  };
-  try {
-    await user.keyboard("{Control>}{Enter}{/Control}");
-    await user.keyboard("{ArrowDown}{Control>}{Enter}{/Control}");
-  } finally {
-    globalThis.open = openTab;
-  }
-  assert.deepEqual(opened, [
-    ["/company/1", "_blank", "noopener"],
-    ["/company/?filter=r%C3%BCzg%C3%A2r", "_blank", "noopener"],
-  ]);
-  assert.deepEqual([app.place(), screen.queryByRole("combobox") !== null], ["/toast-test", true]);
-});
-
-viewTest("what was opened last stands there before anything is typed", async ({ show, user }) => {
-  const visits = [{ kind: "project", title: "Bozcaada", path: "/project/9" }];
-  localStorage.setItem(VISITS_KEY, JSON.stringify({ userId: "me", visits }));
-  try {
-    const app = await frame({ permissions: [] });
+viewTest(
+  "command palette: opens a new tab on Ctrl+Enter and stays open",
+  async ({ show, user }) => {
+    const app = await frame({ search: all(FOUND) });
     await show(app.element);
     const field = await open(user);
-    assert.deepEqual(Object.keys(shown()), ["Son açılanlar", "Sayfalar ve işlemler"]);
-    assert.equal(marked(field), "BozcaadaProjeler");
-    assert.equal(app.calls.some(({ path }) => path === "/api/search"), false);
-  } finally {
-    localStorage.removeItem(VISITS_KEY);
-  }
-});
+    await look(user, app, field, "rüzgâr");
+    await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
+    const opened: unknown[][] = [];
+    const { open: openTab } = globalThis;
+    globalThis.open = (...reported) => {
+      opened.push(reported);
+      return null;
+    };
+    try {
+      await user.keyboard("{Control>}{Enter}{/Control}");
+      await user.keyboard("{ArrowDown}{Control>}{Enter}{/Control}");
+    } finally {
+      globalThis.open = openTab;
+    }
+    assert.deepEqual(opened, [
+      ["/company/1", "_blank", "noopener"],
+      ["/company/?filter=r%C3%BCzg%C3%A2r", "_blank", "noopener"],
+    ]);
+    assert.deepEqual([app.readAddress(), screen.queryByRole("combobox") !== null], [
+      "/toast-test",
+      true,
+    ]);
+  },
+);
 
 viewTest(
-  "it says that it looks, that nothing was found, and that it failed",
+  "command palette: lists recent visits before anything is typed",
+  async ({ show, user }) => {
+    const visits = [{ kind: "project", title: "Bozcaada", path: "/project/9" }];
+    localStorage.setItem(VISITS_KEY, JSON.stringify({ userId: "me", visits }));
+    try {
+      const app = await frame({ permissions: [] });
+      await show(app.element);
+      const field = await open(user);
+      assert.deepEqual(Object.keys(shown()), ["Son açılanlar", "Sayfalar ve işlemler"]);
+      assert.equal(marked(field), "BozcaadaProjeler");
+      assert.equal(app.calls.some(({ path }) => path === "/api/search"), false);
+    } finally {
+      localStorage.removeItem(VISITS_KEY);
+    }
+  },
+);
+
+viewTest(
+  "command palette: shows loading, no results and errors",
   async ({ show, user }) => {
     let answer: () => unknown = () => new Promise(() => {});
     const app = await frame({ search: () => answer() });
@@ -172,7 +186,7 @@ viewTest(
     assert.deepEqual(shown(), {});
 
     answer = () => {
-      throw refusal("/api/search", 503, "");
+      throw createRequestFailure("/api/search", 503, "");
     };
     await look(user, app, field, "rüzgâr");
     await says("Arama yapılamadı.");
@@ -184,7 +198,7 @@ viewTest(
 
 const FEEDBACK: SearchResult = {
   kind: "feedback",
-  id: idOf(5),
+  id: toId(5),
   title: "Rüzgâr",
   detail: null,
   path: "/feedback/5",
@@ -198,7 +212,7 @@ const LISTS: [Permission[], string | null][] = [
 
 for (const [permissions, list] of LISTS) {
   viewTest(
-    `${permissions} leads to ${list} from feedback that was found`,
+    `command palette: links found feedback to ${list} with ${permissions}`,
     async ({ show, user }) => {
       const app = await frame({ permissions, search: all([FEEDBACK]) });
       await show(app.element);
@@ -209,13 +223,13 @@ for (const [permissions, list] of LISTS) {
       assert.equal(option !== null, list !== null);
       if (option === null) return;
       await user.click(option);
-      await waitFor(() => assert.equal(app.place(), list));
+      await waitFor(() => assert.equal(app.readAddress(), list));
     },
   );
 }
 
 viewTest(
-  "the list of keys says what each does, and turns off those pressed alone",
+  "keyboard help: lists shortcuts and disables single-key ones",
   async ({ show, user }) => {
     const app = await frame({ as: "VIEWER" });
     await show(app.element);

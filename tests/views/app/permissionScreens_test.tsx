@@ -1,17 +1,21 @@
-import { type Call, refusal, routed } from "../../support/inApp.tsx";
-import { loadParts } from "../../support/loadParts.ts";
 import {
-  aCompany,
-  aFeedback,
-  aMilestone,
-  aMilestoneOwner,
-  anOccurrence,
-  aProcess,
-  aProject,
-  aProjectType,
-  aReminder,
-  aUser,
-  idOf,
+  type Call,
+  createRequestFailure,
+  createRoutedApp,
+} from "../../support/createPageInApp.tsx";
+import { loadLazyChunks } from "../../support/loadLazyChunks.ts";
+import {
+  createCompany,
+  createFeedback,
+  createMilestone,
+  createMilestoneOwner,
+  createOccurrence,
+  createProcess,
+  createProject,
+  createProjectType,
+  createReminder,
+  createUser,
+  toId,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { waitFor, within } from "@testing-library/react";
@@ -20,11 +24,11 @@ import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/schemas/user.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-const ID = idOf(1);
-const OTHER = idOf(2);
-const company = aCompany();
-const technology = aProjectType();
-const stakeholder = aMilestoneOwner({
+const ID = toId(1);
+const OTHER = toId(2);
+const company = createCompany();
+const technology = createProjectType();
+const stakeholder = createMilestoneOwner({
   summary: {
     milestoneCount: 1,
     pendingCount: 1,
@@ -34,11 +38,11 @@ const stakeholder = aMilestoneOwner({
     averageDays: null,
   },
 });
-const project = aProject({ company, type: technology, processes: [] });
-const user = aUser({ roles: ["VIEWER"], company });
-const feedback = aFeedback({ submittedBy: { id: OTHER, name: "İrem", surname: "Yıldız" } });
-const milestone = aMilestone({ owner: null, completions: [] });
-const process = aProcess({
+const project = createProject({ company, type: technology, processes: [] });
+const user = createUser({ roles: ["VIEWER"], company });
+const feedback = createFeedback({ submittedBy: { id: OTHER, name: "İrem", surname: "Yıldız" } });
+const milestone = createMilestone({ owner: null, completions: [] });
+const process = createProcess({
   status: "IN_PROGRESS",
   milestoneCount: 2,
   completedMilestoneCount: 1,
@@ -56,8 +60,8 @@ const process = aProcess({
   responsibles: [],
   stakeholders: [],
 });
-const occurrence = anOccurrence({ id: OTHER });
-const reminder = aReminder({ users: [], project: null });
+const occurrence = createOccurrence({ id: OTHER });
+const reminder = createReminder({ users: [], project: null });
 
 const RECORDS: Record<string, unknown> = {
   processes: process,
@@ -70,9 +74,9 @@ const RECORDS: Record<string, unknown> = {
   feedback,
 };
 
-Deno.test.beforeAll(loadParts);
+Deno.test.beforeAll(loadLazyChunks);
 
-/** A server that holds one of each, of the user what is asked for. */
+/** Simulates a server with one record of each kind, and the requested user. */
 function holding(changes: Partial<User>) {
   return ({ path }: Call): unknown => {
     if (path === "/api/metrics/stakeholders/summary") {
@@ -88,10 +92,10 @@ function holding(changes: Partial<User>) {
     if (part === "occurrences") return { data: [occurrence], total: 1 };
     if (id === "my") return { data: [record], total: 1 };
     if (part !== undefined || record === undefined) return { data: [], total: 0 };
-    const held = resource === "users" ? { ...user, ...changes } : record;
-    if (id === undefined) return { data: [held], total: 1 };
-    if (id === OTHER) throw refusal(path, "not-found", "x");
-    return held;
+    const shownRecord = resource === "users" ? { ...user, ...changes } : record;
+    if (id === undefined) return { data: [shownRecord], total: 1 };
+    if (id === OTHER) throw createRequestFailure(path, "not-found", "x");
+    return shownRecord;
   };
 }
 
@@ -153,7 +157,7 @@ const OPENS: [Permission, Place, string[]][] = [
 ];
 
 for (const [permission, place, opened] of OPENS) {
-  viewTest(`${permission} opens ${opened} at ${place.at}`, async ({ show }) => {
+  viewTest(`permissions: ${permission} adds ${opened} at ${place.at}`, async ({ show }) => {
     const withIt = await offeredToAll(show, place);
     const without = await offered(show, place, PERMISSIONS.filter((one) => one !== permission));
     assert.deepEqual(
@@ -170,17 +174,20 @@ const LISTS: [at: string, permission: Permission][] = [
 ];
 
 for (const [at, permission] of LISTS) {
-  viewTest(`${at} says that it may not be seen without ${permission}`, async ({ show }) => {
-    const forbidden = "Bu listeyi görme izniniz yok";
-    const barred = PERMISSIONS.filter((one) => one !== permission);
-    const said = async (permissions: readonly Permission[]) => {
-      const { main, leave } = await open(show, at, permissions);
-      const count = within(main).queryAllByText(forbidden).length;
-      leave();
-      return count;
-    };
-    assert.deepEqual([await said(barred), await said(PERMISSIONS)], [1, 0]);
-  });
+  viewTest(
+    `permissions: ${at} shows that the list is forbidden without ${permission}`,
+    async ({ show }) => {
+      const forbidden = "Bu listeyi görme izniniz yok";
+      const barred = PERMISSIONS.filter((one) => one !== permission);
+      const readError = async (permissions: readonly Permission[]) => {
+        const { main, leave } = await open(show, at, permissions);
+        const count = within(main).queryAllByText(forbidden).length;
+        leave();
+        return count;
+      };
+      assert.deepEqual([await readError(barred), await readError(PERMISSIONS)], [1, 0]);
+    },
+  );
 }
 
 /** Without any one of them a page is not opened. */
@@ -206,7 +213,7 @@ const GUARDED: [at: string, permissions: Permission[]][] = [
 ];
 
 for (const [at, permissions] of GUARDED) {
-  viewTest(`${at} wants ${permissions.join(" or ")}`, async () => {
+  viewTest(`permissions: ${at} requires ${permissions.join(" or ")}`, async () => {
     const barred = PERMISSIONS.filter((one) => !permissions.includes(one));
     assert.deepEqual(await placeReached(at, barred), "/unauthorized");
     for (const permission of permissions) {
@@ -219,7 +226,7 @@ type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
 
 const seen = new Map<string, Set<string>>();
 
-/** What somebody with all permissions is offered; each place is opened once for all tests. */
+/** Controls that a user with all permissions sees. Each page is opened once for all tests. */
 async function offeredToAll(show: Show, place: Place) {
   const key = JSON.stringify(place);
   const names = seen.get(key) ?? await offered(show, place, PERMISSIONS);
@@ -228,8 +235,8 @@ async function offeredToAll(show: Show, place: Place) {
 }
 
 /**
- * The names of all links and buttons of the page, but those that change a value where it stands:
- * these take the place of its text later (tests/browser/inPlace_test.ts).
+ * Returns the names of all links and buttons, without in-place editing. That replaces text lazily
+ * (tests/browser/inPlaceEdit_test.ts).
  */
 async function offered(
   show: Show,
@@ -250,13 +257,17 @@ async function offered(
 
 async function placeReached(at: string, permissions: readonly Permission[]) {
   const app = await appAt(at, permissions);
-  await app.arrived();
+  await app.waitForNavigation();
   app.stop();
-  return app.place();
+  return app.readAddress();
 }
 
 const appAt = (at: string, permissions: readonly Permission[], looking: Partial<User> = {}) =>
-  routed(routes, { at, as: { id: "me", roles: ["ADMIN"], permissions }, answer: holding(looking) });
+  createRoutedApp(routes, {
+    at,
+    as: { id: "me", roles: ["ADMIN"], permissions },
+    respond: holding(looking),
+  });
 
 async function open(
   show: Show,
@@ -269,18 +280,18 @@ async function open(
   let before: string | null = null;
   // Parts of a page are fetched once it stands: it is looked at when nothing is added any more.
   const main = await waitFor(() => {
-    const found = container.querySelector("main");
-    assert.ok(found !== null && found.querySelector("h1") !== null);
+    const mainElement = container.querySelector("main");
+    assert.ok(mainElement !== null && mainElement.querySelector("h1") !== null);
     assert.ok(document.querySelector("[aria-busy=true]") === null);
-    const drawn = found.innerHTML;
+    const drawn = mainElement.innerHTML;
     const isSettled = drawn === before;
     before = drawn;
     assert.ok(isSettled);
-    return found;
+    return mainElement;
   }, { timeout: 30_000, interval: 25 });
   const leave = () => {
     unmount();
     app.stop();
   };
-  return { main, place: app.place, leave };
+  return { main, place: app.readAddress, leave };
 }

@@ -1,13 +1,13 @@
-import { atEnd, viewTest } from "../../support/viewTest.tsx";
+import { onTestEnd, viewTest } from "../../support/viewTest.tsx";
 import { fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { ApproachEvent } from "../../../machines/approach.ts";
-import { prefetchWhenIdle, tellApproaches } from "../../../src/app/prefetch.ts";
+import type { LinkEvent } from "../../../machines/linkPrefetch.ts";
+import { observeLinks, prefetchWhenIdle } from "../../../src/app/prefetch.ts";
 
-/** What is told of approaches to the links that are shown. */
+/** Records approaches to links. */
 async function approaches(show: Show) {
-  const told: ApproachEvent[] = [];
-  atEnd(tellApproaches((event) => void told.push(event)));
+  const reported: LinkEvent[] = [];
+  onTestEnd(observeLinks((event) => void reported.push(event)));
   await show(
     <>
       <a href="/project/create?type=1">
@@ -18,69 +18,75 @@ async function approaches(show: Show) {
       <p>no link</p>
     </>,
   );
-  return { told, link: screen.getByText("new project") };
+  return { reported, link: screen.getByText("new project") };
 }
 
 type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
 const address = "/project/create?type=1";
 
-viewTest("links of the app are approached by pointer and focus, and left", async ({ show }) => {
-  const { told, link } = await approaches(show);
-  for (const text of ["no link", "elsewhere"]) {
-    fireEvent.pointerOver(screen.getByText(text));
-    fireEvent.pointerDown(screen.getByText(text));
-  }
-  assert.deepEqual(told, []);
-  fireEvent.pointerOver(link);
-  fireEvent.pointerOut(link, { relatedTarget: screen.getByText("form") });
-  fireEvent.pointerOver(screen.getByText("form"), { relatedTarget: link });
-  fireEvent.pointerOut(link, { relatedTarget: screen.getByText("no link") });
-  fireEvent.focusIn(link);
-  fireEvent.focusOut(link);
-  assert.deepEqual(told, [
-    { type: "link.approached", address },
-    { type: "link.left" },
-    { type: "link.approached", address },
-    { type: "link.left" },
-  ]);
-});
-
 viewTest(
-  "the main button presses, another does not; a finger may be about to scroll",
+  "observeLinks: reports pointer and focus entering and leaving links of the app",
   async ({ show }) => {
-    const { told, link } = await approaches(show);
-    fireEvent.pointerDown(link, { pointerType: "mouse", button: 2 });
-    fireEvent.pointerDown(link, { pointerType: "touch", button: 0 });
-    assert.deepEqual(told, []);
-    fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
-    fireEvent.pointerCancel(link, { pointerType: "touch" });
-    assert.deepEqual(told, [{ type: "link.pressed", address }, { type: "link.left" }]);
+    const { reported, link } = await approaches(show);
+    for (const text of ["no link", "elsewhere"]) {
+      fireEvent.pointerOver(screen.getByText(text));
+      fireEvent.pointerDown(screen.getByText(text));
+    }
+    assert.deepEqual(reported, []);
+    fireEvent.pointerOver(link);
+    fireEvent.pointerOut(link, { relatedTarget: screen.getByText("form") });
+    fireEvent.pointerOver(screen.getByText("form"), { relatedTarget: link });
+    fireEvent.pointerOut(link, { relatedTarget: screen.getByText("no link") });
+    fireEvent.focusIn(link);
+    fireEvent.focusOut(link);
+    assert.deepEqual(reported, [
+      { type: "link.approached", address },
+      { type: "link.left" },
+      { type: "link.approached", address },
+      { type: "link.left" },
+    ]);
   },
 );
 
-viewTest("a press is told before the page does what it does about it", async ({ show }) => {
-  const { told, link } = await approaches(show);
+viewTest(
+  "observeLinks: reports presses of the main button, not of others nor of touch",
+  async ({ show }) => {
+    const { reported, link } = await approaches(show);
+    fireEvent.pointerDown(link, { pointerType: "mouse", button: 2 });
+    fireEvent.pointerDown(link, { pointerType: "touch", button: 0 });
+    assert.deepEqual(reported, []);
+    fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
+    fireEvent.pointerCancel(link, { pointerType: "touch" });
+    assert.deepEqual(reported, [{ type: "link.pressed", address }, { type: "link.left" }]);
+  },
+);
+
+viewTest("observeLinks: reports a press before the page handles it", async ({ show }) => {
+  const { reported, link } = await approaches(show);
   const before: number[] = [];
-  link.addEventListener("pointerdown", () => before.push(told.length));
+  link.addEventListener("pointerdown", () => before.push(reported.length));
   fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
   assert.deepEqual(before, [1]);
 });
 
-viewTest("a link is followed when the router has taken the click", async ({ show }) => {
-  const { told, link } = await approaches(show);
-  link.closest("a")?.addEventListener("click", (event) => {
-    if (!event.ctrlKey) event.preventDefault();
-  });
-  const before = (event: Event) => event.preventDefault();
-  globalThis.addEventListener("click", before);
-  fireEvent.click(link, { ctrlKey: true });
-  globalThis.removeEventListener("click", before);
-  assert.deepEqual(told, []);
-  fireEvent.click(link);
-  assert.deepEqual(told, [{ type: "link.followed", address }]);
-});
+viewTest(
+  "observeLinks: reports a link as followed when the router has handled the click",
+  async ({ show }) => {
+    const { reported, link } = await approaches(show);
+    link.closest("a")?.addEventListener("click", (event) => {
+      if (!event.ctrlKey) event.preventDefault();
+    });
+    const before = (event: Event) => event.preventDefault();
+    globalThis.addEventListener("click", before);
+    fireEvent.click(link, { ctrlKey: true });
+    globalThis.removeEventListener("click", before);
+    assert.deepEqual(reported, []);
+    fireEvent.click(link);
+    assert.deepEqual(reported, [{ type: "link.followed", address }]);
+  },
+);
 
-/** A browser that is told when it has nothing to do. */
+/** Simulates idle callbacks. */
 function idleness() {
   let waiting: (() => void) | undefined;
   return {
@@ -97,7 +103,7 @@ function idleness() {
   };
 }
 
-Deno.test("every page is fetched when nothing else is to be done, one bundle after the other", async () => {
+Deno.test("prefetchWhenIdle: loads one bundle after the other, each when idle, until stopped", async () => {
   const { idle, pass } = idleness();
   const loaded: string[] = [];
   const load = (bundle: string) => Promise.resolve(loaded.push(bundle));
@@ -113,23 +119,23 @@ Deno.test("every page is fetched when nothing else is to be done, one bundle aft
   assert.deepEqual(loaded, ["lists", "projects", "processes"]);
 });
 
-Deno.test("a bundle that does not come ends it, and saving data keeps it from beginning", async () => {
+Deno.test("prefetchWhenIdle: stops after a failure and does nothing where the user saves data", async () => {
   const { idle, pass } = idleness();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const load = (bundle: string) => {
-    asked.push(bundle);
+    requestedUrls.push(bundle);
     return Promise.reject(new TypeError("no network"));
   };
   prefetchWhenIdle(idle, load);
   await pass();
   await pass();
-  assert.deepEqual(asked, ["lists"]);
+  assert.deepEqual(requestedUrls, ["lists"]);
 
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   try {
     prefetchWhenIdle(idle, load);
     await pass();
-    assert.deepEqual(asked, ["lists"]);
+    assert.deepEqual(requestedUrls, ["lists"]);
   } finally {
     Reflect.deleteProperty(navigator, "connection");
   }

@@ -26,12 +26,12 @@ for (
     ["/unauthorized/?from=user", "/"],
   ] as const
 ) {
-  Deno.test(`signing in with redirect ${JSON.stringify(wanted)} opens ${opened}`, () => {
+  Deno.test(`safeRedirect: turns ${JSON.stringify(wanted)} into ${opened}`, () => {
     assert.equal(safeRedirect(wanted), opened);
   });
 }
 
-Deno.test("the sign-in page keeps the wanted path, search included", () => {
+Deno.test("loginPath: keeps the wanted path with its search", () => {
   assert.equal(loginPath("/project/?page=2"), "/login?redirect=%2Fproject%2F%3Fpage%3D2");
   assert.equal(loginPath("/"), "/login");
 });

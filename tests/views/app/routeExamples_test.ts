@@ -4,12 +4,12 @@ import type { RouteObject } from "react-router";
 import { routes } from "../../../src/app/routes.tsx";
 import { ROUTE_EXAMPLES } from "../../support/routeExamples.ts";
 
-const pathsOf = (all: readonly RouteObject[]): string[] =>
+const listPaths = (all: readonly RouteObject[]): string[] =>
   all.flatMap((
     { path, children = [] },
-  ) => [...path === undefined ? [] : [path], ...pathsOf(children)]);
+  ) => [...path === undefined ? [] : [path], ...listPaths(children)]);
 
-Deno.test("every route of the router is looked at in Chromium, and nothing else", () => {
-  const paths = new Set(pathsOf(routes));
+Deno.test("route examples: cover exactly the routes of the router", () => {
+  const paths = new Set(listPaths(routes));
   assert.deepEqual(Object.keys(ROUTE_EXAMPLES).sort(), [...paths].sort());
 });

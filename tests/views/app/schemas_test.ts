@@ -1,89 +1,89 @@
 import assert from "node:assert/strict";
 import {
-  type Asked,
-  formOf,
-  inWorker,
-  SchemasMissing,
+  createSchemaClient,
+  findForm,
+  SchemasUnavailable,
   type SchemaWorker,
 } from "../../../src/api/schemas.ts";
+import type { SchemaRequest } from "../../../src/api/schemaWorker.ts";
 
-/** A worker that is told what to say. */
-function silentWorker() {
+/** A worker whose responses the test sends. */
+function fakeWorker() {
   const events = new EventTarget();
-  const asked: Asked[] = [];
+  const requests: SchemaRequest[] = [];
   let isEnded = false;
   const worker: SchemaWorker = {
     addEventListener: events.addEventListener.bind(events),
-    postMessage: (question: Asked) => void asked.push(question),
+    postMessage: (request: SchemaRequest) => void requests.push(request),
     terminate: () => void (isEnded = true),
   };
   return {
     worker,
-    asked,
+    asked: requests,
     isEnded: () => isEnded,
     say: (data: object) => events.dispatchEvent(new MessageEvent("message", { data })),
     fail: () => events.dispatchEvent(new Event("error", { cancelable: true })),
   };
 }
 
-Deno.test("each question gets its own answer, whatever their order", async () => {
-  const thread = silentWorker();
-  const { validate, faultOf } = inWorker(() => thread.worker);
-  const form = validate(formOf("loginForm"), { email: "" });
-  const answer = faultOf("Count", "2");
+Deno.test("schema client: resolves each request with its own response in any order", async () => {
+  const thread = fakeWorker();
+  const { validate, findFault } = createSchemaClient(() => thread.worker);
+  const form = validate(findForm("loginForm"), { email: "" });
+  const answer = findFault("Count", "2");
   assert.deepEqual(thread.asked, [
     { id: 1, form: "loginForm", input: { email: "" } },
     { id: 2, answer: "Count", body: "2" },
   ]);
-  thread.say({ id: 2, is: "must be a number" });
-  thread.say({ id: 1, is: { ok: true, value: {} } });
+  thread.say({ id: 2, result: "must be a number" });
+  thread.say({ id: 1, result: { ok: true, value: {} } });
   assert.deepEqual([await form, await answer], [{ ok: true, value: {} }, "must be a number"]);
 });
 
-Deno.test("what the schemas fail at fails that question alone", async () => {
-  const thread = silentWorker();
-  const { faultOf } = inWorker(() => thread.worker);
-  const [broken, whole] = [faultOf("Count", 1), faultOf("Count", 2)];
-  thread.say({ id: 1, failed: "TypeError: unexplained" });
-  thread.say({ id: 2, is: undefined });
+Deno.test("schema client: rejects only the request that the worker fails at", async () => {
+  const thread = fakeWorker();
+  const { findFault } = createSchemaClient(() => thread.worker);
+  const [broken, whole] = [findFault("Count", 1), findFault("Count", 2)];
+  thread.say({ id: 1, error: "TypeError: unexplained" });
+  thread.say({ id: 2, result: undefined });
   await assert.rejects(broken, new Error("TypeError: unexplained"));
   assert.equal(await whole, undefined);
 });
 
-Deno.test("schemas that cannot be fetched fail all that was asked, and are fetched anew for the next", async () => {
-  const threads = [silentWorker(), silentWorker()] as const;
+Deno.test("schema client: rejects pending requests when the worker fails to load and starts another", async () => {
+  const threads = [fakeWorker(), fakeWorker()] as const;
   const started: SchemaWorker[] = [];
-  const { faultOf } = inWorker(() => {
+  const { findFault } = createSchemaClient(() => {
     const { worker } = threads[started.length] ?? threads[1];
     started.push(worker);
     return worker;
   });
-  const lost = [faultOf("Count", 1), faultOf("Count", 2)];
+  const lost = [findFault("Count", 1), findFault("Count", 2)];
   threads[0].fail();
   const outcomes = await Promise.allSettled(lost);
   assert.deepEqual(
     outcomes.map((outcome) =>
-      outcome.status === "rejected" && outcome.reason instanceof SchemasMissing
+      outcome.status === "rejected" && outcome.reason instanceof SchemasUnavailable
     ),
     [true, true],
   );
   assert.equal(threads[0].isEnded(), true);
 
-  const next = faultOf("Count", 3);
-  threads[1].say({ id: 3, is: undefined });
+  const next = findFault("Count", 3);
+  threads[1].say({ id: 3, result: undefined });
   assert.equal(await next, undefined);
   assert.deepEqual(threads[1].asked, [{ id: 3, answer: "Count", body: 3 }]);
 });
 
-Deno.test("what cannot be sent to the thread fails by itself", async () => {
-  const thread = silentWorker();
+Deno.test("schema client: rejects a request that cannot be cloned", async () => {
+  const thread = fakeWorker();
   const worker = {
     ...thread.worker,
     postMessage() {
       throw new DOMException("no function", "DataCloneError");
     },
   };
-  await assert.rejects(inWorker(() => worker).validate(formOf("loginForm"), {}), {
+  await assert.rejects(createSchemaClient(() => worker).validate(findForm("loginForm"), {}), {
     name: "DataCloneError",
   });
 });

@@ -3,10 +3,10 @@ import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useSearchParams } from "react-router";
 import { DebouncedSearchField } from "../../../src/actors/DebouncedSearchField.tsx";
-import { routed } from "../../support/inApp.tsx";
+import { createRoutedApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
-/** A field whose value stands in the address, and what was searched for. */
+/** Renders a search field bound to the address, and records searches. */
 async function searching(at: string) {
   const searched: string[] = [];
   function Names() {
@@ -22,14 +22,18 @@ async function searching(at: string) {
       />
     );
   }
-  const app = await routed([{ path: "*", element: <Names /> }], { at, as: null, answer() {} });
+  const app = await createRoutedApp([{ path: "*", element: <Names /> }], {
+    at,
+    as: null,
+    respond() {},
+  });
   return { ...app, searched };
 }
 
 const box = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Ada göre ara" });
 
 viewTest(
-  "a search is made once typing rests, on Enter and when cleared",
+  "search field: searches after a pause in typing, on Enter and when cleared",
   async ({ show, user }) => {
     const { element, searched, stop } = await searching("/");
     const { unmount } = await show(element);
@@ -49,14 +53,14 @@ viewTest(
 );
 
 viewTest(
-  "a search follows its owner, but never over what is being typed",
+  "search field: follows its value but never overwrites text being typed",
   async ({ show, user }) => {
-    const { element, go, stop } = await searching("/?q=rüz");
+    const { element, navigate, stop } = await searching("/?q=rüz");
     const { unmount } = await show(element);
-    await go("/?q=güneş");
+    await navigate("/?q=güneş");
     const followed = box().value;
     await user.type(box(), "x");
-    await go("/?q=rüz");
+    await navigate("/?q=rüz");
     assert.deepEqual([followed, box().value], ["güneş", "güneşx"]);
     unmount();
     stop();

@@ -1,6 +1,6 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
-import { keepApp } from "../../../src/app/serviceWorker.ts";
+import { startServiceWorker } from "../../../src/app/serviceWorker.ts";
 import { createActivity } from "../../../src/actors/services.ts";
 import type { RunningApp } from "../../../src/app/startApp.ts";
 
@@ -8,7 +8,7 @@ const ENTRY = "https://iklim.example/assets/main-4F2A.js";
 
 /** A page whose browser has workers; `rest` lets it have its idle moment. */
 function page(register: () => Promise<unknown>) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const idle: (() => void)[] = [];
   const state = { initialized: true, navigation: { state: "idle" } };
   const activity = createActivity();
@@ -16,15 +16,17 @@ function page(register: () => Promise<unknown>) {
   const app = { router, services: { activity } } as unknown as RunningApp;
   const stand = {
     serviceWorker: {
-      register: (...asked: unknown[]) => {
-        told.push(asked);
+      register: (...message: unknown[]) => {
+        reported.push(message);
         return register();
       },
-      ready: Promise.resolve({ active: { postMessage: (said: unknown) => told.push(said) } }),
+      ready: Promise.resolve({
+        active: { postMessage: (message: unknown) => reported.push(message) },
+      }),
     },
     locks: {
       request: (name: string, options: unknown) => {
-        told.push([name, options]);
+        reported.push([name, options]);
         return Promise.resolve();
       },
     },
@@ -39,7 +41,7 @@ function page(register: () => Promise<unknown>) {
   return {
     app,
     activity,
-    told,
+    reported,
     rest: () => idle.splice(0).forEach((run) => run()),
     [Symbol.dispose]() {
       for (const name of Object.keys(stand)) Reflect.deleteProperty(navigator, name);
@@ -50,33 +52,33 @@ function page(register: () => Promise<unknown>) {
 
 const HOLDS = ["entry /assets/main-4F2A.js", { mode: "shared" }];
 
-Deno.test("the worker starts in an idle moment in which nothing is under way, and is told of it", async () => {
+Deno.test("service worker: is registered when the app is idle and notified of the loaded page", async () => {
   using opened = page(() => Promise.resolve());
-  const { app, activity, told, rest } = opened;
+  const { app, activity, reported, rest } = opened;
   activity.set("queries", 1);
-  keepApp(app, ENTRY);
+  startServiceWorker(app, ENTRY);
   rest();
-  assert.deepEqual(told, [HOLDS]);
+  assert.deepEqual(reported, [HOLDS]);
 
   activity.set("queries", 0);
   activity.set("calls", 1);
   rest();
-  assert.deepEqual(told, [HOLDS]);
+  assert.deepEqual(reported, [HOLDS]);
 
   activity.set("calls", 0);
   rest();
   await Promise.resolve().then(() => {}).then(() => {});
-  assert.deepEqual(told, [HOLDS, ["/sw.js"], "page.loaded"]);
+  assert.deepEqual(reported, [HOLDS, ["/sw.js"], "page.loaded"]);
 });
 
-Deno.test("a worker that cannot start is logged, and nothing more", async () => {
+Deno.test("service worker: logs a failed registration", async () => {
   const failure = new DOMException("no storage", "SecurityError");
   using opened = page(() => Promise.reject(failure));
   const logged = Promise.withResolvers<unknown[]>();
   const { info } = console;
-  console.info = (...said) => logged.resolve(said);
+  console.info = (...message) => logged.resolve(message);
   try {
-    keepApp(opened.app, ENTRY);
+    startServiceWorker(opened.app, ENTRY);
     opened.rest();
     assert.deepEqual(await logged.promise, ["The service worker could not be started", failure]);
   } finally {
@@ -84,7 +86,7 @@ Deno.test("a worker that cannot start is logged, and nothing more", async () => 
   }
 });
 
-Deno.test("where the browser has no workers, as in an insecure context, nothing is asked for", () => {
+Deno.test("service worker: is not registered where the browser has none", () => {
   assert.equal(navigator.serviceWorker, undefined);
-  keepApp({} as RunningApp, ENTRY);
+  startServiceWorker({} as RunningApp, ENTRY);
 });

@@ -1,7 +1,7 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import type { ListPreference } from "../../../contract/schemas/view.ts";
-import { uploadStoredColumns } from "../../../src/api/storedColumns.ts";
+import { uploadStoredColumns } from "../../../src/records/views/storedColumns.ts";
 
 const ofAccount = (list: ListPreference["list"], hiddenColumns: string[]): ListPreference => ({
   list,
@@ -9,7 +9,7 @@ const ofAccount = (list: ListPreference["list"], hiddenColumns: string[]): ListP
   defaultView: null,
 });
 
-/** Uploads with this in local storage; `upload` fails where told. */
+/** Uploads stored columns; `upload` may fail. */
 async function readWith(
   stored: Record<string, string>,
   preferences: ListPreference[],
@@ -19,14 +19,19 @@ async function readWith(
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
   const uploads: [list: string, hidden: string[]][] = [];
   const { info } = console;
-  const told: unknown[] = [];
-  console.info = (...words) => told.push(...words);
+  const reported: unknown[] = [];
+  console.info = (...words) => reported.push(...words);
   try {
     const isChanged = await uploadStoredColumns(preferences, (list, hidden) => {
       uploads.push([list, hidden]);
       return fail ? Promise.reject(new Error("offline")) : Promise.resolve();
     });
-    return { isChanged, uploads, told: told.map(String), left: Object.keys(localStorage).sort() };
+    return {
+      isChanged,
+      uploads,
+      reported: reported.map(String),
+      left: Object.keys(localStorage).sort(),
+    };
   } finally {
     console.info = info;
     localStorage.clear();
@@ -38,7 +43,7 @@ Deno.test("stored columns: are uploaded once and removed from the browser", asyn
   assert.deepEqual(await readWith(stored, [ofAccount("users", ["phone"])]), {
     isChanged: true,
     uploads: [["projects", ["type", "status"]]],
-    told: [],
+    reported: [],
     left: ["language"],
   });
 });
@@ -48,22 +53,22 @@ Deno.test("stored columns: stay in the browser while they cannot be uploaded", a
   assert.deepEqual(await readWith(stored, [], true), {
     isChanged: false,
     uploads: [["projects", ["type"]]],
-    told: ["The columns could not be moved to the account", "Error: offline"],
+    reported: ["The columns could not be moved to the account", "Error: offline"],
     left: ["columns:projects"],
   });
 });
 
-Deno.test("stored columns: lose to those of the account", async () => {
+Deno.test("stored columns: are removed where the account has its own", async () => {
   const stored = { "columns:projects": '["type"]' };
   assert.deepEqual(await readWith(stored, [ofAccount("projects", [])]), {
     isChanged: false,
     uploads: [],
-    told: [],
+    reported: [],
     left: [],
   });
 });
 
-Deno.test("stored columns: what no list reads is removed, default views included", async () => {
+Deno.test("stored columns: are removed when no list can read them, default views too", async () => {
   const stored = {
     "columns:projects": "broken",
     "columns:users": '["a b", 1]',
@@ -73,7 +78,7 @@ Deno.test("stored columns: what no list reads is removed, default views included
   assert.deepEqual(await readWith(stored, []), {
     isChanged: false,
     uploads: [],
-    told: [],
+    reported: [],
     left: [],
   });
 });

@@ -1,4 +1,4 @@
-import { type Call, routed } from "../../support/inApp.tsx";
+import { type Call, createRoutedApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -8,9 +8,9 @@ import { routes } from "../../../src/app/routes.tsx";
 // What the top bar fetches once it stands is at hand then, and is drawn at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/NotificationTools.tsx"),
-    import("../../../src/app/FeedbackTools.tsx"),
-    import("../../../src/pages/feedback/form/FeedbackDialog.tsx"),
+    import("../../../src/features/notification/NotificationTools.tsx"),
+    import("../../../src/features/feedback/FeedbackTools.tsx"),
+    import("../../../src/features/feedback/form/FeedbackDialog.tsx"),
   ]);
 });
 
@@ -29,33 +29,33 @@ const OPENS: [Permission[], (typeof FEEDBACK | typeof BELL)[]][] = [
 
 for (const [permissions, opened] of OPENS) {
   viewTest(
-    `${permissions} opens ${opened.map(({ name }) => name)} in the frame`,
+    `permissions: ${permissions} adds ${opened.map(({ name }) => name)} to the frame`,
     async ({ show }) => {
-      const there = async (held: readonly Permission[]) => {
-        const app = await routed(routes, {
+      const findTools = async (permissions: readonly Permission[]) => {
+        const app = await createRoutedApp(routes, {
           at: "/toast-test",
-          as: { id: "me", roles: ["VIEWER"], permissions: held },
-          answer: server,
+          as: { id: "me", roles: ["VIEWER"], permissions },
+          respond: server,
         });
         const { unmount } = await show(app.element);
         await screen.findByRole("button", { name: /^Hesap: / });
         const both = [BELL, FEEDBACK].filter((tool) =>
-          held === PERMISSIONS || !opened.includes(tool)
+          permissions === PERMISSIONS || !opened.includes(tool)
         );
         for (const { role, name } of both) await screen.findByRole(role, { name });
-        const found = opened.filter(({ role, name }) =>
+        const visibleTools = opened.filter(({ role, name }) =>
           screen.queryByRole(role, { name }) !== null
         );
         const isAsked = () => app.calls.some(({ path }) => path.startsWith("/api/notifications/"));
-        if (held.includes("notification:read")) await waitFor(() => assert(isAsked()));
+        if (permissions.includes("notification:read")) await waitFor(() => assert(isAsked()));
         unmount();
         app.stop();
-        return { found, isAsked: isAsked() };
+        return { found: visibleTools, isAsked: isAsked() };
       };
-      assert.deepEqual(await there(PERMISSIONS), { found: opened, isAsked: true });
+      assert.deepEqual(await findTools(PERMISSIONS), { visibleTools: opened, isAsked: true });
       assert.deepEqual(
-        await there(PERMISSIONS.filter((one) => !permissions.includes(one))),
-        { found: [], isAsked: !permissions.includes("notification:read") },
+        await findTools(PERMISSIONS.filter((one) => !permissions.includes(one))),
+        { visibleTools: [], isAsked: !permissions.includes("notification:read") },
       );
     },
   );

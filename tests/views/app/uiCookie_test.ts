@@ -1,12 +1,12 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { SimulatedClock, waitFor } from "xstate";
-import { readUiCookie } from "../../../contract/schemas/uiPreferences.ts";
+import { parseUiCookie } from "../../../contract/schemas/uiPreferences.ts";
 import { createApp } from "../../../machines/createApp.ts";
-import { keepUiCookie } from "../../../src/app/uiCookie.ts";
-import { stillEffects } from "../../support/inApp.tsx";
+import { syncUiCookie } from "../../../src/app/uiCookie.ts";
+import { idleEffects } from "../../support/createPageInApp.tsx";
 
-/** Has `document.cookie` record what is written. */
+/** Records writes to `document.cookie`. */
 function recordCookies() {
   const written: string[] = [];
   const own = Object.getOwnPropertyDescriptor(document, "cookie");
@@ -27,14 +27,14 @@ Deno.test("ui cookie: is written at the start and whenever one of its preference
   const { written, restore } = recordCookies();
   const clock = new SimulatedClock();
   let zone = "Europe/Istanbul";
-  const app = createApp(stillEffects, {
+  const app = createApp(idleEffects, {
     clock,
     now: () => clock.now(),
     zone: () => zone,
     preferences: { language: "tr", theme: "dark", catalogue: {} },
   });
   try {
-    const leave = keepUiCookie(app);
+    const leave = syncUiCookie(app);
     app.sidebar.send({ type: "sidebar.toggled" });
     app.preferences.send({ type: "theme.chosen", theme: "light" });
     app.preferences.send({ type: "singleKeys.chosen", isOn: false });
@@ -50,7 +50,7 @@ Deno.test("ui cookie: is written at the start and whenever one of its preference
   }
   const [first = ""] = written;
   assert.match(first, /^ui=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/);
-  const values = written.map((cookie) => readUiCookie(/^ui=([^;]*)/.exec(cookie)?.[1]));
+  const values = written.map((cookie) => parseUiCookie(/^ui=([^;]*)/.exec(cookie)?.[1]));
   const start = {
     language: "tr",
     theme: "dark",

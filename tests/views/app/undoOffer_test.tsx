@@ -1,23 +1,23 @@
-import { inApp } from "../../support/inApp.tsx";
-import { idOf } from "../../support/records.ts";
+import { createPageInApp } from "../../support/createPageInApp.tsx";
+import { toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { useServices } from "../../../src/actors/services.ts";
-import { undoable } from "../../../src/actors/undoable.ts";
+import { createUndoableChange } from "../../../src/actors/undoableChange.ts";
 import { UndoKeys } from "../../../src/app/UndoKeys.tsx";
 import { message } from "../../../src/i18n/catalogue.ts";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
 
-/** A page on which something can be changed, before and after what takes it back is there. */
+/** Renders a page with a change, before and after its undo chunk loads. */
 function Component() {
   const services = useServices();
   const [isLoaded, load] = useState(false);
   const change = () => {
-    const change = undoable(services);
-    change.options.onUndoable?.(idOf(1));
-    change.tell(message("Undone"));
+    const change = createUndoableChange(services);
+    change.options.onUndoable?.(toId(1));
+    change.notifyDone(message("Undone"));
   };
   return (
     <>
@@ -30,16 +30,16 @@ function Component() {
 }
 
 const signedIn = () =>
-  inApp({
+  createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
     as: { roles: ["ADMIN"] },
-    answer: () => ({}),
+    respond: () => ({}),
   });
 
 viewTest(
-  "what is changed before changes can be taken back is offered as soon as they can",
+  "undo offer: is shown once the undo chunk is loaded",
   async ({ show, user }) => {
     const app = await signedIn();
     await show(app.element);
@@ -52,7 +52,7 @@ viewTest(
   },
 );
 
-viewTest("what was changed in a session is not offered in the next", async ({ show, user }) => {
+viewTest("undo offer: is not shown after the session ended", async ({ show, user }) => {
   const app = await signedIn();
   await show(app.element);
   await user.click(await screen.findByRole("button", { name: "Change" }));
@@ -65,7 +65,7 @@ viewTest("what was changed in a session is not offered in the next", async ({ sh
 const raised = ({ actors: { toaster } }: Awaited<ReturnType<typeof signedIn>>) =>
   toaster.getSnapshot().context.shown.map(({ toast }) => toast.id);
 
-/** What can be told of a pointer: a mouse, a finger, and a finger that is said to hover. */
+/** Pointer kinds: a mouse, a finger, and a finger reported as hovering. */
 const DEVICES = [
   { has: ["hover", "fine"], keys: true },
   { has: ["coarse"], keys: false },
@@ -74,7 +74,9 @@ const DEVICES = [
 
 for (const { has, keys } of DEVICES) {
   viewTest(
-    `an offer to undo ${keys ? "names its keys" : "names no keys"} with ${has.join(" and ")}`,
+    `undo offer: ${keys ? "shows its shortcut" : "shows no shortcut"} with a ${
+      has.join(" and ")
+    } pointer`,
     async ({ show, user }) => {
       const { matchMedia } = globalThis;
       const isMet = (query: string) =>
@@ -88,8 +90,8 @@ for (const { has, keys } of DEVICES) {
         await user.click(await screen.findByRole("button", { name: "Load" }));
         await user.click(screen.getByRole("button", { name: "Change" }));
         await screen.findByRole("button", { name: "Geri al" });
-        const told = screen.queryByText(/ile de geri alınır/)?.textContent ?? null;
-        assert.equal(told, keys ? "Ctrl Z ile de geri alınır" : null);
+        const reported = screen.queryByText(/ile de geri alınır/)?.textContent ?? null;
+        assert.equal(reported, keys ? "Ctrl Z ile de geri alınır" : null);
       } finally {
         globalThis.matchMedia = matchMedia;
       }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { turkish as answers } from "../../../server/i18n/turkish.ts";
-import { entryOf } from "../../../src/i18n/catalogue.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
+import { turkish as answers } from "../../../server/platform/i18n/turkish.ts";
+import { findEntry } from "../../../src/i18n/catalogue.ts";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
 import { loadTexts } from "../../support/texts.ts";
 
 /** By the file, without the one that brings the others together. */
@@ -24,18 +24,18 @@ const placeholders = (entry: string | { one: string; other: string }) => {
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 };
 
-Deno.test("no text stands in two areas", () => {
+Deno.test("catalogue: has each key in one area only", () => {
   const keys = Object.values(areas).flatMap((texts) => Object.keys(texts));
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
   assert.deepEqual(twice, []);
 });
 
-Deno.test("a translation has the values of its key, no more and no less", async () => {
+Deno.test("catalogue: has translations with exactly their key's placeholders", async () => {
   const strays: string[] = [];
   for (const language of LANGUAGES) {
     const catalogue = await loadTexts(language);
     for (const key of Object.values(areas).flatMap((texts) => Object.keys(texts))) {
-      const entry = entryOf(catalogue, key as Parameters<typeof entryOf>[1]);
+      const entry = findEntry(catalogue, key as Parameters<typeof findEntry>[1]);
       if (String(placeholders(entry)) !== String(placeholders(key))) {
         strays.push(`${language} ${key}`);
       }
@@ -44,26 +44,26 @@ Deno.test("a translation has the values of its key, no more and no less", async 
   assert.deepEqual(strays, []);
 });
 
-Deno.test("a text that differs by number follows the language's own rule", async () => {
+Deno.test("createTranslate: follows the language's plural rule", async () => {
   const [en, tr] = await Promise.all([loadTexts("en"), loadTexts("tr")]);
   const say = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
-  assert.equal(translator("en", en)(key, say(1)), "1 project, 1 active");
-  assert.equal(translator("en", en)(key, say(1200)), "1,200 projects, 1 of them active");
-  assert.equal(translator("tr", tr)(key, say(1200)), "1.200 proje, 1 etkin");
+  assert.equal(createTranslate("en", en)(key, say(1)), "1 project, 1 active");
+  assert.equal(createTranslate("en", en)(key, say(1200)), "1,200 projects, 1 of them active");
+  assert.equal(createTranslate("tr", tr)(key, say(1200)), "1.200 proje, 1 etkin");
 });
 
-/** Whatever Turkish the product says: on its pages, in its answers and in its mails. */
+/** Lists all Turkish texts of pages, responses and mails. */
 async function turkish(): Promise<[string, string][]> {
   const catalogue = await loadTexts("tr");
-  const said = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
-    const entry = entryOf(catalogue, key as Parameters<typeof entryOf>[1]);
+  const pairs = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
+    const entry = findEntry(catalogue, key as Parameters<typeof findEntry>[1]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];
   });
-  return [...said, ...Object.entries(answers)];
+  return [...pairs, ...Object.entries(answers)];
 }
 
-Deno.test("a partner company is called so and by no other word", async () => {
+Deno.test("catalogue: uses one Turkish term for a partner company", async () => {
   const texts = await turkish();
   const OTHERS = /şirket|firma|partner|kuruluş/;
   assert.deepEqual(texts.filter(([, text]) => OTHERS.test(text.toLocaleLowerCase("tr"))), []);

@@ -1,11 +1,11 @@
-import { stillEffects } from "../../support/inApp.tsx";
+import { idleEffects } from "../../support/createPageInApp.tsx";
 import { act } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { SimulatedClock } from "xstate";
 import { createApp } from "../../../machines/createApp.ts";
-import { dayOf } from "../../../machines/clock.ts";
+import { toDay } from "../../../machines/clock.ts";
 import { ClockProvider, useClock } from "../../../src/i18n/clock.ts";
 
 const ZONE = "Europe/Istanbul";
@@ -16,13 +16,13 @@ let renders = 0;
 
 function Day() {
   renders++;
-  return <p>{useClock((reading) => dayOf(reading))}</p>;
+  return <p>{useClock((reading) => toDay(reading))}</p>;
 }
 
-/** The clock of an app that is started at a moment. */
+/** Creates the clock of an app that starts at a moment. */
 function clockAt(moment: number) {
   const time = new SimulatedClock();
-  const app = createApp(stillEffects, {
+  const app = createApp(idleEffects, {
     clock: time,
     now: () => moment + time.now(),
     zone: () => ZONE,
@@ -31,7 +31,7 @@ function clockAt(moment: number) {
 }
 
 Deno.test("clock: a view of the day is rendered again when the day changes, not each minute", async () => {
-  const { clock, pass, stop } = clockAt(RENDERED);
+  const { clock, pass: advanceClock, stop } = clockAt(RENDERED);
   const container = document.createElement("div");
   container.innerHTML = renderToString(
     <ClockProvider value={clock}>
@@ -47,10 +47,10 @@ Deno.test("clock: a view of the day is rendered again when the day changes, not 
     )
   );
   const before = renders;
-  pass(MINUTE);
-  pass(MINUTE / 2);
+  advanceClock(MINUTE);
+  advanceClock(MINUTE / 2);
   assert.equal(renders, before);
-  pass(MINUTE);
+  advanceClock(MINUTE);
   assert.deepEqual([renders, container.innerHTML], [before + 1, "<p>2026-11-27</p>"]);
   act(() => root.unmount());
   stop();

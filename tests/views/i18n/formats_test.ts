@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { dateFormat, type DateStyle, formatDate, parseDate } from "../../../src/i18n/formats.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
+import { type DateStyle, formatDate, getDateFormat, parseDate } from "../../../src/i18n/formats.ts";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
 
-const t = translator("en", {});
+const t = createTranslate("en", {});
 const local = new Date(2026, 10, 21, 9, 5, 7);
 
 for (
@@ -15,13 +15,13 @@ for (
     local.toISOString(),
   ]
 ) {
-  Deno.test(`"${text}" is read as a date`, () => {
+  Deno.test(`parseDate: reads "${text}"`, () => {
     assert.deepEqual(parseDate(text), local);
   });
 }
 
 for (const text of ["", "soon", "21.11.2026", "2026-02-30", "2026,13,1,0,0,0", "2026,1,1,24,0,0"]) {
-  Deno.test(`"${text}" is no date`, () => {
+  Deno.test(`parseDate: rejects "${text}"`, () => {
     assert.equal(parseDate(text), null);
   });
 }
@@ -34,20 +34,20 @@ for (
     ["time", "09:05"],
   ] as [DateStyle, string][]
 ) {
-  Deno.test(`a ${style} date is written ${shown}`, () => {
+  Deno.test(`formatDate: writes a ${style} date as ${shown}`, () => {
     assert.equal(formatDate("2026-11-21T09:05:07", style, t), shown);
   });
 }
 
-Deno.test("a day without a time stays that day wherever it is read", () => {
+Deno.test("formatDate: does not shift a date without a time", () => {
   assert.equal(formatDate("2026-01-01", "short", t), "01.01.2026");
 });
 
-Deno.test("midnight is 00, not 24", () => {
+Deno.test("formatDate: writes midnight as 00", () => {
   assert.equal(formatDate("2026-11-21T00:00:00", "time", t), "00:00");
 });
 
-Deno.test("what cannot be read shows Recent, and warns", () => {
+Deno.test("formatDate: returns “Recent” and warns for an unreadable date", () => {
   const warnings: unknown[][] = [];
   const { warn } = console;
   console.warn = (...args) => void warnings.push(args);
@@ -59,10 +59,10 @@ Deno.test("what cannot be read shows Recent, and warns", () => {
   assert.deepEqual(warnings, [["A date could not be read: soon"]]);
 });
 
-Deno.test("a format is made once for each language and way of writing", () => {
-  const month = () => dateFormat("tr-TR", { month: "long" });
+Deno.test("getDateFormat: creates a format once per language and options", () => {
+  const month = () => getDateFormat("tr-TR", { month: "long" });
   assert.equal(month(), month());
-  const written = [month(), dateFormat("en-GB", { month: "long" }), dateFormat("tr-TR", {})]
+  const written = [month(), getDateFormat("en-GB", { month: "long" }), getDateFormat("tr-TR", {})]
     .map((format) => format.format(new Date(2026, 10, 21)));
   assert.deepEqual(written, ["Kasım", "November", "21.11.2026"]);
 });

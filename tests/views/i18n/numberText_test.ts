@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { formatExactNumber } from "../../../src/i18n/formats.ts";
 import { parseNumber } from "../../../src/i18n/numberText.ts";
+import { SEED } from "../../support/seed.ts";
 
 const parsed = (text: string, language: Language, decimals = 6) => {
   const result = parseNumber(text, { language, decimals });
-  return result.ok ? result.value : result.fault.key;
+  return result.ok ? result.value : result.error.key;
 };
 
 const only = "Enter only a number, such as {example}";
@@ -82,7 +83,7 @@ for (const [text, turkish, english = turkish] of cases) {
 Deno.test("parseNumber: accepts the field's own unit and no other", () => {
   const read = (text: string) => {
     const result = parseNumber(text, { language: "tr", decimals: 1, unit: "tCO₂e" });
-    return result.ok ? result.value : result.fault.key;
+    return result.ok ? result.value : result.error.key;
   };
   assert.deepEqual(["12 tCO₂e", "12tco2e", "12,5 t CO2e", "12 ktCO₂e", "12 t", "tCO₂e"].map(read), [
     12,
@@ -100,7 +101,7 @@ Deno.test("parseNumber: names the limit that a number is beyond", () => {
     rules: { decimals?: number; minValue?: number; maxValue?: number },
   ) => {
     const result = parseNumber(text, { language: "en", decimals: 0, ...rules });
-    return result.ok ? result.value : result.fault;
+    return result.ok ? result.value : result.error;
   };
   const whole = { key: "Enter a whole number" };
   assert.deepEqual([
@@ -135,9 +136,12 @@ const digits = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+/, "").r
 Deno.test("parseNumber: reads back what formatExactNumber writes", () => {
   const value = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
     .map(([number, decimals]) => number / 10 ** decimals + 0);
-  fc.assert(fc.property(value, language, (value, language) => {
-    assert.equal(parsed(formatExactNumber(value, language), language), value);
-  }));
+  fc.assert(
+    fc.property(value, language, (value, language) => {
+      assert.equal(parsed(formatExactNumber(value, language), language), value);
+    }),
+    { seed: SEED },
+  );
 });
 
 Deno.test("parseNumber: never reads other digits than were typed", () => {
@@ -147,7 +151,7 @@ Deno.test("parseNumber: never reads other digits than were typed", () => {
       const value = parsed(text, language);
       if (typeof value === "number") assert.equal(digits(String(value)), digits(text));
     }),
-    { numRuns: 5_000 },
+    { numRuns: 5_000, seed: SEED },
   );
 });
 
@@ -172,5 +176,6 @@ Deno.test("parseNumber: reads a number that is grouped and has decimals in any s
         );
       },
     ),
+    { seed: SEED },
   );
 });

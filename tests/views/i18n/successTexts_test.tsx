@@ -1,10 +1,10 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
-import { aUser } from "../../support/records.ts";
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import { createUser } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import * as toastTest from "../../../src/pages/ToastTestPage.tsx";
-import * as userPage from "../../../src/pages/user/UserPage.tsx";
+import * as toastTest from "../../../src/app/pages/ToastTestPage.tsx";
+import * as userPage from "../../../src/features/user/UserPage.tsx";
 
 const THINGS = [
   "User",
@@ -48,7 +48,7 @@ async function source(folder: URL): Promise<string> {
   return text;
 }
 
-Deno.test("every success text of docs/product.md 22.5 is said by the app, letter by letter", async () => {
+Deno.test("success texts: are those of docs/product.md 22.5", async () => {
   const [app, turkish, english] = await Promise.all([
     Promise.all([source(SOURCES), source(MACHINES)]).then(String),
     source(new URL("i18n/tr/", SOURCES)),
@@ -64,18 +64,18 @@ Deno.test("every success text of docs/product.md 22.5 is said by the app, letter
 });
 
 viewTest(
-  "what was done and has no words of its own is told as completed",
+  "success toast: says that the operation completed without a text of its own",
   async ({ show, user }) => {
-    const app = await inApp({
+    const app = await createPageInApp({
       page: toastTest,
       path: "/toast-test",
       at: "/toast-test",
       as: { roles: ["VIEWER"] },
-      answer: () => ({}),
+      respond: () => ({}),
     });
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Başarı bildirimi" }));
-    assert.deepEqual(told(app), [[
+    assert.deepEqual(reported(app), [[
       "success",
       { key: "Operation completed successfully" },
       undefined,
@@ -84,22 +84,22 @@ viewTest(
 );
 
 viewTest(
-  "an administrator mails somebody a link to reset their password",
+  "user page: sends a password reset link",
   async ({ show, user }) => {
-    const irem = aUser();
-    const answer = ({ path }: Call) =>
+    const irem = createUser();
+    const respond = ({ path }: Call) =>
       path.startsWith("/api/users/") ? irem : { data: [], total: 0 };
-    const app = await inApp({
+    const app = await createPageInApp({
       page: userPage,
       path: "/user/:userId",
       at: `/user/${irem.id}`,
       as: { roles: ["ADMIN"] },
-      answer,
+      respond,
     });
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Sıfırlama bağlantısı gönder" }));
     await waitFor(() =>
-      assert.deepEqual(told(app), [
+      assert.deepEqual(reported(app), [
         ["success", "Parola sıfırlama bağlantısı gönderildi", "irem@ege.example"],
       ])
     );
@@ -114,8 +114,8 @@ viewTest(
   },
 );
 
-/** Kind, title and message of what is told at the top right. */
-const told = ({ actors }: Awaited<ReturnType<typeof inApp>>) =>
+/** Returns kind, title and message of the toasts. */
+const reported = ({ actors }: Awaited<ReturnType<typeof createPageInApp>>) =>
   actors.toaster.getSnapshot().context.shown.map(({ toast: { kind, title, message } }) => [
     kind,
     title,

@@ -1,20 +1,24 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { loadParts } from "../../support/loadParts.ts";
-import { aCompany, anActivityEntry, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { loadLazyChunks } from "../../support/loadLazyChunks.ts";
+import { createActivityEntry, createCompany, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
+import { listPermissions, type Permission } from "../../../contract/permissions.ts";
 import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
-import * as activity from "../../../src/pages/activity/ActivityPage.tsx";
-import * as company from "../../../src/pages/company/CompanyPage.tsx";
+import * as activity from "../../../src/records/activity/ActivityPage.tsx";
+import * as company from "../../../src/features/company/CompanyPage.tsx";
 
-const ID = idOf(1);
-const entry = anActivityEntry();
+const ID = toId(1);
+const entry = createActivityEntry();
 
-Deno.test.beforeAll(loadParts);
+Deno.test.beforeAll(loadLazyChunks);
 
-const pageOf = (data: readonly ActivityEntry[], next: string | null = null) => ({
+const createPage = (data: readonly ActivityEntry[], next: string | null = null) => ({
   data,
   next,
   since: null,
@@ -28,18 +32,20 @@ interface Opened {
 
 const ofActivity = (calls: readonly Call[]) => calls.filter(({ path }) => path === "/api/activity");
 
-function activityPage({ at = "/activity", permissions, answer = () => pageOf([entry]) }: Opened) {
-  return inApp({
+function activityPage(
+  { at = "/activity", permissions, answer: respond = () => createPage([entry]) }: Opened,
+) {
+  return createPageInApp({
     page: activity,
     path: "/activity",
     at,
     as: { roles: ["ADMIN"], ...(permissions && { permissions }) },
-    answer: (call) => call.path === "/api/activity" ? answer(call) : { data: [], total: 0 },
+    respond: (call) => call.path === "/api/activity" ? respond(call) : { data: [], total: 0 },
   });
 }
 
 viewTest(
-  "tells what happened by day, with its links and each field before and after",
+  "activity page: lists changes by day with links and fields before and after",
   async ({ show }) => {
     const app = await activityPage({});
     await show(app.element);
@@ -49,7 +55,7 @@ viewTest(
     assert.equal(textContent, "Deniz Işıklı, Ege Rüzgâr iş ortağını değiştirdi");
     assert.deepEqual(
       within(day).getAllByRole("link").map((link) => link.getAttribute("href")),
-      [`/user/${idOf(2)}`, `/company/${ID}`],
+      [`/user/${toId(2)}`, `/company/${ID}`],
     );
     within(day).getByText("İzmir → Manisa", { exact: false });
     app.stop();
@@ -57,22 +63,22 @@ viewTest(
 );
 
 viewTest(
-  "what was taken back is told as that, with each field before and after",
+  "activity page: shows undone changes with fields before and after",
   async ({ show }) => {
-    const takenBack = anActivityEntry({
+    const takenBack = createActivityEntry({
       kind: "milestone_updated",
       takesBack: "milestone_updated",
       record: { type: "milestone", id: ID, name: "Onay", path: `/process/${ID}?milestone=${ID}` },
       changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
     });
-    const reopened = anActivityEntry({
-      id: idOf(3),
+    const reopened = createActivityEntry({
+      id: toId(3),
       kind: "reminder_updated",
       takesBack: "reminder_skipped",
       record: { type: "reminder", id: ID, name: "Rapor", path: `/reminders/${ID}` },
       changes: [{ field: "occurrence", before: "2026-03-02T09:00:00", after: null }],
     });
-    const app = await activityPage({ answer: () => pageOf([takenBack, reopened]) });
+    const app = await activityPage({ answer: () => createPage([takenBack, reopened]) });
     await show(app.element);
     const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
     assert.deepEqual(
@@ -89,9 +95,9 @@ viewTest(
 );
 
 viewTest(
-  "who may not read of a kind of record is told so, and nothing is asked for",
+  "activity page: shows that a kind of record is forbidden without a request",
   async ({ show }) => {
-    const permissions = permissionsOf(["ADMIN"]).filter((one) => one !== "user:list");
+    const permissions = listPermissions(["ADMIN"]).filter((one) => one !== "user:list");
     const app = await activityPage({ at: "/activity?kind=user", permissions });
     await show(app.element);
     await screen.findByText("Bu kaynağa erişim yetkiniz yok.");
@@ -103,9 +109,9 @@ viewTest(
 );
 
 viewTest(
-  "nothing is offered of projects to who may list them but not read their history",
+  "activity page: hides project filters without project_history:get",
   async ({ show }) => {
-    const permissions = permissionsOf(["ADMIN"]).filter((one) => one !== "project_history:get");
+    const permissions = listPermissions(["ADMIN"]).filter((one) => one !== "project_history:get");
     const app = await activityPage({ permissions });
     await show(app.element);
     await screen.findByRole("button", { name: "İş ortakları" });
@@ -116,14 +122,14 @@ viewTest(
   },
 );
 
-viewTest("is asked for by every parameter of the address", async ({ show }) => {
+viewTest("activity page: sends every parameter of the address", async ({ show }) => {
   const query = new URLSearchParams({
     kind: "milestone",
-    person: idOf(2),
-    concerns: idOf(3),
-    project: idOf(4),
-    process: idOf(5),
-    company: idOf(6),
+    person: toId(2),
+    concerns: toId(3),
+    project: toId(4),
+    process: toId(5),
+    company: toId(6),
   });
   const app = await activityPage({ at: `/activity?${query}` });
   await show(app.element);
@@ -132,23 +138,25 @@ viewTest("is asked for by every parameter of the address", async ({ show }) => {
     ofActivity(app.calls).map((call) => Object.fromEntries(new URLSearchParams(call.query))),
     [{
       recordType: "milestone",
-      personId: idOf(2),
-      concernsId: idOf(3),
-      projectId: idOf(4),
-      processId: idOf(5),
-      companyId: idOf(6),
+      personId: toId(2),
+      concernsId: toId(3),
+      projectId: toId(4),
+      processId: toId(5),
+      companyId: toId(6),
     }],
   );
   app.stop();
 });
 
 viewTest(
-  "what is shown below takes the focus, so that the keyboard goes on there",
+  "activity page: moves the focus to the first of the added entries",
   async ({ show, user }) => {
-    const older = anActivityEntry({ id: idOf(9), kind: "company_created", changes: [] });
+    const older = createActivityEntry({ id: toId(9), kind: "company_created", changes: [] });
     const app = await activityPage({
       answer: ({ query }) =>
-        query.includes("before=") ? pageOf([older]) : pageOf([entry], "2026-01-05T09:00:00.000Z_1"),
+        query.includes("before=")
+          ? createPage([older])
+          : createPage([entry], "2026-01-05T09:00:00.000Z_1"),
     });
     await show(app.element);
     await screen.findByRole("button", { name: "Daha fazla göster" });
@@ -165,22 +173,22 @@ viewTest(
   },
 );
 
-const companyPage = ({ permissions, answer = () => pageOf([entry]) }: Opened) =>
-  inApp({
+const companyPage = ({ permissions, answer: respond = () => createPage([entry]) }: Opened) =>
+  createPageInApp({
     page: company,
     path: "/company/:companyId",
     at: `/company/${ID}`,
     as: { roles: ["ADMIN"], ...(permissions && { permissions }) },
-    answer: (call) => {
-      if (call.path === "/api/activity") return answer(call);
-      return call.path === `/api/companies/${ID}` ? aCompany() : { data: [], total: 0 };
+    respond: (call) => {
+      if (call.path === "/api/activity") return respond(call);
+      return call.path === `/api/companies/${ID}` ? createCompany() : { data: [], total: 0 };
     },
   });
 
 const card = () => screen.findByRole("region", { name: "Hareketler" });
 
 viewTest(
-  "a record's page ends with the last that happened to it, and leads to all",
+  "activity card: shows a record's latest changes and links to all",
   async ({ show }) => {
     const app = await companyPage({});
     await show(app.element);
@@ -193,21 +201,21 @@ viewTest(
   },
 );
 
-viewTest("a record's page says where nothing has happened to it yet", async ({ show }) => {
-  const app = await companyPage({ answer: () => pageOf([]) });
+viewTest("activity card: has an empty state", async ({ show }) => {
+  const app = await companyPage({ answer: () => createPage([]) });
   await show(app.element);
   await within(await card()).findByText("Burada henüz bir şey olmadı");
   app.stop();
 });
 
 viewTest(
-  "a record's page stands without what could not be loaded, which is tried again",
+  "activity card: shows an error and retries",
   async ({ show, user }) => {
     let isThere = false;
     const app = await companyPage({
       answer: ({ path }) => {
-        if (!isThere) throw refusal(path, "not-found", "x");
-        return pageOf([entry]);
+        if (!isThere) throw createRequestFailure(path, "not-found", "x");
+        return createPage([entry]);
       },
     });
     await show(app.element);
@@ -223,7 +231,7 @@ viewTest(
 );
 
 viewTest(
-  "a record's page says nothing of it to who may read of no kind of record",
+  "activity card: is hidden without permission to read activity",
   async ({ show }) => {
     const app = await companyPage({ permissions: ["company:get"] });
     await show(app.element);

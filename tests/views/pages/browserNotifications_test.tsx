@@ -1,20 +1,20 @@
-import { inApp } from "../../support/inApp.tsx";
+import { createPageInApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, createEvent, fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { BROWSER_NOTIFICATIONS_KEY } from "../../../src/actors/browserNotifications.ts";
 import { DEFAULT_CHOICES, DEFAULT_DIGEST } from "../../../contract/notificationPreferences.ts";
-import * as page from "../../../src/pages/notification/NotificationPreferencesPage.tsx";
+import * as page from "../../../src/features/notification/NotificationPreferencesPage.tsx";
 
 const PATH = "/notifications/preferences";
 const PREFERENCES = { version: 0, ...DEFAULT_CHOICES, ...DEFAULT_DIGEST, nextDigestAt: null };
 
-/** The browser's notifications, whose user answers when told to. */
+/** Simulates the browser's notifications and permission prompt. */
 function browser(permission: NotificationPermission) {
-  const asked = Promise.withResolvers<void>();
+  const requestStarted = Promise.withResolvers<void>();
   class Fake {
     static permission = permission;
-    static requestPermission = () => asked.promise;
+    static requestPermission = () => requestStarted.promise;
   }
   Object.defineProperty(globalThis, "isSecureContext", { configurable: true, value: true });
   Object.defineProperty(globalThis, "Notification", { configurable: true, value: Fake });
@@ -23,20 +23,20 @@ function browser(permission: NotificationPermission) {
       Fake.permission = to;
       fireEvent(document, createEvent("visibilitychange", document));
     },
-    answer(to: NotificationPermission) {
+    setPermission(to: NotificationPermission) {
       Fake.permission = to;
-      asked.resolve();
+      requestStarted.resolve();
     },
   };
 }
 
 const opened = (answer: () => unknown = () => PREFERENCES) =>
-  inApp({
+  createPageInApp({
     page,
     path: PATH,
     at: PATH,
     as: { roles: ["MEMBER"] },
-    answer: ({ path }) => path === "/api/auth/config" ? { mail: true } : answer(),
+    respond: ({ path }) => path === "/api/auth/config" ? { mail: true } : answer(),
   });
 
 const ownSwitch = () =>
@@ -46,7 +46,7 @@ const ownSwitch = () =>
 async function card() {
   const region = within(await screen.findByRole("region", { name: "Bu tarayıcıda" }));
   const { checked, disabled } = await ownSwitch();
-  return { said: region.getByRole("status").textContent, checked, disabled };
+  return { toastText: region.getByRole("status").textContent, checked, disabled };
 }
 
 const stored = () => localStorage.getItem(BROWSER_NOTIFICATIONS_KEY);
@@ -59,14 +59,17 @@ const ON = "Açık: Her yeni bildirim, yalnızca başlığıyla, bir kez göster
 const DENIED =
   "Tarayıcınız İklim'in bildirim göstermesine izin vermiyor. Yeniden izin vermek için adresin yanındaki site bilgilerini açın ve bildirimlere izin verin.";
 
-viewTest("a browser without notifications says so", async ({ show }) => {
-  await show((await opened()).element);
-  assert.deepEqual(await card(), {
-    said: "Bu tarayıcı sayfaların bildirimlerini göstermez.",
-    checked: false,
-    disabled: true,
-  });
-});
+viewTest(
+  "browser notifications: are unavailable without the Notification API",
+  async ({ show }) => {
+    await show((await opened()).element);
+    assert.deepEqual(await card(), {
+      toastText: "Bu tarayıcı sayfaların bildirimlerini göstermez.",
+      checked: false,
+      disabled: true,
+    });
+  },
+);
 
 /** A browser of a phone: pages may show no notification. */
 function phone() {
@@ -83,70 +86,76 @@ function phone() {
 }
 
 viewTest(
-  "a browser whose notifications only workers show has none without one",
+  "browser notifications: are unavailable where only workers show them and there is none",
   async ({ show }) => {
     phone();
     await show((await opened()).element);
-    assert.equal((await card()).said, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
+    assert.equal((await card()).toastText, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
   },
 );
 
-viewTest("where workers show notifications they can be turned on", async ({ show }) => {
-  phone();
-  class Registration {
-    showNotification() {}
-  }
-  const stand: [object, string, unknown][] = [
-    [globalThis, "ServiceWorkerRegistration", Registration],
-    [navigator, "serviceWorker", {}],
-  ];
-  for (const [of, name, value] of stand) {
-    Object.defineProperty(of, name, { configurable: true, value });
-  }
-  try {
-    await show((await opened()).element);
-    assert.deepEqual(await card(), { said: OFF, checked: false, disabled: false });
-  } finally {
-    for (const [of, name] of stand) Reflect.deleteProperty(of, name);
-  }
-});
+viewTest(
+  "browser notifications: are available where a service worker shows them",
+  async ({ show }) => {
+    phone();
+    class Registration {
+      showNotification() {}
+    }
+    const stand: [object, string, unknown][] = [
+      [globalThis, "ServiceWorkerRegistration", Registration],
+      [navigator, "serviceWorker", {}],
+    ];
+    for (const [of, name, value] of stand) {
+      Object.defineProperty(of, name, { configurable: true, value });
+    }
+    try {
+      await show((await opened()).element);
+      assert.deepEqual(await card(), { toastText: OFF, checked: false, disabled: false });
+    } finally {
+      for (const [of, name] of stand) Reflect.deleteProperty(of, name);
+    }
+  },
+);
 
 viewTest(
-  "a browser that denies it says how to allow it, and hears when it is",
+  "browser notifications: explain a denied permission and follow its change",
   async ({ show }) => {
     const { change } = browser("denied");
     await show((await opened()).element);
-    assert.deepEqual(await card(), { said: DENIED, checked: false, disabled: true });
+    assert.deepEqual(await card(), { toastText: DENIED, checked: false, disabled: true });
     act(() => change("default"));
-    assert.deepEqual(await card(), { said: OFF, checked: false, disabled: false });
+    assert.deepEqual(await card(), { toastText: OFF, checked: false, disabled: false });
   },
 );
 
-viewTest("it is on, and kept, once the user has allowed it", async ({ show, user }) => {
-  const { answer } = browser("default");
-  await show((await opened()).element);
-  await user.click(await ownSwitch());
-  assert.deepEqual([await card(), stored()], [{
-    said: "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
-    checked: true,
-    disabled: false,
-  }, null]);
-  answer("granted");
-  await screen.findByText(ON);
-  assert.deepEqual([(await card()).checked, stored()], [true, "on"]);
-  await user.click(await ownSwitch());
-  assert.deepEqual([(await card()).said, stored()], [OFF, null]);
-});
+viewTest(
+  "browser notifications: are on and stored once the user grants permission",
+  async ({ show, user }) => {
+    const { setPermission: answer } = browser("default");
+    await show((await opened()).element);
+    await user.click(await ownSwitch());
+    assert.deepEqual([await card(), stored()], [{
+      toastText: "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
+      checked: true,
+      disabled: false,
+    }, null]);
+    answer("granted");
+    await screen.findByText(ON);
+    assert.deepEqual([(await card()).checked, stored()], [true, "on"]);
+    await user.click(await ownSwitch());
+    assert.deepEqual([(await card()).toastText, stored()], [OFF, null]);
+  },
+);
 
 viewTest(
-  "it is off where the user has not answered, and denied where they said no",
+  "browser notifications: stay off when the request is dismissed or denied",
   async ({ show, user }) => {
-    for (const [permission, said] of [["default", OFF], ["denied", DENIED]] as const) {
-      const { answer } = browser("default");
+    for (const [permission, toastText] of [["default", OFF], ["denied", DENIED]] as const) {
+      const { setPermission: answer } = browser("default");
       const { unmount } = await show((await opened()).element);
       await user.click(await ownSwitch());
       answer(permission);
-      await screen.findByText(said);
+      await screen.findByText(toastText);
       assert.deepEqual([(await card()).checked, stored()], [false, null]);
       unmount();
     }

@@ -1,16 +1,16 @@
-import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { AgendaView } from "../../../src/pages/calendar/AgendaView.tsx";
-import { moreByDay } from "../../../src/pages/calendar/calendarDays.ts";
-import { DayGrid } from "../../../src/pages/calendar/DayGrid.tsx";
+import { AgendaView } from "../../../src/features/reminder/calendar/AgendaView.tsx";
+import { getMoreCounts } from "../../../src/features/reminder/calendar/calendarDays.ts";
+import { DayGrid } from "../../../src/features/reminder/calendar/DayGrid.tsx";
 
 const [COUNTED, BEYOND, NONE] = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
-const more = moreByDay({
+const moreCounts = getMoreCounts({
   more: [{ day: COUNTED, count: 7 }, { day: BEYOND, count: 3_237, isCountExact: false }],
 });
-const calendar = { events: new Map(), more, onOpen: () => {} };
+const calendar = { events: new Map(), moreCounts, onOpen: () => {} };
 const grid = { ...calendar, view: "month", day: COUNTED, title: "", onGoTo: () => {} } as const;
 
 const WORDS = {
@@ -20,7 +20,7 @@ const WORDS = {
 
 for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
   viewTest(
-    `a day that is not counted to its end does not look as if it were (${language})`,
+    `calendar: marks an inexact count of further dates in ${language}`,
     async ({ show }) => {
       const shown = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
       const { unmount } = await show(<DayGrid {...grid} />, language);
@@ -28,20 +28,20 @@ for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
       unmount();
 
       const agenda = await show(
-        <AgendaView {...calendar} days={[COUNTED, BEYOND, NONE]} showsEmpty mayCreate={false} />,
+        <AgendaView {...calendar} days={[COUNTED, BEYOND, NONE]} showsEmpty canCreate={false} />,
         language,
       );
       assert.deepEqual(shown(screen.getAllByRole("button")), words);
       agenda.unmount();
 
-      await onNarrowScreen(async () => {
+      await runOnNarrowScreen(async () => {
         await show(<DayGrid {...grid} />, language);
-        const said = screen.getAllByRole("gridcell").flatMap((cell) =>
+        const cellTexts = screen.getAllByRole("gridcell").flatMap((cell) =>
           within(cell).queryAllByText(/, .*\+/).map(({ textContent }) =>
             textContent?.split(", ").at(-1)
           )
         );
-        assert.deepEqual([said, screen.queryAllByRole("button").length], [words, 0]);
+        assert.deepEqual([cellTexts, screen.queryAllByRole("button").length], [words, 0]);
       });
     },
   );

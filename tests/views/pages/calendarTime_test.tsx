@@ -1,16 +1,20 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createOccurrence, createReminder, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { CalendarOccurrence, Reminder } from "../../../contract/schemas/reminder.ts";
-import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
 
-const ID = idOf(1);
+const ID = toId(1);
 const PATH = `/api/reminders/${ID}`;
-const once = aReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", version: 3 });
+const once = createReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", version: 3 });
 const weekly: Reminder = {
   ...once,
   dueDatetime: "2031-02-03T10:00:00",
@@ -24,46 +28,46 @@ interface Opened {
   change?: (call: Call) => unknown;
 }
 
-/** The calendar of a server that has this reminder, which has its date under another id once moved. */
+/** Opens the calendar with one reminder, whose occurrence gets a new id when moved. */
 async function openCalendar({ reminder = once, as = "ADMIN", change }: Opened = {}) {
   addModalRoot();
-  const kept = { reminder };
-  const dateOf = (reminder: Reminder): CalendarOccurrence => {
+  const stored = { reminder };
+  const toOccurrence = (reminder: Reminder): CalendarOccurrence => {
     const moved = reminder.dueDatetime.slice(8, 10);
     const dueDatetime = reminder.recurrence === null
       ? reminder.dueDatetime
       : `2031-03-${moved}T10:00:00`;
     const { id, version, description, status, timeZone, recurrence, projectId } = reminder;
     return {
-      ...anOccurrence({ id: idOf(Number(moved)), reminderId: ID, dueDatetime }),
+      ...createOccurrence({ id: toId(Number(moved)), reminderId: ID, dueDatetime }),
       reminder: {
         ...{ id, version, description, status, timeZone, recurrence, projectId },
         dueDatetime: reminder.dueDatetime,
       },
     };
   };
-  const app = await inApp({
+  const app = await createPageInApp({
     page: calendar,
     path: "/reminders/calendar",
     at: "/reminders/calendar?date=2031-03-01",
     as: { roles: [as] },
-    answer(call) {
+    respond(call) {
       if (call.method === "PATCH") {
         const answer = change?.(call);
         if (answer !== undefined) return answer;
         const { dueDatetime } = call.body as Reminder;
-        return kept.reminder = { ...kept.reminder, dueDatetime, version: 4 };
+        return stored.reminder = { ...stored.reminder, dueDatetime, version: 4 };
       }
-      if (call.path === PATH) return kept.reminder;
+      if (call.path === PATH) return stored.reminder;
       if (call.path === "/api/reminders/calendar") {
-        return { data: [dateOf(kept.reminder)], total: 1, isComplete: true };
+        return { data: [toOccurrence(stored.reminder)], total: 1, isComplete: true };
       }
       return { data: [], total: 0 };
     },
   });
   const patched = () =>
     app.calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
-  return { ...app, kept, patched };
+  return { ...app, kept: stored, patched };
 }
 
 const event = () => document.querySelector<HTMLElement>("[data-event]");
@@ -85,7 +89,7 @@ async function focusDay(name: string) {
 }
 
 viewTest(
-  "a reminder's time is changed beside its date in the calendar, and the focus stays there",
+  "calendar: edits a reminder's time in place and keeps the focus there",
   async ({ show, user }) => {
     const app = await openCalendar();
     await show(app.element);
@@ -115,7 +119,7 @@ viewTest(
   },
 );
 
-viewTest("of one that repeats its first date is changed", async ({ show, user }) => {
+viewTest("calendar: edits the first date of a repeating reminder", async ({ show, user }) => {
   const app = await openCalendar({ reminder: weekly });
   await show(app.element, "en");
   const sheet = await openDetails(user);
@@ -132,11 +136,11 @@ viewTest("of one that repeats its first date is changed", async ({ show, user })
   await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
 });
 
-viewTest("what is refused stays open and says why", async ({ show, user }) => {
+viewTest("calendar: keeps the editor open with the server's error", async ({ show, user }) => {
   const why = "Hatırlatıcının tarihi geçmiş.";
   const app = await openCalendar({
     change: () => {
-      throw refusal(PATH, "validation-failed", "", { dueDatetime: [why] });
+      throw createRequestFailure(PATH, "validation-failed", "", { dueDatetime: [why] });
     },
   });
   await show(app.element);
@@ -150,12 +154,12 @@ viewTest("what is refused stays open and says why", async ({ show, user }) => {
 });
 
 viewTest(
-  "of two changes one is kept, and what the other made of it is shown",
+  "calendar: shows the other value after a conflicting change and keeps the chosen one",
   async ({ show, user }) => {
     const app = await openCalendar({
       change: () => {
         app.kept.reminder = { ...once, dueDatetime: "2031-03-20T10:00:00", version: 4 };
-        throw refusal(PATH, "stale-version", "Başkası değiştirdi.");
+        throw createRequestFailure(PATH, "stale-version", "Başkası değiştirdi.");
       },
     });
     await show(app.element);
@@ -177,7 +181,7 @@ const STANDING: [string, Opened][] = [
 ];
 
 for (const [whose, opened] of STANDING) {
-  viewTest(`the time is plain text to ${whose}`, async ({ show, user }) => {
+  viewTest(`calendar: shows the time as plain text for ${whose}`, async ({ show, user }) => {
     const app = await openCalendar(opened);
     await show(app.element);
     const sheet = await openDetails(user);
@@ -186,12 +190,15 @@ for (const [whose, opened] of STANDING) {
   });
 }
 
-viewTest("while a note is written about a date it is not moved", async ({ show, user }) => {
-  const app = await openCalendar();
-  await show(app.element);
-  const sheet = await openDetails(user);
-  await user.type(within(sheet).getByRole("textbox"), "T");
-  assert.deepEqual(within(sheet).queryAllByRole("button", { name: /değiştir/ }), []);
-  await user.clear(within(sheet).getByRole("textbox"));
-  within(sheet).getByRole("button", { name: /değiştir/ });
-});
+viewTest(
+  "calendar: does not offer to edit the time while a note is being written",
+  async ({ show, user }) => {
+    const app = await openCalendar();
+    await show(app.element);
+    const sheet = await openDetails(user);
+    await user.type(within(sheet).getByRole("textbox"), "T");
+    assert.deepEqual(within(sheet).queryAllByRole("button", { name: /değiştir/ }), []);
+    await user.clear(within(sheet).getByRole("textbox"));
+    within(sheet).getByRole("button", { name: /değiştir/ });
+  },
+);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import Papa from "papaparse";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { csvWriter, exportedFile } from "../../../src/pages/list/exportedFile.ts";
+import { createCsvFile, createCsvWriter } from "../../../src/records/export/createCsvFile.ts";
 import type { Column } from "../../../src/ui/table/column.ts";
 
-const turkish = csvWriter("tr");
-const english = csvWriter("en");
+const turkish = createCsvWriter("tr");
+const english = createCsvWriter("en");
 
-Deno.test("cells are divided as spreadsheets of the language expect, lines end as RFC 4180 says", () => {
+Deno.test("csv: separates cells by the language's delimiter and ends lines with CRLF", () => {
   const cells = ["Iğdır Çöp Gazı", "şğüöçıİ", "a,b", "a;b"];
   assert.deepEqual(
     [turkish(cells), english(cells)],
@@ -18,14 +18,14 @@ Deno.test("cells are divided as spreadsheets of the language expect, lines end a
   );
 });
 
-Deno.test("quotes are doubled; quotes, line breaks and outer spaces stay within quotes", () => {
+Deno.test("csv: quotes cells with quotes, line breaks or outer spaces", () => {
   assert.equal(
     english(['the "green" one', "two\nlines", "two\r\nlines", " spaced ", "", null, undefined]),
     '"the ""green"" one","two\nlines","two\r\nlines"," spaced ",,,\r\n',
   );
 });
 
-Deno.test("numbers have the language's decimal sign and are not grouped", () => {
+Deno.test("csv: writes numbers with the language's decimal sign and without grouping", () => {
   const cells = [1204300.5, -0.25, 0, 1e21, 0.1];
   assert.deepEqual([turkish(cells), english(cells)], [
     "1204300,5;-0,25;0;1000000000000000000000;0,1\r\n",
@@ -33,7 +33,7 @@ Deno.test("numbers have the language's decimal sign and are not grouped", () => 
   ]);
 });
 
-Deno.test("what would be a formula becomes a text", () => {
+Deno.test("csv: turns formulas into text", () => {
   const formulas = ["=1+1", "+A1", "+cmd|'/C'!A1", "-A1", "@SUM(1)", "＝1+1", "＋1", "－1", "＠A1"];
   for (const formula of formulas) {
     assert.deepEqual([turkish([formula, "x"]), english(["x", formula])], [
@@ -84,7 +84,7 @@ Deno.test("csv: writes days, wall clock times and moments as spreadsheets of eve
 const written = (text: string) =>
   Papa.parse<string[]>(english([text]), { delimiter: ",", newline: "\r\n" }).data[0]?.[0];
 
-Deno.test("a formula is not hidden behind a tab, a line break, a space or a quote", () => {
+Deno.test("csv: turns formulas behind white space or quotes into text", () => {
   const hidden = [
     "\t=1",
     "\r=1",
@@ -109,11 +109,11 @@ Deno.test("a formula is not hidden behind a tab, a line break, a space or a quot
   ]);
 });
 
-Deno.test("whatever sign a spreadsheet divides cells by, none of them begins with a formula", () => {
+Deno.test("csv: contains no formula for any delimiter", () => {
   const texts = ["x,=1+1", "x;=1+1", "x\t@A1", "x|+1", "x\n=1", 'x",=1+1', 'x, "=1+1"', "x,＝1+1"];
   const inner = /^[\s"]*[=+@＝-]/;
   for (const language of LANGUAGES) {
-    const file = csvWriter(language)(["a", ...texts, "b"]);
+    const file = createCsvWriter(language)(["a", ...texts, "b"]);
     for (const delimiter of [",", ";", "\t", "|"]) {
       for (const quoteChar of ['"', "\u0000"]) {
         const { data } = Papa.parse<string[]>(file, { delimiter, quoteChar });
@@ -125,10 +125,10 @@ Deno.test("whatever sign a spreadsheet divides cells by, none of them begins wit
   assert.deepEqual(plain.map(written), plain);
 });
 
-Deno.test("whatever is written is read back the same, formulas with what defuses them", () => {
+Deno.test("csv: is parsed back as it was written", () => {
   const texts = ['"', '""', ";", ",", "\n", "a\r\nb", 'İ;ı,"ş"\n', '=x;"y"\n', " ", "\ufeff"];
   for (const language of LANGUAGES) {
-    const file = texts.map((text) => csvWriter(language)(["x", text, "y"])).join("");
+    const file = texts.map((text) => createCsvWriter(language)(["x", text, "y"])).join("");
     const { data } = Papa.parse<string[]>(file, {
       delimiter: language === "tr" ? ";" : ",",
       newline: "\r\n",
@@ -156,9 +156,9 @@ const columns: Column<Item>[] = [
   },
 ];
 
-Deno.test("a file is named by its list and its day, begins with a mark, and has the cells' texts", () => {
+Deno.test("csv: is named by list and day and starts with a byte order mark", () => {
   const of = { day: "2026-11-21", columns, language: "tr" } as const;
-  const { fileName, head, line } = exportedFile({ ...of, name: "İş ortakları" });
+  const { fileName, head, toLine: line } = createCsvFile({ ...of, name: "İş ortakları" });
   assert.deepEqual(
     [fileName, head, line({ name: "=Ege", tonnes: 1.5 }), line({ name: "Ege", tonnes: null })],
     [
@@ -168,12 +168,12 @@ Deno.test("a file is named by its list and its day, begins with a mark, and has 
       "Ege;\r\n",
     ],
   );
-  assert.equal(exportedFile({ ...of, name: "Projeler" }).fileName, "projeler-2026-11-21.csv");
+  assert.equal(createCsvFile({ ...of, name: "Projeler" }).fileName, "projeler-2026-11-21.csv");
 });
 
 Deno.test("csv: gives a column as many columns as it has in files, each once", () => {
   const zone = { id: "zone", header: () => "Zone", text: () => "Europe/Istanbul" };
-  const { head, line } = exportedFile<Item>({
+  const { head, toLine: line } = createCsvFile<Item>({
     name: "x",
     day: "2026-11-21",
     columns: [
@@ -204,9 +204,9 @@ Deno.test("csv: gives a column as many columns as it has in files, each once", (
   ]);
 });
 
-Deno.test("a column that is drawn and has no text is told, not left empty", () => {
+Deno.test("csv: throws for a rendered column without text", () => {
   const drawn: Column<Item> = { id: "drawn", header: "Drawn", cell: () => ["a", "b"] };
-  const { line } = exportedFile({
+  const { toLine: line } = createCsvFile({
     name: "x",
     day: "2026-11-21",
     columns: [drawn],

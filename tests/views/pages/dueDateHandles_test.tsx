@@ -1,18 +1,22 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { measured } from "../../support/measured.ts";
-import { aMilestone, aProcess, aProject, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { setClientWidth } from "../../support/setClientWidth.ts";
+import { createMilestone, createProcess, createProject, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import * as page from "../../../src/pages/process/ProcessPage.tsx";
+import * as page from "../../../src/app/pages/process/ProcessPage.tsx";
 
-const PROCESS = idOf(1);
-const PATH = `/api/milestones/${idOf(10)}`;
+const PROCESS = toId(1);
+const PATH = `/api/milestones/${toId(10)}`;
 
-const due = aMilestone({
-  id: idOf(10),
+const due = createMilestone({
+  id: toId(10),
   processId: PROCESS,
   dueDate: "2099-06-30",
   owner: null,
@@ -30,34 +34,34 @@ interface Opened {
 /** The page of a process whose milestones are as the server has them. */
 async function openPage({ milestones = [due], as = "MANAGER", change }: Opened = {}) {
   addModalRoot();
-  const kept = { milestones };
-  const app = await inApp({
+  const stored = { milestones };
+  const app = await createPageInApp({
     page,
     path: "/process/:processId",
     at: `/process/${PROCESS}`,
     as: { roles: [as] },
-    answer: (call) => {
+    respond: (call) => {
       if (call.method !== "GET") return change?.(call);
-      if (call.path === PATH) return structuredClone(kept.milestones[0]);
+      if (call.path === PATH) return structuredClone(stored.milestones[0]);
       if (call.path !== `/api/processes/${PROCESS}`) {
         return call.path.includes("aggregates") ? [] : { data: [], total: 0 };
       }
       return structuredClone({
-        ...aProcess({ id: PROCESS, projectId: idOf(2) }),
-        project: aProject({ id: idOf(2), companyId: idOf(3), typeId: idOf(4) }),
-        milestones: kept.milestones,
+        ...createProcess({ id: PROCESS, projectId: toId(2) }),
+        project: createProject({ id: toId(2), companyId: toId(3), typeId: toId(4) }),
+        milestones: stored.milestones,
         responsibles: [],
         stakeholders: [],
       });
     },
   });
-  return { ...app, kept };
+  return { ...app, kept: stored };
 }
 
 const handle = () => screen.findByRole("slider", { name: "Tescil: Son tarih" });
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
-const said = () =>
+const readMessages = () =>
   screen.getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean);
 const shows = async (date: string) => {
   const slider = await handle();
@@ -65,13 +69,13 @@ const shows = async (date: string) => {
 };
 
 viewTest(
-  "keys move a due date by days and weeks, Escape gives it back, Enter saves it",
+  "due date handle: moves by days and weeks with keys, Escape restores and Enter saves",
   async ({ show, user }) => {
-    using _ = measured(400);
-    const { element, calls, kept } = await openPage({
+    using _ = setClientWidth(400);
+    const { element, calls, kept: stored } = await openPage({
       change({ body }) {
         const changed = { ...due, ...(body as object), version: 2 };
-        kept.milestones = [changed];
+        stored.milestones = [changed];
         return changed;
       },
     });
@@ -106,19 +110,19 @@ viewTest(
     ]);
     await user.keyboard("{Escape}");
     assert.equal(slider.getAttribute("aria-valuetext"), "30.06.2099");
-    assert.deepEqual(said(), ["Tescil: 30.06.2099 tarihinde kaldı"]);
+    assert.deepEqual(readMessages(), ["Tescil: 30.06.2099 tarihinde kaldı"]);
     assert.deepEqual(changes(calls), []);
 
     await user.keyboard("{ArrowDown}{Enter}");
-    await waitFor(() => assert.deepEqual(said(), ["Tescil: son tarih 29.06.2099"]));
+    await waitFor(() => assert.deepEqual(readMessages(), ["Tescil: son tarih 29.06.2099"]));
     assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-06-29", version: 1 }]]);
     await shows("29.06.2099");
     assert.ok(document.activeElement === slider);
   },
 );
 
-viewTest("leaving the handle saves where it was moved to", async ({ show, user }) => {
-  using _ = measured(400);
+viewTest("due date handle: saves on blur", async ({ show, user }) => {
+  using _ = setClientWidth(400);
   const { element, calls } = await openPage({ change: () => due });
   await show(element);
   const slider = await handle();
@@ -135,26 +139,26 @@ const LEFT: [string, () => unknown, string[]][] = [
   [
     "tells of what is refused by then",
     () => {
-      throw refusal(PATH, "forbidden", "Buna yetkiniz yok.");
+      throw createRequestFailure(PATH, "forbidden", "Buna yetkiniz yok.");
     },
     ["What you changed has not been saved."],
   ],
 ];
 
-for (const [what, change, told] of LEFT) {
-  viewTest(`leaving the page ${what}`, async ({ show, user }) => {
-    using _ = measured(400);
-    const { element, calls, actors, go } = await openPage({ change });
+for (const [what, change, reported] of LEFT) {
+  viewTest(`due date handle: leaving the page ${what}`, async ({ show, user }) => {
+    using _ = setClientWidth(400);
+    const { element, calls, actors, navigate } = await openPage({ change });
     await show(element);
     const slider = await handle();
     act(() => slider.focus());
     await user.keyboard("{PageUp}");
-    await go("/elsewhere");
+    await navigate("/elsewhere");
     const toasts = () =>
       actors.toaster.getSnapshot().context.shown.map(({ toast }) =>
         typeof toast.title === "string" ? toast.title : toast.title.key
       );
-    await waitFor(() => assert.deepEqual(toasts(), told));
+    await waitFor(() => assert.deepEqual(toasts(), reported));
     assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]]);
   });
 }
@@ -162,43 +166,49 @@ for (const [what, change, told] of LEFT) {
 const REFUSALS: [string, () => unknown, string][] = [
   [
     "nobody may change it any more",
-    () => refusal(PATH, "forbidden", "Buna yetkiniz yok."),
+    () => createRequestFailure(PATH, "forbidden", "Buna yetkiniz yok."),
     "Buna yetkiniz yok.",
   ],
   [
     "the date is not taken",
-    () => refusal(PATH, "validation-failed", "Geçersiz.", { dueDate: ["Bu tarih geçersiz."] }),
+    () =>
+      createRequestFailure(PATH, "validation-failed", "Geçersiz.", {
+        dueDate: ["Bu tarih geçersiz."],
+      }),
     "Bu tarih geçersiz.",
   ],
   [
     "somebody else has moved it",
-    () => refusal(PATH, "stale-version", "Sürüm eski."),
+    () => createRequestFailure(PATH, "stale-version", "Sürüm eski."),
     "Tescil: Son tarih bu arada değişti.",
   ],
 ];
 
 for (const [why, refused, text] of REFUSALS) {
-  viewTest(`the bar goes back and the field says why where ${why}`, async ({ show, user }) => {
-    using _ = measured(400);
-    const { element, kept } = await openPage({
-      change() {
-        kept.milestones = [{ ...due, dueDate: "2099-08-01", version: 2 }];
-        throw refused();
-      },
-    });
-    await show(element);
-    const slider = await handle();
-    act(() => slider.focus());
-    await user.keyboard("{PageUp}{Enter}");
-    const panel = await screen.findByRole("dialog", { name: "Tescil: Son tarih" });
-    await within(panel).findByText(text, { exact: false });
-    assert.notEqual(slider.getAttribute("aria-valuetext"), "07.07.2099");
-    const field = within(panel).queryByRole<HTMLInputElement>("textbox");
-    assert.match(field?.value ?? panel.textContent, /07.*2099/s);
-    await user.keyboard("{Escape}");
-    await waitFor(() => assert.ok(!panel.isConnected));
-    await waitFor(() => assert.ok(document.activeElement === slider));
-  });
+  viewTest(
+    `due date handle: moves back and opens the field with the error where ${why}`,
+    async ({ show, user }) => {
+      using _ = setClientWidth(400);
+      const { element, kept: stored } = await openPage({
+        change() {
+          stored.milestones = [{ ...due, dueDate: "2099-08-01", version: 2 }];
+          throw refused();
+        },
+      });
+      await show(element);
+      const slider = await handle();
+      act(() => slider.focus());
+      await user.keyboard("{PageUp}{Enter}");
+      const panel = await screen.findByRole("dialog", { name: "Tescil: Son tarih" });
+      await within(panel).findByText(text, { exact: false });
+      assert.notEqual(slider.getAttribute("aria-valuetext"), "07.07.2099");
+      const field = within(panel).queryByRole<HTMLInputElement>("textbox");
+      assert.match(field?.value ?? panel.textContent, /07.*2099/s);
+      await user.keyboard("{Escape}");
+      await waitFor(() => assert.ok(!panel.isConnected));
+      await waitFor(() => assert.ok(document.activeElement === slider));
+    },
+  );
 }
 
 const OTHERS: [string, Opened][] = [
@@ -216,8 +226,8 @@ const OTHERS: [string, Opened][] = [
 ];
 
 for (const [whom, opened] of OTHERS) {
-  viewTest(`the timeline has no handle for ${whom}`, async ({ show }) => {
-    using _ = measured(400);
+  viewTest(`timeline: has no due date handle for ${whom}`, async ({ show }) => {
+    using _ = setClientWidth(400);
     const { element } = await openPage(opened);
     await show(element);
     await screen.findByRole("table", { name: "Planlanan ve gerçekleşen" });

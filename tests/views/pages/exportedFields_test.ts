@@ -3,38 +3,38 @@ import "../../support/dom.ts";
 import type { AccountEvent } from "../../../contract/schemas/accountEvent.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import type { ProjectHistoryEntry } from "../../../contract/schemas/project.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
-import { companyRecord } from "../../../src/pages/company/companyRecord.tsx";
-import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
-import { exportedFile } from "../../../src/pages/list/exportedFile.ts";
-import { milestoneRecord } from "../../../src/pages/milestone/milestoneRecord.tsx";
-import { notificationColumns } from "../../../src/pages/notification/notificationRecord.tsx";
-import { historyColumns } from "../../../src/pages/project/ProjectActivity.tsx";
-import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
-import { reminderRecord } from "../../../src/pages/reminder/reminderRecord.tsx";
-import { stakeholderRecord } from "../../../src/pages/stakeholder/stakeholderRecord.tsx";
-import { technologyRecord } from "../../../src/pages/technology/technologyRecord.tsx";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
+import { companyRecord } from "../../../src/features/company/companyRecord.tsx";
+import { feedbackRecord } from "../../../src/features/feedback/feedbackRecord.tsx";
+import { createCsvFile } from "../../../src/records/export/createCsvFile.ts";
+import { milestoneRecord } from "../../../src/features/milestone/milestoneRecord.tsx";
+import { createNotificationColumns } from "../../../src/features/notification/notificationRecord.tsx";
+import { createHistoryColumns } from "../../../src/app/pages/project/ProjectActivity.tsx";
+import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
+import { reminderRecord } from "../../../src/features/reminder/reminderRecord.tsx";
+import { milestoneOwnerRecord } from "../../../src/features/milestoneOwner/milestoneOwnerRecord.tsx";
+import { projectTypeRecord } from "../../../src/features/projectType/projectTypeRecord.tsx";
 import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
-import { mailFailureRecord } from "../../../src/pages/user/mailFailureRecord.tsx";
-import { accountEventRecord } from "../../../src/pages/user/accountEventRecord.tsx";
-import { userRecord } from "../../../src/pages/user/userRecord.tsx";
+import { mailFailureRecord } from "../../../src/features/user/mailFailureRecord.tsx";
+import { accountEventRecord } from "../../../src/features/user/accountEventRecord.tsx";
+import { userRecord } from "../../../src/features/user/userRecord.tsx";
 import type { Column } from "../../../src/ui/table/column.ts";
 import {
-  aCompany,
-  aFeedback,
-  aMilestone,
-  aMilestoneOwner,
-  aProject,
-  aProjectType,
-  aReminder,
-  aUser,
-  idOf,
+  createCompany,
+  createFeedback,
+  createMilestone,
+  createMilestoneOwner,
+  createProject,
+  createProjectType,
+  createReminder,
+  createUser,
+  toId,
 } from "../../support/records.ts";
 import { loadTexts } from "../../support/texts.ts";
 
-const t = translator("en", await loadTexts("en"));
+const t = createTranslate("en", await loadTexts("en"));
 
-/** What the server answers of a row where these fields are asked for. */
+/** Returns a row with only the requested fields. */
 function narrowed<Item extends { id: string }>(item: Item, fields: readonly string[]): Item {
   const entries = Object.entries(item).flatMap(([name, value]) => {
     if (name === "id" || fields.includes(name)) return [[name, value]];
@@ -47,26 +47,31 @@ function narrowed<Item extends { id: string }>(item: Item, fields: readonly stri
 
 function hold<Item extends { id: string }>(columns: readonly Column<Item>[], ...items: Item[]) {
   for (const column of columns) {
-    const { line } = exportedFile({ name: "", day: "", columns: [column], language: "en" });
+    const { toLine: line } = createCsvFile({
+      name: "",
+      day: "",
+      columns: [column],
+      language: "en",
+    });
     for (const item of items) {
-      const asked = narrowed(item, column.fields ?? [column.id]);
-      assert.equal(line(asked), line(item), column.id);
+      const narrowedItem = narrowed(item, column.fields ?? [column.id]);
+      assert.equal(line(narrowedItem), line(item), column.id);
     }
   }
 }
 
-const PERSON = { id: idOf(3), name: "Işıl", surname: "Öz" };
-const NAMED = { id: idOf(4), name: "Ege" };
+const PERSON = { id: toId(3), name: "Işıl", surname: "Öz" };
+const NAMED = { id: toId(4), name: "Ege" };
 const AT = "2026-11-21T09:00:00.000Z";
 
-Deno.test("a file asks of each row for all that its columns show", () => {
-  const company = aCompany({ city: "İzmir", country: "Türkiye", email: "a@b.example" });
+Deno.test("export: requests every field that its columns show", () => {
+  const company = createCompany({ city: "İzmir", country: "Türkiye", email: "a@b.example" });
   hold(companyRecord.list.columns(t, "en"), { ...company, phone: "1", taxNumber: "2" });
   hold(
     projectRecord.list.columns(t, "en"),
-    aProject({
+    createProject({
       company,
-      type: aProjectType(),
+      type: createProjectType(),
       annualReductionTonnes: 2,
       processes: [
         {
@@ -82,12 +87,19 @@ Deno.test("a file asks of each row for all that its columns show", () => {
   for (const [late, still] of [[false, false], [true, false], [false, true]] as const) {
     hold(
       milestoneRecord.list.columns(t, "en"),
-      aMilestone({ late, still, dueDate: "2026-05-01", owner: NAMED, process: NAMED, project }),
+      createMilestone({
+        late,
+        still,
+        dueDate: "2026-05-01",
+        owner: NAMED,
+        process: NAMED,
+        project,
+      }),
     );
   }
   hold(
-    technologyRecord.list.columns(t, "en"),
-    aProjectType({
+    projectTypeRecord.list.columns(t, "en"),
+    createProjectType({
       description: "d",
       milestoneTemplate: [{ name: "a", ownerId: null, expectedDays: 3 }],
     }),
@@ -100,12 +112,15 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     lateCount: 1,
     averageDays: 3,
   };
-  hold(stakeholderRecord.list.columns(t, "en"), aMilestoneOwner({ email: "a@b.example", summary }));
-  hold(userRecord.list.columns(t, "en"), aUser({ company, lastLoginAt: AT }));
+  hold(
+    milestoneOwnerRecord.list.columns(t, "en"),
+    createMilestoneOwner({ email: "a@b.example", summary }),
+  );
+  hold(userRecord.list.columns(t, "en"), createUser({ company, lastLoginAt: AT }));
   for (const completedAt of [null, AT]) {
     hold(
       reminderRecord.list.columns(t, "en"),
-      aReminder({
+      createReminder({
         completedAt,
         overdue: completedAt === null,
         recurrence: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20310505T000000Z",
@@ -114,14 +129,14 @@ Deno.test("a file asks of each row for all that its columns show", () => {
       }),
     );
   }
-  hold(feedbackRecord.list.columns(t, "en"), aFeedback());
-  hold(feedbackRecord.ownList.columns(t, "en"), aFeedback());
+  hold(feedbackRecord.list.columns(t, "en"), createFeedback());
+  hold(feedbackRecord.ownList.columns(t, "en"), createFeedback());
   const event: AccountEvent = {
-    id: idOf(5),
+    id: toId(5),
     event: "signed_in",
     user: PERSON,
     userEmail: "a@b.example",
-    actor: { ...PERSON, id: idOf(6) },
+    actor: { ...PERSON, id: toId(6) },
     actorEmail: "c@d.example",
     address: "192.0.2.1",
     changes: [{ field: "name", before: "a", after: "b" }],
@@ -130,7 +145,7 @@ Deno.test("a file asks of each row for all that its columns show", () => {
   };
   hold(accountEventRecord.list.columns(t, "en"), event, { ...event, actor: null, user: null });
   const failure: MailFailure = {
-    id: idOf(6),
+    id: toId(6),
     kind: "invitation",
     status: "WAITING",
     recipient: "a@b.example",
@@ -144,7 +159,7 @@ Deno.test("a file asks of each row for all that its columns show", () => {
   };
   hold(mailFailureRecord.list.columns(t, "en"), failure, { ...failure, error: null });
   const notification: UserNotification = {
-    id: idOf(7),
+    id: toId(7),
     title: "A",
     message: "B",
     link: null,
@@ -152,11 +167,11 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     createdAt: AT,
     updatedAt: AT,
   };
-  const columns = notificationColumns(t, { read: () => {}, readingId: undefined });
+  const columns = createNotificationColumns(t, { read: () => {}, readingId: undefined });
   hold(columns.filter(({ id }) => id !== "read"), notification);
   const entry: ProjectHistoryEntry = {
-    id: idOf(8),
-    projectId: idOf(1),
+    id: toId(8),
+    projectId: toId(1),
     event: "milestone_completed",
     actor: PERSON,
     process: NAMED,
@@ -165,16 +180,16 @@ Deno.test("a file asks of each row for all that its columns show", () => {
     takesBack: null,
     createdAt: AT,
   };
-  hold(historyColumns("Bozcaada", { t, language: "en" }), entry);
+  hold(createHistoryColumns("Bozcaada", { t, language: "en" }), entry);
 });
 
-Deno.test("csv: says the time zone of a reminder's dates and has a project's code in its own column", () => {
+Deno.test("csv: has a time zone column for a reminder's dates and a column for a project's code", () => {
   const written = <Item extends { id: string }>(columns: readonly Column<Item>[], item: Item) => {
-    const { head, line } = exportedFile({ name: "", day: "", columns, language: "en" });
+    const { head, toLine: line } = createCsvFile({ name: "", day: "", columns, language: "en" });
     const cells = (text: string) => text.trimEnd().replace("\ufeff", "").split(",");
     return cells(head).map((name, at) => `${name}: ${cells(line(item))[at]}`);
   };
-  const reminder = aReminder({
+  const reminder = createReminder({
     timeZone: "America/New_York",
     dueDatetime: "2026-11-26T09:00:00",
     nextDueDatetime: "2026-11-26T09:00:00",
@@ -186,7 +201,7 @@ Deno.test("csv: says the time zone of a reminder's dates and has a project's cod
     ["Next: 2026-11-26 09:00", "Time zone: America/New_York", "Completed on: "],
     ["First date: 2026-11-26 09:00", "Time zone: America/New_York"],
   ]);
-  const project = aProject({ name: "Bozcaada", code: "IKL-0042" });
+  const project = createProject({ name: "Bozcaada", code: "IKL-0042" });
   const named = projectRecord.list.columns(t, "en").filter(({ id }) => id === "name");
   assert.deepEqual(written(named, project), ["Project: Bozcaada", "Code: IKL-0042"]);
 });

@@ -1,6 +1,10 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { aFeedback } from "../../support/records.ts";
-import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createFeedback } from "../../support/records.ts";
+import { addModalRoot, onTestEnd, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import { useSelector } from "@xstate/react";
 import assert from "node:assert/strict";
@@ -14,13 +18,13 @@ import {
   type FeedbackDraft,
   screenshotCaptureMachine,
 } from "../../../machines/screenshotCapture.ts";
-import { FeedbackDialog } from "../../../src/pages/feedback/form/FeedbackDialog.tsx";
+import { FeedbackDialog } from "../../../src/features/feedback/form/FeedbackDialog.tsx";
 import type { ProblemType } from "../../../contract/problemTypes.ts";
 
-const sent = aFeedback();
+const sent = createFeedback();
 
-/** The form, open over a page, with what was kept before. */
-async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
+/** Opens the feedback form with a stored draft. */
+async function openForm(draft: FeedbackDraft, respond: (call: Call) => unknown) {
   addModalRoot();
   const stored: FeedbackDraft[] = [];
   const form = createActor(feedbackFormMachine.provide({
@@ -33,18 +37,18 @@ async function openForm(draft: FeedbackDraft, answer: (call: Call) => unknown) {
       }),
     },
   })).start();
-  atEnd(() => form.stop());
+  onTestEnd(() => form.stop());
   form.send({ type: "form.requested", page: "/project/" });
   const screenshot = form.getSnapshot().children.screenshot ?? assert.fail("no flow");
   const Component = () => (
     <FeedbackDialog isOpen={useSelector(form, isFormOpen)} form={form} screenshot={screenshot} />
   );
-  const app = await inApp({
+  const app = await createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
     as: { roles: ["MEMBER"] },
-    answer,
+    respond,
   });
   return {
     ...app,
@@ -57,7 +61,7 @@ const DRAFT = { title: "Grafik boş", description: "Bir şey görünmüyor.", ca
 const button = (name: string) => screen.getByRole("button", { name });
 
 viewTest(
-  "what is entered is kept at once, sent, and forgotten when it arrived",
+  "feedback dialog: stores the draft at each change and clears it once sent",
   async ({ show, user }) => {
     const { title: _, ...draft } = DRAFT;
     const app = await openForm(draft, () => sent);
@@ -79,7 +83,7 @@ viewTest(
 
 for (const hasScreenshot of [false, true]) {
   viewTest(
-    `one toast tells that feedback arrived${hasScreenshot ? ", and its picture" : ""}`,
+    `feedback dialog: shows one success toast ${hasScreenshot ? "with" : "without"} a screenshot`,
     async ({ show, user }) => {
       const app = await openForm(DRAFT, () => ({ ...sent, hasScreenshot }));
       await show(app.element);
@@ -96,29 +100,36 @@ for (const hasScreenshot of [false, true]) {
   );
 }
 
-viewTest("a refusal is said where it belongs, and nothing is lost", async ({ show, user }) => {
-  const answers: [ProblemType | number, Record<string, string[]>, string][] = [
-    [400, { screenshot: ["Bu resim bozuk"] }, "Bu resim bozuk"],
-    ["picture-too-large", {}, "Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın."],
-    [500, {}, "Sunucu yoruldu"],
-  ];
-  const app = await openForm(DRAFT, ({ path }) => {
-    const [status, errors] = answers[0] ?? assert.fail("asked too often");
-    throw refusal(path, status, "Sunucu yoruldu", errors);
-  });
-  await show(app.element);
-  await screen.findByRole("dialog");
-  while (answers.length > 0) {
-    await user.click(button("Gönder"));
-    await screen.findByText(answers[0]?.[2] ?? "");
-    answers.shift();
-  }
-  const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Başlık" });
-  assert.equal(title.value, "Grafik boş");
-  assert.deepEqual(app.form.getSnapshot().value, { signedIn: { open: "writing" } });
-});
+viewTest(
+  "feedback dialog: shows the server's errors and keeps the typed text",
+  async ({ show, user }) => {
+    const answers: [ProblemType | number, Record<string, string[]>, string][] = [
+      [400, { screenshot: ["Bu resim bozuk"] }, "Bu resim bozuk"],
+      [
+        "picture-too-large",
+        {},
+        "Görüntü gönderilemeyecek kadar büyük. Yeniden alın ya da kaldırın.",
+      ],
+      [500, {}, "Sunucu yoruldu"],
+    ];
+    const app = await openForm(DRAFT, ({ path }) => {
+      const [status, errors] = answers[0] ?? assert.fail("asked too often");
+      throw createRequestFailure(path, status, "Sunucu yoruldu", errors);
+    });
+    await show(app.element);
+    await screen.findByRole("dialog");
+    while (answers.length > 0) {
+      await user.click(button("Gönder"));
+      await screen.findByText(answers[0]?.[2] ?? "");
+      answers.shift();
+    }
+    const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Başlık" });
+    assert.equal(title.value, "Grafik boş");
+    assert.deepEqual(app.form.getSnapshot().value, { signedIn: { open: "writing" } });
+  },
+);
 
-viewTest("what is missing is not sent", async ({ show, user }) => {
+viewTest("feedback dialog: does not send a form with missing fields", async ({ show, user }) => {
   const app = await openForm({}, () => sent);
   await show(app.element);
   await screen.findByRole("dialog");
@@ -127,7 +138,7 @@ viewTest("what is missing is not sent", async ({ show, user }) => {
   assert.deepEqual([app.calls, app.stored], [[], []]);
 });
 
-viewTest("the page can be left out, and told again", async ({ show, user }) => {
+viewTest("feedback dialog: removes and adds the page", async ({ show, user }) => {
   const app = await openForm(DRAFT, () => sent);
   await show(app.element);
   await screen.findByText("/project/");

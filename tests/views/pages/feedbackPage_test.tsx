@@ -1,28 +1,28 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
-import { aFeedback, idOf } from "../../support/records.ts";
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import { createFeedback, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import * as page from "../../../src/pages/feedback/FeedbackPage.tsx";
+import * as page from "../../../src/features/feedback/FeedbackPage.tsx";
 
-const ID = idOf(1);
-const sent = aFeedback({ history: [] });
+const ID = toId(1);
+const sent = createFeedback({ history: [] });
 
 viewTest(
-  "offers once more what the network kept from the server, with what was typed",
+  "feedback page: repeats a failed action with its note",
   async ({ show, user }) => {
     let feedback = sent;
     const answers = [
       () => Promise.reject(new RequestFailure("network", "/api/feedback")),
       () => feedback = { ...sent, version: 2, status: "IN_PROGRESS" },
     ];
-    const app = await inApp({
+    const app = await createPageInApp({
       page,
       path: "/feedback/:feedbackId",
       at: `/feedback/${ID}?open=progress`,
       as: { roles: ["MANAGER"] },
-      answer: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
+      respond: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
     });
     addModalRoot();
     const { unmount } = await show(app.element);
@@ -45,21 +45,24 @@ viewTest(
   },
 );
 
-viewTest("shows where it was sent from only when that is in the app", async ({ show }) => {
-  const places = [];
-  for (const place of ["//evil.example", "/project/?page=2"]) {
-    const app = await inApp({
-      page,
-      path: "/feedback/:feedbackId",
-      at: `/feedback/${ID}`,
-      as: { roles: ["MANAGER"] },
-      answer: () => ({ ...sent, page: place }),
-    });
-    const { unmount } = await show(app.element);
-    await screen.findByText(sent.description);
-    places.push(screen.queryByRole("link", { name: place })?.getAttribute("href") ?? null);
-    unmount();
-    app.stop();
-  }
-  assert.deepEqual(places, [null, "/project/?page=2"]);
-});
+viewTest(
+  "feedback page: links to the page it was sent from only within the app",
+  async ({ show }) => {
+    const places = [];
+    for (const place of ["//evil.example", "/project/?page=2"]) {
+      const app = await createPageInApp({
+        page,
+        path: "/feedback/:feedbackId",
+        at: `/feedback/${ID}`,
+        as: { roles: ["MANAGER"] },
+        respond: () => ({ ...sent, page: place }),
+      });
+      const { unmount } = await show(app.element);
+      await screen.findByText(sent.description);
+      places.push(screen.queryByRole("link", { name: place })?.getAttribute("href") ?? null);
+      unmount();
+      app.stop();
+    }
+    assert.deepEqual(places, [null, "/project/?page=2"]);
+  },
+);

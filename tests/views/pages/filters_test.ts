@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
-import { isNullCheck, OPERATORS, operatorsFor } from "../../../contract/operators.ts";
+import { isNullCheck, listOperators, OPERATORS } from "../../../contract/operators.ts";
 import { projectList } from "../../../contract/project.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
 import {
-  dayOf,
-  momentOf,
-  readDraft,
-  startDraft,
-  withOperator,
-} from "../../../src/pages/list/filterDraft.ts";
-import { describeFilter } from "../../../src/pages/list/filterWords.ts";
-import { filtersIn, withFilters } from "../../../src/pages/list/listLoader.ts";
-import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
+  changeOperator,
+  createDraft,
+  parseDraft,
+  toDay,
+  toMoment,
+} from "../../../src/records/list/filterDraft.ts";
+import { describeFilter } from "../../../src/records/list/describeFilter.ts";
+import { parseAddressFilters, replaceFilters } from "../../../src/records/list/listLoader.ts";
+import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
 import { loadTexts } from "../../support/texts.ts";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
@@ -23,10 +23,10 @@ const filters: Filter[] = [
   { fieldId: "endDate", operator: "IS_NULL" },
 ];
 const read = (search: string | URLSearchParams) =>
-  filtersIn(new URLSearchParams(search), projectList);
+  parseAddressFilters(new URLSearchParams(search), projectList);
 
-Deno.test("filters stand in the address as the API's own keys and are read again", async () => {
-  const address = withFilters(new URLSearchParams("page=3&size=25&status=ACTIVE"), filters);
+Deno.test("address filters: are written as the API's keys and read back", async () => {
+  const address = replaceFilters(new URLSearchParams("page=3&size=25&status=ACTIVE"), filters);
   assert.deepEqual([...address], [
     ["size", "25"],
     ["status", "ACTIVE"],
@@ -40,10 +40,10 @@ Deno.test("filters stand in the address as the API's own keys and are read again
     ["filters[2].operator", "IS_NULL"],
   ]);
   assert.deepEqual(await read(address), filters);
-  assert.equal(withFilters(address, []).toString(), "size=25&status=ACTIVE");
+  assert.equal(replaceFilters(address, []).toString(), "size=25&status=ACTIVE");
 });
 
-Deno.test("a malformed filter is dropped and harms no other", async () => {
+Deno.test("address filters: drop malformed filters only", async () => {
   const [kept] = filters;
   const malformed = [
     "filters[0].fieldId=password&filters[0].operator=EQUALS&filters[0].value=x",
@@ -60,14 +60,14 @@ Deno.test("a malformed filter is dropped and harms no other", async () => {
   assert.deepEqual(await read(""), []);
 });
 
-Deno.test("no more filters are read than the server takes", async () => {
+Deno.test("address filters: are limited to the server's maximum", async () => {
   const many = Array.from({ length: 40 }, () => filters[2]).filter((one) => one !== undefined);
   assert.equal((await read(formatListQuery({ filters: many }))).length, 20);
 });
 
-Deno.test("a draft makes a filter once this list can be asked it", () => {
+Deno.test("filter draft: becomes a filter once it is valid for the list", () => {
   const built = (fieldId: string, operator: (typeof OPERATORS)[number], ...values: string[]) =>
-    readDraft({ fieldId, operator, values }, projectList).filter ?? null;
+    parseDraft({ fieldId, operator, values }, projectList).filter ?? null;
   assert.deepEqual(
     [
       built("city", "CONTAINS", "  İst "),
@@ -110,24 +110,24 @@ Deno.test("a draft makes a filter once this list can be asked it", () => {
   );
 });
 
-Deno.test("filter draft: says what is wrong where the list or the server would not take it", () => {
-  const errorOf = (values: readonly string[], others: Filter[] = []) =>
-    readDraft({ fieldId: "city", operator: "IN", values }, projectList, others).error;
+Deno.test("filter draft: reports why the list or the server would reject it", () => {
+  const getError = (values: readonly string[], others: Filter[] = []) =>
+    parseDraft({ fieldId: "city", operator: "IN", values }, projectList, others).error;
   const long = { fieldId: "city", operator: "CONTAINS", value: "a".repeat(500) } as const;
   const tooLong = {
     key: "All filters together are too long. Remove one, or shorten this one.",
   };
   assert.deepEqual(
     [
-      errorOf(["İzmir"]),
-      errorOf([" "]),
-      errorOf(["a\0b"]),
-      errorOf(["a".repeat(501)]),
-      errorOf(Array.from({ length: 201 }, (_, index) => `${index}`)),
-      errorOf(["İzmir"], Array.from({ length: 7 }, () => long)),
-      errorOf(Array.from({ length: 100 }, (_, index) => `İstanbul'un ilçesi ${index}`)),
-      errorOf(["İzmir"], Array.from({ length: 20 }, () => ({ ...long, value: "a" }))),
-      readDraft({ fieldId: "endDate", operator: "EQUALS", values: ["31.02.2027"] }, projectList)
+      getError(["İzmir"]),
+      getError([" "]),
+      getError(["a\0b"]),
+      getError(["a".repeat(501)]),
+      getError(Array.from({ length: 201 }, (_, index) => `${index}`)),
+      getError(["İzmir"], Array.from({ length: 7 }, () => long)),
+      getError(Array.from({ length: 100 }, (_, index) => `İstanbul'un ilçesi ${index}`)),
+      getError(["İzmir"], Array.from({ length: 20 }, () => ({ ...long, value: "a" }))),
+      parseDraft({ fieldId: "endDate", operator: "EQUALS", values: ["31.02.2027"] }, projectList)
         .error,
     ],
     [
@@ -144,7 +144,7 @@ Deno.test("filter draft: says what is wrong where the list or the server would n
   );
 });
 
-Deno.test("address filters: those beyond what a saved view holds are dropped", async () => {
+Deno.test("address filters: drop filters beyond a saved view's maximum length", async () => {
   const long: Filter = { fieldId: "city", operator: "CONTAINS", value: "a".repeat(480) };
   const many = Array.from({ length: 12 }, () => long);
   assert.equal((await read(formatListQuery({ filters: many }))).length, 7);
@@ -179,58 +179,58 @@ Deno.test("address filters: read every form of a date and time, and no text that
   );
 });
 
-Deno.test("a draft starts with what is asked most, and keeps its value for another operator", () => {
-  assert.deepEqual(startDraft("city", "text"), {
+Deno.test("filter draft: starts with the usual operator and keeps its value for another", () => {
+  assert.deepEqual(createDraft("city", "text"), {
     fieldId: "city",
     operator: "CONTAINS",
     values: [],
   });
-  assert.equal(startDraft("status", "select").operator, "EQUALS");
-  assert.equal(startDraft("createdAt", "datetime").operator, "EQUALS");
+  assert.equal(createDraft("status", "select").operator, "EQUALS");
+  assert.equal(createDraft("createdAt", "datetime").operator, "EQUALS");
   const several = { fieldId: "city", operator: "IN", values: ["İzmir", "Muğla"] } as const;
-  assert.deepEqual(withOperator(several, "EQUALS").values, ["İzmir"]);
-  assert.deepEqual(withOperator(several, "NOT_IN").values, ["İzmir", "Muğla"]);
-  assert.deepEqual(withOperator(several, "IS_NULL").values, []);
+  assert.deepEqual(changeOperator(several, "EQUALS").values, ["İzmir"]);
+  assert.deepEqual(changeOperator(several, "NOT_IN").values, ["İzmir", "Muğla"]);
+  assert.deepEqual(changeOperator(several, "IS_NULL").values, []);
 });
 
-Deno.test("a day stands for its first moment, its last where it is passed, or all of it", () => {
-  const compared = operatorsFor("datetime").filter((operator) => !isNullCheck(operator));
+Deno.test("toMoment: converts a day to its first, last or whole moment by operator", () => {
+  const compared = listOperators("datetime").filter((operator) => !isNullCheck(operator));
   assert.equal(compared.length, 6);
   for (const operator of compared) {
-    const day = dayOf(momentOf("2026-11-21", operator), operator);
+    const day = toDay(toMoment("2026-11-21", operator), operator);
     assert.deepEqual(day, { day: "2026-11-21", timeZone: HERE }, operator);
   }
-  assert.equal(dayOf(momentOf("2026-11-21", "LESS_THAN"), "GREATER_THAN"), null);
-  assert.equal(dayOf("2026-11-21T00:00:00.000Z", "EQUALS"), null);
-  assert.equal(dayOf("soon", "LESS_THAN"), null);
+  assert.equal(toDay(toMoment("2026-11-21", "LESS_THAN"), "GREATER_THAN"), null);
+  assert.equal(toDay("2026-11-21T00:00:00.000Z", "EQUALS"), null);
+  assert.equal(toDay("soon", "LESS_THAN"), null);
 });
 
-Deno.test("filters are said in words", async () => {
+Deno.test("describeFilter: describes filters in Turkish and English", async () => {
   const { list } = projectRecord;
-  const said = async (filter: Filter, language: "tr" | "en" = "tr") =>
+  const describe = async (filter: Filter, language: "tr" | "en" = "tr") =>
     describeFilter(filter, {
       type: list.search.shape.fields[filter.fieldId]?.type ?? "text",
-      words: list.fields[filter.fieldId] ?? { label: "Name" },
-      nameOf: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",
-      t: translator(language, await loadTexts(language)),
+      labels: list.fields[filter.fieldId] ?? { label: "Name" },
+      findName: (id) => id === COMPANY ? "Ege Rüzgâr" : "?",
+      t: createTranslate(language, await loadTexts(language)),
       language,
     });
   assert.deepEqual(
     await Promise.all([
-      ...filters.map((filter) => said(filter)),
-      said({ fieldId: "status", operator: "NOT_IN", value: ["ACTIVE", "DISABLED"] }),
-      said({ fieldId: "annualReductionTonnes", operator: "LESS_THAN", value: "1500.5" }),
-      said({ fieldId: "startDate", operator: "GREATER_THAN_OR_EQUAL", value: "2026-11-21" }),
-      said({
+      ...filters.map((filter) => describe(filter)),
+      describe({ fieldId: "status", operator: "NOT_IN", value: ["ACTIVE", "DISABLED"] }),
+      describe({ fieldId: "annualReductionTonnes", operator: "LESS_THAN", value: "1500.5" }),
+      describe({ fieldId: "startDate", operator: "GREATER_THAN_OR_EQUAL", value: "2026-11-21" }),
+      describe({
         fieldId: "createdAt",
         operator: "GREATER_THAN",
-        value: momentOf("2026-11-21", "GREATER_THAN"),
+        value: toMoment("2026-11-21", "GREATER_THAN"),
       }),
-      said({ fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` }),
-      said({ fieldId: "createdAt", operator: "NOT_EQUALS", value: "2026-11-21[Asia/Tokyo]" }),
-      said({ fieldId: "createdAt", operator: "EQUALS", value: "2026-11-21T13:05" }),
-      said({ fieldId: "city", operator: "NOT_CONTAINS", value: "a".repeat(100) }),
-      ...filters.map((filter) => said(filter, "en")),
+      describe({ fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` }),
+      describe({ fieldId: "createdAt", operator: "NOT_EQUALS", value: "2026-11-21[Asia/Tokyo]" }),
+      describe({ fieldId: "createdAt", operator: "EQUALS", value: "2026-11-21T13:05" }),
+      describe({ fieldId: "city", operator: "NOT_CONTAINS", value: "a".repeat(100) }),
+      ...filters.map((filter) => describe(filter, "en")),
     ]),
     [
       "Şehir “İst” içeriyor",

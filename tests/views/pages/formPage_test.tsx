@@ -1,9 +1,9 @@
-import { inApp } from "../../support/inApp.tsx";
+import { createPageInApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import * as project from "../../../src/pages/project/ProjectCreatePage.tsx";
-import * as user from "../../../src/pages/user/UserCreatePage.tsx";
+import * as project from "../../../src/features/project/ProjectCreatePage.tsx";
+import * as user from "../../../src/features/user/UserCreatePage.tsx";
 
 const PAGES = [
   ["project", project, "/project/"],
@@ -12,23 +12,23 @@ const PAGES = [
 
 for (const [area, page, back] of PAGES) {
   viewTest(
-    `a new ${area} that was begun is not left without asking, each time anew`,
+    `form page: confirms leaving a partly filled ${area} form every time`,
     async ({ show, user }) => {
-      const app = await inApp({
+      const app = await createPageInApp({
         page,
         path: `${back}create`,
         at: `${back}create`,
         as: { roles: ["ADMIN"] },
-        answer: () => ({ data: [], total: 0 }),
+        respond: () => ({ data: [], total: 0 }),
       });
       await show(app.element);
       const { confirmDialog } = app.actors;
-      const asked = () => confirmDialog.getSnapshot().context.asked?.question.title;
+      const getQuestion = () => confirmDialog.getSnapshot().context.current?.question.title;
       const leave = async () => await user.click(screen.getByRole("link", { name: "Vazgeç" }));
       const answer = (type: "dialog.cancelled" | "dialog.confirmed") =>
         act(async () => {
           confirmDialog.send({ type });
-          app.pass(300);
+          app.advanceClock(300);
           await Promise.resolve();
         });
 
@@ -36,11 +36,11 @@ for (const [area, page, back] of PAGES) {
       await user.type(name, "Bozcaada");
       for (const type of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await leave();
-        await waitFor(() => assert.deepEqual(asked(), { key: "Discard changes" }));
-        assert.deepEqual([app.place(), name.isConnected], [`${back}create`, true]);
+        await waitFor(() => assert.deepEqual(getQuestion(), { key: "Discard changes" }));
+        assert.deepEqual([app.readAddress(), name.isConnected], [`${back}create`, true]);
         await answer(type);
       }
-      await waitFor(() => assert.equal(app.place(), back));
+      await waitFor(() => assert.equal(app.readAddress(), back));
     },
   );
 }

@@ -1,5 +1,9 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createOccurrence, createReminder, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -7,27 +11,27 @@ import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminderList } from "../../../contract/reminder.ts";
 import type { Role } from "../../../contract/permissions.ts";
-import * as home from "../../../src/pages/home/HomePage.tsx";
-import { endOfDay } from "../../../contract/reminder.ts";
-import { localTimeZone } from "../../../src/i18n/timeZone.ts";
-import { localWallTime } from "../../../src/pages/reminder/wallClock.ts";
+import * as home from "../../../src/app/pages/home/HomePage.tsx";
+import { getEndOfDay } from "../../../contract/reminder.ts";
+import { getReaderTimeZone } from "../../../src/i18n/timeZone.ts";
+import { toLocalWallTime } from "../../../src/i18n/wallClock.ts";
 
-const ME = idOf(9);
+const ME = toId(9);
 const NOW = Date.now();
 const YESTERDAY = new Date(NOW - 86_400_000).toISOString();
 
 function dueReminder(digit: number, description: string): Reminder {
-  const due = { dueDatetime: localWallTime(YESTERDAY), dueAt: YESTERDAY };
-  const id = idOf(digit);
-  return aReminder({
+  const due = { dueDatetime: toLocalWallTime(YESTERDAY), dueAt: YESTERDAY };
+  const id = toId(digit);
+  return createReminder({
     id,
     description,
     ...due,
-    timeZone: localTimeZone(),
+    timeZone: getReaderTimeZone(),
     nextDueDatetime: due.dueDatetime,
     nextDueAt: due.dueAt,
     overdue: true,
-    nextOccurrence: anOccurrence({ id, reminderId: id, ...due, overdue: true }),
+    nextOccurrence: createOccurrence({ id, reminderId: id, ...due, overdue: true }),
   });
 }
 
@@ -40,19 +44,19 @@ interface Looking {
   settle?: () => unknown;
 }
 
-/** The start page of somebody who sees nothing else, and the part of it that shows reminders. */
+/** Opens the start page of a user who sees only reminders. */
 async function lookAt(
   show: (element: React.ReactElement) => Promise<{ unmount: () => void }>,
-  { role = "MEMBER", reminders = () => pageOf(READ, SIGN), settle = never }: Looking = {},
+  { role = "MEMBER", reminders = () => createPage(READ, SIGN), settle = never }: Looking = {},
 ) {
   const sees = role === "VIEWER" ? [] : ["reminder:manage_occurrence" as const];
-  const app = await inApp({
+  const app = await createPageInApp({
     page: home,
     path: "/",
     at: "/",
     now: NOW,
     as: { id: ME, roles: [role], permissions: ["reminder:list", ...sees] },
-    answer: ({ method }: Call) => method === "PUT" ? settle() : reminders(),
+    respond: ({ method }: Call) => method === "PUT" ? settle() : reminders(),
   });
   const { unmount } = await show(app.element);
   const card = await screen.findByRole("region", { name: "Bugünün hatırlatıcıları" });
@@ -67,13 +71,13 @@ async function lookAt(
 }
 
 const never = () => new Promise<never>(() => {});
-const pageOf = (...data: Reminder[]) => ({ data, total: data.length });
+const createPage = (...data: Reminder[]) => ({ data, total: data.length });
 const COMPLETE = { name: "Tamamla: Sayaçları oku" };
 const paths = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
 
 viewTest(
-  "what is due today or overdue is listed, and the ways to it and to the rest",
+  "home reminders: list due and overdue ones with links",
   async ({ show }) => {
     const { app, card, leave } = await lookAt(show, {
       reminders: () => ({ data: [READ, SIGN], total: 9 }),
@@ -95,8 +99,8 @@ viewTest(
         "/reminders/calendar",
       ],
     );
-    const [asked, ...others] = app.calls;
-    const read = parseListQuery(new URLSearchParams(asked?.query), reminderList);
+    const [firstCall, ...others] = app.calls;
+    const read = parseListQuery(new URLSearchParams(firstCall?.query), reminderList);
     assert.deepEqual([others, read], [[], {
       ok: true,
       query: {
@@ -109,7 +113,7 @@ viewTest(
           {
             fieldId: "nextDueDatetime",
             operator: "LESS_THAN",
-            value: endOfDay(new Date(NOW), Temporal.Now.timeZoneId()),
+            value: getEndOfDay(new Date(NOW), Temporal.Now.timeZoneId()),
           },
         ],
         extend: ["nextOccurrence"],
@@ -120,13 +124,13 @@ viewTest(
 );
 
 viewTest(
-  "one is done at once, and the focus goes to what takes its place",
+  "home reminders: complete optimistically and move the focus to the next",
   async ({ show, user }) => {
-    let left = [READ, SIGN];
-    const answered = Promise.withResolvers<unknown>();
+    let remaining = [READ, SIGN];
+    const responseSent = Promise.withResolvers<unknown>();
     const { app, card, leave } = await lookAt(show, {
-      reminders: () => pageOf(...left),
-      settle: () => answered.promise,
+      reminders: () => createPage(...remaining),
+      settle: () => responseSent.promise,
     });
     (await card.findByRole("button", COMPLETE)).focus();
     await user.keyboard("{Enter}");
@@ -134,30 +138,30 @@ viewTest(
     assert.ok(card.queryByRole("button", COMPLETE) === null);
     const focused = () => document.activeElement?.textContent;
     await waitFor(() => assert.equal(focused(), "Sayaçları oku"));
-    left = [SIGN];
-    answered.resolve({ ...READ.nextOccurrence, status: "COMPLETED", at: YESTERDAY });
+    remaining = [SIGN];
+    responseSent.resolve({ ...READ.nextOccurrence, status: "COMPLETED", at: YESTERDAY });
     await waitFor(() => assert.ok(card.queryByText("Sayaçları oku") === null));
     await waitFor(() => assert.equal(focused(), "Raporu imzala"));
     assert.deepEqual(paths(app.calls), [
-      `/api/reminders/${idOf(1)}/occurrences/${idOf(1)}/complete`,
+      `/api/reminders/${toId(1)}/occurrences/${toId(1)}/complete`,
     ]);
     leave();
   },
 );
 
 viewTest(
-  "a refusal takes it back, says why, and can be tried again; nothing is left at last",
+  "home reminders: revert, show the error and retry after a rejection",
   async ({ show, user }) => {
-    let left = [READ];
+    let remaining = [READ];
     const answers = [
-      () => Promise.reject(refusal("/skip", 500, "Sunucu yoruldu.")),
+      () => Promise.reject(createRequestFailure("/skip", 500, "Sunucu yoruldu.")),
       () => {
-        left = [];
+        remaining = [];
         return { ...READ.nextOccurrence, status: "SKIPPED", at: YESTERDAY };
       },
     ];
     const { app, card, leave } = await lookAt(show, {
-      reminders: () => pageOf(...left),
+      reminders: () => createPage(...remaining),
       settle: () => answers.shift()?.(),
     });
     await user.click(await card.findByRole("button", { name: "Atla: Sayaçları oku" }));
@@ -168,25 +172,25 @@ viewTest(
     await waitFor(() => assert.equal(document.activeElement?.textContent, "Takvimi aç"));
     assert.deepEqual(
       paths(app.calls),
-      Array(2).fill(`/api/reminders/${idOf(1)}/occurrences/${idOf(1)}/skip`),
+      Array(2).fill(`/api/reminders/${toId(1)}/occurrences/${toId(1)}/skip`),
     );
     leave();
   },
 );
 
-viewTest("who may not settle dates sees how they stand", async ({ show }) => {
+viewTest("home reminders: show only the status without permission to settle", async ({ show }) => {
   const { card, leave } = await lookAt(show, { role: "VIEWER" });
   assert.equal((await card.findAllByText("Gecikti")).length, 2);
   assert.deepEqual(card.queryAllByRole("button"), []);
   leave();
 });
 
-viewTest("what could not be loaded comes when asked again", async ({ show, user }) => {
+viewTest("home reminders: retry after an error", async ({ show, user }) => {
   let isBroken = true;
   const { card, leave } = await lookAt(show, {
     reminders() {
-      if (isBroken) throw refusal("/api/reminders", 403, "Olmaz");
-      return pageOf(READ);
+      if (isBroken) throw createRequestFailure("/api/reminders", 403, "Olmaz");
+      return createPage(READ);
     },
   });
   const alert = await card.findByRole("alert");

@@ -1,28 +1,32 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { aMilestone, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createMilestone, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { recordCommits } from "../../support/renders.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useLayoutEffect } from "react";
-import { MOST_OWNERS_COMPARED } from "../../../contract/milestone.ts";
+import { MAX_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
-import * as home from "../../../src/pages/home/HomePage.tsx";
-import { daysLate } from "../../../src/pages/milestone/milestoneStatus.ts";
+import * as home from "../../../src/app/pages/home/HomePage.tsx";
+import { countDaysLate } from "../../../src/features/milestone/statuses.ts";
 
-const late = aMilestone({
-  id: idOf(1),
-  processId: idOf(2),
+const late = createMilestone({
+  id: toId(1),
+  processId: toId(2),
   name: "Doğrulama",
   dueDate: "2026-01-01",
   status: "IN_PROGRESS",
   late: true,
-  project: { id: idOf(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
+  project: { id: toId(3), name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
 });
 const done: typeof late = {
   ...late,
-  id: idOf(4),
+  id: toId(4),
   name: "Tescil",
   status: "COMPLETED",
   late: false,
@@ -30,9 +34,9 @@ const done: typeof late = {
   completedAt: "2026-01-04T09:00:00Z",
   completions: [
     {
-      id: idOf(5),
-      milestoneId: idOf(4),
-      completedBy: { id: idOf(6), name: "İrem", surname: "Yıldız" },
+      id: toId(5),
+      milestoneId: toId(4),
+      completedBy: { id: toId(6), name: "İrem", surname: "Yıldız" },
       completedAt: "2026-01-04T09:00:00Z",
       note: null,
       undoneBy: null,
@@ -81,13 +85,13 @@ function server({ path, query }: Call, isEmpty = false): unknown {
     case undefined:
       break;
     case "by-type":
-      return isEmpty ? [] : [{ type: { id: idOf(7), name: "Rüzgâr" }, count: 3 }];
+      return isEmpty ? [] : [{ type: { id: toId(7), name: "Rüzgâr" }, count: 3 }];
     case "creation-trend":
       return [{ date: "2026-01-04", count: 0 }, { date: "2026-01-05", count: isEmpty ? 0 : 2 }];
     case "duration/by-owner":
       return isEmpty
         ? []
-        : [{ owner: { id: idOf(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
+        : [{ owner: { id: toId(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
   }
   if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return nothing;
@@ -103,13 +107,14 @@ interface Looking {
 }
 
 function homePage(looking: Looking = {}) {
-  const { page = home, roles = ["VIEWER"], answer = (call) => server(call), ...as } = looking;
-  return inApp({
+  const { page = home, roles = ["VIEWER"], answer: respond = (call) => server(call), ...as } =
+    looking;
+  return createPageInApp({
     page,
     path: "/",
     at: "/",
     as: { roles, ...as },
-    answer,
+    respond,
   });
 }
 
@@ -118,12 +123,12 @@ const figures = async () => {
   return within(list).getAllByRole("listitem").map((figure) => figure.textContent);
 };
 
-viewTest("the figures say what there is", async ({ show }) => {
+viewTest("home: shows the figures", async ({ show }) => {
   const app = await homePage();
   await show(app.element);
   await screen.findByText("3 etkin");
   await screen.findByText(/en eskisi/);
-  const days = daysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
+  const days = countDaysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
   assert.deepEqual(await figures(), [
     "Projeler33 etkin, 3 devre dışı",
     "Yeni (30 gün)2önceki 30 güne göre +1",
@@ -133,12 +138,12 @@ viewTest("the figures say what there is", async ({ show }) => {
   ]);
 });
 
-viewTest("my work leads to each milestone in its process, and to all of it", async ({ show }) => {
+viewTest("home: links my work to each milestone and to the list", async ({ show }) => {
   const app = await homePage();
   await show(app.element);
   const work = await screen.findByRole("region", { name: "Benim işlerim" });
   const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
-  assert.equal(milestone.getAttribute("href"), `/process/${idOf(2)}?milestone=${idOf(1)}`);
+  assert.equal(milestone.getAttribute("href"), `/process/${toId(2)}?milestone=${toId(1)}`);
   within(work).getByText("Gecikti");
   within(work).getByText("Bozcaada");
   within(work).getByText("01.01.2026");
@@ -150,11 +155,13 @@ viewTest("my work leads to each milestone in its process, and to all of it", asy
   await within(recent).findByText("İrem Yıldız");
 });
 
-viewTest("a part that fails says so, and comes when asked again", async ({ show, user }) => {
+viewTest("home: shows an error in a failed card and retries", async ({ show, user }) => {
   let isBroken = true;
   const app = await homePage({
     answer(call) {
-      if (isBroken && call.path.includes("by-type")) throw refusal(call.path, 403, "Olmaz");
+      if (isBroken && call.path.includes("by-type")) {
+        throw createRequestFailure(call.path, 403, "Olmaz");
+      }
       return server(call);
     },
   });
@@ -165,10 +172,10 @@ viewTest("a part that fails says so, and comes when asked again", async ({ show,
   isBroken = false;
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   const bar = await within(card).findByRole("link", { name: "Rüzgâr 3 proje, %100" });
-  assert.equal(bar.getAttribute("href"), `/project/?type=${idOf(7)}`);
+  assert.equal(bar.getAttribute("href"), `/project/?type=${toId(7)}`);
 });
 
-viewTest("an empty database offers the first steps to who may take them", async ({ show }) => {
+viewTest("home: offers first steps by permission when there is no data", async ({ show }) => {
   const steps = async (role: Role) => {
     const app = await homePage({ roles: [role], answer: (call) => server(call, true) });
     const { unmount } = await show(app.element);
@@ -191,10 +198,10 @@ viewTest("an empty database offers the first steps to who may take them", async 
   assert.deepEqual(await steps("VIEWER"), []);
 });
 
-const SEEN_WITH: [Permission[], { regions: string[]; asked: string[] }][] = [
+const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }][] = [
   [["project_process:list"], {
     regions: ["Benim işlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
-    asked: ["metrics", "milestones"],
+    requestedLists: ["metrics", "milestones"],
   }],
   [["project:list"], {
     regions: [
@@ -203,16 +210,16 @@ const SEEN_WITH: [Permission[], { regions: string[]; asked: string[] }][] = [
       "Yeni neler var?",
       "Son gelişinizden beri",
     ],
-    asked: ["activity", "metrics", "projects"],
+    requestedLists: ["activity", "metrics", "projects"],
   }],
-  [["company:list"], { regions: ["Nereye gidelim?"], asked: ["metrics"] }],
-  [["reminder:list"], { regions: ["Bugünün hatırlatıcıları"], asked: ["reminders"] }],
-  [[], { regions: [], asked: [] }],
+  [["company:list"], { regions: ["Nereye gidelim?"], requestedLists: ["metrics"] }],
+  [["reminder:list"], { regions: ["Bugünün hatırlatıcıları"], requestedLists: ["reminders"] }],
+  [[], { regions: [], requestedLists: [] }],
 ];
 
 for (const [permissions, seen] of SEEN_WITH) {
   const name = permissions.join() || "nothing";
-  viewTest(`who may see ${name} neither asks for nor sees what else there is`, async ({ show }) => {
+  viewTest(`home: requests and shows only what ${name} permits`, async ({ show }) => {
     const app = await homePage({ roles: [], permissions });
     await show(app.element);
     await screen.findByRole("heading", { level: 1 });
@@ -220,14 +227,14 @@ for (const [permissions, seen] of SEEN_WITH) {
       const regions = screen.queryAllByRole("region").map((region) =>
         document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent
       );
-      const asked = [...new Set(app.calls.map(({ path }) => path.split("/")[2]))].sort();
-      assert.deepEqual({ regions, asked }, seen);
+      const requestedLists = [...new Set(app.calls.map(({ path }) => path.split("/")[2]))].sort();
+      assert.deepEqual({ regions, asked: requestedLists }, seen);
     });
     app.stop();
   });
 }
 
-viewTest("what is further down is drawn after what is above it", async ({ show }) => {
+viewTest("home: renders lower cards after upper ones", async ({ show }) => {
   const headings = () =>
     screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   let first: unknown;
@@ -255,7 +262,7 @@ viewTest("what is further down is drawn after what is above it", async ({ show }
 });
 
 viewTest(
-  "home: renders the figures alone when they come, then what is further down",
+  "home: renders its figures first, then the lower cards",
   async ({ show }) => {
     const figures = Promise.withResolvers<unknown>();
     const app = await homePage({
@@ -285,11 +292,11 @@ viewTest(
 );
 
 viewTest(
-  "says that only the slowest stakeholders are compared, where there may be more",
+  "home: says that only the slowest stakeholders are compared when the limit is reached",
   async ({ show }) => {
     const ofOwners = async (count: number) => {
       const durations = Array.from({ length: count }, (_, index) => ({
-        owner: { id: idOf(100 + index), name: `Paydaş ${index}` },
+        owner: { id: toId(100 + index), name: `Paydaş ${index}` },
         averageDays: count - index,
         count: 1,
       }));
@@ -298,12 +305,12 @@ viewTest(
       });
       const { unmount } = await show(app.element);
       await screen.findByRole("link", { name: new RegExp(`^Paydaş ${count - 1}\\b`) });
-      const said = screen.queryByText(/^En yavaş/)?.textContent;
+      const slowestText = screen.queryByText(/^En yavaş/)?.textContent;
       unmount();
       app.stop();
-      return said;
+      return slowestText;
     };
-    assert.equal(await ofOwners(MOST_OWNERS_COMPARED - 1), undefined);
-    assert.equal(await ofOwners(MOST_OWNERS_COMPARED), "En yavaş 20 paydaş gösteriliyor.");
+    assert.equal(await ofOwners(MAX_OWNERS_COMPARED - 1), undefined);
+    assert.equal(await ofOwners(MAX_OWNERS_COMPARED), "En yavaş 20 paydaş gösteriliyor.");
   },
 );

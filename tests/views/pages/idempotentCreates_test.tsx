@@ -1,25 +1,25 @@
-import { refusal, routed } from "../../support/inApp.tsx";
-import { aCompany } from "../../support/records.ts";
+import { createRequestFailure, createRoutedApp } from "../../support/createPageInApp.tsx";
+import { createCompany } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
+import * as companyList from "../../../src/features/company/CompanyListPage.tsx";
 
 const CREATE = "/company?create=yes";
 
-/** The dialog of a new company, with a server that answers its creates in turn. */
+/** Opens the new company dialog; the server responds to creates in turn. */
 async function openDialog(answers: (() => unknown)[]) {
   const keys: (string | undefined)[] = [];
   sessionStorage.clear();
   addModalRoot();
-  const app = await routed([
+  const app = await createRoutedApp([
     { path: "/company", ...companyList, HydrateFallback: () => null },
     { path: "*", element: null },
   ], {
     at: CREATE,
     as: { roles: ["ADMIN"] },
-    answer({ method, path }, _signal, idempotencyKey) {
+    respond({ method, path }, _signal, idempotencyKey) {
       if (method !== "POST") return path.endsWith("/count") ? 0 : { data: [], total: 0 };
       keys.push(idempotencyKey);
       return answers.shift()?.();
@@ -38,7 +38,7 @@ const loseAnswer = () => {
 viewTest(
   "create form: repeats a lost request with its key and uses another after success",
   async ({ show, user }) => {
-    const app = await openDialog([loseAnswer, () => aCompany(), () => aCompany()]);
+    const app = await openDialog([loseAnswer, () => createCompany(), () => createCompany()]);
     await show(app.element);
     await app.typeName(user);
     for (const count of [1, 2]) {
@@ -47,8 +47,8 @@ viewTest(
       await waitFor(() => assert.notEqual(app.send().getAttribute("aria-busy"), "true"))
         .catch(() => {});
     }
-    await waitFor(() => assert.notEqual(app.place(), CREATE));
-    await app.go(CREATE);
+    await waitFor(() => assert.notEqual(app.readAddress(), CREATE));
+    await app.navigate(CREATE);
     await app.typeName(user);
     await user.click(app.send());
     await waitFor(() => assert.equal(app.keys.length, 3));
@@ -65,9 +65,13 @@ viewTest(
     const app = await openDialog([
       loseAnswer,
       () => {
-        throw refusal("/api/companies", "idempotency-key-reused", "Daha önce kaydedildi");
+        throw createRequestFailure(
+          "/api/companies",
+          "idempotency-key-reused",
+          "Daha önce kaydedildi",
+        );
       },
-      () => aCompany(),
+      () => createCompany(),
     ]);
     await show(app.element);
     await app.typeName(user);

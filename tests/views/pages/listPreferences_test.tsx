@@ -1,5 +1,10 @@
-import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
-import { aProject, aSavedView, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { createProject, createSavedView, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -8,14 +13,14 @@ import { routes } from "../../../src/app/routes.tsx";
 
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/tools.ts"),
-    import("../../../src/pages/list/later.ts"),
-    import("../../../src/ui/later.ts"),
+    import("../../../src/app/frameTools.ts"),
+    import("../../../src/records/list/lazyParts.ts"),
+    import("../../../src/ui/lazyParts.ts"),
   ]);
 });
 
-const view = aSavedView({ id: idOf(1), query: "status=DISABLED", hiddenColumns: [] });
-const project = aProject({ id: idOf(2), name: "Rüzgâr" });
+const view = createSavedView({ id: toId(1), query: "status=DISABLED", hiddenColumns: [] });
+const project = createProject({ id: toId(2), name: "Rüzgâr" });
 
 interface Opened {
   search?: string;
@@ -26,15 +31,15 @@ interface Opened {
 /** The list of projects, of an account with such preferences. */
 async function openList({ search = "", lists, save }: Opened) {
   addModalRoot();
-  const app = await routed(routes, {
+  const app = await createRoutedApp(routes, {
     at: `/project/${search}`,
-    as: { id: idOf(7), roles: ["MANAGER"] },
-    answer(call) {
+    as: { id: toId(7), roles: ["MANAGER"] },
+    respond(call) {
       if (call.method !== "GET") return save?.(call);
       if (call.path === "/api/views/lists") return { data: lists() };
       if (call.path === "/api/views") return { data: [view] };
       if (call.path === "/api/projects") return { data: [project], total: 1 };
-      return call.path.includes("aggregates") ? 1 : frameAnswer(call.path);
+      return call.path.includes("aggregates") ? 1 : respondToFrame(call.path);
     },
   });
   const saved = () => app.calls.filter(({ method }) => method === "PUT");
@@ -84,7 +89,7 @@ viewTest("list: saves each change of the hidden columns in the account", async (
   ]);
 });
 
-viewTest("list: hides a column before the server has answered", async ({ show, user }) => {
+viewTest("list: hides a column before the server has responded", async ({ show, user }) => {
   const { app } = await openList({ lists: () => [columns([])], save: () => new Promise(() => {}) });
   await show(app.element);
   await screen.findByText("Rüzgâr");
@@ -98,7 +103,7 @@ viewTest(
     const { app } = await openList({
       lists: () => [columns([])],
       save: ({ path }) => {
-        throw refusal(path, "busy", "");
+        throw createRequestFailure(path, "busy", "");
       },
     });
     await show(app.element);
@@ -115,7 +120,7 @@ viewTest(
     const { app } = await openList({ lists });
     await show(app.element);
     await screen.findByText("Rüzgâr");
-    assert.equal(app.place(), `/project/?status=DISABLED&view=${view.id}`);
+    assert.equal(app.readAddress(), `/project/?status=DISABLED&view=${view.id}`);
     assert.deepEqual(
       app.calls.filter(({ path }) => path === "/api/projects").map(({ query }) =>
         query.includes("DISABLED")
@@ -132,17 +137,17 @@ viewTest(
     const { app } = await openList({ lists, search: "?status=ACTIVE" });
     await show(app.element);
     await screen.findByText("Rüzgâr");
-    assert.equal(app.place(), "/project/?status=ACTIVE");
+    assert.equal(app.readAddress(), "/project/?status=ACTIVE");
   },
 );
 
 viewTest("list: shows all rows and columns when preferences cannot be read", async ({ show }) => {
   const { app } = await openList({
     lists: () => {
-      throw refusal("/api/views/lists", "internal-error", "");
+      throw createRequestFailure("/api/views/lists", "internal-error", "");
     },
   });
   await show(app.element);
   await screen.findByText("Rüzgâr");
-  assert.deepEqual([app.place(), heads()], ["/project/", ["Teknoloji", "Durum"]]);
+  assert.deepEqual([app.readAddress(), heads()], ["/project/", ["Teknoloji", "Durum"]]);
 });

@@ -1,57 +1,68 @@
-import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
-import { aProject, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { createProject, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { QueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ListQuery } from "../../../contract/listQuery.ts";
 import type { ProblemType } from "../../../contract/problemTypes.ts";
-import { fetchAhead } from "../../../src/app/fetchAhead.ts";
+import { loadBundle } from "../../../src/app/bundles.ts";
+import { prefetchPage } from "../../../src/app/prefetchPage.ts";
 import { routes } from "../../../src/app/routes.tsx";
-import { companyRecord } from "../../../src/pages/company/companyRecord.tsx";
-import { feedbackRecord } from "../../../src/pages/feedback/feedbackRecord.tsx";
-import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
-import { listedIn } from "../../../src/pages/record/listed.ts";
-import { reminderRecord } from "../../../src/pages/reminder/reminderRecord.tsx";
-import { stakeholderRecord } from "../../../src/pages/stakeholder/stakeholderRecord.tsx";
-import { technologyRecord } from "../../../src/pages/technology/technologyRecord.tsx";
-import { userRecord } from "../../../src/pages/user/userRecord.tsx";
+import { companyRecord } from "../../../src/features/company/companyRecord.tsx";
+import { feedbackRecord } from "../../../src/features/feedback/feedbackRecord.tsx";
+import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
+import { findInListCache } from "../../../src/records/findInListCache.ts";
+import { reminderRecord } from "../../../src/features/reminder/reminderRecord.tsx";
+import { milestoneOwnerRecord } from "../../../src/features/milestoneOwner/milestoneOwnerRecord.tsx";
+import { projectTypeRecord } from "../../../src/features/projectType/projectTypeRecord.tsx";
+import { userRecord } from "../../../src/features/user/userRecord.tsx";
 
-const ID = idOf(1);
+const ID = toId(1);
 const PROJECT = `/project/${ID}`;
-const listed = aProject({ id: ID, name: "Rüzgâr", city: "Assos" });
+const listed = createProject({ id: ID, name: "Rüzgâr", city: "Assos" });
 
-/** The list of projects, whose only row's page is answered when told. */
+/** Opens the project list; the test sends the record's response. */
 async function onList() {
-  const { promise: whole, resolve, reject } = Promise.withResolvers<unknown>();
-  const app = await routed(routes, {
+  const { promise: recordLoaded, resolve, reject } = Promise.withResolvers<unknown>();
+  const app = await createRoutedApp(routes, {
     at: "/project/",
     as: { roles: ["ADMIN"] },
-    answer: ({ path }: Call) => {
+    respond: ({ path }: Call) => {
       if (path === "/api/projects") return { data: [listed], total: 1 };
-      if (path === `/api/projects/${ID}`) return whole;
+      if (path === `/api/projects/${ID}`) return recordLoaded;
       if (path.startsWith(`/api/projects/${ID}/`)) return { data: [], total: 0 };
-      return path.includes("aggregates") ? 1 : frameAnswer(path);
+      return path.includes("aggregates") ? 1 : respondToFrame(path);
     },
   });
   return {
     app,
     answer: (city: string) => act(async () => resolve(await Promise.resolve({ ...listed, city }))),
     refuse: (as: ProblemType) =>
-      act(async () => reject(await Promise.resolve(refusal(`/api/projects/${ID}`, as, "")))),
+      act(async () =>
+        reject(await Promise.resolve(createRequestFailure(`/api/projects/${ID}`, as, "")))
+      ),
   };
 }
 
-viewTest("a record stands as its list has it, until it has come by itself", async ({ show }) => {
-  const { app, answer } = await onList();
-  await show(app.element);
-  await screen.findByText("Rüzgâr");
-  await app.go(PROJECT);
-  await screen.findByText("Assos");
-  await answer("Çanakkale");
-  await screen.findByText("Çanakkale");
-  assert.ok(screen.queryByText("Assos") === null);
-});
+viewTest(
+  "record page: shows the listed record until the whole one has loaded",
+  async ({ show }) => {
+    const { app, answer } = await onList();
+    await show(app.element);
+    await screen.findByText("Rüzgâr");
+    await app.navigate(PROJECT);
+    await screen.findByText("Assos");
+    await answer("Çanakkale");
+    await screen.findByText("Çanakkale");
+    assert.ok(screen.queryByText("Assos") === null);
+  },
+);
 
 const REFUSALS: [ProblemType, string][] = [
   ["not-found", "Bulunamadı"],
@@ -59,30 +70,36 @@ const REFUSALS: [ProblemType, string][] = [
 ];
 
 for (const [why, title] of REFUSALS) {
-  viewTest(`a record of a list that is refused as ${why} says so`, async ({ show, said }) => {
-    const { app, refuse } = await onList();
-    await show(app.element);
-    await screen.findByText("Rüzgâr");
-    await app.go(PROJECT);
-    await screen.findByText("Assos");
-    await refuse(why);
-    await screen.findByRole("heading", { name: title });
-    assert.ok(screen.queryByText("Assos") === null);
-    const asked = app.calls.filter(({ path }) => path === `/api/projects/${ID}`).length;
-    assert.equal(asked, 1);
-    // The app's own root and router tell nothing of it.
-    said.splice(0);
-  });
+  viewTest(
+    `record page: shows an error for a listed record that fails with ${why}`,
+    async ({ show, consoleMessages }) => {
+      const { app, refuse } = await onList();
+      await show(app.element);
+      await screen.findByText("Rüzgâr");
+      await app.navigate(PROJECT);
+      await screen.findByText("Assos");
+      await refuse(why);
+      await screen.findByRole("heading", { name: title });
+      assert.ok(screen.queryByText("Assos") === null);
+      const requestCount = app.calls.filter(({ path }) => path === `/api/projects/${ID}`).length;
+      assert.equal(requestCount, 1);
+      // The app's own root and router tell nothing of it.
+      consoleMessages.splice(0);
+    },
+  );
 }
 
 viewTest(
-  "a page that is fetched ahead counts as fetched once all of it is there",
+  "prefetchPage: resolves once the whole record has loaded",
   async ({ show }) => {
     const { app, answer } = await onList();
     await show(app.element);
     await screen.findByText("Rüzgâr");
     const log: string[] = [];
-    const fetched = fetchAhead(app.services, { address: PROJECT, isFollowed: () => false })
+    const fetched = prefetchPage(app.services, loadBundle, {
+      address: PROJECT,
+      isFollowed: () => false,
+    })
       .then(() => log.push("fetched"));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     log.push("answered");
@@ -95,23 +112,23 @@ viewTest(
 const RECORDS = {
   project: projectRecord,
   company: companyRecord,
-  technology: technologyRecord,
-  stakeholder: stakeholderRecord,
+  technology: projectTypeRecord,
+  stakeholder: milestoneOwnerRecord,
   user: userRecord,
   reminder: reminderRecord,
   feedback: feedbackRecord,
 };
 
-Deno.test("which lists bring records as whole as their pages need them", () => {
-  const asker = { userId: "me", now: new Date(0) };
-  const found = Object.entries(RECORDS).map(([kind, { resource, list }]) => {
+Deno.test("list cache: has complete records for every kind but feedback", () => {
+  const requester = { userId: "me", now: new Date(0) };
+  const mismatches = Object.entries(RECORDS).map(([kind, { resource, list }]) => {
     const client = new QueryClient();
     const { search } = list;
-    const query: ListQuery = search.query(search.read(new URLSearchParams()), asker, []);
+    const query: ListQuery = search.query(search.read(new URLSearchParams()), requester, []);
     client.setQueryData([...resource.key, "list", query], { data: [{ id: ID }], total: 1 });
-    return [kind, listedIn(client, resource, ID) !== undefined];
+    return [kind, findInListCache(client, resource, ID) !== undefined];
   });
-  assert.deepEqual(Object.fromEntries(found), {
+  assert.deepEqual(Object.fromEntries(mismatches), {
     project: true,
     company: true,
     technology: true,
@@ -122,7 +139,7 @@ Deno.test("which lists bring records as whole as their pages need them", () => {
   });
 });
 
-Deno.test("of a record that several lists have brought, the latest is taken, and none in part", () => {
+Deno.test("list cache: returns the latest complete record of several lists", () => {
   const client = new QueryClient();
   const { resource } = projectRecord;
   const bring = (name: string, updatedAt: number, query: Partial<ListQuery>) =>
@@ -136,5 +153,5 @@ Deno.test("of a record that several lists have brought, the latest is taken, and
   bring("later", 2, { extend: [...extend, "more"] });
   bring("without its parts", 4, { extend: ["company"] });
   bring("some fields", 5, { extend: [...extend], fields: ["name"] });
-  assert.deepEqual(listedIn(client, resource, ID), { id: ID, name: "latest" });
+  assert.deepEqual(findInListCache(client, resource, ID), { id: ID, name: "latest" });
 });

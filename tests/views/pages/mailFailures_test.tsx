@@ -1,5 +1,9 @@
-import { frameAnswer, refusal, routed } from "../../support/inApp.tsx";
-import { idOf } from "../../support/records.ts";
+import {
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -8,11 +12,11 @@ import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
 const failure = (more: Partial<MailFailure>): MailFailure => ({
-  id: idOf(1),
+  id: toId(1),
   kind: "invitation",
   status: "FAILED",
   recipient: "deniz@ege.example",
-  user: { id: idOf(2), name: "Deniz", surname: "Ak" },
+  user: { id: toId(2), name: "Deniz", surname: "Ak" },
   host: "mail.example:587",
   error: "550 No such mailbox",
   attempts: 1,
@@ -22,7 +26,7 @@ const failure = (more: Partial<MailFailure>): MailFailure => ({
   ...more,
 });
 const waiting = failure({
-  id: idOf(3),
+  id: toId(3),
   kind: "password_reset",
   status: "WAITING",
   recipient: "can@ege.example",
@@ -38,13 +42,13 @@ interface Opened {
 
 async function open({ mails = () => [], send, permissions = PERMISSIONS }: Opened) {
   addModalRoot();
-  return await routed(routes, {
+  return await createRoutedApp(routes, {
     at: "/user/mails",
     as: { roles: ["ADMIN"], permissions },
-    answer({ method, path }) {
+    respond({ method, path }) {
       if (method === "PUT") return send?.();
       if (path === "/api/views") return { data: [] };
-      if (path !== "/api/mail-failures") return frameAnswer(path);
+      if (path !== "/api/mail-failures") return respondToFrame(path);
       const data = mails();
       return { data, total: (data as unknown[]).length };
     },
@@ -57,7 +61,7 @@ const rows = () =>
   );
 
 viewTest(
-  "undelivered mail: shows recipient, kind, status, answer and attempts",
+  "undelivered mail: shows recipient, kind, status, server reply and attempts",
   async ({ show }) => {
     const app = await open({ mails: () => [failure({}), waiting] });
     await show(app.element);
@@ -83,7 +87,7 @@ viewTest(
   },
 );
 
-viewTest("undelivered mail: sends a mail again and reads the list anew", async ({ show, user }) => {
+viewTest("undelivered mail: sends a mail again and reloads the list", async ({ show, user }) => {
   let mails = [failure({})];
   const app = await open({
     mails: () => mails,
@@ -98,7 +102,7 @@ viewTest("undelivered mail: sends a mail again and reads the list anew", async (
   await screen.findByText("Bütün e-postalar ulaştı");
   assert.deepEqual(
     app.calls.filter(({ method }) => method === "PUT").map(({ path }) => path),
-    [`/api/mail-failures/${idOf(1)}/send`],
+    [`/api/mail-failures/${toId(1)}/send`],
   );
   const { context } = app.actors.toaster.getSnapshot();
   assert.match(JSON.stringify(context), /E-posta yeniden gönderiliyor/);
@@ -111,23 +115,28 @@ viewTest("undelivered mail: offers to send again only with config:write", async 
   assert.ok(screen.queryByRole("button", { name: /yeniden gönder/ }) === null);
 });
 
-viewTest("undelivered mail: says so when every mail was delivered", async ({ show }) => {
+viewTest("undelivered mail: has an empty state when every mail was delivered", async ({ show }) => {
   const app = await open({});
   await show(app.element);
   await screen.findByText("Bütün e-postalar ulaştı");
 });
 
-viewTest("undelivered mail: reports that the list could not be loaded", async ({ show, user }) => {
-  let isBroken = true;
-  const app = await open({
-    mails() {
-      if (isBroken) throw refusal("/api/mail-failures", "took-too-long", "Çok uzun sürdü");
-      return [failure({})];
-    },
-  });
-  await show(app.element);
-  const retry = await screen.findByRole("button", { name: "Yeniden dene" });
-  isBroken = false;
-  await user.click(retry);
-  await waitFor(() => assert.notEqual(screen.queryByText("deniz@ege.example"), null));
-});
+viewTest(
+  "undelivered mail: shows an error and retries when the list fails to load",
+  async ({ show, user }) => {
+    let isBroken = true;
+    const app = await open({
+      mails() {
+        if (isBroken) {
+          throw createRequestFailure("/api/mail-failures", "took-too-long", "Çok uzun sürdü");
+        }
+        return [failure({})];
+      },
+    });
+    await show(app.element);
+    const retry = await screen.findByRole("button", { name: "Yeniden dene" });
+    isBroken = false;
+    await user.click(retry);
+    await waitFor(() => assert.notEqual(screen.queryByText("deniz@ege.example"), null));
+  },
+);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { milestoneSearch } from "../../../src/pages/milestone/milestoneRecord.tsx";
+import { milestoneSearch } from "../../../src/features/milestone/links.ts";
 
 const ME = "01914684-0000-7000-8000-000000000001";
 const OWNER = "01914684-0000-7000-8000-000000000002";
-const asker = { userId: ME, now: new Date("2026-03-01T21:30:00Z") };
+const requester = { userId: ME, now: new Date("2026-03-01T21:30:00Z") };
 const read = (search: string) => milestoneSearch.read(new URLSearchParams(search));
-const filtersOf = (search: string) => milestoneSearch.query(read(search), asker).filters;
+const readFilters = (search: string) => milestoneSearch.query(read(search), requester).filters;
 
 const usual = {
   page: 1,
@@ -19,9 +19,9 @@ const usual = {
   completed: 0,
 };
 
-Deno.test("an address of /milestones/ without parameters lists all, the most urgent first", () => {
+Deno.test("milestone search: lists all by urgency without parameters", () => {
   assert.deepEqual(read(""), usual);
-  assert.deepEqual(milestoneSearch.query(read(""), asker), {
+  assert.deepEqual(milestoneSearch.query(read(""), requester), {
     page: 1,
     size: 10,
     sortField: "urgency",
@@ -31,18 +31,18 @@ Deno.test("an address of /milestones/ without parameters lists all, the most urg
   });
 });
 
-Deno.test("each malformed parameter falls back to its own default", () => {
+Deno.test("milestone search: replaces malformed parameters with their defaults", () => {
   const search = "status=GONE&responsible=you&owner=me&completed=0&sortField=late";
   assert.deepEqual(read(search), usual);
   assert.deepEqual(read("completed=367&status=LATE"), { ...usual, status: "LATE" });
 });
 
-Deno.test("each standing narrows to those that stand so; late ones may be waiting or running", () => {
+Deno.test("milestone search: filters by each status", () => {
   assert.deepEqual(
     Object.fromEntries(
       ["PENDING", "IN_PROGRESS", "LATE", "OPEN", "COMPLETED"].map((status) => [
         status,
-        filtersOf(`status=${status}`),
+        readFilters(`status=${status}`),
       ]),
     ),
     {
@@ -55,10 +55,10 @@ Deno.test("each standing narrows to those that stand so; late ones may be waitin
   );
 });
 
-Deno.test("what is mine, an owner's or completed lately narrows together with the name", () => {
+Deno.test("milestone search: combines name, responsible, owner and completion", () => {
   const search = `filter=%20tescil&responsible=me&owner=${OWNER}&completed=30`;
   assert.deepEqual(
-    milestoneSearch.query(read(search), asker, [{ fieldId: "process", operator: "IS_NULL" }])
+    milestoneSearch.query(read(search), requester, [{ fieldId: "process", operator: "IS_NULL" }])
       .filters,
     [
       { fieldId: "name", operator: "CONTAINS", value: "tescil" },
@@ -71,7 +71,7 @@ Deno.test("what is mine, an owner's or completed lately narrows together with th
   );
 });
 
-Deno.test("a number leads to the address that lists what it counts", () => {
+Deno.test("milestone search: writes the address of counted milestones", () => {
   assert.equal(milestoneSearch.path({}), "/milestones/");
   assert.equal(milestoneSearch.path({ status: "all", completed: 0 }), "/milestones/");
   const path = milestoneSearch.path({

@@ -1,9 +1,13 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { DEFAULT_CHOICES, DEFAULT_DIGEST } from "../../../contract/notificationPreferences.ts";
-import * as page from "../../../src/pages/notification/NotificationPreferencesPage.tsx";
+import * as page from "../../../src/features/notification/NotificationPreferencesPage.tsx";
 
 const API = "/api/users/me/notification-preferences";
 const PATH = "/notifications/preferences";
@@ -14,17 +18,17 @@ const PREFERENCES = {
   nextDigestAt: null,
 };
 
-const shown = (answer: (call: Call) => unknown) =>
-  inApp({
+const shown = (respond: (call: Call) => unknown) =>
+  createPageInApp({
     page,
     path: PATH,
     at: PATH,
     as: { roles: ["MEMBER"] },
-    answer: (call) => call.path === "/api/auth/config" ? { mail: false } : answer(call),
+    respond: (call) => call.path === "/api/auth/config" ? { mail: false } : respond(call),
   });
 
 viewTest(
-  "a table of topics and ways, whose mails about the account cannot be turned off",
+  "notification preferences: show topics by channel, with fixed account mails",
   async ({ show }) => {
     await show((await shown(() => PREFERENCES)).element);
     const table = within(await screen.findByRole("table"));
@@ -43,31 +47,34 @@ viewTest(
   },
 );
 
-viewTest("all of it is sent, and what the answer says is shown", async ({ show, user }) => {
-  const app = await shown(({ method, body }) =>
-    method === "PUT"
-      ? { ...(body as object), version: 4, nextDigestAt: "2026-03-02T05:00:00.000Z" }
-      : PREFERENCES
-  );
-  await show(app.element);
-  await user.click(await screen.findByRole("switch", { name: "Hesap: uygulamada" }));
-  await user.click(screen.getByRole("button", { name: "Kaydet" }));
-  await screen.findByText("Sıradaki 02.03.2026 08:00 tarihinde gelir.");
-  const { nextDigestAt: _, ...input } = PREFERENCES;
-  assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), [{
-    method: "PUT",
-    path: API,
-    query: "",
-    body: { ...input, account: { inApp: false, mail: "AT_ONCE" } },
-  }]);
-});
+viewTest(
+  "notification preferences: send all choices and show the response",
+  async ({ show, user }) => {
+    const app = await shown(({ method, body }) =>
+      method === "PUT"
+        ? { ...(body as object), version: 4, nextDigestAt: "2026-03-02T05:00:00.000Z" }
+        : PREFERENCES
+    );
+    await show(app.element);
+    await user.click(await screen.findByRole("switch", { name: "Hesap: uygulamada" }));
+    await user.click(screen.getByRole("button", { name: "Kaydet" }));
+    await screen.findByText("Sıradaki 02.03.2026 08:00 tarihinde gelir.");
+    const { nextDigestAt: _, ...input } = PREFERENCES;
+    assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), [{
+      method: "PUT",
+      path: API,
+      query: "",
+      body: { ...input, account: { inApp: false, mail: "AT_ONCE" } },
+    }]);
+  },
+);
 
 viewTest(
-  "an error of the server is at its field, and what was chosen stays",
+  "notification preferences: show a server error at its field and keep the choices",
   async ({ show, user }) => {
     const app = await shown(({ method, path }) => {
       if (method !== "PUT") return PREFERENCES;
-      throw refusal(path, 400, "x", { digestTimeZone: ["Geçersiz saat dilimi"] });
+      throw createRequestFailure(path, 400, "x", { digestTimeZone: ["Geçersiz saat dilimi"] });
     });
     await show(app.element);
     const late = await screen.findByRole<HTMLInputElement>("switch", {

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import type { Http } from "../../../src/api/http.ts";
-import { listNotifications, nextPage } from "../../../src/api/notifications.ts";
+import { getNextPage, listNotifications } from "../../../src/features/notification/resource.ts";
 import {
-  notificationQuery,
+  createNotificationQuery,
   readNotificationSearch,
-} from "../../../src/pages/notification/notificationRecord.tsx";
+} from "../../../src/features/notification/notificationRecord.tsx";
 
 const read = (search: string) => readNotificationSearch(new URLSearchParams(search));
 const usual = { page: 1, size: 10, status: "all", sort: "createdAt,desc" };
 
-Deno.test("an address of /notifications/ without parameters lists the newest first", () => {
+Deno.test("notification search: lists the newest first without parameters", () => {
   assert.deepEqual(read(""), usual);
-  assert.deepEqual(notificationQuery(read("")), {
+  assert.deepEqual(createNotificationQuery(read("")), {
     page: 1,
     size: 10,
     sortField: "createdAt",
@@ -21,31 +21,31 @@ Deno.test("an address of /notifications/ without parameters lists the newest fir
   });
 });
 
-Deno.test("field and direction stand in one parameter; page and size are coerced to numbers", () => {
-  assert.deepEqual(notificationQuery(read("page=3&size=25&status=PENDING&sort=name%2Casc")), {
+Deno.test("notification search: reads field and direction from one parameter", () => {
+  assert.deepEqual(createNotificationQuery(read("page=3&size=25&status=PENDING&sort=name%2Casc")), {
     page: 3,
     size: 25,
     sortField: "name",
     sortDirection: "asc",
     filters: [],
     extend: [],
-    given: { status: "PENDING" },
+    fieldFilters: { status: "PENDING" },
   });
 });
 
-Deno.test("the status is asked for as a key of its own", async () => {
-  const asked: string[] = [];
+Deno.test("notification search: sends the status as its own key", async () => {
+  const requestedPaths: string[] = [];
   const http: Http = (path, read, options) => {
-    asked.push(`${path}?${options?.query}`);
+    requestedPaths.push(`${path}?${options?.query}`);
     return Promise.resolve(read({ data: [], total: 0 }));
   };
-  await listNotifications(http, notificationQuery(read("status=READ")));
-  await listNotifications(http, notificationQuery(read("")));
+  await listNotifications(http, createNotificationQuery(read("status=READ")));
+  await listNotifications(http, createNotificationQuery(read("")));
   const usual = "/api/notifications?page=1&size=10&sortField=createdAt&sortDirection=desc";
-  assert.deepEqual(asked, [`${usual}&status=READ`, usual]);
+  assert.deepEqual(requestedPaths, [`${usual}&status=READ`, usual]);
 });
 
-Deno.test("notifications are sorted by the fields of docs/product.md 18.4, either way", () => {
+Deno.test("notification search: sorts by the fields of docs/product.md 18.4", () => {
   const sorts = ["createdAt", "name", "status", "id"].flatMap((field) => [
     `${field},asc`,
     `${field},desc`,
@@ -64,11 +64,12 @@ for (
     "page=bir&size=1000&status=",
   ]
 ) {
-  Deno.test(`${malformed} falls back`, () => assert.deepEqual(read(malformed), usual));
+  Deno.test(`notification search: replaces ${malformed} with the defaults`, () =>
+    assert.deepEqual(read(malformed), usual));
 }
 
-Deno.test("there is a next page while the page number is below the number of pages", () => {
-  const after = (total: number, page: number) => nextPage({ total }, [], page);
+Deno.test("getNextPage: returns the next page number until the last page", () => {
+  const after = (total: number, page: number) => getNextPage({ total }, [], page);
   assert.deepEqual(
     [after(0, 1), after(10, 1), after(11, 1), after(11, 2), after(25, 2), after(25, 3)],
     [undefined, undefined, 2, undefined, 3, undefined],

@@ -1,25 +1,29 @@
-import { frameAnswer, inApp, routed } from "../../support/inApp.tsx";
-import { aMilestone, aProject, aReminder, idOf } from "../../support/records.ts";
-import { addModalRoot, described, viewTest } from "../../support/viewTest.tsx";
+import {
+  createPageInApp,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { createMilestone, createProject, createReminder, toId } from "../../support/records.ts";
+import { addModalRoot, readDescription, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ListShape } from "../../../contract/listQuery.ts";
 import { routes } from "../../../src/app/routes.tsx";
-import { readDraft } from "../../../src/pages/list/filterDraft.ts";
-import { FilterValue } from "../../../src/pages/list/FilterValue.tsx";
-import { describeFilter } from "../../../src/pages/list/filterWords.ts";
-import * as projectCreate from "../../../src/pages/project/ProjectCreatePage.tsx";
-import * as projectEdit from "../../../src/pages/project/ProjectPage.tsx";
-import * as reminderCreate from "../../../src/pages/reminder/ReminderCreatePage.tsx";
+import { parseDraft } from "../../../src/records/list/filterDraft.ts";
+import { FilterValue } from "../../../src/records/list/FilterValue.tsx";
+import { describeFilter } from "../../../src/records/list/describeFilter.ts";
+import * as projectCreate from "../../../src/features/project/ProjectCreatePage.tsx";
+import * as projectEdit from "../../../src/app/pages/project/ProjectPage.tsx";
+import * as reminderCreate from "../../../src/features/reminder/ReminderCreatePage.tsx";
 import { loadTexts } from "../../support/texts.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
 
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/tools.ts"),
-    import("../../../src/pages/list/later.ts"),
-    import("../../../src/ui/later.ts"),
+    import("../../../src/app/frameTools.ts"),
+    import("../../../src/records/list/lazyParts.ts"),
+    import("../../../src/ui/lazyParts.ts"),
   ]);
 });
 
@@ -39,14 +43,14 @@ const RULE_FIELDS = [
 
 for (const [label, kind, end, entries, says] of RULE_FIELDS) {
   viewTest(
-    `reminder form: refuses “${label}” out of its range at its own field`,
+    `reminder form: shows an error at “${label}” out of its range`,
     async ({ show, user }) => {
-      const app = await inApp({
+      const app = await createPageInApp({
         page: reminderCreate,
         path: "/reminders/create",
         at: "/reminders/create?date=2031-03-03",
-        as: { id: idOf(21), roles: ["ADMIN"] },
-        answer: ({ method }) => method === "POST" ? aReminder({ project: null }) : page([]),
+        as: { id: toId(21), roles: ["ADMIN"] },
+        respond: ({ method }) => method === "POST" ? createReminder({ project: null }) : page([]),
       });
       await show(app.element);
       await user.type(await screen.findByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
@@ -57,7 +61,7 @@ for (const [label, kind, end, entries, says] of RULE_FIELDS) {
         await user.clear(field);
         if (entry !== "") await user.type(field, entry);
         await user.click(screen.getByRole("button", { name: "Planla" }));
-        assert.deepEqual([field.value, described(field).description], [
+        assert.deepEqual([field.value, readDescription(field).description], [
           entry,
           [entry === "" ? "Gerekli" : says],
         ]);
@@ -74,34 +78,38 @@ for (const [label, kind, end, entries, says] of RULE_FIELDS) {
   );
 }
 
-viewTest("project form: counts a number not yet left as a change", async ({ show, user }) => {
-  const app = await inApp({
-    page: projectCreate,
-    path: "/project/create",
-    at: "/project/create",
-    as: { roles: ["ADMIN"] },
-    answer: () => page([]),
-  });
-  await show(app.element);
-  const tonnes = await screen.findByRole("textbox", { name: /Yıllık azaltım/ });
-  const asked = () => app.actors.confirmDialog.getSnapshot().context.asked?.question.title;
-  await user.type(tonnes, "1e5");
-  app.setOut("/project/");
-  await waitFor(() => assert.deepEqual(asked(), { key: "Discard changes" }));
-  assert.ok(tonnes.isConnected);
-});
+viewTest(
+  "project form: counts a number that is still being typed as a change",
+  async ({ show, user }) => {
+    const app = await createPageInApp({
+      page: projectCreate,
+      path: "/project/create",
+      at: "/project/create",
+      as: { roles: ["ADMIN"] },
+      respond: () => page([]),
+    });
+    await show(app.element);
+    const tonnes = await screen.findByRole("textbox", { name: /Yıllık azaltım/ });
+    const getQuestion = () =>
+      app.actors.confirmDialog.getSnapshot().context.current?.question.title;
+    await user.type(tonnes, "1e5");
+    app.startNavigation("/project/");
+    await waitFor(() => assert.deepEqual(getQuestion(), { key: "Discard changes" }));
+    assert.ok(tonnes.isConnected);
+  },
+);
 
 viewTest(
-  "project form: sends the amount that was typed, and all decimals of one that was not",
+  "project form: sends the typed amount and keeps all decimals of an unchanged one",
   async ({ show, user }) => {
     addModalRoot();
-    const project = aProject({ annualReductionTonnes: 1204300.567 });
-    const app = await inApp({
+    const project = createProject({ annualReductionTonnes: 1204300.567 });
+    const app = await createPageInApp({
       page: projectEdit,
       path: "/project/:projectId",
       at: `/project/${project.id}?edit=yes`,
       as: { roles: ["ADMIN"] },
-      answer: ({ path, method }) => {
+      respond: ({ path, method }) => {
         if (method === "PATCH") return project;
         return path === `/api/projects/${project.id}` ? project : page([]);
       },
@@ -129,15 +137,15 @@ const QUESTIONS = [
 
 for (const [days, question] of QUESTIONS) {
   viewTest(
-    `bulk change: asks by how much due dates move for ${days} days`,
-    async ({ show, user, said }) => {
+    `bulk change: confirms moving due dates by ${days} days`,
+    async ({ show, user, consoleMessages }) => {
       addModalRoot();
-      const app = await routed(routes, {
+      const app = await createRoutedApp(routes, {
         at: "/milestones/?select=yes",
         as: { roles: ["ADMIN"] },
-        answer({ path }) {
-          if (path === "/api/milestones") return page([aMilestone()]);
-          return path.includes("/count/") ? 0 : frameAnswer(path);
+        respond({ path }) {
+          if (path === "/api/milestones") return page([createMilestone()]);
+          return path.includes("/count/") ? 0 : respondToFrame(path);
         },
       });
       await show(app.element);
@@ -149,12 +157,15 @@ for (const [days, question] of QUESTIONS) {
       const field = await screen.findByRole("textbox", { name: "Kaç gün" });
       await user.clear(field);
       await user.type(field, "3,5{Enter}");
-      assert.deepEqual(described(field).description, ["Tam sayı girin"]);
+      assert.deepEqual(readDescription(field).description, ["Tam sayı girin"]);
       await user.clear(field);
       await user.type(field, `${days}{Enter}`);
       await within(await screen.findByRole("alertdialog")).findByText(question);
       // React Aria renders at once what is left, also where a dialog takes the focus.
-      assert.deepEqual(said.splice(0).filter((words) => !words.startsWith("flushSync was")), []);
+      assert.deepEqual(
+        consoleMessages.splice(0).filter((words) => !words.startsWith("flushSync was")),
+        [],
+      );
     },
   );
 }
@@ -166,7 +177,7 @@ const shape: ListShape = {
 };
 
 viewTest(
-  "number filter: reads one number a line in the reader's language",
+  "number filter: reads one number per line in the user's language",
   async ({ show, user }) => {
     const changes: (readonly string[])[] = [];
     const value = {
@@ -183,12 +194,12 @@ viewTest(
     await user.clear(field);
     await user.type(field, "1.250\n12,5\n12.5");
     const filter = (values: readonly string[]) =>
-      readDraft({ fieldId: "tonnes", operator: "IN", values }, shape).filter?.value ?? null;
+      parseDraft({ fieldId: "tonnes", operator: "IN", values }, shape).filter?.value ?? null;
     const read = filter(changes.at(-1) ?? []);
     await user.type(field, "\n1e5");
     const unread = filter(changes.at(-1) ?? []);
     rerender(<FilterValue {...value} error="Geçersiz değer" />);
-    assert.deepEqual({ first, read, unread, says: described(field).description }, {
+    assert.deepEqual({ first, read, unread, says: readDescription(field).description }, {
       first: "1,125",
       read: ["1250", "12.5", "12.5"],
       unread: null,
@@ -198,9 +209,15 @@ viewTest(
 );
 
 Deno.test("number filter: its chip shows all digits of the number", async () => {
-  const t = translator("tr", await loadTexts("tr"));
+  const t = createTranslate("tr", await loadTexts("tr"));
   const words = { label: "Annual reduction" } as const;
   const filter = { fieldId: "tonnes", operator: "EQUALS", value: "1204300.125" } as const;
-  const text = describeFilter(filter, { type: "number", words, nameOf: String, t, language: "tr" });
+  const text = describeFilter(filter, {
+    type: "number",
+    labels: words,
+    findName: String,
+    t,
+    language: "tr",
+  });
   assert.match(text, /1\.204\.300,125/);
 });

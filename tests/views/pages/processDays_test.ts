@@ -1,17 +1,25 @@
-import { aMilestone } from "../../support/records.ts";
+import { createMilestone } from "../../support/records.ts";
 import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { averageOf } from "../../../src/pages/process/ProcessAside.tsx";
-import { dateOf, dayOf, type Pace, paceOf } from "../../../src/pages/process/milestoneDays.tsx";
-import { extentOf, milestoneSpans } from "../../../src/pages/process/timelineSpans.ts";
-import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
+import { computeAverage } from "../../../src/app/pages/process/ProcessAside.tsx";
+import {
+  computePace,
+  getMilestoneDate,
+  type Pace,
+  toDay,
+} from "../../../src/features/milestone/milestoneDays.tsx";
+import {
+  computeExtent,
+  computeMilestoneSpans,
+} from "../../../src/features/milestone/timeline/timelineSpans.ts";
+import { moveToPosition } from "../../../src/features/milestone/useMilestoneOrder.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
-const milestone = aMilestone();
+const milestone = createMilestone();
 
-Deno.test("a moment belongs to the day it is in Istanbul", () => {
-  assert.equal(dayOf("2026-11-20T21:30:00Z").toString(), "2026-11-21");
-  assert.equal(dayOf("2026-11-20T20:30:00Z").toString(), "2026-11-20");
+Deno.test("toDay: returns the day of a moment in Istanbul", () => {
+  assert.equal(toDay("2026-11-20T21:30:00Z").toString(), "2026-11-21");
+  assert.equal(toDay("2026-11-20T20:30:00Z").toString(), "2026-11-20");
 });
 
 const PACES: [string, Partial<Milestone>, Pace | null][] = [
@@ -49,15 +57,15 @@ const PACES: [string, Partial<Milestone>, Pace | null][] = [
 ];
 
 for (const [name, changes, expected] of PACES) {
-  Deno.test(`what is said of the time of a milestone that ${name}`, () => {
-    assert.deepEqual(paceOf({ ...milestone, ...changes }, TODAY), expected);
+  Deno.test(`computePace: describes a milestone that ${name}`, () => {
+    assert.deepEqual(computePace({ ...milestone, ...changes }, TODAY), expected);
   });
 }
 
-Deno.test("the date beside a milestone is its end, or else when it is due", () => {
+Deno.test("getMilestoneDate: returns the completion date, else the due date", () => {
   const due = { ...milestone, dueDate: "2026-12-01" };
   const ended = { ...due, status: "COMPLETED" as const, completedAt: "2026-11-20T06:00:00Z" };
-  assert.deepEqual([milestone, due, ended, { ...ended, completedAt: null }].map(dateOf), [
+  assert.deepEqual([milestone, due, ended, { ...ended, completedAt: null }].map(getMilestoneDate), [
     null,
     "2026-12-01",
     "2026-11-20T06:00:00Z",
@@ -67,8 +75,8 @@ Deno.test("the date beside a milestone is its end, or else when it is due", () =
 
 const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
 
-Deno.test("what was planned begins where told, else where the one before ends", () => {
-  const planned = milestoneSpans(
+Deno.test("computeMilestoneSpans: plans from the expected days, else from the previous end", () => {
+  const planned = computeMilestoneSpans(
     [
       { ...milestone, dueDate: "2026-02-20", expectedDays: 30 },
       { ...milestone, dueDate: "2026-03-20" },
@@ -88,9 +96,9 @@ Deno.test("what was planned begins where told, else where the one before ends", 
   ]);
 });
 
-Deno.test("what came runs from its start to its end or to today, and lasts a day at least", () => {
+Deno.test("computeMilestoneSpans: draws actual spans to the end or today, one day at least", () => {
   const started = { ...milestone, startedAt: "2026-11-01T06:00:00Z" };
-  const actual = milestoneSpans(
+  const actual = computeMilestoneSpans(
     [
       { ...started, status: "COMPLETED", completedAt: "2026-11-05T06:00:00Z" },
       { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
@@ -109,7 +117,7 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
     { ...span("2026-11-01", "2026-11-05"), kind: "done" },
     { ...span("2026-11-01", "2026-11-02"), kind: "done" },
     { ...span("2026-11-01", "2026-11-21"), kind: "running" },
-    { ...span("2026-11-01", "2026-11-21"), kind: "still" },
+    { ...span("2026-11-01", "2026-11-21"), kind: "onHold" },
     null,
     { ...span("2026-11-01", "2026-11-21"), kind: "late" },
     { ...span("2026-10-10", "2026-11-21"), kind: "late" },
@@ -118,9 +126,9 @@ Deno.test("what came runs from its start to its end or to today, and lasts a day
   ]);
 });
 
-Deno.test("the axis spans all bars, and reaches to today while something is left to do", () => {
+Deno.test("computeExtent: spans all bars, and today while a milestone is open", () => {
   const extent = (...milestones: Milestone[]) =>
-    extentOf(milestoneSpans(milestones, milestone, TODAY), TODAY);
+    computeExtent(computeMilestoneSpans(milestones, milestone, TODAY), TODAY);
   const done = {
     ...milestone,
     status: "COMPLETED" as const,
@@ -136,10 +144,10 @@ Deno.test("the axis spans all bars, and reaches to today while something is left
   );
 });
 
-Deno.test("moved to another place, a milestone makes the others close up", () => {
+Deno.test("moveToPosition: moves a milestone and closes the gap", () => {
   const four = ["a", "b", "c", "d"].map((id, position) => ({ ...milestone, id, position }));
   const places = (id: string, to: number) =>
-    withPlace(four, id, to).map(({ id, position }) => id + position).join(" ");
+    moveToPosition(four, id, to).map(({ id, position }) => id + position).join(" ");
   assert.deepEqual([places("a", 2), places("d", 0), places("b", 1), places("x", 1)], [
     "b0 c1 a2 d3",
     "d0 a1 b2 c3",
@@ -148,7 +156,7 @@ Deno.test("moved to another place, a milestone makes the others close up", () =>
   ]);
 });
 
-Deno.test("averages are weighed by how many they were taken of", () => {
+Deno.test("computeAverage: weighs averages by their counts", () => {
   const parts = [{ averageDays: 10, count: 1 }, { averageDays: 40.55, count: 3 }];
-  assert.deepEqual([averageOf(parts), averageOf([])], [32.9, null]);
+  assert.deepEqual([computeAverage(parts), computeAverage([])], [32.9, null]);
 });

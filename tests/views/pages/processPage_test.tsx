@@ -1,11 +1,15 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
 import {
-  aCompany,
-  aMilestone,
-  aProcess,
-  aProject,
-  aProjectType,
-  idOf,
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import {
+  createCompany,
+  createMilestone,
+  createProcess,
+  createProject,
+  createProjectType,
+  toId,
 } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -15,14 +19,14 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import { withPlace } from "../../../src/pages/process/useMilestoneOrder.ts";
-import * as page from "../../../src/pages/process/ProcessPage.tsx";
+import { moveToPosition } from "../../../src/features/milestone/useMilestoneOrder.ts";
+import * as page from "../../../src/app/pages/process/ProcessPage.tsx";
 
-const PROCESS = idOf(1);
-const elif = { id: idOf(7), name: "Elif", surname: "Çağlar" };
+const PROCESS = toId(1);
+const elif = { id: toId(7), name: "Elif", surname: "Çağlar" };
 
-const waiting = aMilestone({
-  id: idOf(10),
+const waiting = createMilestone({
+  id: toId(10),
   processId: PROCESS,
   expectedDays: 45,
   dueDate: "2100-01-31",
@@ -39,7 +43,7 @@ const completed: Milestone = {
   status: "COMPLETED",
   completedAt: "2026-03-01T09:00:00Z",
   completions: [{
-    id: idOf(20),
+    id: toId(20),
     milestoneId: waiting.id,
     completedBy: elif,
     completedAt: "2026-03-01T09:00:00Z",
@@ -49,16 +53,24 @@ const completed: Milestone = {
   }],
 };
 
-function processOf(milestones: Milestone[], projectStatus: "ACTIVE" | "DISABLED" = "ACTIVE") {
+function createOpenProcess(
+  milestones: Milestone[],
+  projectStatus: "ACTIVE" | "DISABLED" = "ACTIVE",
+) {
   return {
-    ...aProcess({
+    ...createProcess({
       id: PROCESS,
-      projectId: idOf(2),
+      projectId: toId(2),
       status: "IN_PROGRESS",
       milestoneCount: milestones.length,
       completedMilestoneCount: milestones.filter(({ status }) => status === "COMPLETED").length,
     }),
-    project: aProject({ id: idOf(2), companyId: idOf(3), typeId: idOf(4), status: projectStatus }),
+    project: createProject({
+      id: toId(2),
+      companyId: toId(3),
+      typeId: toId(4),
+      status: projectStatus,
+    }),
     milestones,
     responsibles: [],
     stakeholders: [],
@@ -74,12 +86,12 @@ interface Opened {
 }
 
 function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
-  return inApp({
+  return createPageInApp({
     page,
     path: "/process/:processId",
     at: `/process/${PROCESS}${search}`,
     as: { roles: [as] },
-    answer: (call) => {
+    respond: (call) => {
       if (call.method !== "GET") return move?.(call);
       if (call.path === `/api/processes/${PROCESS}`) return structuredClone(process);
       if (call.path === "/api/activity") return { data: [], next: null, since: null };
@@ -89,7 +101,7 @@ function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
 }
 
 const row = (name = "Tescil") => screen.findByRole("listitem", { name: new RegExp(`^${name}, `) });
-const buttonsOf = (element: HTMLElement) =>
+const listButtons = (element: HTMLElement) =>
   within(element).queryAllByRole("button").map((button) => computeAccessibleName(button));
 /** With the keyboard: a pointer's press is given up when the machine is slow to click. */
 async function press(user: { keyboard(keys: string): Promise<void> }, element: HTMLElement) {
@@ -138,34 +150,40 @@ const OFFERED: [Role, Milestone, string[]][] = [
 ];
 
 for (const [role, milestone, expected] of OFFERED) {
-  viewTest(`a ${role} is offered what may be done to one ${milestone.status}`, async ({ show }) => {
-    const app = await openPage({ process: processOf([milestone]), as: role });
-    await show(app.element);
-    await waitFor(async () => assert.deepEqual(buttonsOf(await row()), expected));
-  });
+  viewTest(
+    `process page: offers a ${role} the actions on a ${milestone.status} milestone`,
+    async ({ show }) => {
+      const app = await openPage({ process: createOpenProcess([milestone]), as: role });
+      await show(app.element);
+      await waitFor(async () => assert.deepEqual(listButtons(await row()), expected));
+    },
+  );
 }
 
 viewTest(
-  "taking back and resetting stand in the menu, what loses at its end",
+  "milestone menu: ends in undo and destructive actions",
   async ({ show, user }) => {
-    const untouched = { ...waiting, id: idOf(11), name: "İhraç", position: 1 };
-    const app = await openPage({ process: processOf([completed, untouched]), as: "MANAGER" });
+    const untouched = { ...waiting, id: toId(11), name: "İhraç", position: 1 };
+    const app = await openPage({
+      process: createOpenProcess([completed, untouched]),
+      as: "MANAGER",
+    });
     await show(app.element);
-    const menuOf = async (name: string) => {
+    const openMenu = async (name: string) => {
       await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
       const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
       await user.keyboard("{Escape}");
       return items;
     };
-    assert.deepEqual([await menuOf("Tescil"), await menuOf("İhraç")], [
+    assert.deepEqual([await openMenu("Tescil"), await openMenu("İhraç")], [
       ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Geri al", "Sıfırla"],
       ["Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
     ]);
   },
 );
 
-viewTest("when nothing leads on any more, the row has the focus", async ({ show, user }) => {
-  const process = processOf([running]);
+viewTest("process page: focuses the row when no action is left", async ({ show, user }) => {
+  const process = createOpenProcess([running]);
   const app = await openPage({
     process,
     as: "MEMBER",
@@ -178,7 +196,7 @@ viewTest("when nothing leads on any more, the row has the focus", async ({ show,
   await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
   const done = await row();
   await waitFor(() => assert.ok(document.activeElement === done));
-  assert.deepEqual(buttonsOf(done), ["Tescil", "Tescil için diğer işlemler"]);
+  assert.deepEqual(listButtons(done), ["Tescil", "Tescil için diğer işlemler"]);
 });
 
 const AS: [string, Permission[], string[]][] = [
@@ -198,20 +216,20 @@ const AS: [string, Permission[], string[]][] = [
 ];
 
 for (const [what, permissions, expected] of AS) {
-  viewTest(`the process links to what its reader may open: ${what}`, async ({ show }) => {
-    const sicil = { id: idOf(6), name: "Sicil" };
-    const process: Process = processOf([{ ...completed, ownerId: sicil.id, owner: sicil }]);
+  viewTest(`process page: links to what its reader can open: ${what}`, async ({ show }) => {
+    const sicil = { id: toId(6), name: "Sicil" };
+    const process: Process = createOpenProcess([{ ...completed, ownerId: sicil.id, owner: sicil }]);
     process.responsibles = [elif];
     if (process.project) {
-      process.project.company = aCompany({ id: idOf(3) });
-      process.project.type = aProjectType({ id: idOf(4) });
+      process.project.company = createCompany({ id: toId(3) });
+      process.project.type = createProjectType({ id: toId(4) });
     }
-    const app = await inApp({
+    const app = await createPageInApp({
       page,
       path: "/process/:processId",
       at: `/process/${PROCESS}?milestone=${completed.id}`,
       as: { roles: [], permissions },
-      answer: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
+      respond: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
     });
     await show(app.element);
     await row();
@@ -225,20 +243,20 @@ for (const [what, permissions, expected] of AS) {
   });
 }
 
-viewTest("nothing moves while the project is disabled, and the page says so", async ({ show }) => {
+viewTest("process page: offers no action while the project is disabled", async ({ show }) => {
   const still = { ...waiting, still: true };
-  const app = await openPage({ process: processOf([still], "DISABLED"), as: "MEMBER" });
+  const app = await openPage({ process: createOpenProcess([still], "DISABLED"), as: "MEMBER" });
   await show(app.element);
-  assert.deepEqual(buttonsOf(await row()), ["Tescil"]);
+  assert.deepEqual(listButtons(await row()), ["Tescil"]);
   assert.equal((await row()).getAttribute("aria-label"), "Tescil, Duruyor");
   screen.getByText(/^Proje devre dışı\./);
   screen.getByText("Duruyor · 0 / 1");
 });
 
 viewTest(
-  "shows at once what an action leads to, and does nothing twice",
+  "process page: shows an action's status optimistically and sends it once",
   async ({ show, user }) => {
-    const process = processOf([waiting]);
+    const process = createOpenProcess([waiting]);
     const server = Promise.withResolvers<Milestone>();
     const app = await openPage({ process, move: () => server.promise });
     await show(app.element);
@@ -261,7 +279,7 @@ viewTest(
       await server.promise;
     });
     await waitFor(() => assert.equal(start.getAttribute("aria-label"), "Tamamla: Tescil"));
-    assert.deepEqual(buttonsOf(await row()).slice(-2), [
+    assert.deepEqual(listButtons(await row()).slice(-2), [
       "Tamamla: Tescil",
       "Tescil için diğer işlemler",
     ]);
@@ -277,9 +295,9 @@ viewTest(
 );
 
 viewTest(
-  "a double click does one thing, though the next stands there by then",
+  "process page: sends one action on a double click",
   async ({ show, user }) => {
-    const process = processOf([waiting]);
+    const process = createOpenProcess([waiting]);
     const app = await openPage({
       process,
       move() {
@@ -297,15 +315,19 @@ viewTest(
 );
 
 viewTest(
-  "takes back what was refused, says why, and shows what is true",
+  "process page: reverts a rejected action and shows the error and the current status",
   async ({ show, user }) => {
-    const process = processOf([running]);
+    const process = createOpenProcess([running]);
     const path = `/api/milestones/${waiting.id}/complete`;
     const app = await openPage({
       process,
       move() {
         process.milestones = [{ ...completed, version: 3 }];
-        throw refusal(path, "not-allowed-from-status", "Bu kilometre taşı zaten tamamlanmış.");
+        throw createRequestFailure(
+          path,
+          "not-allowed-from-status",
+          "Bu kilometre taşı zaten tamamlanmış.",
+        );
       },
     });
     await show(app.element);
@@ -322,14 +344,14 @@ viewTest(
 );
 
 viewTest(
-  "offers once more what the network kept from the server, its note included",
+  "process page: retries a failed completion with its note",
   async ({ show, user }) => {
     const answers = [
       () => Promise.reject(new RequestFailure("network", "/api/milestones")),
       () => completed,
     ];
     const app = await openPage({
-      process: processOf([running]),
+      process: createOpenProcess([running]),
       search: `?note=${waiting.id}`,
       move: () => answers.shift()?.(),
     });
@@ -345,19 +367,19 @@ viewTest(
     );
     const move = [`/api/milestones/${waiting.id}/complete`, { note: "Tutanak imzalandı." }];
     assert.deepEqual(moves(app.calls), [move, move]);
-    assert.equal(app.place(), `/process/${PROCESS}`);
+    assert.equal(app.readAddress(), `/process/${PROCESS}`);
     unmount();
     app.stop();
   },
 );
 
 for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
-  viewTest(`asks before a reset: ${answer}`, async ({ show, user }) => {
-    const app = await openPage({ process: processOf([completed]), move: () => waiting });
+  viewTest(`process page: confirms a reset: ${answer}`, async ({ show, user }) => {
+    const app = await openPage({ process: createOpenProcess([completed]), move: () => waiting });
     await show(app.element);
     await choose(user, "Tescil", "Sıfırla");
     const { confirmDialog } = app.actors;
-    const question = confirmDialog.getSnapshot().context.asked?.question;
+    const question = confirmDialog.getSnapshot().context.current?.question;
     assert.deepEqual([question?.title, question?.variant, question?.confirmLabel], [
       { key: "Reset the milestone" },
       "danger",
@@ -366,7 +388,7 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
     assert.deepEqual(moves(app.calls), []);
     within(await row()).getByText("Tamamlandı");
 
-    await act(() => confirmDialog.send({ type: answer }));
+    await act(async () => await confirmDialog.send({ type: answer }));
     if (answer === "dialog.confirmed") {
       await screen.findByRole("button", { name: "Başlat: Tescil" });
       assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/reset`, undefined]]);
@@ -379,7 +401,7 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
 
 const THREE = ["Tescil", "İhraç", "Denetim"].map((name, position) => ({
   ...waiting,
-  id: idOf(30 + position),
+  id: toId(30 + position),
   name,
   position,
 }));
@@ -398,16 +420,16 @@ const moveUp = (user: { keyboard(keys: string): Promise<void> }, name: string) =
   choose(user, name, "Yukarı taşı");
 
 viewTest(
-  "moves made before the server answers follow one another, and none is lost",
+  "process page: sends moves one after another while earlier ones are pending",
   async ({ show, user }) => {
-    const process = processOf(THREE);
+    const process = createOpenProcess(THREE);
     const server = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const app = await openPage({
       process,
       async move({ path, body }) {
         const { version, position } = body as { version: number; position: number };
         await server[version - 1]?.promise;
-        process.milestones = withPlace(process.milestones ?? [], idOfPath(path), position)
+        process.milestones = moveToPosition(process.milestones ?? [], idOfPath(path), position)
           .map((one) => one.id === idOfPath(path) ? { ...one, version: version + 1 } : one);
         return process.milestones[position];
       },
@@ -434,11 +456,11 @@ viewTest(
   },
 );
 
-viewTest("a move that is refused goes back to where the server has it", async ({ show, user }) => {
+viewTest("process page: reverts a rejected move", async ({ show, user }) => {
   const app = await openPage({
-    process: processOf(THREE),
+    process: createOpenProcess(THREE),
     move: ({ path }) =>
-      Promise.reject(refusal(path, "not-allowed-from-status", "Bu arada değişti.")),
+      Promise.reject(createRequestFailure(path, "not-allowed-from-status", "Bu arada değişti.")),
   });
   await show(app.element);
   await screen.findByRole("button", { name: "Denetim için diğer işlemler" });
@@ -450,11 +472,11 @@ viewTest("a move that is refused goes back to where the server has it", async ({
 });
 
 viewTest(
-  "the milestone in the address is open and has the focus; others open where one stands",
+  "process page: opens and focuses the milestone of the address and opens others in place",
   async ({ show, user }) => {
-    const second = { ...waiting, id: idOf(11), name: "İhraç", position: 1 };
+    const second = { ...waiting, id: toId(11), name: "İhraç", position: 1 };
     const app = await openPage({
-      process: processOf([completed, second]),
+      process: createOpenProcess([completed, second]),
       search: `?milestone=${completed.id}`,
     });
     await show(app.element);
@@ -468,20 +490,20 @@ viewTest(
     await press(user, toggle);
     await waitFor(() => assert.equal(toggle.getAttribute("aria-expanded"), "true"));
     assert.ok(document.activeElement === toggle);
-    assert.equal(app.place(), `/process/${PROCESS}?milestone=${second.id}`);
+    assert.equal(app.readAddress(), `/process/${PROCESS}?milestone=${second.id}`);
 
     const path = screen.getByRole("navigation", { name: "Kilometre taşlarının yolu" });
     await press(user, within(path).getByRole("link", { name: /^İhraç/ }));
     const other = await row("İhraç");
     await waitFor(() => assert.ok(document.activeElement === other));
     await press(user, toggle);
-    await waitFor(() => assert.equal(app.place(), `/process/${PROCESS}`));
+    await waitFor(() => assert.equal(app.readAddress(), `/process/${PROCESS}`));
   },
 );
 
 for (const role of ["MANAGER", "VIEWER"] as const) {
-  viewTest(`a process without milestones says so to a ${role}`, async ({ show }) => {
-    const app = await openPage({ process: processOf([]), as: role });
+  viewTest(`process page: has an empty state for a ${role}`, async ({ show }) => {
+    const app = await openPage({ process: createOpenProcess([]), as: role });
     await show(app.element);
     await screen.findByText("Bu sürecin henüz kilometre taşı yok");
     const offered = screen.queryAllByRole("button").map(({ textContent }) => textContent);

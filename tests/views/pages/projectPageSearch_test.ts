@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import {
-  openTab,
+  createTabSearch,
   processesQuery,
   projectMilestonesQuery,
   projectPageSearch,
-} from "../../../src/pages/project/projectPageSearch.ts";
-import { dueDates } from "../../../src/pages/project/ProcessCreateDialog.tsx";
-import { readSearch, writeSearch } from "../../../src/pages/searchParams.ts";
+} from "../../../src/app/pages/project/projectPageSearch.ts";
+import { computeDueDates } from "../../../src/features/process/ProcessCreateDialog.tsx";
+import { readSearch, writeSearch } from "../../../src/records/searchParams.ts";
 
 const read = (search: string) => readSearch(projectPageSearch, new URLSearchParams(search));
 
-Deno.test("an address of a project opens its information", () => {
+Deno.test("project page search: opens the information tab by default", () => {
   assert.deepEqual(read(""), {
     tab: "information",
     edit: "no",
@@ -25,7 +25,7 @@ Deno.test("an address of a project opens its information", () => {
   assert.deepEqual(read("tab=users&create=yes&status=GONE"), read(""));
 });
 
-Deno.test("the milestones of a project come as the address says", () => {
+Deno.test("project page search: queries milestones by the address", () => {
   const search = "tab=milestones&status=LATE&page=2&size=25&sortField=dueDate&sortDirection=desc";
   assert.deepEqual(projectMilestonesQuery(read(search)), {
     page: 2,
@@ -37,7 +37,7 @@ Deno.test("the milestones of a project come as the address says", () => {
   });
 });
 
-Deno.test("the processes of a project keep their order, whatever milestones are sorted by", () => {
+Deno.test("project page search: keeps the order of processes when milestones are sorted", () => {
   assert.deepEqual(processesQuery(read("tab=processes&page=2&sortField=dueDate")), {
     page: 2,
     size: 10,
@@ -48,18 +48,18 @@ Deno.test("the processes of a project keep their order, whatever milestones are 
   });
 });
 
-Deno.test("another tab starts anew", () => {
+Deno.test("project page search: resets the other parameters with the tab", () => {
   const address = new URLSearchParams("tab=milestones&status=LATE&page=2&size=25&create=process");
-  const to = (tab: Parameters<typeof openTab>[0]) =>
-    writeSearch(projectPageSearch, address, openTab(tab)).toString();
+  const to = (tab: Parameters<typeof createTabSearch>[0]) =>
+    writeSearch(projectPageSearch, address, createTabSearch(tab)).toString();
   assert.equal(to("history"), "tab=history");
   assert.equal(to("information"), "");
 });
 
-Deno.test("what is copied from a template is due one after the other", () => {
+Deno.test("computeDueDates: adds up the expected days of template steps", () => {
   const step = (expectedDays: number | null) => ({ name: "Adım", ownerId: null, expectedDays });
   const today = Temporal.PlainDate.from("2026-02-20");
-  assert.deepEqual(dueDates([step(5), step(null), step(10), step(1)], today), [
+  assert.deepEqual(computeDueDates([step(5), step(null), step(10), step(1)], today), [
     "2026-02-25",
     null,
     "2026-03-07",

@@ -1,49 +1,49 @@
-import { inApp } from "../../support/inApp.tsx";
+import { createPageInApp } from "../../support/createPageInApp.tsx";
 import {
-  aCompany,
-  aMilestone,
-  aProcess,
-  aProject,
-  aProjectType,
-  idOf,
+  createCompany,
+  createMilestone,
+  createProcess,
+  createProject,
+  createProjectType,
+  toId,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Enablement } from "../../../contract/constants.ts";
-import { type Permission, permissionsOf } from "../../../contract/permissions.ts";
-import * as page from "../../../src/pages/project/ProjectPage.tsx";
+import { listPermissions, type Permission } from "../../../contract/permissions.ts";
+import * as page from "../../../src/app/pages/project/ProjectPage.tsx";
 
-const PROJECT = idOf(1);
+const PROJECT = toId(1);
 
-const late = aMilestone({
-  id: idOf(10),
-  processId: idOf(2),
+const late = createMilestone({
+  id: toId(10),
+  processId: toId(2),
   name: "Doğrulama",
   position: 1,
   dueDate: "2026-01-10",
   status: "IN_PROGRESS",
   late: true,
   startedAt: "2026-01-06T09:00:00Z",
-  process: { id: idOf(2), name: "Tescil süreci" },
+  process: { id: toId(2), name: "Tescil süreci" },
 });
-const process = aProcess({
-  id: idOf(2),
+const process = createProcess({
+  id: toId(2),
   projectId: PROJECT,
   status: "IN_PROGRESS",
   milestoneCount: 4,
   completedMilestoneCount: 1,
   lateMilestoneCount: 1,
-  milestones: [{ ...late, id: idOf(11), name: "Tasarım", status: "COMPLETED" }, late],
-  responsibles: [{ id: idOf(7), name: "Elif", surname: "Çağlar" }],
+  milestones: [{ ...late, id: toId(11), name: "Tasarım", status: "COMPLETED" }, late],
+  responsibles: [{ id: toId(7), name: "Elif", surname: "Çağlar" }],
 });
-const project = aProject({
+const project = createProject({
   id: PROJECT,
   description: "17 türbin.",
   city: "Çanakkale",
   annualReductionTonnes: 58400,
-  company: aCompany({ id: idOf(3), name: "Ege Enerji" }),
-  type: aProjectType({ id: idOf(4) }),
+  company: createCompany({ id: toId(3), name: "Ege Enerji" }),
+  type: createProjectType({ id: toId(4) }),
 });
 
 interface Opened {
@@ -54,18 +54,18 @@ interface Opened {
 }
 
 function openPage(
-  { status = "ACTIVE", course = "running", permissions = permissionsOf(["ADMIN"]) }: Opened = {},
+  { status = "ACTIVE", course = "running", permissions = listPermissions(["ADMIN"]) }: Opened = {},
 ) {
   const isStill = status === "DISABLED";
   const milestone = { ...late, late: !isStill, still: isStill };
   const some = <Item,>(item: Item) =>
     course === "empty" ? { data: [], total: 0 } : { data: [item], total: 1 };
-  return inApp({
+  return createPageInApp({
     page,
     path: "/project/:projectId",
     at: `/project/${PROJECT}`,
     as: { roles: [], permissions },
-    answer: ({ path }) => {
+    respond: ({ path }) => {
       if (path === `/api/projects/${PROJECT}`) {
         return { ...project, status, processes: course === "empty" ? [] : [process] };
       }
@@ -79,28 +79,28 @@ function openPage(
 
 const part = (name: string) => screen.findByRole("region", { name });
 
-viewTest("project page: asks for the lists of its forms after what it shows", async ({ show }) => {
+viewTest("project page: loads the options of its forms after its content", async ({ show }) => {
   const app = await openPage();
   await show(app.element);
   await part("Sıradaki işler");
-  const asked = () => [...new Set(app.calls.map(({ path }) => path))];
+  const listRequests = () => [...new Set(app.calls.map(({ path }) => path))];
   const lists = ["/api/companies", "/api/project-milestone-owners", "/api/project-types"];
-  await waitFor(() => assert.ok(lists.every((path) => asked().includes(path))));
-  assert.deepEqual([asked().slice(0, 3).sort(), asked().slice(3).sort()], [[
+  await waitFor(() => assert.ok(lists.every((path) => listRequests().includes(path))));
+  assert.deepEqual([listRequests().slice(0, 3).sort(), listRequests().slice(3).sort()], [[
     `/api/projects/${PROJECT}`,
     `/api/projects/${PROJECT}/milestones`,
     `/api/projects/${PROJECT}/processes`,
   ], lists]);
 });
 
-viewTest("a project opens on what is next, its processes and its facts", async ({ show }) => {
+viewTest("project page: shows next milestones, processes and facts", async ({ show }) => {
   const app = await openPage();
   await show(app.element);
   const next = await part("Sıradaki işler");
   within(next).getByText("Gecikti");
   within(next).getByText("10.01.2026");
   const milestone = within(next).getByRole("link", { name: "Doğrulama" });
-  assert.equal(milestone.getAttribute("href"), `/process/${idOf(2)}?milestone=${idOf(10)}`);
+  assert.equal(milestone.getAttribute("href"), `/process/${toId(2)}?milestone=${toId(10)}`);
   assert.equal(
     within(next).getByRole("link", { name: "Tümünü gör (1)" }).getAttribute("href"),
     `/project/${PROJECT}?tab=milestones&status=OPEN`,
@@ -115,18 +115,18 @@ viewTest("a project opens on what is next, its processes and its facts", async (
   );
   assert.deepEqual(
     within(processes).getAllByRole("link").map((link) => link.getAttribute("href")),
-    [`/project/${PROJECT}?tab=processes`, `/process/${idOf(2)}`, `/user/${idOf(7)}`],
+    [`/project/${PROJECT}?tab=processes`, `/process/${toId(2)}`, `/user/${toId(7)}`],
   );
 
   const facts = await part("Temel bilgiler");
   assert.deepEqual(
     within(facts).getAllByRole("link").map((link) => link.getAttribute("href")),
-    [`/company/${idOf(3)}`, `/technology/${idOf(4)}`],
+    [`/company/${toId(3)}`, `/technology/${toId(4)}`],
   );
 });
 
 viewTest(
-  "a disabled project says that it stands still, and nothing of it is late",
+  "project page: shows a disabled project as on hold and not late",
   async ({ show }) => {
     const app = await openPage({ status: "DISABLED" });
     await show(app.element);
@@ -137,7 +137,7 @@ viewTest(
   },
 );
 
-viewTest("an empty project offers its first process", async ({ show }) => {
+viewTest("project page: offers the first process when empty", async ({ show }) => {
   const app = await openPage({ course: "empty" });
   await show(app.element);
   const processes = await part("Süreçler");
@@ -147,7 +147,7 @@ viewTest("an empty project offers its first process", async ({ show }) => {
 });
 
 viewTest(
-  "who sees the project alone is shown its facts, without links elsewhere",
+  "project page: shows facts without links with project:get only",
   async ({ show }) => {
     const app = await openPage({ permissions: ["project:get"] });
     await show(app.element);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { projectSearch } from "../../../src/pages/project/projectRecord.tsx";
-import { openParam, pagingShape, writeSearch } from "../../../src/pages/searchParams.ts";
+import { projectSearch } from "../../../src/features/project/links.ts";
+import { openParam, pagingShape, writeSearch } from "../../../src/records/searchParams.ts";
 
 const TYPE = "01914684-0000-7000-8000-000000000001";
 const COMPANY = "01914684-0000-7000-8000-000000000002";
 
 const read = (search: string) => projectSearch.read(new URLSearchParams(search));
-const asker = { userId: COMPANY, now: new Date("2026-11-21T21:30:00Z") };
+const requester = { userId: COMPANY, now: new Date("2026-11-21T21:30:00Z") };
 const usual = {
   page: 1,
   size: 10,
@@ -19,11 +19,11 @@ const usual = {
   created: 0,
 };
 
-Deno.test("an address without parameters has the defaults", () => {
+Deno.test("project search: has defaults without parameters", () => {
   assert.deepEqual(read(""), usual);
 });
 
-Deno.test("paging parameters are coerced to numbers", () => {
+Deno.test("project search: reads paging parameters as numbers", () => {
   const search = read(
     "page=3&size=25&sortField=updatedAt&sortDirection=desc&filter=ist&status=DISABLED",
   );
@@ -38,7 +38,7 @@ Deno.test("paging parameters are coerced to numbers", () => {
   });
 });
 
-Deno.test("each malformed parameter falls back to its own default", () => {
+Deno.test("project search: replaces malformed parameters with their defaults", () => {
   const search = "page=-1&size=1000&sortField=description&sortDirection=up&status=GONE";
   assert.deepEqual(read(search), usual);
   assert.deepEqual(read("page=1.5&size=abc&filter=a"), { ...usual, filter: "a" });
@@ -48,7 +48,7 @@ Deno.test("each malformed parameter falls back to its own default", () => {
   }
 });
 
-Deno.test("technology, company and days narrow the list down as the server counts", () => {
+Deno.test("project search: filters by technology, company and creation as the server counts", () => {
   const search = read(`type=${TYPE}&company=${COMPANY}&created=30&status=ACTIVE`);
   assert.deepEqual(search, {
     ...usual,
@@ -59,7 +59,7 @@ Deno.test("technology, company and days narrow the list down as the server count
   });
   const built = { fieldId: "city", operator: "IS_NULL" } as const;
   // Already the 22nd in Istanbul: the thirtieth day before is October the 24th.
-  assert.deepEqual(projectSearch.query(search, asker, [built]).filters, [
+  assert.deepEqual(projectSearch.query(search, requester, [built]).filters, [
     { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     { fieldId: "typeId", operator: "EQUALS", value: TYPE },
     { fieldId: "companyId", operator: "EQUALS", value: COMPANY },
@@ -72,7 +72,7 @@ Deno.test("technology, company and days narrow the list down as the server count
   ]);
 });
 
-Deno.test("what a number counts has an address, and it is read back as it was written", () => {
+Deno.test("project search: writes the address of counted projects", () => {
   assert.deepEqual(
     [
       projectSearch.path({}),
@@ -89,8 +89,8 @@ Deno.test("what a number counts has an address, and it is read back as it was wr
   );
 });
 
-Deno.test("the filter is matched on the name, and all is no filter", () => {
-  assert.deepEqual(projectSearch.query(read("filter=%20ist%20&status=ACTIVE&page=2"), asker), {
+Deno.test("project search: matches the text with the name and treats “all” as no filter", () => {
+  assert.deepEqual(projectSearch.query(read("filter=%20ist%20&status=ACTIVE&page=2"), requester), {
     page: 2,
     size: 10,
     sortField: "name",
@@ -102,10 +102,10 @@ Deno.test("the filter is matched on the name, and all is no filter", () => {
     extend: ["company", "type", "processes"],
     fields: ["company.name", "type.name"],
   });
-  assert.deepEqual(projectSearch.query(read(""), asker).filters, []);
+  assert.deepEqual(projectSearch.query(read(""), requester).filters, []);
 });
 
-Deno.test("a change starts over at the first page, and defaults leave the address", () => {
+Deno.test("writeSearch: returns to the first page on a change and omits defaults", () => {
   const write = (search: string, changes: Parameters<typeof writeSearch>[2]) =>
     writeSearch(projectSearch.params, new URLSearchParams(search), changes).toString();
   assert.equal(write("page=3&size=25", { filter: "ist" }), "size=25&filter=ist");
@@ -114,7 +114,7 @@ Deno.test("a change starts over at the first page, and defaults leave the addres
   assert.equal(write("status=ACTIVE&other=1", { status: "all" }), "other=1");
 });
 
-Deno.test("opening a form leaves the rows below it on their page", () => {
+Deno.test("writeSearch: keeps the page when a form opens", () => {
   const shape = { ...pagingShape, edit: openParam };
   const write = (changes: Parameters<typeof writeSearch<typeof shape>>[2]) =>
     writeSearch(shape, new URLSearchParams("page=3&edit=no"), changes).toString();

@@ -1,39 +1,43 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { aCompany, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createCompany, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
-import { RecordChip } from "../../../src/pages/list/QuickFilterChip.tsx";
-import { ASSIGNABLE } from "../../../src/pages/list/recordNames.ts";
-import { RecordField, RecordsField } from "../../../src/pages/record/RecordField.tsx";
+import { RecordChip } from "../../../src/records/list/QuickFilterChip.tsx";
+import { ASSIGNABLE_USERS } from "../../../src/records/options/recordNames.ts";
+import { RecordField, RecordsField } from "../../../src/records/options/RecordField.tsx";
 
 /** Typing rests so long, in milliseconds, before it is searched. */
 const SEARCH_DEBOUNCE_MS = 300;
 
-const nameOf = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
+const companyName = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
 const companies = Array.from(
   { length: 150 },
-  (_, index) => aCompany({ id: idOf(index + 1), name: nameOf(index + 1) }),
+  (_, index) => createCompany({ id: toId(index + 1), name: companyName(index + 1) }),
 );
 
-const filtersOf = (query: string) => {
+const readFilters = (query: string) => {
   const params = new URLSearchParams(query);
-  const given = (index: number) => [
+  const readOption = (index: number) => [
     params.get(`filters[${index}].fieldId`),
     params.get(`filters[${index}].operator`),
     ...params.getAll(`filters[${index}].value`),
   ];
-  return [0, 1].map(given).filter(([fieldId]) => fieldId !== null);
+  return [0, 1].map(readOption).filter(([fieldId]) => fieldId !== null);
 };
 
-/** A server with 150 companies, which answers a search for one of these texts once told to. */
+/** Simulates a server with 150 companies; some searches wait for the test. */
 function server(held: Record<string, Promise<void>> = {}) {
   const aborted: string[] = [];
-  const answer = async (call: Call, signal?: AbortSignal) => {
-    const [[fieldId, operator, ...values] = []] = filtersOf(call.query);
+  const respond = async (call: Call, signal?: AbortSignal) => {
+    const [[fieldId, operator, ...values] = []] = readFilters(call.query);
     const [text = ""] = values;
     if (fieldId === "id") {
       assert.equal(operator, "IN");
@@ -44,10 +48,10 @@ function server(held: Record<string, Promise<void>> = {}) {
       signal?.addEventListener("abort", () => aborted.push(text));
       await held[text];
     }
-    const found = companies.filter(({ name }) => fold(name).includes(fold(text ?? "")));
-    return { data: found.slice(0, 100), total: found.length };
+    const matchingCompanies = companies.filter(({ name }) => fold(name).includes(fold(text ?? "")));
+    return { data: matchingCompanies.slice(0, 100), total: matchingCompanies.length };
   };
-  return { answer, aborted };
+  return { answer: respond, aborted };
 }
 
 interface FieldProps {
@@ -64,7 +68,7 @@ function Field({ initial = null, known, note }: FieldProps) {
       label="Şirket"
       placeholder="Bir şirket seçin"
       value={value}
-      known={known}
+      knownRecords={known}
       onChange={(id) => {
         note?.(id);
         setValue(id);
@@ -75,30 +79,30 @@ function Field({ initial = null, known, note }: FieldProps) {
 
 type Answer = ReturnType<typeof server>["answer"];
 
-const inForm = (Component: () => React.ReactNode, answer: Answer) =>
-  inApp({
+const inForm = (Component: () => React.ReactNode, respond: Answer) =>
+  createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
     as: { roles: ["ADMIN"] },
-    answer,
+    respond,
   });
 
 const input = () => screen.findByRole<HTMLInputElement>("combobox", { name: /Şirket/ });
 interface Clock {
-  pass: (ms: number) => void;
+  advanceClock: (ms: number) => void;
 }
-const rest = ({ pass }: Clock) => act(() => pass(SEARCH_DEBOUNCE_MS));
+const rest = ({ advanceClock }: Clock) => act(() => advanceClock(SEARCH_DEBOUNCE_MS));
 async function enter(user: UserEvent, app: Clock, text: string) {
   await user.click(await input());
   await user.paste(text);
   rest(app);
 }
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const lists = (calls: Call[]) => calls.map(({ path, query }) => [path, ...filtersOf(query)]);
+const lists = (calls: Call[]) => calls.map(({ path, query }) => [path, ...readFilters(query)]);
 
 viewTest(
-  "a field offers the first hundred by name; typing asks the server for the others",
+  "record field: offers the first hundred records and searches the server for others",
   async ({ show, user }) => {
     const chosen: (string | null)[] = [];
     const app = await inForm(() => <Field note={(id) => chosen.push(id)} />, server().answer);
@@ -125,7 +129,7 @@ viewTest(
     await user.click(screen.getByRole("option", { name: "Şirket 142" }));
     await waitFor(async () => assert.equal((await input()).value, "Şirket 142"));
     await user.tab();
-    assert.deepEqual([(await input()).value, chosen], ["Şirket 142", [idOf(142)]]);
+    assert.deepEqual([(await input()).value, chosen], ["Şirket 142", [toId(142)]]);
 
     await user.click(await screen.findByRole("button", { name: /Şirket/ }));
     await waitFor(() => assert.equal(options().length, 101));
@@ -134,27 +138,27 @@ viewTest(
 );
 
 viewTest(
-  "what is known and fits shows until the server has answered, and stays if it does not",
+  "record field: shows matching known records until the server responds",
   async ({ show, user }) => {
     const waiting = Promise.withResolvers<void>();
-    const { answer } = server({ "10": waiting.promise });
-    const app = await inForm(() => <Field />, answer);
+    const { answer: respond } = server({ "10": waiting.promise });
+    const app = await inForm(() => <Field />, respond);
     await show(app.element);
     await waitFor(() => assert.equal(app.calls.length, 1));
     await enter(user, app, "10");
     await waitFor(() => assert.equal(app.calls.length, 2));
     assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
-    waiting.reject(refusal("/api/companies", 400, "Olmadı."));
+    waiting.reject(createRequestFailure("/api/companies", 400, "Olmadı."));
     await screen.findByText("Seçenekler yüklenemedi.");
     assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
   },
 );
 
-viewTest("a late answer to an earlier text never wins, and is not waited for", async (view) => {
+viewTest("record field: ignores a late response to an earlier search", async (view) => {
   const { show, user } = view;
   const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { answer, aborted } = server({ "14": early.promise, "149": late.promise });
-  const app = await inForm(() => <Field />, answer);
+  const { answer: respond, aborted } = server({ "14": early.promise, "149": late.promise });
+  const app = await inForm(() => <Field />, respond);
   await show(app.element);
   await enter(user, app, "14");
   await waitFor(() => assert.equal(app.calls.length, 2));
@@ -170,14 +174,14 @@ viewTest("a late answer to an earlier text never wins, and is not waited for", a
 });
 
 viewTest(
-  "a value beyond the first hundred shows its name, asked for by its id alone",
+  "record field: loads the name of a value beyond the first hundred by its id",
   async ({ show, user }) => {
-    const app = await inForm(() => <Field initial={idOf(101)} />, server().answer);
+    const app = await inForm(() => <Field initial={toId(101)} />, server().answer);
     await show(app.element);
     await waitFor(async () => assert.equal((await input()).value, "Şirket 101"));
     assert.deepEqual(lists(app.calls), [
       ["/api/companies"],
-      ["/api/companies", ["id", "IN", idOf(101)]],
+      ["/api/companies", ["id", "IN", toId(101)]],
     ]);
     await enter(user, app, "zzz");
     await screen.findByText("Sonuç yok");
@@ -187,8 +191,8 @@ viewTest(
   },
 );
 
-viewTest("what came with the record is not asked for", async ({ show }) => {
-  const known = { id: idOf(101), name: "Adı bilinen" };
+viewTest("record field: does not request the name of a known record", async ({ show }) => {
+  const known = { id: toId(101), name: "Adı bilinen" };
   const app = await inForm(
     () => <Field initial={known.id} known={known} />,
     server().answer,
@@ -200,42 +204,45 @@ viewTest("what came with the record is not asked for", async ({ show }) => {
   ]]);
 });
 
-viewTest("nobody can name a record that is gone", async ({ show }) => {
-  const app = await inForm(() => <Field initial={idOf(999)} />, server().answer);
+viewTest("record field: shows a deleted record as unknown", async ({ show }) => {
+  const app = await inForm(() => <Field initial={toId(999)} />, server().answer);
   await show(app.element);
   await waitFor(async () => assert.equal((await input()).value, "bilinmeyen kayıt"));
 });
 
 viewTest(
-  "a load that fails says so at the field, which keeps its value, and is tried again",
+  "record field: shows an error, keeps its value and retries",
   async ({ show, user }) => {
-    const { answer } = server();
-    const answers = [() => Promise.reject(refusal("/api/companies", 400, "Olmadı."))];
+    const { answer: respond } = server();
+    const answers = [() => Promise.reject(createRequestFailure("/api/companies", 400, "Olmadı."))];
     const app = await inForm(
-      () => <Field initial={idOf(2)} known={{ id: idOf(2), name: nameOf(2) }} />,
-      (call) => answers.shift()?.() ?? answer(call),
+      () => <Field initial={toId(2)} known={{ id: toId(2), name: companyName(2) }} />,
+      (call) => answers.shift()?.() ?? respond(call),
     );
     await show(app.element);
     await screen.findByText("Seçenekler yüklenemedi.");
     const field = await input();
-    const told = (field.getAttribute("aria-describedby") ?? "").split(" ")
+    const reported = (field.getAttribute("aria-describedby") ?? "").split(" ")
       .map((id) => document.getElementById(id)?.textContent);
-    assert.deepEqual([field.value, told.includes("Seçenekler yüklenemedi.")], [nameOf(2), true]);
+    assert.deepEqual([field.value, reported.includes("Seçenekler yüklenemedi.")], [
+      companyName(2),
+      true,
+    ]);
 
     await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => assert.ok(screen.queryByText("Seçenekler yüklenemedi.") === null));
-    assert.deepEqual([document.activeElement === field, field.value], [true, nameOf(2)]);
+    assert.deepEqual([document.activeElement === field, field.value], [true, companyName(2)]);
     await user.click(screen.getByRole("button", { name: /Şirket/ }));
     await waitFor(() => assert.equal(options().length, 100));
   },
 );
 
-viewTest("a field says that its choices are on their way", async ({ show, user }) => {
+viewTest("record field: shows that its options are loading", async ({ show, user }) => {
   const waiting = Promise.withResolvers<void>();
-  const { answer } = server();
-  const app = await inForm(() => <Field initial={idOf(101)} />, async (call) => {
+  const { answer: respond } = server();
+  const app = await inForm(() => <Field initial={toId(101)} />, async (call) => {
     await waiting.promise;
-    return await answer(call);
+    return await respond(call);
   });
   await show(app.element);
   assert.equal((await input()).placeholder, "Yükleniyor");
@@ -245,49 +252,52 @@ viewTest("a field says that its choices are on their way", async ({ show, user }
   await waitFor(() => assert.equal(options().length, 101));
 });
 
-viewTest("several are found beyond the first hundred and keep their names", async (view) => {
-  const { show, user } = view;
-  function Several() {
-    const [value, setValue] = useState<string[]>([idOf(150), idOf(3)]);
-    return (
-      <RecordsField
-        kind="company"
-        label="Şirketler"
-        placeholder="Ekleyin"
-        value={value}
-        onChange={setValue}
-        within={ASSIGNABLE}
-      />
-    );
-  }
-  const app = await inForm(() => <Several />, (call) => {
-    const [first, second] = filtersOf(call.query);
-    if (first?.[0] === "status") {
-      assert.deepEqual(first, ["status", "NOT_EQUALS", "DISABLED"]);
-      const query = new URLSearchParams();
-      if (second) {
-        query.set("filters[0].fieldId", "name");
-        query.set("filters[0].value", second[2] ?? "");
-      }
-      return server().answer({ ...call, query: query.toString() });
+viewTest(
+  "records field: searches beyond the first hundred and keeps chosen names",
+  async (view) => {
+    const { show, user } = view;
+    function Several() {
+      const [value, setValue] = useState<string[]>([toId(150), toId(3)]);
+      return (
+        <RecordsField
+          kind="company"
+          label="Şirketler"
+          placeholder="Ekleyin"
+          value={value}
+          onChange={setValue}
+          filters={ASSIGNABLE_USERS}
+        />
+      );
     }
-    return server().answer(call);
-  });
-  await show(app.element);
-  const chosen = async () =>
-    within(await screen.findByRole("list", { name: "Şirketler" })).getAllByRole("listitem")
-      .map(({ textContent }) => textContent);
-  await waitFor(async () => assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003"]));
-  await enter(user, app, "149");
-  await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
-  await waitFor(async () =>
-    assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
-  );
-  assert.equal((await input()).value, "");
-});
+    const app = await inForm(() => <Several />, (call) => {
+      const [first, second] = readFilters(call.query);
+      if (first?.[0] === "status") {
+        assert.deepEqual(first, ["status", "NOT_EQUALS", "DISABLED"]);
+        const query = new URLSearchParams();
+        if (second) {
+          query.set("filters[0].fieldId", "name");
+          query.set("filters[0].value", second[2] ?? "");
+        }
+        return server().answer({ ...call, query: query.toString() });
+      }
+      return server().answer(call);
+    });
+    await show(app.element);
+    const chosen = async () =>
+      within(await screen.findByRole("list", { name: "Şirketler" })).getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    await waitFor(async () => assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003"]));
+    await enter(user, app, "149");
+    await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
+    await waitFor(async () =>
+      assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
+    );
+    assert.equal((await input()).value, "");
+  },
+);
 
 viewTest(
-  "a chip is searched from the keyboard, tells the record and takes the focus back",
+  "record chip: is searched by keyboard, shows the record and returns the focus",
   async ({ show, user }) => {
     function Narrowed() {
       const [value, setValue] = useState("");

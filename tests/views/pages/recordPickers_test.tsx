@@ -1,36 +1,45 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
-import { aCompany, aProcess, aProject, aProjectType, idOf } from "../../support/records.ts";
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import {
+  createCompany,
+  createProcess,
+  createProject,
+  createProjectType,
+  toId,
+} from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { useSubmission } from "../../../src/actors/useSubmission.ts";
-import { formOf } from "../../../src/api/schemas.ts";
-import { ListFilters } from "../../../src/pages/list/ListFilters.tsx";
-import { milestoneForm } from "../../../src/pages/process/MilestoneFields.tsx";
-import { ProcessEditDialog } from "../../../src/pages/process/ProcessEditDialog.tsx";
-import { ProcessCreateDialog } from "../../../src/pages/project/ProcessCreateDialog.tsx";
-import { projectForm } from "../../../src/pages/project/ProjectFields.tsx";
-import { projectRecord } from "../../../src/pages/project/projectRecord.tsx";
-import { emptyReminder, ReminderFields } from "../../../src/pages/reminder/ReminderFields.tsx";
-import { TemplateEditor } from "../../../src/pages/technology/TemplateEditor.tsx";
-import { emptyUser, UserFields } from "../../../src/pages/user/UserFields.tsx";
+import { findForm } from "../../../src/api/schemas.ts";
+import { ListFilters } from "../../../src/records/list/ListFilters.tsx";
+import { milestoneForm } from "../../../src/features/milestone/MilestoneFields.tsx";
+import { ProcessEditDialog } from "../../../src/features/process/ProcessEditDialog.tsx";
+import { ProcessCreateDialog } from "../../../src/features/process/ProcessCreateDialog.tsx";
+import { projectForm } from "../../../src/features/project/ProjectFields.tsx";
+import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
+import {
+  createEmptyReminder,
+  ReminderFields,
+} from "../../../src/features/reminder/ReminderFields.tsx";
+import { TemplateEditor } from "../../../src/features/projectType/TemplateEditor.tsx";
+import { emptyUser, UserFields } from "../../../src/features/user/UserFields.tsx";
 
 /** Typing rests so long, in milliseconds, before it is searched. */
 const SEARCH_DEBOUNCE_MS = 300;
 
-const project = aProject({ companyId: idOf(101), typeId: idOf(102) });
-const company = aCompany({ id: idOf(101), name: "Yüz birinci şirket" });
-const technology = aProjectType({
-  id: idOf(102),
+const project = createProject({ companyId: toId(101), typeId: toId(102) });
+const company = createCompany({ id: toId(101), name: "Yüz birinci şirket" });
+const technology = createProjectType({
+  id: toId(102),
   name: "Yüz birinci teknoloji",
   milestoneTemplate: [{ name: "Tasarım", ownerId: null, expectedDays: null }],
 });
-const process = aProcess({ id: idOf(2) });
+const process = createProcess({ id: toId(2) });
 
 const unsent = {
-  checkedBy: formOf("projectForm"),
+  schema: findForm("projectForm"),
   submit: () => Promise.reject(new Error("not sent")),
   onSubmitted: () => {},
 };
@@ -49,7 +58,7 @@ function MilestoneForm() {
   return <Fields field={useSubmission({ ...unsent, initial: empty }).field} />;
 }
 function ReminderForm() {
-  const initial = emptyReminder({ date: "2031-03-03", userId: "me" });
+  const initial = createEmptyReminder({ date: "2031-03-03", userId: "me" });
   const form = useSubmission({ ...unsent, initial });
   return <ReminderFields field={form.field} values={form.values} people={[]} />;
 }
@@ -81,22 +90,26 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
   }],
 };
 
-const shown = (Component: () => React.ReactNode, answer: (call: Call) => unknown) =>
-  inApp({
+const shown = (Component: () => React.ReactNode, respond: (call: Call) => unknown) =>
+  createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
     as: { roles: ["ADMIN"] },
-    answer,
+    respond,
   });
 
-const nobody = { data: [], total: 0 };
+const EMPTY_PAGE = { data: [], total: 0 };
 
-async function search(user: UserEvent, { pass }: { pass: (ms: number) => void }, label: string) {
+async function search(
+  user: UserEvent,
+  { advanceClock }: { advanceClock: (ms: number) => void },
+  label: string,
+) {
   const input = await screen.findByRole("combobox", { name: new RegExp(`^${label}`) });
   await user.click(input);
   await user.paste("zz");
-  act(() => pass(SEARCH_DEBOUNCE_MS));
+  act(() => advanceClock(SEARCH_DEBOUNCE_MS));
 }
 
 /** The path and the fields of the filters of each call that searches for `zz`. */
@@ -108,33 +121,36 @@ const searches = (calls: Call[]) =>
   });
 
 for (const [name, [form, asks]] of Object.entries(FORMS)) {
-  viewTest(`${name} asks the server for what it chooses from as one types`, async (view) => {
+  viewTest(`record pickers: search the server while typing in ${name}`, async (view) => {
     const { show, user } = view;
     addModalRoot();
-    const app = await shown(form, () => nobody);
+    const app = await shown(form, () => EMPTY_PAGE);
     await show(app.element);
-    const asked: Record<string, string | undefined> = {};
+    const queries: Record<string, string | undefined> = {};
     for (const [index, label] of Object.keys(asks).entries()) {
       await search(user, app, label);
       await waitFor(() => assert.equal(searches(app.calls).length, index + 1));
-      asked[label] = searches(app.calls).at(-1);
+      queries[label] = searches(app.calls).at(-1);
       await user.keyboard("{Escape}");
     }
-    assert.deepEqual(asked, asks);
+    assert.deepEqual(queries, asks);
   });
 }
 
-viewTest("a project whose company is not among the first shows it", async ({ show }) => {
-  const edited = { ...project, company, type: technology };
-  const app = await shown(() => <ProjectForm edited={edited} />, () => nobody);
-  await show(app.element);
-  const value = async (name: RegExp) =>
-    (await screen.findByRole<HTMLInputElement>("combobox", { name })).value;
-  assert.deepEqual(
-    [await value(/İş ortağı/), await value(/Teknoloji/)],
-    ["Yüz birinci şirket", "Yüz birinci teknoloji"],
-  );
-});
+viewTest(
+  "project form: shows a company and a technology beyond the first page",
+  async ({ show }) => {
+    const edited = { ...project, company, type: technology };
+    const app = await shown(() => <ProjectForm edited={edited} />, () => EMPTY_PAGE);
+    await show(app.element);
+    const value = async (name: RegExp) =>
+      (await screen.findByRole<HTMLInputElement>("combobox", { name })).value;
+    assert.deepEqual(
+      [await value(/İş ortağı/), await value(/Teknoloji/)],
+      ["Yüz birinci şirket", "Yüz birinci teknoloji"],
+    );
+  },
+);
 
 const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
   fieldId: "companyId",
@@ -142,11 +158,11 @@ const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
   value,
 });
 
-viewTest("a filter names records that are not among the first", async ({ show }) => {
-  const filters = [byCompany("EQUALS", company.id), byCompany("IN", [company.id, idOf(9)])];
+viewTest("filter chip: names records beyond the first page", async ({ show }) => {
+  const filters = [byCompany("EQUALS", company.id), byCompany("IN", [company.id, toId(9)])];
   const app = await shown(
     () => <ListFilters list={projectRecord.list} filters={filters} onChange={close} />,
-    ({ query }) => query.includes("IN") ? { data: [company], total: 1 } : nobody,
+    ({ query }) => query.includes("IN") ? { data: [company], total: 1 } : EMPTY_PAGE,
   );
   await show(app.element);
   await screen.findByRole("button", { name: "İş ortağı: Yüz birinci şirket" });
@@ -155,7 +171,7 @@ viewTest("a filter names records that are not among the first", async ({ show })
   });
 });
 
-viewTest("a filter is built of records found by typing, one or several", async (view) => {
+viewTest("filter builder: adds one or several searched records", async (view) => {
   const { show, user } = view;
   const added: unknown[] = [];
   const app = await shown(
@@ -169,7 +185,7 @@ viewTest("a filter is built of records found by typing, one or several", async (
     ({ query }) =>
       query.includes("zz") || query.includes("operator=IN")
         ? { data: [company], total: 1 }
-        : nobody,
+        : EMPTY_PAGE,
   );
   await show(app.element);
   for (const condition of [null, "şunlardan biri"]) {

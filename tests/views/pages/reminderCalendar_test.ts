@@ -2,21 +2,21 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import {
-  adjacentDay,
-  byDay,
-  dayByKey,
-  isWithin,
-  rangeOf,
+  getAdjacentDay,
+  getDayByKey,
+  getRange,
+  getTitle,
+  groupByDay,
+  isInView,
+  listWeeks,
   readCalendarSearch,
-  titleOf,
-  weeksOf,
-} from "../../../src/pages/calendar/calendarDays.ts";
+} from "../../../src/features/reminder/calendar/calendarDays.ts";
 import {
   formatDay,
   formatWallTime,
   isOtherTimeZone,
-  localWallTime,
-} from "../../../src/pages/reminder/wallClock.ts";
+  toLocalWallTime,
+} from "../../../src/i18n/wallClock.ts";
 import { SEED } from "../../support/seed.ts";
 
 const days = fc.date({
@@ -25,8 +25,8 @@ const days = fc.date({
   noInvalidDate: true,
 }).map((date) => date.toISOString().slice(0, 10));
 
-Deno.test("a month is shown in whole weeks that start on Monday", () => {
-  assert.deepEqual(weeksOf("month", "2026-11-21"), [
+Deno.test("listWeeks: returns whole weeks from Monday for a month", () => {
+  assert.deepEqual(listWeeks("month", "2026-11-21"), [
     ["2026-10-26", "2026-10-27", "2026-10-28", "2026-10-29", "2026-10-30", "2026-10-31"]
       .concat("2026-11-01"),
     ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07"]
@@ -42,38 +42,38 @@ Deno.test("a month is shown in whole weeks that start on Monday", () => {
   ]);
 });
 
-Deno.test("every view shows its day, once, among days that follow one another", () => {
+Deno.test("listWeeks: contains the day once among consecutive days", () => {
   fc.assert(
     fc.property(days, fc.constantFrom("month", "week", "agenda"), (day, view) => {
-      const shown = weeksOf(view, day).flat();
+      const shown = listWeeks(view, day).flat();
       assert.equal(shown.filter((one) => one === day).length, 1);
       assert.ok(shown.every((one, index) =>
         index === 0 ||
         Temporal.PlainDate.from(shown[index - 1] ?? "").add({ days: 1 }).toString() === one
       ));
-      const { from, to } = rangeOf(view, day);
+      const { from, to } = getRange(view, day);
       assert.ok(from <= day && day <= to);
-      assert.ok(isWithin(view, day, day));
+      assert.ok(isInView(view, day, day));
     }),
     { seed: SEED },
   );
 });
 
-Deno.test("turning on and back leads to the same month or week", () => {
+Deno.test("getAdjacentDay: returns to the same month or week forth and back", () => {
   fc.assert(
     fc.property(days, fc.constantFrom("month", "week", "agenda"), (day, view) => {
-      assert.ok(isWithin(view, adjacentDay(view, adjacentDay(view, day, 1), -1), day));
-      assert.ok(!isWithin(view, adjacentDay(view, day, 1), day));
+      assert.ok(isInView(view, getAdjacentDay(view, getAdjacentDay(view, day, 1), -1), day));
+      assert.ok(!isInView(view, getAdjacentDay(view, day, 1), day));
     }),
     { seed: SEED },
   );
 });
 
-Deno.test("keys lead from day to day as in a calendar of React Aria", () => {
+Deno.test("getDayByKey: follows React Aria's calendar keys", () => {
   const led = (view: "month" | "week") =>
     Object.fromEntries(
       ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]
-        .map((key) => [key, dayByKey({ key, shiftKey: false }, "2026-10-31", view)]),
+        .map((key) => [key, getDayByKey({ key, shiftKey: false }, "2026-10-31", view)]),
     );
   assert.deepEqual(led("month"), {
     ArrowLeft: "2026-10-30",
@@ -96,16 +96,16 @@ Deno.test("keys lead from day to day as in a calendar of React Aria", () => {
     End: "2026-11-01",
   });
   const shifted = (view: "month" | "week") =>
-    dayByKey({ key: "PageDown", shiftKey: true }, "2026-10-31", view);
+    getDayByKey({ key: "PageDown", shiftKey: true }, "2026-10-31", view);
   assert.deepEqual([shifted("month"), shifted("week")], ["2027-10-31", "2026-11-30"]);
-  assert.equal(dayByKey({ key: "Tab", shiftKey: false }, "2026-10-31", "month"), undefined);
+  assert.equal(getDayByKey({ key: "Tab", shiftKey: false }, "2026-10-31", "month"), undefined);
 });
 
-Deno.test("the title says what is shown, in both languages", () => {
-  const said = (["tr", "en"] as const).flatMap((language) =>
-    (["month", "week", "agenda"] as const).map((view) => titleOf(view, "2026-11-21", language))
+Deno.test("getTitle: names the shown period in both languages", () => {
+  const consoleMessages = (["tr", "en"] as const).flatMap((language) =>
+    (["month", "week", "agenda"] as const).map((view) => getTitle(view, "2026-11-21", language))
   );
-  assert.deepEqual(said.map((text) => text.replaceAll(/\s+/g, " ")), [
+  assert.deepEqual(consoleMessages.map((text) => text.replaceAll(/\s+/g, " ")), [
     "Kasım 2026",
     "16–22 Kasım 2026",
     "Kasım 2026",
@@ -140,33 +140,33 @@ function occurrence(id: string, dueDatetime: string, dueAt: string): CalendarOcc
   };
 }
 
-Deno.test("an occurrence lies on the day that its own clock shows, in the order of that clock", () => {
+Deno.test("groupByDay: groups and sorts occurrences by their own clock", () => {
   const late = occurrence("late", "2026-11-21T23:30:00", "2026-11-21T20:30:00Z");
   const early = occurrence("early", "2026-11-21T00:15:00", "2026-11-20T21:15:00Z");
   const abroad = occurrence("abroad", "2026-11-21T08:00:00", "2026-11-21T16:00:00Z");
   assert.deepEqual(
-    [...byDay([late, abroad, early])].map(([day, due]) => [day, due.map(({ id }) => id)]),
+    [...groupByDay([late, abroad, early])].map(([day, due]) => [day, due.map(({ id }) => id)]),
     [["2026-11-21", ["early", "abroad", "late"]]],
   );
 });
 
-Deno.test("what is no view or no day falls back", () => {
+Deno.test("readCalendarSearch: replaces an invalid view or day with the default", () => {
   const read = (search: string) => readCalendarSearch(new URLSearchParams(search));
   assert.deepEqual(read("view=year&date=2026-02-30"), { view: "month", date: "" });
   assert.deepEqual(read("view=week&date=2026-02-28"), { view: "week", date: "2026-02-28" });
   assert.deepEqual(read("date=1999-12-31"), { view: "month", date: "" });
 });
 
-Deno.test("a clock on some wall is written as it stands, whatever the reader's own shows", () => {
+Deno.test("formatWallTime: writes a wall clock time independent of the reader's zone", () => {
   // In Los Angeles there is no such hour.
   assert.equal(formatWallTime("2027-03-14T02:30:00"), "14.03.2027 02:30");
   assert.equal(formatDay("2026-11-21"), "21.11.2026");
   const moment = "2026-11-21T20:30:00Z";
   assert.deepEqual(
     ["Europe/Istanbul", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"]
-      .map((zone) => localWallTime(moment, zone)),
+      .map((zone) => toLocalWallTime(moment, zone)),
     ["2026-11-21T23:30:00", "2026-11-21T12:30:00", "2026-11-22T10:30:00", "2026-11-22T02:00:00"],
   );
-  assert.equal(isOtherTimeZone({ dueDatetime: localWallTime(moment), dueAt: moment }), false);
+  assert.equal(isOtherTimeZone({ dueDatetime: toLocalWallTime(moment), dueAt: moment }), false);
   assert.equal(isOtherTimeZone({ dueDatetime: "1999-01-01T00:00:00", dueAt: moment }), true);
 });

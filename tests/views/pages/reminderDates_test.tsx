@@ -1,6 +1,10 @@
-import { endOfDay } from "../../../contract/reminder.ts";
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { aReminder, idOf } from "../../support/records.ts";
+import { getEndOfDay } from "../../../contract/reminder.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createReminder, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -10,29 +14,31 @@ import type {
   Reminder,
 } from "../../../contract/schemas/reminder.ts";
 import { formatNumber } from "../../../src/i18n/formats.ts";
-import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
-import * as list from "../../../src/pages/reminder/ReminderListPage.tsx";
-import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
-import { reminderSearch } from "../../../src/pages/reminder/reminderRecord.tsx";
-import { localTimeZone } from "../../../src/i18n/timeZone.ts";
-import { daysSince } from "../../../src/pages/reminder/wallClock.ts";
+import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as list from "../../../src/features/reminder/ReminderListPage.tsx";
+import * as detail from "../../../src/features/reminder/ReminderPage.tsx";
+import { reminderSearch } from "../../../src/features/reminder/links.ts";
+import { getReaderTimeZone } from "../../../src/i18n/timeZone.ts";
+import { countDaysSince } from "../../../src/i18n/wallClock.ts";
 
-const ELSEWHERE = localTimeZone() === "Pacific/Kiritimati" ? "Asia/Kolkata" : "Pacific/Kiritimati";
-const momentOf = (wall: string, timeZone: string) =>
+const ELSEWHERE = getReaderTimeZone() === "Pacific/Kiritimati"
+  ? "Asia/Kolkata"
+  : "Pacific/Kiritimati";
+const toMoment = (wall: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant().toString();
-const dueAt = (dueDatetime: string, timeZone = localTimeZone()) => ({
+const dueAt = (dueDatetime: string, timeZone = getReaderTimeZone()) => ({
   dueDatetime,
-  dueAt: momentOf(dueDatetime, timeZone),
+  dueAt: toMoment(dueDatetime, timeZone),
 });
-const nextAt = (wall: string, timeZone = localTimeZone()) => ({
+const nextAt = (wall: string, timeZone = getReaderTimeZone()) => ({
   nextDueDatetime: wall,
-  nextDueAt: momentOf(wall, timeZone),
+  nextDueAt: toMoment(wall, timeZone),
 });
 
-const weekly = aReminder({
+const weekly = createReminder({
   description: "Haftalık",
   ...dueAt("2019-01-07T09:00:00"),
-  timeZone: localTimeZone(),
+  timeZone: getReaderTimeZone(),
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
   ...nextAt("2031-03-03T09:00:00"),
   users: [],
@@ -40,21 +46,21 @@ const weekly = aReminder({
 });
 const late: Reminder = {
   ...weekly,
-  id: idOf(2),
+  id: toId(2),
   description: "Geciken",
   ...nextAt("2020-02-03T09:00:00"),
   overdue: true,
 };
 const away: Reminder = {
   ...weekly,
-  id: idOf(3),
+  id: toId(3),
   description: "Uzakta",
   timeZone: ELSEWHERE,
   ...nextAt("2031-03-03T10:00:00", ELSEWHERE),
 };
 const done: Reminder = {
   ...weekly,
-  id: idOf(4),
+  id: toId(4),
   description: "Biten",
   status: "COMPLETED",
   nextDueDatetime: null,
@@ -63,10 +69,12 @@ const done: Reminder = {
 };
 const REMINDERS = [weekly, late, away, done];
 const today = () => Temporal.Now.plainDateISO().toString();
-const DAYS_LATE = `${formatNumber(daysSince(late.nextDueAt ?? "", today()), "tr")} gün gecikti`;
+const DAYS_LATE = `${
+  formatNumber(countDaysSince(late.nextDueAt ?? "", today()), "tr")
+} gün gecikti`;
 const ZONE = ELSEWHERE.replaceAll("_", " ");
 
-const occurrenceOf = (reminder: Reminder, more: Partial<Occurrence>): CalendarOccurrence => ({
+const createOccurrence = (reminder: Reminder, more: Partial<Occurrence>): CalendarOccurrence => ({
   id: reminder.id,
   reminderId: reminder.id,
   dueDatetime: reminder.nextDueDatetime ?? "",
@@ -80,13 +88,13 @@ const occurrenceOf = (reminder: Reminder, more: Partial<Occurrence>): CalendarOc
   ...more,
 });
 
-function pageOf(page: typeof list | typeof detail | typeof calendar, path: string, at: string) {
-  return inApp({
+function renderPage(page: typeof list | typeof detail | typeof calendar, path: string, at: string) {
+  return createPageInApp({
     page,
     path,
     at,
     as: { roles: ["VIEWER"] },
-    answer({ path }: Call) {
+    respond({ path }: Call) {
       if (path === "/api/reminders") return { data: REMINDERS, total: 4 };
       if (path === "/api/reminders/calendar") {
         return { data: shownInCalendar, total: 0, isComplete: isCalendarComplete };
@@ -94,7 +102,7 @@ function pageOf(page: typeof list | typeof detail | typeof calendar, path: strin
       const reminder = REMINDERS.find(({ id }) => path === `/api/reminders/${id}`);
       if (reminder) return reminder;
       const of = REMINDERS.find(({ id }) => path.includes(id)) ?? weekly;
-      return { data: of.nextDueAt ? [occurrenceOf(of, {})] : [], total: 1 };
+      return { data: of.nextDueAt ? [createOccurrence(of, {})] : [], total: 1 };
     },
   });
 }
@@ -102,9 +110,9 @@ let shownInCalendar: CalendarOccurrence[] = [];
 let isCalendarComplete = true;
 
 viewTest(
-  "the list shows what is next, that it is late, or when it was completed",
+  "reminder list: shows the next date, lateness or completion",
   async ({ show }) => {
-    const app = await pageOf(list, "/reminders/", "/reminders/");
+    const app = await renderPage(list, "/reminders/", "/reminders/");
     await show(app.element);
     const table = await screen.findByRole("table");
     const headers = within(table).getAllByRole("columnheader").map((cell) =>
@@ -160,10 +168,10 @@ const FACTS: [Reminder, facts: string, information: [string, string][]][] = [
 
 for (const [reminder, facts, information] of FACTS) {
   viewTest(
-    `a reminder's page begins with what is next: ${reminder.description}`,
+    `reminder page: begins with the next date: ${reminder.description}`,
     async ({ show }) => {
       const path = `/reminders/${reminder.id}`;
-      const app = await pageOf(detail, "/reminders/:reminderId", path);
+      const app = await renderPage(detail, "/reminders/:reminderId", path);
       await show(app.element);
       const heading = await screen.findByRole("heading", { level: 1 });
       assert.equal(heading.nextElementSibling?.textContent, facts);
@@ -176,17 +184,17 @@ for (const [reminder, facts, information] of FACTS) {
   );
 }
 
-viewTest("a time on the clock of another zone says so, wherever it is shown", async ({ show }) => {
-  const own = { ...occurrenceOf(weekly, {}), id: idOf(5) };
-  shownInCalendar = [own, occurrenceOf(away, {})];
-  const record = await pageOf(detail, "/reminders/:reminderId", `/reminders/${away.id}`);
+viewTest("reminder: shows the zone of a time in another zone everywhere", async ({ show }) => {
+  const own = { ...createOccurrence(weekly, {}), id: toId(5) };
+  shownInCalendar = [own, createOccurrence(away, {})];
+  const record = await renderPage(detail, "/reminders/:reminderId", `/reminders/${away.id}`);
   const { unmount } = await show(record.element);
   const rows = await screen.findByRole("list", { name: "Sıradaki tarihler ve gecikenler" });
   within(rows).getByText(ZONE);
   unmount();
   record.stop();
   for (const view of ["month", "week", "agenda"]) {
-    const app = await pageOf(
+    const app = await renderPage(
       calendar,
       "/reminders/calendar",
       `/reminders/calendar?view=${view}&date=2031-03-03`,
@@ -204,15 +212,19 @@ viewTest("a time on the clock of another zone says so, wherever it is shown", as
 });
 
 viewTest(
-  "the calendar tells of all that is overdue, the agenda which day is next",
+  "calendar: links to overdue reminders and marks the next day in the agenda",
   async ({ show }) => {
     const wall = (days: number) => `${Temporal.PlainDate.from(today()).add({ days })}T09:00:00`;
     const days = today().slice(0, 7) === wall(1).slice(0, 7) ? [1, 1] : [-1, -1];
     shownInCalendar = days.map((days, index) => ({
-      ...occurrenceOf(weekly, dueAt(wall(days))),
-      id: idOf(index + 6),
+      ...createOccurrence(weekly, dueAt(wall(days))),
+      id: toId(index + 6),
     }));
-    const app = await pageOf(calendar, "/reminders/calendar", "/reminders/calendar?view=agenda");
+    const app = await renderPage(
+      calendar,
+      "/reminders/calendar",
+      "/reminders/calendar?view=agenda",
+    );
     await show(app.element);
     const link = await screen.findByRole("link", { name: "Geciken 4 hatırlatıcı var" });
     assert.equal(
@@ -224,28 +236,28 @@ viewTest(
   },
 );
 
-Deno.test("due today are those due before the reader's day ends, and all that are overdue", () => {
+Deno.test("reminder search: finds reminders due by the end of the reader's day", () => {
   const now = new Date("2026-03-01T09:00:00Z");
-  const timeZone = localTimeZone();
+  const timeZone = getReaderTimeZone();
   const search = reminderSearch.read(new URLSearchParams("status=DUE&concerns=me"));
-  assert.deepEqual(reminderSearch.query(search, { userId: idOf(9), now, timeZone }).filters, [
-    { fieldId: "concerns", operator: "EQUALS", value: idOf(9) },
-    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: endOfDay(now, timeZone) },
+  assert.deepEqual(reminderSearch.query(search, { userId: toId(9), now, timeZone }).filters, [
+    { fieldId: "concerns", operator: "EQUALS", value: toId(9) },
+    { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: getEndOfDay(now, timeZone) },
   ]);
   const dayAt = (moment: Temporal.Instant) =>
-    moment.toZonedDateTimeISO(localTimeZone()).toPlainDate().toString();
-  const end = Temporal.Instant.from(endOfDay(now, timeZone));
+    moment.toZonedDateTimeISO(getReaderTimeZone()).toPlainDate().toString();
+  const end = Temporal.Instant.from(getEndOfDay(now, timeZone));
   const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
   assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);
   assert.equal(dayAt(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());
 });
 
-viewTest("a calendar that shows not all there is says so", async ({ show }) => {
+viewTest("calendar: says that it does not show all dates", async ({ show }) => {
   const said =
     "Bu günlerde bir takvimin gösterebileceğinden fazlası var. Tümü hatırlatıcılar listesinde.";
   for (const isComplete of [true, false]) {
     isCalendarComplete = isComplete;
-    const app = await pageOf(calendar, "/reminders/calendar", "/reminders/calendar");
+    const app = await renderPage(calendar, "/reminders/calendar", "/reminders/calendar");
     const { unmount } = await show(app.element);
     await screen.findByRole("grid");
     assert.equal(screen.queryByText(said) === null, isComplete);
@@ -255,22 +267,22 @@ viewTest("a calendar that shows not all there is says so", async ({ show }) => {
 });
 
 viewTest(
-  "a day of which more is due than is shown leads to all of it, page by page",
+  "calendar: opens all dates of a crowded day page by page",
   async ({ show, user }) => {
     const wall = (minute: number) => `2031-03-03T09:${String(minute).padStart(2, "0")}:00`;
     const all = Array.from({ length: 7 }, (_, index) => ({
-      ...occurrenceOf(weekly, dueAt(wall(index))),
-      id: idOf(index + 10),
+      ...createOccurrence(weekly, dueAt(wall(index))),
+      id: toId(index + 10),
     }));
     for (const view of ["month", "week", "agenda"]) {
-      const asked: (string | null)[] = [];
+      const cursors: (string | null)[] = [];
       let isFailing = true;
-      const app = await inApp({
+      const app = await createPageInApp({
         page: calendar,
         path: "/reminders/calendar",
         at: `/reminders/calendar?view=${view}&date=2031-03-03`,
         as: { roles: ["VIEWER"] },
-        answer({ path, query: text }: Call) {
+        respond({ path, query: text }: Call) {
           const query = new URLSearchParams(text);
           if (path === "/api/reminders") return { data: [], total: 0 };
           const day = "2031-03-03";
@@ -278,13 +290,13 @@ viewTest(
             const more = [{ day, count: 2 }];
             return { data: all.slice(0, 5), more, total: 7, isComplete: true };
           }
-          asked.push(query.get("page"));
+          cursors.push(query.get("page"));
           if (query.has("page")) {
             return { data: all.slice(6), more: [], total: 7, isComplete: true };
           }
           if (isFailing) {
             isFailing = false;
-            throw refusal(path, "not-found", "Yok.");
+            throw createRequestFailure(path, "not-found", "Yok.");
           }
           return { data: all.slice(0, 6), more: [{ day, count: 1 }], total: 7, isComplete: true };
         },
@@ -300,7 +312,7 @@ viewTest(
       await user.click(await within(dialog).findByRole("button", { name: "Daha fazla göster" }));
       await waitFor(() => assert.equal(due(), 7));
       assert.ok(within(dialog).queryByRole("button", { name: "Daha fazla göster" }) === null);
-      assert.deepEqual(asked, [null, null, "2"]);
+      assert.deepEqual(cursors, [null, null, "2"]);
       unmount();
       app.stop();
     }

@@ -1,27 +1,31 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { anOccurrence, aReminder, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createOccurrence, createReminder, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { CalendarOccurrence, Occurrence } from "../../../contract/schemas/reminder.ts";
-import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
-import * as create from "../../../src/pages/reminder/ReminderCreatePage.tsx";
-import * as detail from "../../../src/pages/reminder/ReminderPage.tsx";
+import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as create from "../../../src/features/reminder/ReminderCreatePage.tsx";
+import * as detail from "../../../src/features/reminder/ReminderPage.tsx";
 
-const ID = idOf(1);
-const FIRST = idOf(11);
-const ME = idOf(21);
+const ID = toId(1);
+const FIRST = toId(11);
+const ME = toId(21);
 const me = { id: ME, name: "Deniz", surname: "Işıklı" };
 
-const reminder = aReminder({
+const reminder = createReminder({
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
   createdBy: me,
   users: [me],
   project: null,
 });
 
-const pending = anOccurrence({ id: FIRST });
+const pending = createOccurrence({ id: FIRST });
 const completed: Occurrence = {
   ...pending,
   status: "COMPLETED",
@@ -43,7 +47,7 @@ const ofCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
   },
 });
 
-/** A server with one reminder of one date; `settle` answers what is done to it. */
+/** Simulates a server with one reminder and one occurrence; `settle` responds to actions. */
 function server(settle: (call: Call) => Promise<Occurrence>) {
   let current = pending;
   const page = (data: unknown[]) => ({ data, total: data.length });
@@ -62,12 +66,12 @@ function server(settle: (call: Call) => Promise<Occurrence>) {
 }
 
 const recordPage = (role: Role, settle: (call: Call) => Promise<Occurrence>) =>
-  inApp({
+  createPageInApp({
     page: detail,
     path: "/reminders/:reminderId",
     at: `/reminders/${ID}`,
     as: { roles: [role] },
-    answer: server(settle),
+    respond: server(settle),
   });
 
 const never = () => new Promise<Occurrence>(() => {});
@@ -82,37 +86,43 @@ const OFFERED: [Role, string[]][] = [
 ];
 
 for (const [role, expected] of OFFERED) {
-  viewTest(`a reminder offers a ${role} ${expected.join(", ") || "nothing"}`, async ({ show }) => {
-    const app = await recordPage(role, never);
-    await show(app.element);
-    await list(COMING);
-    const offered = ["button", "link"].flatMap((kind) =>
-      screen.queryAllByRole(kind).map((one) => one.getAttribute("aria-label") ?? one.textContent)
-    );
-    assert.deepEqual(
-      ["Sil", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
-      expected,
-    );
-  });
+  viewTest(
+    `reminder page: offers a ${role} ${expected.join(", ") || "nothing"}`,
+    async ({ show }) => {
+      const app = await recordPage(role, never);
+      await show(app.element);
+      await list(COMING);
+      const offered = ["button", "link"].flatMap((kind) =>
+        screen.queryAllByRole(kind).map((one) => one.getAttribute("aria-label") ?? one.textContent)
+      );
+      assert.deepEqual(
+        ["Sil", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
+        expected,
+      );
+    },
+  );
 }
 
-viewTest("a date shows as done at once, and is asked for once", async ({ show, user }) => {
-  const app = await recordPage("ADMIN", never);
-  await show(app.element);
-  await user.dblClick(await screen.findByRole("button", COMPLETE));
-  await within(await list(COMING)).findByText("Tamamlandı");
-  assert.ok(screen.queryByRole("button", COMPLETE) === null);
-  assert.deepEqual(
-    app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
-    [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/complete`, body: {} }],
-  );
-});
+viewTest(
+  "reminder page: completes a date optimistically and sends it once",
+  async ({ show, user }) => {
+    const app = await recordPage("ADMIN", never);
+    await show(app.element);
+    await user.dblClick(await screen.findByRole("button", COMPLETE));
+    await within(await list(COMING)).findByText("Tamamlandı");
+    assert.ok(screen.queryByRole("button", COMPLETE) === null);
+    assert.deepEqual(
+      app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
+      [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/complete`, body: {} }],
+    );
+  },
+);
 
 viewTest(
-  "a refusal takes it back and says why; what is done moves to the past",
+  "reminder page: reverts a rejected date with the error and moves a completed one to the past",
   async ({ show, user }) => {
     const answers = [
-      () => Promise.reject(refusal("/complete", 500, "Sunucu yoruldu.")),
+      () => Promise.reject(createRequestFailure("/complete", 500, "Sunucu yoruldu.")),
       () => Promise.resolve(completed),
     ];
     const app = await recordPage("ADMIN", () => answers.shift()?.() ?? never());
@@ -129,13 +139,13 @@ viewTest(
   },
 );
 
-viewTest("an event of the calendar is skipped with a note", async ({ show, user }) => {
-  const app = await inApp({
+viewTest("calendar: skips a date with a note", async ({ show, user }) => {
+  const app = await createPageInApp({
     page: calendar,
     path: "/reminders/calendar",
     at: "/reminders/calendar?date=2031-03-01",
     as: { roles: ["ADMIN"] },
-    answer: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
+    respond: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
   });
   await show(app.element);
   const event = () => document.querySelector<HTMLElement>("[data-event]");
@@ -153,26 +163,29 @@ viewTest("an event of the calendar is skipped with a note", async ({ show, user 
   );
 });
 
-viewTest("who may not link others reminds themselves", async ({ show, user }) => {
-  const app = await inApp({
-    page: create,
-    path: "/reminders/create",
-    at: "/reminders/create?date=2031-03-03",
-    as: { id: ME, roles: ["MEMBER"] },
-    answer: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
-  });
-  await show(app.element);
-  await screen.findByText(/kişi bağlama ve kullanıcıları listeleme yetkisi/);
-  await user.type(screen.getByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
-  await user.click(screen.getByRole("button", { name: "Planla" }));
-  await waitFor(() => assert.equal(app.place(), `/reminders/${ID}`));
-  assert.deepEqual(app.calls.filter(({ method }) => method === "POST").map(({ body }) => body), [{
-    description: "Sayaçları oku",
-    notes: null,
-    dueDatetime: "2031-03-03T09:00:00",
-    timeZone: "Europe/Istanbul",
-    recurrence: null,
-    projectId: null,
-    userIds: [ME],
-  }]);
-});
+viewTest(
+  "reminder form: links only the user without permission to link others",
+  async ({ show, user }) => {
+    const app = await createPageInApp({
+      page: create,
+      path: "/reminders/create",
+      at: "/reminders/create?date=2031-03-03",
+      as: { id: ME, roles: ["MEMBER"] },
+      respond: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
+    });
+    await show(app.element);
+    await screen.findByText(/kişi bağlama ve kullanıcıları listeleme yetkisi/);
+    await user.type(screen.getByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
+    await user.click(screen.getByRole("button", { name: "Planla" }));
+    await waitFor(() => assert.equal(app.readAddress(), `/reminders/${ID}`));
+    assert.deepEqual(app.calls.filter(({ method }) => method === "POST").map(({ body }) => body), [{
+      description: "Sayaçları oku",
+      notes: null,
+      dueDatetime: "2031-03-03T09:00:00",
+      timeZone: "Europe/Istanbul",
+      recurrence: null,
+      projectId: null,
+      userIds: [ME],
+    }]);
+  },
+);

@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Language } from "../../../contract/language.ts";
 import { formatRule, FREQUENCIES, parseRule, WEEKDAYS } from "../../../contract/recurrence.ts";
-import { checkedSchedule } from "../../../server/resources/reminder/scheduleChanges.ts";
-import { firstDues } from "../../../server/resources/reminder/schedule.ts";
-import { translator } from "../../../src/i18n/Translation.tsx";
-import { nextDates } from "../../../src/pages/reminder/nextDates.ts";
+import { normalizeSchedule } from "../../../server/modules/reminder/scheduleChanges.ts";
+import { listFirstDues } from "../../../server/modules/reminder/schedule.ts";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
+import { computeNextDates } from "../../../src/features/reminder/nextDates.ts";
 import {
-  draftOfRule,
-  noRule,
+  emptyRule,
   ORDINALS,
   type RuleDraft,
-  ruleOf,
+  toRule,
+  toRuleDraft,
   UNFINISHED,
-} from "../../../src/pages/reminder/ruleDraft.ts";
-import { describeRule } from "../../../src/pages/reminder/ruleWords.ts";
+} from "../../../src/features/reminder/ruleDraft.ts";
+import { describeRule } from "../../../src/i18n/recurrenceText.ts";
 import { SEED } from "../../support/seed.ts";
 import { loadTexts } from "../../support/texts.ts";
 
@@ -22,7 +22,7 @@ const ZONE = "Europe/Istanbul";
 // A Thursday, and the last day of its month.
 const DUE = "2026-12-31T09:00:00";
 
-/** What is said of each rule, in Turkish and in English. */
+/** The description of each rule in Turkish and English. */
 const WORDS: [rule: string | null, tr: string, en: string][] = [
   [null, "Tekrarlanmaz", "Does not repeat"],
   ["FREQ=DAILY", "Her gün", "Every day"],
@@ -81,26 +81,26 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
 ];
 
 async function speaker(language: Language) {
-  return { t: translator(language, await loadTexts(language)), language };
+  return { t: createTranslate(language, await loadTexts(language)), language };
 }
 
-Deno.test("a rule is said in Turkish and in English", async () => {
+Deno.test("describeRule: describes rules in Turkish and English", async () => {
   const [tr, en] = await Promise.all([speaker("tr"), speaker("en")]);
-  const said = WORDS.map(([recurrence]) => {
+  const descriptions = WORDS.map(([recurrence]) => {
     const reminder = { recurrence, dueDatetime: DUE, timeZone: ZONE };
     return [recurrence, describeRule(reminder, tr), describeRule(reminder, en)];
   });
-  assert.deepEqual(said, WORDS);
+  assert.deepEqual(descriptions, WORDS);
 });
 
-Deno.test("the last date of a rule is that of the reminder's own zone", async () => {
+Deno.test("describeRule: shows the last date in the reminder's zone", async () => {
   const en = await speaker("en");
   const recurrence = "FREQ=DAILY;UNTIL=20261231T100000Z";
   const zones = ["Pacific/Kiritimati", "America/Los_Angeles"];
-  const said = zones.map((timeZone) =>
+  const consoleMessages = zones.map((timeZone) =>
     describeRule({ recurrence, dueDatetime: DUE, timeZone }, en)
   );
-  assert.deepEqual(said, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
+  assert.deepEqual(consoleMessages, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
 });
 
 const day = fc.date({
@@ -114,7 +114,7 @@ const drafts: fc.Arbitrary<RuleDraft> = fc.record({
   kind: fc.constantFrom("NONE", ...FREQUENCIES),
   interval: fc.integer({ min: 1, max: 99 }),
   days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS)),
-  way: fc.constantFrom("day", "last", "weekday"),
+  monthDayKind: fc.constantFrom("day", "last", "weekday"),
   monthDay: fc.option(fc.integer({ min: 1, max: 31 })),
   ordinal: fc.constantFrom(...ORDINALS),
   weekday: fc.constantFrom(...WEEKDAYS),
@@ -132,13 +132,13 @@ const zones = fc.constantFrom(
   "Asia/Kolkata",
 );
 
-Deno.test("what the editor puts together is a rule, and comes back as it was written", () => {
+Deno.test("rule editor: writes valid rules and reads them back", () => {
   fc.assert(
     fc.property(drafts, day, zones, (draft, first, timeZone) => {
-      const rule = ruleOf(draft, first);
-      const again = draftOfRule(rule, timeZone);
+      const rule = toRule(draft, first);
+      const again = toRuleDraft(rule, timeZone);
       assert.equal(again.kind, draft.kind);
-      assert.equal(ruleOf(again, first), rule);
+      assert.equal(toRule(again, first), rule);
       if (rule === null) return;
       const parts = parseRule(rule);
       assert.ok(parts, rule);
@@ -148,27 +148,27 @@ Deno.test("what the editor puts together is a rule, and comes back as it was wri
   );
 });
 
-Deno.test("what the server made of a rule comes back to the editor as it was", () => {
+Deno.test("rule editor: reads back rules that the server normalised", () => {
   fc.assert(
     fc.property(drafts, day, zones, (draft, first, timeZone) => {
-      const recurrence = ruleOf(draft, first);
+      const recurrence = toRule(draft, first);
       fc.pre(draft.kind !== "NONE" && (draft.ends !== "until" || String(draft.until) > first));
       let kept;
       try {
-        kept = checkedSchedule({ dueDatetime: `${first}T09:00:00`, timeZone, recurrence });
+        kept = normalizeSchedule({ dueDatetime: `${first}T09:00:00`, timeZone, recurrence });
       } catch {
         // Not all that is put together has a date: 30 February has none.
         return;
       }
-      const again = draftOfRule(kept.recurrence, timeZone);
+      const again = toRuleDraft(kept.recurrence, timeZone);
       assert.equal(again.kind, draft.kind);
-      assert.equal(ruleOf(again, first), recurrence);
+      assert.equal(toRule(again, first), recurrence);
     }),
     { seed: SEED },
   );
 });
 
-Deno.test("a rule that the editor would write otherwise is kept as it is", () => {
+Deno.test("rule editor: keeps a rule that it cannot edit", () => {
   const rules = [
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     "FREQ=MONTHLY;BYMONTHDAY=1,15",
@@ -182,49 +182,49 @@ Deno.test("a rule that the editor would write otherwise is kept as it is", () =>
     "FREQ=DAILY;UNTIL=20261231T090000Z",
   ];
   assert.deepEqual(
-    rules.map((rule) => draftOfRule(rule, ZONE)),
-    rules.map((custom) => ({ ...noRule, kind: "CUSTOM", custom })),
+    rules.map((rule) => toRuleDraft(rule, ZONE)),
+    rules.map((custom) => ({ ...emptyRule, kind: "CUSTOM", custom })),
   );
-  assert.deepEqual(rules.map((rule) => ruleOf(draftOfRule(rule, ZONE), "2026-01-01")), rules);
+  assert.deepEqual(rules.map((rule) => toRule(toRuleDraft(rule, ZONE), "2026-01-01")), rules);
 });
 
-Deno.test("a rule whose last day is missing is no rule", () => {
-  const draft: RuleDraft = { ...noRule, kind: "DAILY", ends: "until", until: null };
-  assert.equal(ruleOf(draft, "2026-01-01"), UNFINISHED);
+Deno.test("rule editor: writes no valid rule without the last day", () => {
+  const draft: RuleDraft = { ...emptyRule, kind: "DAILY", ends: "until", until: null };
+  assert.equal(toRule(draft, "2026-01-01"), UNFINISHED);
   assert.equal(parseRule(UNFINISHED), undefined);
 });
 
-Deno.test("the next dates in the browser are those that the server keeps", () => {
+Deno.test("computeNextDates: returns the dates that the server computes", () => {
   const now = Temporal.Instant.from("2026-11-21T10:00:00Z");
   fc.assert(
     fc.property(drafts, day, zones, fc.integer({ min: 0, max: 23 }), (draft, first, zone, hour) => {
       fc.pre(draft.kind !== "NONE" && draft.interval < 10);
       const dueDatetime = `${first}T${String(hour).padStart(2, "0")}:30:00`;
-      const recurrence = ruleOf(draft, first);
+      const recurrence = toRule(draft, first);
       const schedule = { dueDatetime, timeZone: zone, recurrence };
       let kept: string[] = [];
       try {
         const since = now.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
-        kept = firstDues(checkedSchedule(schedule), new Date(since), 6)
+        kept = listFirstDues(normalizeSchedule(schedule), new Date(since), 6)
           .map((due) => due.dueDatetime);
       } catch {
         // No date fits it.
       }
-      const found = nextDates(schedule, now, 5);
-      assert.deepEqual(found, { dates: kept.slice(0, 5), more: kept.length > 5 });
+      const firstDates = computeNextDates(schedule, now, 5);
+      assert.deepEqual(firstDates, { dates: kept.slice(0, 5), hasMore: kept.length > 5 });
     }),
     { numRuns: 300, seed: SEED },
   );
 });
 
-Deno.test("what daylight saving skips is shown as much later as the clock jumps", () => {
+Deno.test("computeNextDates: shifts a skipped time by the daylight saving gap", () => {
   const schedule = {
     dueDatetime: "2027-03-13T02:30:00",
     timeZone: "America/Los_Angeles",
     recurrence: "FREQ=DAILY;COUNT=3",
   };
-  assert.deepEqual(nextDates(schedule, Temporal.Instant.from("2026-11-21T10:00:00Z"), 5), {
+  assert.deepEqual(computeNextDates(schedule, Temporal.Instant.from("2026-11-21T10:00:00Z"), 5), {
     dates: ["2027-03-13T02:30:00", "2027-03-14T03:30:00", "2027-03-15T02:30:00"],
-    more: false,
+    hasMore: false,
   });
 });

@@ -1,18 +1,29 @@
-import { type Call, inApp } from "../../support/inApp.tsx";
-import { loadParts } from "../../support/loadParts.ts";
-import { aCompany, aProject, aProjectType, aReminder, idOf } from "../../support/records.ts";
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import { loadLazyChunks } from "../../support/loadLazyChunks.ts";
+import {
+  createCompany,
+  createProject,
+  createProjectType,
+  createReminder,
+  toId,
+} from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
-import * as list from "../../../src/pages/project/ProjectListPage.tsx";
-import * as projectForm from "../../../src/pages/project/ProjectCreatePage.tsx";
-import * as reminderForm from "../../../src/pages/reminder/ReminderCreatePage.tsx";
-import * as reminderPage from "../../../src/pages/reminder/ReminderPage.tsx";
+import * as list from "../../../src/features/project/ProjectListPage.tsx";
+import * as projectForm from "../../../src/features/project/ProjectCreatePage.tsx";
+import * as reminderForm from "../../../src/features/reminder/ReminderCreatePage.tsx";
+import * as reminderPage from "../../../src/features/reminder/ReminderPage.tsx";
 
-const ID = idOf(1);
-const ME = idOf(21);
-const reminder = aReminder({ id: ID, dueDatetime: "2031-03-03T10:00:00", users: [], version: 1 });
+const ID = toId(1);
+const ME = toId(21);
+const reminder = createReminder({
+  id: ID,
+  dueDatetime: "2031-03-03T10:00:00",
+  users: [],
+  version: 1,
+});
 
 const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -30,24 +41,25 @@ async function retype(user: UserEvent, input: HTMLElement, text: string) {
 }
 
 async function openForm(page: typeof reminderForm, path: string) {
-  const app = await inApp({
+  const app = await createPageInApp({
     page,
     path,
     at: path,
     as: { id: ME, roles: ["ADMIN"] },
-    answer: ({ method, path }: Call) => {
-      if (method === "POST") return path.startsWith("/api/projects") ? aProject() : reminder;
-      if (path.startsWith("/api/companies")) return { data: [aCompany()], total: 1 };
-      if (path.startsWith("/api/project-types")) return { data: [aProjectType()], total: 1 };
+    respond: ({ method, path }: Call) => {
+      if (method === "POST") return path.startsWith("/api/projects") ? createProject() : reminder;
+      if (path.startsWith("/api/companies")) return { data: [createCompany()], total: 1 };
+      if (path.startsWith("/api/project-types")) return { data: [createProjectType()], total: 1 };
       return { data: [], total: 0 };
     },
   });
-  const sent = () => app.calls.filter(({ method }) => method === "POST").map(({ body }) => body);
-  return { ...app, sent };
+  const listSentBodies = () =>
+    app.calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  return { ...app, sent: listSentBodies };
 }
 
 viewTest(
-  "reminder form: sends the date and the time that were typed, and none that does not exist",
+  "reminder form: sends a typed date and time and rejects one that does not exist",
   async ({ show, user }) => {
     const app = await openForm(reminderForm, "/reminders/create");
     await show(app.element, "en");
@@ -113,12 +125,12 @@ viewTest(
   "in-place edit: keeps a time of day that does not exist open with its error",
   async ({ show, user }) => {
     addModalRoot();
-    const app = await inApp({
+    const app = await createPageInApp({
       page: reminderPage,
       path: "/reminders/:reminderId",
       at: `/reminders/${ID}`,
       as: { roles: ["ADMIN"] },
-      answer: ({ path }) => path === `/api/reminders/${ID}` ? reminder : { data: [], total: 0 },
+      respond: ({ path }) => path === `/api/reminders/${ID}` ? reminder : { data: [], total: 0 },
     });
     const patched = () =>
       app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
@@ -143,15 +155,15 @@ viewTest(
 );
 
 viewTest(
-  "list filter: takes a typed date, and none that does not exist",
+  "list filter: applies a typed date and rejects one that does not exist",
   async ({ show, user }) => {
-    await loadParts();
-    const app = await inApp({
+    await loadLazyChunks();
+    const app = await createPageInApp({
       page: list,
       path: "/project",
       at: "/project",
       as: { roles: ["ADMIN"] },
-      answer: ({ path }) => path.includes("/count") ? 1 : { data: [aProject()], total: 1 },
+      respond: ({ path }) => path.includes("/count") ? 1 : { data: [createProject()], total: 1 },
     });
     await show(app.element, "en");
     await user.click(await screen.findByRole("button", { name: "Filter" }));
@@ -162,7 +174,7 @@ viewTest(
     assert.equal(errorAt(box("Value")), "There is no such date");
     await retype(user, box("Value"), "1/12/26{Enter}");
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
-    const params = new URL(app.place(), "http://iklim.example").searchParams;
+    const params = new URL(app.readAddress(), "http://iklim.example").searchParams;
     assert.deepEqual([...params].filter(([key]) => key.startsWith("filters")), [
       ["filters[0].fieldId", "startDate"],
       ["filters[0].operator", "EQUALS"],

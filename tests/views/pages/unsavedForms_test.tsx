@@ -1,32 +1,32 @@
-import { type Call, inApp, routed } from "../../support/inApp.tsx";
-import { loadParts } from "../../support/loadParts.ts";
+import { type Call, createPageInApp, createRoutedApp } from "../../support/createPageInApp.tsx";
+import { loadLazyChunks } from "../../support/loadLazyChunks.ts";
 import {
-  aCompany,
-  aMilestone,
-  anOccurrence,
-  aProcess,
-  aProjectType,
-  aReminder,
-  aUser,
-  idOf,
+  createCompany,
+  createMilestone,
+  createOccurrence,
+  createProcess,
+  createProjectType,
+  createReminder,
+  createUser,
+  toId,
 } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
-import * as account from "../../../src/pages/account/AccountPage.tsx";
-import * as companyList from "../../../src/pages/company/CompanyListPage.tsx";
-import * as company from "../../../src/pages/company/CompanyPage.tsx";
-import * as process from "../../../src/pages/process/ProcessPage.tsx";
-import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
-import * as reminder from "../../../src/pages/reminder/ReminderPage.tsx";
-import * as technology from "../../../src/pages/technology/TechnologyPage.tsx";
+import * as account from "../../../src/features/account/AccountPage.tsx";
+import * as companyList from "../../../src/features/company/CompanyListPage.tsx";
+import * as company from "../../../src/features/company/CompanyPage.tsx";
+import * as process from "../../../src/app/pages/process/ProcessPage.tsx";
+import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as reminder from "../../../src/features/reminder/ReminderPage.tsx";
+import * as technology from "../../../src/features/projectType/ProjectTypePage.tsx";
 
-const ID = idOf(1);
+const ID = toId(1);
 const due = { dueDatetime: "2027-01-05T09:00:00", dueAt: "2027-01-05T06:00:00Z" };
 
-const dueReminder = aReminder({
+const dueReminder = createReminder({
   ...due,
   nextDueDatetime: due.dueDatetime,
   nextDueAt: due.dueAt,
@@ -35,18 +35,23 @@ const dueReminder = aReminder({
 });
 
 const RECORDS: Record<string, object> = {
-  companies: aCompany(),
-  "project-types": aProjectType(),
-  processes: aProcess({
+  companies: createCompany(),
+  "project-types": createProjectType(),
+  processes: createProcess({
     milestoneCount: 1,
-    milestones: [aMilestone({ owner: null, completions: [] })],
+    milestones: [createMilestone({ owner: null, completions: [] })],
     responsibles: [],
     stakeholders: [],
   }),
   reminders: dueReminder,
-  users: aUser({ email: "ben@iklim.example", name: "Deniz", surname: "Işıklı", roles: ["ADMIN"] }),
+  users: createUser({
+    email: "ben@iklim.example",
+    name: "Deniz",
+    surname: "Işıklı",
+    roles: ["ADMIN"],
+  }),
 };
-const occurrence = anOccurrence(due);
+const occurrence = createOccurrence(due);
 
 function server({ path, query }: Call): unknown {
   if (path === "/api/reminders/calendar") {
@@ -65,16 +70,16 @@ function server({ path, query }: Call): unknown {
 interface FormPlace {
   page: { Component: ComponentType; loader?: LoaderFunction };
   path: string;
-  /** Where the form stands, and what was visited before it. */
+  /** The form's address, and the history before it. */
   from: string;
   at: string;
   /** The label of the field typed into. */
   field: RegExp;
-  /** What is pressed before it is there. */
+  /** The button that opens the form. */
   press?: RegExp[];
   /** Pressing that has changed something already. */
   isBegun?: boolean;
-  /** What is typed is a secret. */
+  /** Whether the field is a secret. */
   isSecret?: boolean;
   title?: string | object;
 }
@@ -158,7 +163,7 @@ const PLACES: Record<string, FormPlace> = {
   },
 };
 
-Deno.test.beforeAll(loadParts);
+Deno.test.beforeAll(loadLazyChunks);
 
 const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
@@ -169,16 +174,16 @@ const TYPED = { selector: "input, textarea" };
 
 async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
   const { page, path, from, at, press = [], field } = place;
-  const app = await inApp({
+  const app = await createPageInApp({
     page,
     path,
     at: from,
     as: { id, roles: ["ADMIN"] },
-    answer: server,
+    respond: server,
   });
   addModalRoot();
   const { unmount } = await show(app.element);
-  await app.go(at);
+  await app.navigate(at);
   for (const name of press) {
     const target = await waitFor(() =>
       screen.queryByRole("button", { name }) ?? screen.getByRole("menuitem", { name })
@@ -190,11 +195,11 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
   return {
     ...app,
     input,
-    asked: () => confirmDialog.getSnapshot().context.asked?.question.title,
+    asked: () => confirmDialog.getSnapshot().context.current?.question.title,
     answer: (type: "dialog.cancelled" | "dialog.confirmed") =>
       act(async () => {
         confirmDialog.send({ type });
-        app.pass(300);
+        app.advanceClock(300);
         await Promise.resolve();
       }),
     close() {
@@ -206,7 +211,7 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
 
 for (const [name, place] of Object.entries(PLACES)) {
   viewTest(
-    `${name}, half filled, is not left by Back or closed without asking`,
+    `unsaved form: confirms Back and unload of ${name}`,
     async ({ show, user }) => {
       sessionStorage.clear();
       const form = await openForm(place, show, user);
@@ -214,14 +219,14 @@ for (const [name, place] of Object.entries(PLACES)) {
       await user.type(form.input, "Bozcaada");
       await waitFor(() => assert.equal(isHeld(), true));
       for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
-        await form.go(-1);
+        await form.navigate(-1);
         await waitFor(() =>
           assert.deepEqual(form.asked(), place.title ?? { key: "Discard changes" })
         );
-        assert.deepEqual([form.place(), form.input.isConnected], [place.at, true]);
+        assert.deepEqual([form.readAddress(), form.input.isConnected], [place.at, true]);
         await form.answer(answer);
       }
-      await waitFor(() => assert.equal(form.place(), place.from));
+      await waitFor(() => assert.equal(form.readAddress(), place.from));
       await waitFor(() => assert.equal(form.input.isConnected, false));
       assert.equal(isHeld(), false);
       form.close();
@@ -241,7 +246,7 @@ async function runOut(place: FormPlace, show: Show, user: User) {
   await waitFor(() => assert.equal(isHeld(), true));
   // The page stands on until the sign-in takes its place, and says what it may not show any more.
   await act(async () => {
-    form.pass(15 * MINUTE);
+    form.advanceClock(15 * MINUTE);
     await import("../../../src/ui/table/TableNotice.tsx");
   });
   assert.equal(form.actors.session.getSnapshot().value, "signedOut");
@@ -250,14 +255,14 @@ async function runOut(place: FormPlace, show: Show, user: User) {
 
 for (const [name, place] of Object.entries(PLACES)) {
   if (place.isSecret) {
-    viewTest(`${name} is never kept`, async ({ show, user }) => {
+    viewTest(`unsaved form: never stores ${name}`, async ({ show, user }) => {
       await runOut(place, show, user);
       assert.deepEqual(Object.keys(sessionStorage), []);
     });
     continue;
   }
   viewTest(
-    `${name} is restored after a session that ran out, for its user`,
+    `unsaved form: restores ${name} for its user after the session expired`,
     async ({ show, user }) => {
       await runOut(place, show, user);
       assert.equal(stored().length, 1);
@@ -276,7 +281,7 @@ const note = PLACES["the note on an event of the calendar"] as FormPlace;
 const [[, place]] = Object.entries(PLACES) as [[string, FormPlace]];
 
 viewTest(
-  "what was kept can be thrown away, and nobody else is offered it",
+  "form draft: can be discarded and is not offered to another user",
   async ({ show, user }) => {
     await runOut(place, show, user);
     const form = await openForm(place, show, user);
@@ -291,7 +296,7 @@ viewTest(
   },
 );
 
-viewTest("saving the form, or signing out, forgets what was kept of it", async ({ show, user }) => {
+viewTest("form draft: is removed by saving and by sign-out", async ({ show, user }) => {
   await runOut(place, show, user);
   const saved = await openForm(place, show, user);
   await user.type(saved.input, "!");
@@ -307,38 +312,39 @@ viewTest("saving the form, or signing out, forgets what was kept of it", async (
 });
 
 viewTest(
-  "who has a form half filled is told that the session is about to end, and stays by one press",
+  "session warning: offers to stay before expiry while a form is unsaved",
   async ({ show, user }) => {
     sessionStorage.clear();
     const form = await openForm(place, show, user);
-    const told = () => form.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast);
-    act(() => form.pass(13 * MINUTE - 1));
+    const reported = () =>
+      form.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast);
+    act(() => form.advanceClock(13 * MINUTE - 1));
     await user.type(form.input, "Bozcaada");
     await waitFor(() => assert.equal(isHeld(), true));
-    assert.deepEqual(told(), []);
-    act(() => form.pass(1));
-    const [toast] = told();
+    assert.deepEqual(reported(), []);
+    act(() => form.advanceClock(1));
+    const [toast] = reported();
     assert.deepEqual(
-      [told().length, toast?.title, toast?.duration],
+      [reported().length, toast?.title, toast?.duration],
       [1, { key: "Your session is about to end" }, 2 * MINUTE],
     );
     const [shown] = form.actors.toaster.getSnapshot().context.shown;
-    act(() => shown?.ref.send({ type: "toast.acted" }));
+    act(() => shown?.ref.send({ type: "toast.actionPressed" }));
     assert.ok(form.actors.session.getSnapshot().matches({ signedIn: { token: "refreshing" } }));
     form.close();
   },
 );
 
-viewTest("who has nothing half filled is not bothered", async ({ show, user }) => {
+viewTest("session warning: is not shown without an unsaved form", async ({ show, user }) => {
   sessionStorage.clear();
   const form = await openForm(place, show, user);
-  act(() => form.pass(14 * MINUTE));
+  act(() => form.advanceClock(14 * MINUTE));
   assert.deepEqual(form.actors.toaster.getSnapshot().context.shown, []);
   form.close();
 });
 
 viewTest(
-  "a half filled note on an event of the calendar is not closed without asking",
+  "unsaved form: confirms closing a note in the calendar",
   async ({ show, user }) => {
     sessionStorage.clear();
     const form = await openForm(note, show, user);
@@ -371,30 +377,30 @@ viewTest(
 );
 
 viewTest(
-  "a form over a record that was just created is not left by Back without asking either",
+  "unsaved form: confirms Back over a record that was just created",
   async ({ show, user }) => {
     sessionStorage.clear();
-    const app = await routed([
+    const app = await createRoutedApp([
       { path: "/company", ...companyList, HydrateFallback: () => null },
       { path: "/company/:companyId", ...company, HydrateFallback: () => null },
     ], {
       at: "/company?create=yes",
       as: { roles: ["ADMIN"] },
-      answer: (call) => call.method === "POST" ? aCompany() : server(call),
+      respond: (call) => call.method === "POST" ? createCompany() : server(call),
     });
     addModalRoot();
     await show(app.element);
     await user.type(await screen.findByLabelText(/^Ad$/, TYPED), "Ege");
     await user.click(screen.getByRole("button", { name: "İş ortağını oluştur" }));
-    await waitFor(() => assert.equal(app.place(), `/company/${ID}`));
-    await app.go(`/company/${ID}?edit=yes`);
+    await waitFor(() => assert.equal(app.readAddress(), `/company/${ID}`));
+    await app.navigate(`/company/${ID}?edit=yes`);
     await user.type(await screen.findByLabelText(/^Ad$/, TYPED), "Bozcaada");
     await waitFor(() => assert.equal(isHeld(), true));
-    await app.go(-1);
+    await app.navigate(-1);
     const { confirmDialog } = app.actors;
     await waitFor(() =>
       assert.deepEqual(
-        [app.place(), confirmDialog.getSnapshot().context.asked?.question.title],
+        [app.readAddress(), confirmDialog.getSnapshot().context.current?.question.title],
         [`/company/${ID}?edit=yes`, { key: "Discard changes" }],
       )
     );
@@ -402,7 +408,7 @@ viewTest(
   },
 );
 
-viewTest("a half filled form of a record that is deleted is not asked about", async (view) => {
+viewTest("unsaved form: does not confirm when its record is deleted", async (view) => {
   sessionStorage.clear();
   const template = PLACES["a milestone template"] as FormPlace;
   const form = await openForm(template, view.show, view.user);
@@ -410,6 +416,6 @@ viewTest("a half filled form of a record that is deleted is not asked about", as
   await view.user.click(screen.getByRole("button", { name: "Sil" }));
   await waitFor(() => assert.equal(form.asked(), "Teknolojiyi sil"));
   await form.answer("dialog.confirmed");
-  await waitFor(() => assert.equal(form.place(), "/technology/"));
+  await waitFor(() => assert.equal(form.readAddress(), "/technology/"));
   form.close();
 });

@@ -1,47 +1,47 @@
-import { routed } from "../../support/inApp.tsx";
+import { createRoutedApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { Link } from "react-router";
 import { type } from "../../../contract/schemas/schema.ts";
-import { ComingAddressProvider } from "../../../src/pages/comingAddress.tsx";
-import { pagingShape, useSearch } from "../../../src/pages/searchParams.ts";
+import { PendingLocationProvider } from "../../../src/records/pendingLocation.tsx";
+import { pagingShape, useSearch } from "../../../src/records/searchParams.ts";
 
 const shape = { ...pagingShape, status: { read: type("string"), fallback: "" } };
 
 function Page() {
-  const { search, isChanging, change, addressOf } = useSearch(shape);
+  const { search, isChanging, change, createHref } = useSearch(shape);
   return (
     <>
       <output>{JSON.stringify({ ...search, isChanging })}</output>
       <button type="button" onClick={() => change({ status: "DISABLED" })}>Disabled</button>
       <button type="button" onClick={() => change({ size: 50 })}>Fifty</button>
-      <Link to={addressOf({ page: 2 })}>Second</Link>
+      <Link to={createHref({ page: 2 })}>Second</Link>
     </>
   );
 }
 
 viewTest(
-  "a change made while another still loads adds to it, and so does a link",
+  "useSearch: adds a change or link to a change that is still loading",
   async ({ show, user }) => {
-    const loads: { search: string; answer: () => void }[] = [];
-    const app = await routed([{
+    const loads: { search: string; resolve: () => void }[] = [];
+    const app = await createRoutedApp([{
       path: "/list",
       element: (
-        <ComingAddressProvider>
+        <PendingLocationProvider>
           <Page />
-        </ComingAddressProvider>
+        </PendingLocationProvider>
       ),
       HydrateFallback: () => null,
       loader({ request }) {
         const { promise, resolve } = Promise.withResolvers<null>();
-        loads.push({ search: new URL(request.url).search, answer: () => resolve(null) });
+        loads.push({ search: new URL(request.url).search, resolve: () => resolve(null) });
         return promise;
       },
-    }], { at: "/list", as: { roles: ["ADMIN"] }, answer: () => null });
+    }], { at: "/list", as: { roles: ["ADMIN"] }, respond: () => null });
     await show(app.element);
     const shown = () => JSON.parse(screen.getByRole("status").textContent ?? "");
-    loads[0]?.answer();
+    loads[0]?.resolve();
     await screen.findByRole("status");
 
     await user.click(screen.getByRole("button", { name: "Disabled" }));
@@ -54,7 +54,7 @@ viewTest(
         "/list?status=DISABLED&size=50&page=2",
       )
     );
-    loads[2]?.answer();
+    loads[2]?.resolve();
     await waitFor(() =>
       assert.deepEqual(shown(), { page: 1, size: 50, status: "DISABLED", isChanging: false })
     );
@@ -63,6 +63,6 @@ viewTest(
       "?status=DISABLED",
       "?status=DISABLED&size=50",
     ]);
-    loads[1]?.answer();
+    loads[1]?.resolve();
   },
 );

@@ -1,30 +1,34 @@
-import { type Call, inApp, refusal } from "../../support/inApp.tsx";
-import { aCompany, aUser, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
+import { createCompany, createUser, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/schemas/user.ts";
-import * as create from "../../../src/pages/user/UserCreatePage.tsx";
-import * as detail from "../../../src/pages/user/UserPage.tsx";
-import * as resetRequest from "../../../src/pages/guest/ResetRequestPage.tsx";
-import * as account from "../../../src/pages/account/AccountPage.tsx";
+import * as create from "../../../src/features/user/UserCreatePage.tsx";
+import * as detail from "../../../src/features/user/UserPage.tsx";
+import * as resetRequest from "../../../src/features/account/ResetRequestPage.tsx";
+import * as account from "../../../src/features/account/AccountPage.tsx";
 
-const ID = idOf(1);
-const COMPANY = idOf(2);
-const company = aCompany({ id: COMPANY });
-const irem = aUser({ version: 3, companyId: COMPANY, company });
+const ID = toId(1);
+const COMPANY = toId(2);
+const company = createCompany({ id: COMPANY });
+const irem = createUser({ version: 3, companyId: COMPANY, company });
 
 const server = (user: User) => ({ path }: Call) =>
   path === "/api/companies" ? { data: [company], total: 1 } : user;
 
 function userPage(user: User, role: Role) {
-  return inApp({
+  return createPageInApp({
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
     as: { roles: [role] },
-    answer: server(user),
+    respond: server(user),
   });
 }
 
@@ -44,7 +48,7 @@ const OFFERED: [Role, Partial<User>, string[]][] = [
 
 for (const [role, changes, expected] of OFFERED) {
   viewTest(
-    `who is ${role} is offered ${expected.join(", ") || "nothing"}, the user being ${
+    `user page: offers a ${role} ${expected.join(", ") || "nothing"} for a user with ${
       JSON.stringify(changes)
     }`,
     async ({ show }) => {
@@ -57,7 +61,7 @@ for (const [role, changes, expected] of OFFERED) {
   );
 }
 
-viewTest("a manager reads an email and the reason why it stays", async ({ show, user }) => {
+viewTest("user form: shows a manager a read-only email with the reason", async ({ show, user }) => {
   addModalRoot();
   const app = await userPage(irem, "MANAGER");
   const { unmount } = await show(app.element);
@@ -74,14 +78,14 @@ viewTest("a manager reads an email and the reason why it stays", async ({ show, 
 });
 
 viewTest(
-  "inviting says what is missing, and then sends what was entered",
+  "invitation form: reports missing fields, then sends the values",
   async ({ show, user }) => {
-    const app = await inApp({
+    const app = await createPageInApp({
       page: create,
       path: "/user/create",
       at: "/user/create",
       as: { roles: ["ADMIN"] },
-      answer: server(irem),
+      respond: server(irem),
     });
     await show(app.element);
     const submit = await screen.findByRole("button", { name: "Davet et" });
@@ -105,7 +109,7 @@ viewTest(
 
     await type("E-posta", ".example");
     await user.click(submit);
-    await waitFor(() => assert.equal(app.place(), `/user/${ID}`));
+    await waitFor(() => assert.equal(app.readAddress(), `/user/${ID}`));
     assert.deepEqual(app.calls.filter(({ method }) => method === "POST"), [{
       method: "POST",
       path: "/api/users",
@@ -124,16 +128,16 @@ viewTest(
 );
 
 viewTest(
-  "changing one's password asks for the present one and the new one twice",
+  "password form: requires the present password and the new one twice",
   async ({ show, user }) => {
-    const app = await inApp({
+    const app = await createPageInApp({
       page: account,
       path: "/account",
       at: "/account",
       as: { id: ID, roles: ["MEMBER"] },
-      answer: ({ path }) => {
+      respond: ({ path }) => {
         if (path !== "/api/auth/password") return irem;
-        throw refusal(path, 400, "x", { currentPassword: ["Şu anki parola yanlış"] });
+        throw createRequestFailure(path, 400, "x", { currentPassword: ["Şu anki parola yanlış"] });
       },
     });
     await show(app.element);
@@ -164,16 +168,16 @@ viewTest(
   },
 );
 
-viewTest("without mail whoever invites is shown the link to hand on", async ({ show, user }) => {
+viewTest("invitation: shows the link when no mail is set up", async ({ show, user }) => {
   addModalRoot();
   const link = `https://iklim.example/set-password/${"a".repeat(43)}`;
   const invited: User = { ...irem, status: "INVITED" };
-  const app = await inApp({
+  const app = await createPageInApp({
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
     as: { roles: ["ADMIN"] },
-    answer: (call: Call) => {
+    respond: (call: Call) => {
       if (call.path === "/api/auth/config") return { mail: false };
       return call.method === "PUT" ? { ...invited, invitationLink: link } : server(invited)(call);
     },
@@ -189,50 +193,56 @@ viewTest("without mail whoever invites is shown the link to hand on", async ({ s
 });
 
 for (const [mail, offered] of [[true, ["Bağlantı gönder"]], [false, []]] as const) {
-  viewTest(`a reset is offered only where it can be mailed: ${mail}`, async ({ show }) => {
-    const app = await inApp({
-      page: resetRequest,
-      path: "/reset-password-request",
-      at: "/reset-password-request",
-      as: { roles: [] },
-      answer: () => ({ mail }),
-    });
-    await show(app.element);
-    await screen.findByRole("heading", { level: 1, name: "Parolayı sıfırla" });
-    const names = screen.queryAllByRole("button").map((button) => button.textContent);
-    assert.deepEqual(names.filter((name) => /önder/.test(name ?? "")), offered);
-    assert.equal(screen.queryByText(/E-posta gönderimi kurulmamış/) !== null, !mail);
-  });
+  viewTest(
+    `password reset request: is offered only with mail set up: ${mail}`,
+    async ({ show }) => {
+      const app = await createPageInApp({
+        page: resetRequest,
+        path: "/reset-password-request",
+        at: "/reset-password-request",
+        as: { roles: [] },
+        respond: () => ({ mail }),
+      });
+      await show(app.element);
+      await screen.findByRole("heading", { level: 1, name: "Parolayı sıfırla" });
+      const names = screen.queryAllByRole("button").map((button) => button.textContent);
+      assert.deepEqual(names.filter((name) => /önder/.test(name ?? "")), offered);
+      assert.equal(screen.queryByText(/E-posta gönderimi kurulmamış/) !== null, !mail);
+    },
+  );
 }
 
-viewTest("what is against a new password is told as it is typed", async ({ show, user }) => {
-  const app = await inApp({
-    page: account,
-    path: "/account",
-    at: "/account",
-    as: { id: ID, roles: ["VIEWER"] },
-    answer: ({ path, body }: Call) =>
-      path === "/api/auth/password/check"
-        ? { isCommon: JSON.stringify(body) === '{"password":"galatasaray"}' }
-        : irem,
-  });
-  await show(app.element);
-  const password = await screen.findByLabelText("Yeni parola");
-  await user.type(screen.getByLabelText("Şu anki parola"), "eski parolam");
-  const told = async (typed: string, text: string) => {
-    await user.clear(password);
-    await user.type(password, typed);
-    act(() => app.pass(300));
-    await screen.findByText(text);
-  };
-  await told("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
-  await told(
-    "Yıldız85",
-    "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
-  );
-  const common =
-    "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük";
-  await told("galatasaray", common);
-  await user.type(password, " değil");
-  await waitFor(() => assert.ok(screen.queryByText(common) === null));
-});
+viewTest(
+  "password form: shows faults of a new password while it is typed",
+  async ({ show, user }) => {
+    const app = await createPageInApp({
+      page: account,
+      path: "/account",
+      at: "/account",
+      as: { id: ID, roles: ["VIEWER"] },
+      respond: ({ path, body }: Call) =>
+        path === "/api/auth/password/check"
+          ? { isCommon: JSON.stringify(body) === '{"password":"galatasaray"}' }
+          : irem,
+    });
+    await show(app.element);
+    const password = await screen.findByLabelText("Yeni parola");
+    await user.type(screen.getByLabelText("Şu anki parola"), "eski parolam");
+    const reported = async (typed: string, text: string) => {
+      await user.clear(password);
+      await user.type(password, typed);
+      act(() => app.advanceClock(300));
+      await screen.findByText(text);
+    };
+    await reported("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
+    await reported(
+      "Yıldız85",
+      "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
+    );
+    const common =
+      "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük";
+    await reported("galatasaray", common);
+    await user.type(password, " değil");
+    await waitFor(() => assert.ok(screen.queryByText(common) === null));
+  },
+);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { permissionsOf, type Role } from "../../../contract/permissions.ts";
+import { listPermissions, type Role } from "../../../contract/permissions.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { UserStatus } from "../../../contract/user.ts";
-import { grantableRoles, userRights } from "../../../src/pages/user/userRights.ts";
+import { getUserRights, listGrantableRoles } from "../../../src/features/user/userRights.ts";
 
 const me = (...roles: Role[]): SessionUser => ({
   id: "me",
@@ -12,15 +12,16 @@ const me = (...roles: Role[]): SessionUser => ({
   company_id: "own",
   company_name: "İklim",
   roles,
-  permissions: permissionsOf(roles),
+  permissions: listPermissions(roles),
   exp: 0,
 });
 const somebody = (status: UserStatus, ...roles: Role[]) => ({ id: "them", status, roles });
 const granted = (rights: object) =>
   Object.entries(rights).filter(([, may]) => may).map(([name]) => name);
 
-Deno.test("an administrator may do to somebody what their status allows", () => {
-  const may = (status: UserStatus) => granted(userRights(me("ADMIN"), somebody(status, "ADMIN")));
+Deno.test("getUserRights: grants an administrator the actions that the user's status allows", () => {
+  const may = (status: UserStatus) =>
+    granted(getUserRights(me("ADMIN"), somebody(status, "ADMIN")));
   assert.deepEqual(
     { ACTIVE: may("ACTIVE"), DISABLED: may("DISABLED"), INVITED: may("INVITED") },
     {
@@ -30,7 +31,7 @@ Deno.test("an administrator may do to somebody what their status allows", () => 
         "disable",
         "delete",
         "sendResetLink",
-        "makeOneTimePassword",
+        "createOneTimePassword",
       ],
       DISABLED: ["update", "changeEmail", "enable", "delete"],
       INVITED: ["update", "changeEmail", "delete", "inviteAgain"],
@@ -38,30 +39,30 @@ Deno.test("an administrator may do to somebody what their status allows", () => 
   );
 });
 
-Deno.test("nobody disables or deletes themselves, or makes themselves a one-time password", () => {
+Deno.test("getUserRights: denies disabling, deleting and a one-time password for oneself", () => {
   const own = { id: "me", status: "ACTIVE", roles: ["ADMIN"] } as const;
-  assert.deepEqual(granted(userRights(me("ADMIN"), { ...own, roles: ["ADMIN"] })), [
-    "isOneself",
+  assert.deepEqual(granted(getUserRights(me("ADMIN"), { ...own, roles: ["ADMIN"] })), [
+    "isSelf",
     "update",
     "changeEmail",
   ]);
 });
 
-Deno.test("a manager changes those who may do no more than they, and does nothing else", () => {
-  const may = (role: Role) => granted(userRights(me("MANAGER"), somebody("ACTIVE", role)));
+Deno.test("getUserRights: grants a manager updates of users without more permissions", () => {
+  const may = (role: Role) => granted(getUserRights(me("MANAGER"), somebody("ACTIVE", role)));
   assert.deepEqual([may("ADMIN"), may("MANAGER"), may("VIEWER")], [[], ["update"], ["update"]]);
 });
 
-Deno.test("members and viewers may do nothing to anybody", () => {
+Deno.test("getUserRights: grants members and viewers nothing", () => {
   for (const role of ["MEMBER", "VIEWER"] as const) {
-    assert.deepEqual(granted(userRights(me(role), somebody("ACTIVE", "VIEWER"))), []);
+    assert.deepEqual(granted(getUserRights(me(role), somebody("ACTIVE", "VIEWER"))), []);
   }
 });
 
-Deno.test("only roles are handed out that permit nothing one may not do oneself", () => {
+Deno.test("listGrantableRoles: returns roles without more permissions than one's own", () => {
   assert.deepEqual(
     (["ADMIN", "MANAGER", "MEMBER", "VIEWER"] as const).map((role) =>
-      grantableRoles(permissionsOf([role]))
+      listGrantableRoles(listPermissions([role]))
     ),
     [
       ["ADMIN", "MANAGER", "MEMBER", "VIEWER"],

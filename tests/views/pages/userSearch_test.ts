@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { userSearch } from "../../../src/pages/user/userRecord.tsx";
+import { userSearch } from "../../../src/features/user/links.ts";
 
 const read = (search: string) => userSearch.read(new URLSearchParams(search));
-const asker = { userId: "", now: new Date() };
+const requester = { userId: "", now: new Date() };
 const usual = {
   page: 1,
   size: 10,
@@ -12,9 +12,9 @@ const usual = {
   status: "all",
 };
 
-Deno.test("an address of /user/ without parameters lists everybody by email", () => {
+Deno.test("user search: lists all by email without parameters", () => {
   assert.deepEqual(read(""), usual);
-  assert.deepEqual(userSearch.query(read(""), asker), {
+  assert.deepEqual(userSearch.query(read(""), requester), {
     page: 1,
     size: 10,
     sortField: "email",
@@ -25,13 +25,13 @@ Deno.test("an address of /user/ without parameters lists everybody by email", ()
   });
 });
 
-Deno.test("what cannot be sorted by or is no status falls back", () => {
+Deno.test("user search: replaces an invalid sort field or status with the default", () => {
   assert.deepEqual(read("sortField=roles&status=GONE&page=0"), usual);
 });
 
-Deno.test("the text is matched on the email; status and built filters come beside", () => {
+Deno.test("user search: combines text, status and built filters", () => {
   const built = { fieldId: "roles", operator: "IN", value: ["ADMIN"] } as const;
-  const { filters } = userSearch.query(read("filter=%20ege%20&status=INVITED"), asker, [
+  const { filters } = userSearch.query(read("filter=%20ege%20&status=INVITED"), requester, [
     { ...built, value: [...built.value] },
   ]);
   assert.deepEqual(filters, [

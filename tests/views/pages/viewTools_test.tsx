@@ -1,5 +1,10 @@
-import { type Call, frameAnswer, refusal, routed } from "../../support/inApp.tsx";
-import { aSavedView, idOf } from "../../support/records.ts";
+import {
+  type Call,
+  createRequestFailure,
+  createRoutedApp,
+  respondToFrame,
+} from "../../support/createPageInApp.tsx";
+import { createSavedView, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
@@ -10,21 +15,21 @@ import { routes } from "../../../src/app/routes.tsx";
 // What the list fetches once it stands is at hand then, and is drawn at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
-    import("../../../src/app/tools.ts"),
-    import("../../../src/pages/list/later.ts"),
-    import("../../../src/ui/later.ts"),
+    import("../../../src/app/frameTools.ts"),
+    import("../../../src/records/list/lazyParts.ts"),
+    import("../../../src/ui/lazyParts.ts"),
   ]);
 });
 
-const me = { id: idOf(7), name: "Deniz", surname: "Işıklı" };
-const own = aSavedView({ id: idOf(1), name: "Benimkiler", owner: me });
-const shared = aSavedView({
-  id: idOf(2),
+const me = { id: toId(7), name: "Deniz", surname: "Işıklı" };
+const own = createSavedView({ id: toId(1), name: "Benimkiler", owner: me });
+const shared = createSavedView({
+  id: toId(2),
   name: "Herkesinkiler",
   query: "status=DISABLED",
   isShared: true,
 });
-const outgrown = aSavedView({ id: idOf(3), name: "Eskiler", owner: me, fits: false });
+const outgrown = createSavedView({ id: toId(3), name: "Eskiler", owner: me, fits: false });
 
 interface Opened {
   as?: Role;
@@ -36,22 +41,22 @@ interface Opened {
 
 async function openList({ as = "MANAGER", search = "", views, change }: Opened) {
   addModalRoot();
-  return await routed(routes, {
+  return await createRoutedApp(routes, {
     at: `/project/${search}`,
     as: { id: me.id, roles: [as] },
-    answer(call) {
+    respond(call) {
       if (call.method !== "GET") return change?.(call);
       if (call.path === "/api/views") return views();
       if (call.path === "/api/projects") return { data: [], total: 0 };
-      return call.path.includes("aggregates") ? 1 : frameAnswer(call.path);
+      return call.path.includes("aggregates") ? 1 : respondToFrame(call.path);
     },
   });
 }
 
 const saved = (...data: SavedView[]) => () => ({ data });
 
-/** The items of the menu of views, as they are read, with what is chosen marked. */
-async function menuOf(user: { click: (on: Element) => Promise<void> }, name = "Görünümler") {
+/** Returns the items of the views menu, with the selected ones marked. */
+async function openMenu(user: { click: (on: Element) => Promise<void> }, name = "Görünümler") {
   await user.click(await screen.findByRole("button", { name }));
   const menu = await screen.findByRole("menu");
   return [...menu.querySelectorAll("[role^=menuitem]")].map((item) =>
@@ -60,65 +65,70 @@ async function menuOf(user: { click: (on: Element) => Promise<void> }, name = "G
   );
 }
 
-viewTest("the menu of views says that they are coming", async ({ show, user }) => {
+viewTest("view menu: shows that views are loading", async ({ show, user }) => {
   const app = await openList({ views: () => new Promise(() => {}) });
   await show(app.element);
-  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", "… Yükleniyor"]);
+  assert.deepEqual(await openMenu(user), ["✓ Tüm satırlar", "… Yükleniyor"]);
 });
 
-viewTest("views that did not come are asked for again in their menu", async ({ show, user }) => {
+viewTest("view menu: retries after an error", async ({ show, user }) => {
   let isThere = false;
   const app = await openList({
     views: () => {
-      if (!isThere) throw refusal("/api/views", 400, "");
+      if (!isThere) throw createRequestFailure("/api/views", 400, "");
       return { data: [own] };
     },
   });
   await show(app.element);
   const retry = "Görünümler yüklenemedi. Yeniden dene";
   await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
-  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", retry]);
+  assert.deepEqual(await openMenu(user), ["✓ Tüm satırlar", retry]);
   isThere = true;
   await user.click(screen.getByRole("menuitemradio", { name: retry }));
   await waitFor(() => assert.ok(screen.queryByRole("menu") === null));
-  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar", "Benimkiler"]);
+  assert.deepEqual(await openMenu(user), ["✓ Tüm satırlar", "Benimkiler"]);
 });
 
-viewTest("where nobody has saved any, all rows are all there is", async ({ show, user }) => {
+viewTest("view menu: offers only all rows without saved views", async ({ show, user }) => {
   const app = await openList({ views: saved() });
   await show(app.element);
   await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
-  assert.deepEqual(await menuOf(user), ["✓ Tüm satırlar"]);
-});
-
-viewTest("own views stand apart from shared ones; one is chosen", async ({ show, user }) => {
-  const app = await openList({ views: saved(own, shared, outgrown), search: "?status=ACTIVE" });
-  await show(app.element);
-  await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
-  assert.deepEqual(await menuOf(user), [
-    "✓ Tüm satırlar",
-    "Benimkiler",
-    "Eskiler (artık uymuyor)",
-    "Herkesinkiler",
-  ]);
-  assert.deepEqual(
-    screen.getAllByRole("group").map((group) => group.getAttribute("aria-labelledby") !== null),
-    [false, true, true],
-  );
-  await user.click(screen.getByRole("menuitemradio", { name: "Herkesinkiler" }));
-  await waitFor(() => assert.equal(app.place(), `/project/?status=DISABLED&view=${shared.id}`));
-  assert.deepEqual(
-    (await menuOf(user, "Herkesinkiler")).filter((item) => item.startsWith("✓")),
-    ["✓ Herkesinkiler"],
-  );
+  assert.deepEqual(await openMenu(user), ["✓ Tüm satırlar"]);
 });
 
 viewTest(
-  "a link to a view that is not there says so, and what it shows can be saved",
+  "view menu: groups own and shared views and applies the chosen one",
+  async ({ show, user }) => {
+    const app = await openList({ views: saved(own, shared, outgrown), search: "?status=ACTIVE" });
+    await show(app.element);
+    await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
+    assert.deepEqual(await openMenu(user), [
+      "✓ Tüm satırlar",
+      "Benimkiler",
+      "Eskiler (artık uymuyor)",
+      "Herkesinkiler",
+    ]);
+    assert.deepEqual(
+      screen.getAllByRole("group").map((group) => group.getAttribute("aria-labelledby") !== null),
+      [false, true, true],
+    );
+    await user.click(screen.getByRole("menuitemradio", { name: "Herkesinkiler" }));
+    await waitFor(() =>
+      assert.equal(app.readAddress(), `/project/?status=DISABLED&view=${shared.id}`)
+    );
+    assert.deepEqual(
+      (await openMenu(user, "Herkesinkiler")).filter((item) => item.startsWith("✓")),
+      ["✓ Herkesinkiler"],
+    );
+  },
+);
+
+viewTest(
+  "view menu: reports an unknown view of the address, whose filters can be saved",
   async ({ show, user }) => {
     const app = await openList({
       views: saved(own),
-      search: `?status=ACTIVE&view=${idOf(9)}`,
+      search: `?status=ACTIVE&view=${toId(9)}`,
       as: "VIEWER",
     });
     await show(app.element);
@@ -127,7 +137,7 @@ viewTest(
     const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
     await user.click(within(dialog).getByRole("button", { name: "Vazgeç" }));
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
-    assert.deepEqual(await menuOf(user), ["Tüm satırlar", "Benimkiler"]);
+    assert.deepEqual(await openMenu(user), ["Tüm satırlar", "Benimkiler"]);
   },
 );
 
@@ -147,31 +157,34 @@ for (
     ["MANAGER", "Kaydet", [...NOT_SHARING, ...FOR_ONESELF, "Yeniden adlandır…", "Sil"]],
   ] as const
 ) {
-  viewTest(`${as} is offered of another's shared view what they may`, async ({ show, user }) => {
-    const app = await openList({
-      as,
-      views: saved(unpinned),
-      search: `?status=ACTIVE&view=${shared.id}`,
-    });
-    await show(app.element);
-    await screen.findByText("Değişti");
-    screen.getByRole("button", { name: changed });
-    assert.deepEqual(await options(user), offered);
-    await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
-    const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
-    assert.equal(
-      within(dialog).queryByRole("switch", { name: /^Herkesle paylaş/ }) !== null,
-      as === "MANAGER",
-    );
-  });
+  viewTest(
+    `view menu: offers a ${as} the permitted actions on another's shared view`,
+    async ({ show, user }) => {
+      const app = await openList({
+        as,
+        views: saved(unpinned),
+        search: `?status=ACTIVE&view=${shared.id}`,
+      });
+      await show(app.element);
+      await screen.findByText("Değişti");
+      screen.getByRole("button", { name: changed });
+      assert.deepEqual(await options(user), offered);
+      await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
+      const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
+      assert.equal(
+        within(dialog).queryByRole("switch", { name: /^Herkesle paylaş/ }) !== null,
+        as === "MANAGER",
+      );
+    },
+  );
 }
 
-viewTest("what the server refuses is said in the dialog, which stays", async ({ show, user }) => {
+viewTest("view dialog: stays open after a server error", async ({ show, user }) => {
   const detail = "Bu listenin görünümlerini herkesle paylaşamazsınız.";
   const app = await openList({
     views: saved(),
     change: ({ path }) => {
-      throw refusal(path, "forbidden", detail);
+      throw createRequestFailure(path, "forbidden", detail);
     },
   });
   await show(app.element);
@@ -193,12 +206,12 @@ viewTest("what the server refuses is said in the dialog, which stays", async ({ 
   screen.getByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
 });
 
-viewTest("a long name is cut in the button and whole in the menu", async ({ show, user }) => {
+viewTest("view menu: truncates a long name in the button only", async ({ show, user }) => {
   const name = "Rüzgâr ".repeat(16).trim();
   const app = await openList({
     views: saved({ ...own, name }),
     search: `?status=ACTIVE&view=${own.id}`,
   });
   await show(app.element);
-  assert.deepEqual(await menuOf(user, `${name.slice(0, 27)}…`), ["Tüm satırlar", `✓ ${name}`]);
+  assert.deepEqual(await openMenu(user, `${name.slice(0, 27)}…`), ["Tüm satırlar", `✓ ${name}`]);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { webAddress } from "../../../contract/webAddress.ts";
-import { addressParts } from "../../../src/pages/record/ReachLinks.tsx";
+import { toWebAddress } from "../../../contract/webAddress.ts";
+import { splitAddress } from "../../../src/records/page/ContactLinks.tsx";
 
-Deno.test("a web site is a link only when it is an address of the web", () => {
+Deno.test("webAddress: accepts only http and https addresses", () => {
   assert.deepEqual(
     [
       "https://iklim.example/a",
@@ -18,7 +18,7 @@ Deno.test("a web site is a link only when it is an address of the web", () => {
       "https://:gizli@evil.example",
       "https:\\\\evil.example",
       "https://iklim\t.example",
-    ].map(webAddress),
+    ].map(toWebAddress),
     [
       "https://iklim.example/a",
       "http://iklim.example/",
@@ -37,9 +37,9 @@ Deno.test("a web site is a link only when it is an address of the web", () => {
   );
 });
 
-Deno.test("a long address breaks where its parts meet", () => {
+Deno.test("splitAddress: splits an address where it can break", () => {
   assert.deepEqual(
-    ["bilgi@anadolugunes.example", "www.iklim.example/hakkimizda", "adres"].map(addressParts),
+    ["bilgi@anadolugunes.example", "www.iklim.example/hakkimizda", "adres"].map(splitAddress),
     [["bilgi@", "anadolugunes", ".example"], ["www", ".iklim", ".example", "/hakkimizda"], [
       "adres",
     ]],

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { ListBatch } from "../../../contract/listQuery.ts";
 import type { CallOptions, Http } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
-import { allRows, someRows } from "../../../src/api/rows.ts";
-import { rowsOnceEach } from "../../../src/pages/list/rowsOnceEach.ts";
+import { streamAllRows, streamRowsById } from "../../../src/api/rows.ts";
+import { createBatchReader } from "../../../src/records/export/createBatchReader.ts";
 
 type Row = { id: string };
 type Batch = ListBatch<Row>;
@@ -13,7 +13,7 @@ const batch = (next: string | null, ...ids: string[]): Batch => ({
   total: 4,
   next,
 });
-const lineOf = (one: Batch) => `${JSON.stringify(one)}\n`;
+const toLine = (one: Batch) => `${JSON.stringify(one)}\n`;
 
 const source = {
   path: "/api/companies",
@@ -26,11 +26,11 @@ const source = {
   },
 };
 
-/** A server that answers with these pieces of text, and breaks off in the end where told. */
-function answering(pieces: string[], breaksOff = false) {
-  const asked: [path: string, query: string, options: CallOptions][] = [];
+/** Creates an HTTP client that streams these chunks, and may fail at the end. */
+function createStreamHttp(pieces: string[], breaksOff = false) {
+  const requests: [path: string, query: string, options: CallOptions][] = [];
   const http: Http = (path, read, options = {}) => {
-    asked.push([path, String(options.query), options]);
+    requests.push([path, String(options.query), options]);
     const bytes = pieces.map((piece) => new TextEncoder().encode(piece));
     return Promise.resolve(read(
       new ReadableStream({
@@ -43,21 +43,21 @@ function answering(pieces: string[], breaksOff = false) {
       }),
     ));
   };
-  return { http, asked };
+  return { http, asked: requests };
 }
 
 const { signal } = new AbortController();
-const taken = (http: Http, after: string | null = null) =>
-  Array.fromAsync(allRows<Row>(http, source, { after, signal }));
+const readAllRows = (http: Http, after: string | null = null) =>
+  Array.fromAsync(streamAllRows<Row>(http, source, { after, signal }));
 
-Deno.test("rows are read line by line, however the answer is cut up", async () => {
+Deno.test("streamAllRows: parses lines across chunk boundaries", async () => {
   const all = [batch("ş", "a", "b"), batch(null, "ç")];
-  const text = all.map(lineOf).join("");
-  const { http, asked } = answering([...text]);
-  assert.deepEqual(await taken(http), all);
-  assert.deepEqual(await taken(answering([text]).http), all);
-  await taken(answering([text]).http, "ş");
-  const [[path, query, { streamed, quiet }] = ["", "", {}]] = asked;
+  const text = all.map(toLine).join("");
+  const { http, asked: requests } = createStreamHttp([...text]);
+  assert.deepEqual(await readAllRows(http), all);
+  assert.deepEqual(await readAllRows(createStreamHttp([text]).http), all);
+  await readAllRows(createStreamHttp([text]).http, "ş");
+  const [[path, query, { streamed, quiet }] = ["", "", {}]] = requests;
   assert.deepEqual([path, query, streamed, quiet], [
     "/api/companies",
     "sortField=name&sortDirection=asc&fields=name",
@@ -66,30 +66,30 @@ Deno.test("rows are read line by line, however the answer is cut up", async () =
   ]);
 });
 
-Deno.test("an answer that ends too early, or breaks off, has failed", async () => {
+Deno.test("streamAllRows: rejects when the response ends early or breaks off", async () => {
   for (const breaksOff of [false, true]) {
-    const { http } = answering([lineOf(batch("b", "a")), '{"data":['], breaksOff);
+    const { http } = createStreamHttp([toLine(batch("b", "a")), '{"data":['], breaksOff);
     await assert.rejects(
-      taken(http),
+      readAllRows(http),
       (error) => error instanceof RequestFailure && error.kind === "network",
     );
   }
 });
 
-Deno.test("few rows are asked for by their ids, many are picked out of all that the list finds", async () => {
+Deno.test("streamRowsById: requests few rows by id and filters many out of the list", async () => {
   const filter = { fieldId: "city", operator: "EQUALS", value: "Van" } as const;
   const some = async (count: number) => {
     const only = Array.from({ length: count }, (_, index) => `r${index}`);
-    const { http, asked } = answering([
-      lineOf({ ...batch("b", "r0", "x"), total: 900 }),
-      lineOf({ ...batch(null, "r1"), total: 900 }),
+    const { http, asked: requests } = createStreamHttp([
+      toLine({ ...batch("b", "r0", "x"), total: 900 }),
+      toLine({ ...batch(null, "r1"), total: 900 }),
     ]);
     const list = { ...source, query: { ...source.query, filters: [filter] } };
     const rowId = ({ id }: Row) => id;
     const batches = await Array.fromAsync(
-      someRows<Row>(http, list, { after: null, signal, only, rowId }),
+      streamRowsById<Row>(http, list, { after: null, signal, ids: only, rowId }),
     );
-    const query = new URLSearchParams(asked[0]?.[1]);
+    const query = new URLSearchParams(requests[0]?.[1]);
     return {
       batches,
       field: query.get("filters[0].fieldId"),
@@ -105,15 +105,15 @@ Deno.test("few rows are asked for by their ids, many are picked out of all that 
   assert.deepEqual(await some(101), { batches: picked(101), field: "city", ids: ["Van"] });
 });
 
-Deno.test("one request brings all; after a failure the rest is asked for, and no row comes twice", async () => {
-  const asked: (string | null)[] = [];
+Deno.test("createBatchReader: loads all in one request, and only the rest after an error", async () => {
+  const requests: (string | null)[] = [];
   const failure = new Error("offline");
   const answers = [
     [batch("b", "a", "b"), failure],
     [batch("d", "b", "c", "d"), batch(null, "e")],
   ];
-  const next = rowsOnceEach<Row>(({ id }) => id, async function* ({ after }) {
-    asked.push(after);
+  const next = createBatchReader<Row>(({ id }) => id, async function* ({ after }) {
+    requests.push(after);
     for (const answer of await Promise.resolve(answers.shift() ?? [])) {
       if (answer instanceof Error) throw answer;
       yield answer;
@@ -123,20 +123,20 @@ Deno.test("one request brings all; after a failure the rest is asked for, and no
   await assert.rejects(next("b", signal), failure);
   assert.deepEqual(await next("b", signal), batch("d", "c", "d"));
   assert.deepEqual(await next("d", signal), batch(null, "e"));
-  assert.deepEqual(asked, [null, "b"]);
+  assert.deepEqual(requests, [null, "b"]);
 });
 
-Deno.test("whoever gives up between two batches ends the request", async () => {
-  let asked: AbortSignal | undefined;
-  const next = rowsOnceEach<Row>(({ id }) => id, async function* (from) {
-    asked = from.signal;
+Deno.test("createBatchReader: aborts the request between two batches", async () => {
+  let requests: AbortSignal | undefined;
+  const next = createBatchReader<Row>(({ id }) => id, async function* (from) {
+    requests = from.signal;
     yield batch("b", "a");
     await new Promise(() => {});
   });
   await next(null, new AbortController().signal);
   const second = new AbortController();
   next("b", second.signal);
-  assert.equal(asked?.aborted, false);
+  assert.equal(requests?.aborted, false);
   second.abort();
-  assert.equal(asked?.aborted, true);
+  assert.equal(requests?.aborted, true);
 });

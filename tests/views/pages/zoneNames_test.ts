@@ -1,9 +1,9 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
-import { isZoneFound, zoneNames } from "../../../src/pages/reminder/zoneNames.ts";
+import { isTimeZoneMatch, listTimeZones } from "../../../src/i18n/timeZoneNames.ts";
 
-const labels = zoneNames("Asia/Kolkata").map(({ label }) => label);
-const find = (searched: string) => labels.filter((label) => isZoneFound(label, searched));
+const labels = listTimeZones("Asia/Kolkata").map(({ label }) => label);
+const find = (searched: string) => labels.filter((label) => isTimeZoneMatch(label, searched));
 
 Deno.test("zone picker: finds a zone by its older and newer names", () => {
   assert.deepEqual(
@@ -19,7 +19,7 @@ Deno.test("zone picker: finds a zone by its older and newer names", () => {
   );
 });
 
-Deno.test("zone picker: reads underscores and slashes as spaces and folds letters", () => {
+Deno.test("zone picker: treats underscores and slashes as spaces and folds letters", () => {
   for (const text of ["New_York", "new york", "America/New_York", "AMERICA NEW YORK", "NEW_york"]) {
     assert.deepEqual(find(text), ["America/New York"], text);
   }

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { ACCESS_TOKEN_KEY } from "../../../contract/constants.ts";
 import { signIn } from "../../../src/api/auth.ts";
 import type { Http } from "../../../src/api/http.ts";
-import { browserEffects } from "../../../src/app/effects.ts";
+import { createBrowserEffects } from "../../../src/app/effects.ts";
 import { serverClock, setServerTime } from "../../../src/platform/serverClock.ts";
-import { unsignedToken } from "../../support/unsignedToken.ts";
+import { createUnsignedToken } from "../../support/createUnsignedToken.ts";
 import "../../support/dom.ts";
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ const claims = {
   permissions: [],
 };
 const tokenAt = (time: number) =>
-  unsignedToken({ ...claims, iat: time / 1000, exp: (time + 15 * MINUTE) / 1000 });
+  createUnsignedToken({ ...claims, iat: time / 1000, exp: (time + 15 * MINUTE) / 1000 });
 
 for (const minutes of [-20, -1, 0, 0.4, 20, 60 * 24]) {
   Deno.test(`server clock: is right on a device that is ${minutes} minutes ahead`, async () => {
@@ -48,7 +48,7 @@ for (const minutes of [-20, -1, 0, 0.4, 20, 60 * 24]) {
   });
 }
 
-Deno.test("server clock: forgets an offset once the device is right, and ignores no time", () => {
+Deno.test("server clock: drops its offset once the device is right and ignores NaN", () => {
   using _ = deviceAt(SERVER);
   setServerTime(SERVER - 20 * MINUTE);
   setServerTime(NaN);
@@ -57,12 +57,12 @@ Deno.test("server clock: forgets an offset once the device is right, and ignores
   assert.deepEqual([serverClock.now(), localStorage.length], [SERVER, 0]);
 });
 
-/** What the session is restored with, and how often the server's time was measured for it. */
+/** Returns the restored session and how often the server's time was measured. */
 async function restoredAt(device: number, issued: number) {
   using _ = deviceAt(device);
   localStorage.setItem(ACCESS_TOKEN_KEY, tokenAt(issued));
   let measurements = 0;
-  const effects = browserEffects(() => () => Promise.reject(new Error("not asked")), {
+  const effects = createBrowserEffects(() => () => Promise.reject(new Error("not asked")), {
     now: () => device,
     measure: () => {
       measurements += 1;
@@ -73,26 +73,26 @@ async function restoredAt(device: number, issued: number) {
   return [grant?.user.exp, measurements];
 }
 
-Deno.test("session restore: measures the server's time where the clock speaks against the token", async () => {
+Deno.test("session restore: measures the server's time when the clock contradicts the token", async () => {
   const exp = (SERVER + 15 * MINUTE) / 1000;
   assert.deepEqual(await restoredAt(SERVER + MINUTE, SERVER), [exp, 0]);
   assert.deepEqual(await restoredAt(SERVER + 20 * MINUTE, SERVER), [exp, 1]);
   assert.deepEqual(await restoredAt(SERVER - 20 * MINUTE, SERVER), [exp, 1]);
 });
 
-Deno.test("server clock: is measured by the date of a response, and kept without a network", async () => {
+Deno.test("server clock: is set by a response's Date header and stays without a network", async () => {
   using _ = deviceAt(SERVER + 20 * MINUTE);
   const { fetch } = globalThis;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   try {
     globalThis.fetch = (input, init) => {
-      asked.push([input, init?.method, init?.cache]);
+      requests.push([input, init?.method, init?.cache]);
       return Promise.resolve(
         new Response(null, { headers: { Date: new Date(SERVER).toUTCString() } }),
       );
     };
     await serverClock.measure();
-    assert.deepEqual([serverClock.now(), asked], [SERVER, [["/healthz", "HEAD", "no-store"]]]);
+    assert.deepEqual([serverClock.now(), requests], [SERVER, [["/healthz", "HEAD", "no-store"]]]);
     globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
     await serverClock.measure();
     assert.equal(serverClock.now(), SERVER);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import {
-  followStorage,
   localStore,
-  type StorageNews,
+  type StorageStatus,
+  subscribeToStorage,
   tabStore,
 } from "../../../src/platform/storage.ts";
 
 /** A storage that takes so many letters, keys included. */
-function storageOf(room: number, kept: Record<string, string> = {}) {
+function createStorage(room: number, kept: Record<string, string> = {}) {
   const values: Record<string, string> = { ...kept };
   const size = () => Object.entries(values).flat().join("").length;
   const storage = {
@@ -40,10 +40,10 @@ function blocked(): never {
   throw new DOMException("denied", "SecurityError");
 }
 
-/** What is reported meanwhile. */
-function newsOf(run: () => void): StorageNews[] {
-  const news: StorageNews[] = [];
-  const leave = followStorage((one) => news.push(one));
+/** Returns the reported storage changes. */
+function collectNews(run: () => void): StorageStatus[] {
+  const news: StorageStatus[] = [];
+  const leave = subscribeToStorage((one) => news.push(one));
   news.length = 0;
   run();
   leave();
@@ -53,7 +53,7 @@ function newsOf(run: () => void): StorageNews[] {
 for (const [name, store] of [["localStorage", localStore], ["sessionStorage", tabStore]] as const) {
   Deno.test(`${name}: keeps values for the page where the browser blocks it`, () => {
     withGlobal(name, blocked, () => {
-      const news = newsOf(() => {
+      const news = collectNews(() => {
         assert.equal(store.getItem("a"), null);
         store.setItem("a", "1");
         assert.deepEqual([store.getItem("a"), store.listKeys()], ["1", ["a"]]);
@@ -62,19 +62,19 @@ for (const [name, store] of [["localStorage", localStore], ["sessionStorage", ta
       });
       assert.deepEqual(news, [{ key: "a", isStored: false }]);
     });
-    const { storage } = storageOf(10);
+    const { storage } = createStorage(10);
     withGlobal(name, () => storage, () => store.setItem("a", "1"));
   });
 }
 
-Deno.test("local storage: keeps for the page what finds no room, and never reads the old value", () => {
-  const { storage, values } = storageOf(10, { token: "old", x: "" });
+Deno.test("local storage: keeps a value in memory when it is full and never reads the old one", () => {
+  const { storage, values } = createStorage(10, { token: "old", x: "" });
   withGlobal("localStorage", () => storage, () => {
-    assert.deepEqual(newsOf(() => localStore.setItem("token", "far too long")), [
+    assert.deepEqual(collectNews(() => localStore.setItem("token", "far too long")), [
       { key: "token", isStored: false },
     ]);
     assert.deepEqual([localStore.getItem("token"), values], ["far too long", { x: "" }]);
-    assert.deepEqual(newsOf(() => localStore.setItem("token", "new")), [
+    assert.deepEqual(collectNews(() => localStore.setItem("token", "new")), [
       { key: "token", isStored: true },
     ]);
     assert.deepEqual([localStore.getItem("token"), values], ["new", { x: "", token: "new" }]);
@@ -82,7 +82,7 @@ Deno.test("local storage: keeps for the page what finds no room, and never reads
 });
 
 Deno.test("local storage: makes room for a value by removing the one it replaces", () => {
-  const { values } = storageOf(11, { token: "abc" });
+  const { values } = createStorage(11, { token: "abc" });
   // As browsers do that count both while one takes the place of the other.
   const storage = {
     getItem: (key: string) => values[key] ?? null,
@@ -93,19 +93,19 @@ Deno.test("local storage: makes room for a value by removing the one it replaces
     removeItem: (key: string) => void delete values[key],
   };
   withGlobal("localStorage", () => storage, () => {
-    assert.deepEqual(newsOf(() => localStore.setItem("token", "def")), []);
+    assert.deepEqual(collectNews(() => localStore.setItem("token", "def")), []);
     assert.deepEqual(values, { token: "def" });
   });
 });
 
-Deno.test("local storage: tells a new listener of what was not stored before", () => {
+Deno.test("local storage: notifies a new listener of values that are not stored", () => {
   withGlobal("localStorage", blocked, () => {
     localStore.setItem("b", "1");
-    const news: StorageNews[] = [];
-    followStorage((one) => news.push(one))();
+    const news: StorageStatus[] = [];
+    subscribeToStorage((one) => news.push(one))();
     assert.deepEqual(news, [{ key: "b", isStored: false }]);
     localStore.removeItem("b");
   });
-  const { storage } = storageOf(10);
+  const { storage } = createStorage(10);
   withGlobal("localStorage", () => storage, () => localStore.setItem("b", "1"));
 });

@@ -3,25 +3,28 @@ import { screen } from "@testing-library/react";
 import { X } from "lucide-react";
 import assert from "node:assert/strict";
 import { useState } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { Button, IconButton, LinkButton } from "../../../src/ui/button/Button.tsx";
 import { Chip } from "../../../src/ui/button/Chip.tsx";
 import { SegmentedControl } from "../../../src/ui/field/SegmentedControl.tsx";
+import { toRouterElement } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
-viewTest("a button without a label warns in the console", async ({ show, said }) => {
+viewTest("button: warns in the console without a label", async ({ show, consoleMessages }) => {
   await show(<Button label=" " />);
-  assert.deepEqual(said.splice(0), ["A button that is not an icon button needs a label."]);
+  assert.deepEqual(consoleMessages.splice(0), [
+    "A button that is not an icon button needs a label.",
+  ]);
 });
 
-viewTest("an icon button needs no label, only a name", async ({ show, user }) => {
+viewTest("icon button: needs an accessible name instead of a label", async ({ show, user }) => {
   let pressed = 0;
   await show(<IconButton icon={X} aria-label="Kapat" onPress={() => pressed++} />);
   await user.click(screen.getByRole("button", { name: "Kapat" }));
   assert.equal(pressed, 1);
 });
 
-viewTest("a button is pressed with the pointer, Enter and Space", async ({ show, user }) => {
+viewTest("button: is pressed by pointer, Enter and Space", async ({ show, user }) => {
   let pressed = 0;
   await show(<Button label="Kaydet" onPress={() => pressed++} />);
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
@@ -29,46 +32,49 @@ viewTest("a button is pressed with the pointer, Enter and Space", async ({ show,
   assert.equal(pressed, 3);
 });
 
-viewTest("a loading button keeps its name and focus and takes no press", async ({ show, user }) => {
-  let pressed = 0;
-  let submitted = 0;
-  const form = (isLoading: boolean) => (
-    <form onSubmit={() => submitted++}>
-      <Button label="Kaydet" type="submit" isLoading={isLoading} onPress={() => pressed++} />
-    </form>
-  );
-  const { rerender } = await show(form(false));
-  const button = screen.getByRole("button", { name: "Kaydet" });
-  await user.tab();
-  rerender(form(true));
-  await user.click(button);
-  await user.keyboard("{Enter}");
-  assert.deepEqual({ pressed, submitted, busy: button.getAttribute("aria-busy") }, {
-    pressed: 0,
-    submitted: 0,
-    busy: "true",
-  });
-  assert.ok(document.activeElement === button);
-});
+viewTest(
+  "button: keeps name and focus while loading and ignores presses",
+  async ({ show, user }) => {
+    let pressed = 0;
+    let submitted = 0;
+    const form = (isLoading: boolean) => (
+      <form onSubmit={() => submitted++}>
+        <Button label="Kaydet" type="submit" isLoading={isLoading} onPress={() => pressed++} />
+      </form>
+    );
+    const { rerender } = await show(form(false));
+    const button = screen.getByRole("button", { name: "Kaydet" });
+    await user.tab();
+    rerender(form(true));
+    await user.click(button);
+    await user.keyboard("{Enter}");
+    assert.deepEqual({ pressed, submitted, busy: button.getAttribute("aria-busy") }, {
+      pressed: 0,
+      submitted: 0,
+      busy: "true",
+    });
+    assert.ok(document.activeElement === button);
+  },
+);
 
-viewTest("a disabled button takes no press", async ({ show, user }) => {
+viewTest("button: ignores presses while disabled", async ({ show, user }) => {
   let pressed = 0;
   await show(<Button label="Kaydet" isDisabled onPress={() => pressed++} />);
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
   assert.equal(pressed, 0);
 });
 
-viewTest("a link button is a link of the router", async ({ show, user }) => {
+viewTest("link button: navigates with the router", async ({ show, user }) => {
   const router = createMemoryRouter([
     { path: "/", element: <LinkButton label="Düzenle" to="/edit" /> },
     { path: "/edit", element: <p>Düzenleme</p> },
   ]);
-  await show(<RouterProvider router={router} />);
+  await show(toRouterElement(router));
   await user.click(screen.getByRole("link", { name: "Düzenle" }));
   assert.ok(await screen.findByText("Düzenleme"));
 });
 
-viewTest("arrows move through a segmented control", async ({ show, user }) => {
+viewTest("segmented control: changes its value with arrow keys", async ({ show, user }) => {
   const chosen: string[] = [];
   function Views() {
     const [view, setView] = useState<"month" | "week" | "agenda">("month");
@@ -95,7 +101,7 @@ viewTest("arrows move through a segmented control", async ({ show, user }) => {
   assert.deepEqual(chosen, ["week", "agenda", "month"]);
 });
 
-viewTest("a chip says whether its filter is on", async ({ show, user }) => {
+viewTest("chip: exposes whether its filter is on", async ({ show, user }) => {
   function Filter() {
     const [isOn, setOn] = useState(false);
     return <Chip label="Etkin" isChosen={isOn} onPress={() => setOn(!isOn)} />;

@@ -1,12 +1,12 @@
-import { frameAnswer, inApp } from "../../support/inApp.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
-import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { createPageInApp, respondToFrame } from "../../support/createPageInApp.tsx";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
+import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
-import * as calendar from "../../../src/pages/calendar/CalendarPage.tsx";
-import * as signIn from "../../../src/pages/guest/LoginPage.tsx";
+import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as signIn from "../../../src/features/account/LoginPage.tsx";
 import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
 import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";
 
@@ -16,33 +16,37 @@ const actions = [
 ];
 const columns = [{ id: "name", header: "Ad", isPrimary: true }, { id: "city", header: "Şehir" }];
 
-const pageAt = async (at: string, page: Parameters<typeof inApp>[0]["page"], isGuest = false) => {
-  const app = await inApp({
+const pageAt = async (
+  at: string,
+  page: Parameters<typeof createPageInApp>[0]["page"],
+  isGuest = false,
+) => {
+  const app = await createPageInApp({
     page,
     path: at.split("?")[0] ?? at,
     at,
     now: Date.UTC(2026, 10, 18, 9),
     as: isGuest ? null : { roles: ["MANAGER"] },
-    answer({ path }) {
+    respond({ path }) {
       if (path === "/api/reminders/calendar") {
         return { data: [], total: 0, more: [], isComplete: true };
       }
       if (path === "/api/reminders") return { data: [], total: 0 };
       if (path === "/api/auth/config") return { mail: true };
-      return frameAnswer(path);
+      return respondToFrame(path);
     },
   });
-  await app.arrived();
+  await app.waitForNavigation();
   return app.element;
 };
 
-/** What is rendered, and something that its markup has. */
+/** A component and a part of its markup. */
 const RENDERED: Record<
   string,
   { element: () => ReactElement | Promise<ReactElement>; has: RegExp }
 > = {
   "page header": {
-    element: () => inRouter(<PageHeader title="Projeler" actions={actions} />).element,
+    element: () => wrapInRouter(<PageHeader title="Projeler" actions={actions} />).element,
     has: /CSV indir.*Yeni proje/,
   },
   "column menu": {
@@ -72,7 +76,7 @@ for (const [name, { element, has }] of Object.entries(RENDERED)) {
       return html;
     };
     const wide = await markup();
-    await onNarrowScreen(async () => assert.equal(await markup(), wide));
+    await runOnNarrowScreen(async () => assert.equal(await markup(), wide));
   });
 }
 
@@ -85,5 +89,5 @@ viewTest("column menu: is hidden on narrow screens only", async ({ show }) => {
     return shown;
   };
   assert.deepEqual(await buttons(), ["Sütunlar"]);
-  await onNarrowScreen(async () => assert.deepEqual(await buttons(), []));
+  await runOnNarrowScreen(async () => assert.deepEqual(await buttons(), []));
 });

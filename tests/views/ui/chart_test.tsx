@@ -1,11 +1,11 @@
 import "../../support/dom.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { amountScale } from "../../../src/ui/chart/AmountAxis.tsx";
-import { AreaChart, tickIndices } from "../../../src/ui/chart/AreaChart.tsx";
+import { createAmountScale } from "../../../src/ui/chart/AmountAxis.tsx";
+import { AreaChart, listTickIndices } from "../../../src/ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../src/ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../../src/ui/chart/ChartCard.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { loadTexts } from "../../support/texts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
@@ -20,8 +20,8 @@ const chart = (
   <BarChart label="Teknolojiler" unit="proje" format={String} tone="accent" bars={bars} />
 );
 
-viewTest("bar chart: draws bars in percent of the room that texts leave", async ({ show }) => {
-  const { container } = await show(inRouter(chart).element);
+viewTest("bar chart: draws bars in percent of the plot", async ({ show }) => {
+  const { container } = await show(wrapInRouter(chart).element);
   const lengths = [...container.querySelectorAll("rect")].map((rect) => rect.getAttribute("width"));
   assert.deepEqual(lengths, ["100%", "50%"]);
   const axis = [...container.querySelectorAll("svg")].at(-1)?.querySelectorAll("text") ?? [];
@@ -40,8 +40,8 @@ viewTest("bar chart: draws bars in percent of the room that texts leave", async 
   );
 });
 
-viewTest("bar chart: leads from a bar to its address", async ({ show, user }) => {
-  const { element, path } = inRouter(chart);
+viewTest("bar chart: links a bar to its address", async ({ show, user }) => {
+  const { element, path: readAddress } = wrapInRouter(chart);
   await show(element);
   const list = screen.getByRole("list", { name: "Teknolojiler" });
   assert.equal(within(list).getAllByRole("listitem").length, 2);
@@ -49,10 +49,10 @@ viewTest("bar chart: leads from a bar to its address", async ({ show, user }) =>
   await user.tab();
   assert.ok(document.activeElement === screen.getByRole("link", { name: "Güneş 12 proje" }));
   await user.keyboard("{Enter}");
-  assert.equal(path(), "/project/?type=sun");
+  assert.equal(readAddress(), "/project/?type=sun");
 });
 
-viewTest("bar chart: shows an amount of nothing as the shortest bar", async ({ show }) => {
+viewTest("bar chart: draws zero as the shortest bar", async ({ show }) => {
   const none = [{ id: "sun", label: "Güneş", value: 0, description: "0 proje" }];
   const { container } = await show(
     <BarChart label="Teknolojiler" unit="proje" format={String} tone="accent" bars={none} />,
@@ -80,8 +80,8 @@ viewTest("area chart: is read point by point with the arrow keys", async ({ show
   const { container } = await show(
     <AreaChart label="Yeni projeler" unit="proje" format={String} tone="accent" points={points} />,
   );
-  const spoken = () => container.querySelector("[aria-live]")?.textContent;
-  const seen = [spoken()];
+  const languages = () => container.querySelector("[aria-live]")?.textContent;
+  const seen = [languages()];
   await user.tab();
   const focused = document.activeElement;
   assert.deepEqual(
@@ -91,18 +91,18 @@ viewTest("area chart: is read point by point with the arrow keys", async ({ show
   const keys = ["ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowRight"];
   for (const key of [...keys, "Escape"]) {
     await user.keyboard(`{${key}}`);
-    seen.push(spoken());
+    seen.push(languages());
   }
   const [first, second, third, last] = points.map(({ description }) => description);
   assert.deepEqual(seen, ["", last, third, first, first, second, last, last, ""]);
   await user.keyboard("{ArrowRight}");
-  assert.equal(spoken(), first);
+  assert.equal(languages(), first);
   await user.tab();
-  assert.equal(spoken(), "");
+  assert.equal(languages(), "");
 });
 
 viewTest(
-  "area chart: shows what the mouse passes over, and does not read it aloud",
+  "area chart: shows the hovered point without announcing it",
   async ({ show }) => {
     const { container } = await show(
       <AreaChart
@@ -126,7 +126,7 @@ viewTest(
   },
 );
 
-viewTest("chart card: turns into its table and back", async ({ show, user }) => {
+viewTest("chart card: toggles between chart and table", async ({ show, user }) => {
   const table = (
     <ChartTable
       label="Teknolojiler"
@@ -155,19 +155,19 @@ viewTest("chart card: has no button where there is no table", async ({ show }) =
   assert.deepEqual(screen.queryAllByRole("button"), []);
 });
 
-Deno.test("amount scale: begins at zero and ticks at whole numbers", () => {
-  const ticks = (...amounts: number[]) => amountScale(amounts, [0, 100]).ticks;
+Deno.test("createAmountScale: starts at zero with ticks at whole numbers", () => {
+  const ticks = (...amounts: number[]) => createAmountScale(amounts, [0, 100]).ticks;
   assert.deepEqual(ticks(), [0, 1]);
   assert.deepEqual(ticks(0, 0), [0, 1]);
   assert.deepEqual(ticks(2), [0, 1, 2]);
   assert.deepEqual(ticks(7, 3), [0, 2, 4, 6]);
-  const { scale } = amountScale([7], [0, 100], true);
+  const { scale } = createAmountScale([7], [0, 100], true);
   assert.deepEqual([scale(0), scale(8)], [0, 100]);
 });
 
 Deno.test("area chart: labels the last point, and at most four before it in even steps", () => {
-  assert.deepEqual(tickIndices(30), [5, 13, 21, 29]);
-  assert.deepEqual(tickIndices(12), [2, 5, 8, 11]);
-  assert.deepEqual(tickIndices(1), [0]);
-  assert.deepEqual(tickIndices(3), [0, 1, 2]);
+  assert.deepEqual(listTickIndices(30), [5, 13, 21, 29]);
+  assert.deepEqual(listTickIndices(12), [2, 5, 8, 11]);
+  assert.deepEqual(listTickIndices(1), [0]);
+  assert.deepEqual(listTickIndices(3), [0, 1, 2]);
 });

@@ -2,10 +2,10 @@ import "../../support/dom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { useState } from "react";
-import { CheckboxGroup } from "../../../src/ui/field/CheckboxGroup.tsx";
+import { CheckboxGroup } from "../../../src/ui/field/OptionGroups.tsx";
 import { ComboBox } from "../../../src/ui/field/ComboBox.tsx";
 import { Select } from "../../../src/ui/field/Select.tsx";
-import { described, viewTest } from "../../support/viewTest.tsx";
+import { readDescription, viewTest } from "../../support/viewTest.tsx";
 
 const technologies = [
   { id: "wind", label: "Rüzgâr" },
@@ -35,7 +35,7 @@ const isOpen = () => screen.queryByRole("listbox") !== null;
 const shownOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
 viewTest(
-  "a select opens, is walked with arrows past what is off, and chooses on Enter",
+  "select: skips disabled options with arrow keys and chooses on Enter",
   async ({ show, user }) => {
     const chosen: Technology[] = [];
     await show(<Technologies note={(id) => chosen.push(id)} />);
@@ -54,7 +54,7 @@ viewTest(
   },
 );
 
-viewTest("Escape closes a select and changes nothing", async ({ show, user }) => {
+viewTest("select: closes on Escape without a change", async ({ show, user }) => {
   const chosen: Technology[] = [];
   await show(<Technologies note={(id) => chosen.push(id)} />);
   await user.click(screen.getByRole("button", { name: /Teknoloji/ }));
@@ -64,7 +64,7 @@ viewTest("Escape closes a select and changes nothing", async ({ show, user }) =>
   assert.deepEqual(chosen, []);
 });
 
-viewTest("letters find an option, closed or open", async ({ show, user }) => {
+viewTest("select: finds options by typed letters, closed or open", async ({ show, user }) => {
   const chosen: Technology[] = [];
   await show(<Technologies note={(id) => chosen.push(id)} />);
   await user.tab();
@@ -75,7 +75,7 @@ viewTest("letters find an option, closed or open", async ({ show, user }) => {
   assert.deepEqual(chosen, ["solar", "forest"]);
 });
 
-viewTest("a select says its error", async ({ show }) => {
+viewTest("select: is described by its error", async ({ show }) => {
   await show(
     <Select
       label="Teknoloji"
@@ -86,7 +86,7 @@ viewTest("a select says its error", async ({ show }) => {
     />,
   );
   const trigger = screen.getByRole("button", { name: /Teknoloji/ });
-  assert.deepEqual(described(trigger).description, ["Teknoloji gerekli"]);
+  assert.deepEqual(readDescription(trigger).description, ["Teknoloji gerekli"]);
 });
 
 const cities = ["İstanbul", "Iğdır", "Isparta", "Şişli", "Muğla"].map((label) => ({
@@ -116,7 +116,7 @@ function Cities({ note, isLoading = false }: CitiesProps) {
 }
 
 for (
-  const [typed, found] of [
+  const [typed, expectedOptions] of [
     ["istanbul", ["İstanbul"]],
     ["ISTANBUL", ["İstanbul"]],
     ["ıs", ["İstanbul", "Isparta", "Şişli"]],
@@ -124,14 +124,17 @@ for (
     ["mugla", ["Muğla"]],
   ] as const
 ) {
-  viewTest(`typing ${typed} finds ${found.join(", ")}`, async ({ show, user }) => {
-    await show(<Cities note={() => {}} />);
-    await user.type(screen.getByRole("combobox", { name: "Şehir" }), typed);
-    await waitFor(() => assert.deepEqual(shownOptions(), found));
-  });
+  viewTest(
+    `combo box: typing ${typed} finds ${expectedOptions.join(", ")}`,
+    async ({ show, user }) => {
+      await show(<Cities note={() => {}} />);
+      await user.type(screen.getByRole("combobox", { name: "Şehir" }), typed);
+      await waitFor(() => assert.deepEqual(shownOptions(), expectedOptions));
+    },
+  );
 }
 
-viewTest("a combo box chooses with arrows and Enter, and is cleared", async ({ show, user }) => {
+viewTest("combo box: chooses with arrows and Enter and is cleared", async ({ show, user }) => {
   const chosen: (string | null)[] = [];
   await show(<Cities note={(id) => chosen.push(id)} />);
   const input = screen.getByRole<HTMLInputElement>("combobox");
@@ -150,14 +153,14 @@ viewTest("a combo box chooses with arrows and Enter, and is cleared", async ({ s
   );
 });
 
-viewTest("a press shows all that an empty combo box has to choose", async ({ show, user }) => {
+viewTest("combo box: shows all options when pressed while empty", async ({ show, user }) => {
   await show(<Cities note={() => {}} />);
   await user.click(screen.getByRole("combobox", { name: "Şehir" }));
   await screen.findByRole("listbox");
   assert.deepEqual(shownOptions(), cities.map(({ label }) => label));
 });
 
-viewTest("a combo box says when nothing is found, or still sought", async ({ show, user }) => {
+viewTest("combo box: shows no results and loading", async ({ show, user }) => {
   const { rerender } = await show(<Cities note={() => {}} />);
   await user.type(screen.getByRole("combobox"), "xyz");
   assert.ok(await screen.findByText("Sonuç yok"));
@@ -166,7 +169,7 @@ viewTest("a combo box says when nothing is found, or still sought", async ({ sho
 });
 
 viewTest(
-  "a combo box that searches elsewhere shows what was found, unfiltered",
+  "combo box: does not filter options with onSearch",
   async ({ show, user }) => {
     const sought: string[] = [];
     await show(
@@ -185,9 +188,9 @@ viewTest(
 );
 
 viewTest(
-  "a combo box to choose several by is empty and closed after each choice",
+  "combo box: is emptied and closed after each choice with isEmptiedByChoice",
   async ({ show, user }) => {
-    const told: (string | null)[] = [];
+    const reported: (string | null)[] = [];
     function Several() {
       const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
       return (
@@ -196,7 +199,7 @@ viewTest(
           options={cities.filter(({ id }) => !chosen.includes(id))}
           value={null}
           onChange={(id) => {
-            told.push(id);
+            reported.push(id);
             setChosen([...chosen, id]);
           }}
           isEmptiedByChoice
@@ -210,14 +213,14 @@ viewTest(
       await user.keyboard("{ArrowDown}{Enter}");
       await waitFor(() => assert.deepEqual([input.value, shownOptions()], ["", []]));
     }
-    assert.deepEqual(told, ["İstanbul", "Iğdır"]);
+    assert.deepEqual(reported, ["İstanbul", "Iğdır"]);
   },
 );
 
 viewTest(
-  "a group of checkboxes tells what is chosen in its own order, whatever was first",
+  "checkbox group: reports its values in the order of its options",
   async ({ show, user }) => {
-    const told: Technology[][] = [];
+    const reported: Technology[][] = [];
     function Several() {
       const [value, setValue] = useState<Technology[]>(["forest"]);
       return (
@@ -226,7 +229,7 @@ viewTest(
           options={technologies}
           value={value}
           onChange={(ids) => {
-            told.push(ids);
+            reported.push(ids);
             setValue(ids);
           }}
           error={value.length === 0 ? "En az 1 seçim yapın" : undefined}
@@ -239,14 +242,14 @@ viewTest(
     await user.click(box("Hidroelektrik"));
     await user.click(box("Rüzgâr"));
     for (const name of ["Ormancılık", "Güneş", "Rüzgâr"]) await user.click(box(name));
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       ["solar", "forest"],
       ["wind", "solar", "forest"],
       ["wind", "solar"],
       ["wind"],
       [],
     ]);
-    const { description } = described(screen.getByRole("group", { name: "Teknolojiler" }));
+    const { description } = readDescription(screen.getByRole("group", { name: "Teknolojiler" }));
     assert.deepEqual(description, ["En az 1 seçim yapın"]);
   },
 );

@@ -1,12 +1,13 @@
 import "../../support/dom.ts";
 import { act, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { createActor, createMachine, SimulatedClock } from "xstate";
+import { assign, createActor, fromPromise, setup, SimulatedClock } from "xstate";
 import { MODAL_TRANSITION_MS } from "../../../contract/constants.ts";
+import { type ConfirmInput, createConfirm } from "../../../machines/confirm.ts";
 import { confirmDialogMachine, type Question } from "../../../machines/confirmDialog.ts";
-import { KEEP_ALIVE } from "../../../machines/keepAlive.ts";
+import { KEEP_DIALOG } from "../../../machines/keepAlive.ts";
 import { ConfirmDialogOutlet } from "../../../src/ui/overlay/ConfirmDialog.tsx";
-import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, onTestEnd, viewTest } from "../../support/viewTest.tsx";
 
 type Screen = Parameters<Parameters<typeof viewTest>[1]>[0];
 
@@ -17,7 +18,7 @@ function confirmTest(
   viewTest(name, async (screen) => {
     addModalRoot();
     const dialog = startDialog();
-    atEnd(() => dialog.actor.stop());
+    onTestEnd(() => dialog.actor.stop());
     await test(screen, dialog);
   });
 }
@@ -25,25 +26,41 @@ function confirmTest(
 function startDialog() {
   const clock = new SimulatedClock();
   const actor = createActor(confirmDialogMachine, { clock }).start();
-  const asker = createActor(askerMachine).start();
+  const requester = createActor(
+    requesterMachine.provide({ actors: { confirm: createConfirm(actor) } }),
+  ).start();
   const ask = (question: Partial<Question> = {}) =>
-    act(() =>
-      actor.send({
-        type: "dialog.requested",
-        question: { message: "Emin misiniz?", ...question },
-        asker,
-      })
-    );
+    act(() => requester.send({ type: "ask", question: { message: "Emin misiniz?", ...question } }));
   const settle = () => act(() => clock.increment(MODAL_TRANSITION_MS));
-  return { actor, asker, ask, settle };
+  return { actor, requester, ask, settle };
 }
 
-/** Does what was confirmed until it is told that it is done. */
-const askerMachine = createMachine({
-  initial: "asking",
+/** Asks, and acts once confirmed until it is done. */
+const requesterMachine = setup({
+  types: {
+    context: {} as { question: Question },
+    events: {} as { type: "ask"; question: Question } | { type: "done" },
+  },
+  actors: { confirm: fromPromise<void, ConfirmInput>(() => assert.fail("not provided")) },
+}).createMachine({
+  context: { question: { message: "" } },
+  initial: "idle",
   states: {
-    asking: { on: { "question.confirmed": "running", "question.declined": "declined" } },
-    running: { tags: KEEP_ALIVE, on: { done: "ran" } },
+    idle: {
+      on: {
+        ask: { target: "asking", actions: assign({ question: ({ event }) => event.question }) },
+      },
+    },
+    asking: {
+      tags: KEEP_DIALOG,
+      invoke: {
+        src: "confirm",
+        input: ({ context, self }) => ({ question: context.question, requester: self }),
+        onDone: "running",
+        onError: "declined",
+      },
+    },
+    running: { tags: KEEP_DIALOG, on: { done: "ran" } },
     ran: {},
     declined: {},
   },
@@ -59,7 +76,7 @@ const words = () => ({
     .map((button) => [button.textContent, button.disabled]),
 });
 
-confirmTest("a question has default texts", async ({ show }, { actor, ask }) => {
+confirmTest("confirm dialog: has default texts", async ({ show }, { actor, ask }) => {
   await show(<ConfirmDialogOutlet actor={actor} />, "en");
   ask();
   assert.deepEqual(words(), {
@@ -69,13 +86,13 @@ confirmTest("a question has default texts", async ({ show }, { actor, ask }) => 
   });
 });
 
-confirmTest("the default texts are Turkish in Turkish", async ({ show }, { actor, ask }) => {
+confirmTest("confirm dialog: has default texts in Turkish", async ({ show }, { actor, ask }) => {
   await show(<ConfirmDialogOutlet actor={actor} />);
   ask();
   assert.deepEqual(words().buttons, [["Vazgeç", false], ["Onayla", false]]);
 });
 
-confirmTest("a question can bring its own texts", async ({ show }, { actor, ask }) => {
+confirmTest("confirm dialog: shows the question's own texts", async ({ show }, { actor, ask }) => {
   await show(<ConfirmDialogOutlet actor={actor} />);
   ask({
     title: "Projeyi sil",
@@ -91,10 +108,10 @@ confirmTest("a question can bring its own texts", async ({ show }, { actor, ask 
 });
 
 confirmTest(
-  "while its action is waited for it says so, both buttons are disabled, and it stays",
-  async ({ show, user }, { actor, asker, ask, settle }) => {
+  "confirm dialog: stays open with disabled buttons while its action runs",
+  async ({ show, user }, { actor, requester, ask, settle }) => {
     await show(<ConfirmDialogOutlet actor={actor} />, "en");
-    ask({ waits: true });
+    ask({ waitsForAction: true });
     settle();
     const status = screen.getByRole("status");
     assert.equal(status.textContent, "");
@@ -107,27 +124,27 @@ confirmTest(
     await user.click(screen.getByTestId("modal-overlay"));
     settle();
     assert.ok(screen.queryByRole("alertdialog"));
-    act(() => asker.send({ type: "done" }));
+    await act(async () => await requester.send({ type: "done" }));
     assert.ok(screen.queryByRole("alertdialog") === null);
   },
 );
 
 confirmTest(
-  "confirming closes it, then tells whoever asked",
-  async ({ show, user }, { actor, asker, ask, settle }) => {
+  "confirm dialog: closes and resolves when confirmed",
+  async ({ show, user }, { actor, requester, ask, settle }) => {
     await show(<ConfirmDialogOutlet actor={actor} />);
     ask();
     settle();
     await user.click(screen.getByRole("button", { name: "Onayla" }));
     assert.ok(screen.queryByRole("alertdialog") === null);
-    assert.equal(asker.getSnapshot().value, "running");
+    assert.equal(requester.getSnapshot().value, "running");
   },
 );
 
 for (const way of ["Vazgeç", "Escape", "overlay"] as const) {
   confirmTest(
-    `${way} closes it with a no`,
-    async ({ show, user }, { actor, asker, ask, settle }) => {
+    `confirm dialog: closes and rejects on ${way}`,
+    async ({ show, user }, { actor, requester, ask, settle }) => {
       await show(<ConfirmDialogOutlet actor={actor} />);
       ask();
       settle();
@@ -135,7 +152,7 @@ for (const way of ["Vazgeç", "Escape", "overlay"] as const) {
       if (way === "Escape") await user.keyboard("{Escape}");
       if (way === "overlay") await user.click(screen.getByTestId("modal-overlay"));
       assert.ok(screen.queryByRole("alertdialog") === null);
-      assert.equal(asker.getSnapshot().value, "declined");
+      assert.equal(requester.getSnapshot().value, "declined");
     },
   );
 }

@@ -2,7 +2,7 @@ import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { dateText, readDate } from "../../../src/ui/field/dateText.ts";
 import { toIsoDate } from "../../../src/ui/field/isoDate.ts";
-import { readTime, timeText, toTime } from "../../../src/ui/field/timeText.ts";
+import { readTime, timeText, toIsoTime } from "../../../src/ui/field/timeText.ts";
 
 const readAll = (read: (text: string) => { value?: string; error?: string }, texts: string[]) =>
   Object.fromEntries(texts.map((text) => {
@@ -74,7 +74,7 @@ Deno.test("date text: rejects a day that does not exist instead of moving it", (
   );
 });
 
-Deno.test("date text: says of a date that is begun that it has to be completed", () => {
+Deno.test("date text: reports an incomplete date", () => {
   const begun = ["1", "01", "1.", "1.12", "1.12.", "1.12.2", "1.12.202", "0112", "01122", "0112202"]
     .concat(["2026", "2026-11", "kasım", "1 ara"]);
   assert.deepEqual(
@@ -83,7 +83,7 @@ Deno.test("date text: says of a date that is begun that it has to be completed",
   );
 });
 
-Deno.test("date text: rejects what is no date", () => {
+Deno.test("date text: rejects other texts", () => {
   const others = [
     "abc",
     "1.12.20266",
@@ -151,14 +151,14 @@ Deno.test("time text: rejects a time that no clock shows, and one with seconds",
   );
 });
 
-Deno.test("time text: tells a time that is begun from what is no time", () => {
+Deno.test("time text: distinguishes an incomplete time from other texts", () => {
   const begun = ["9", "09", "9:", "9:3", "093"];
   const others = ["abc", "2:15 PM", "9:30x", "09305", "-1:30", "1:2:3", "1²:30", "①:30", "½"];
   assert.deepEqual(readAll(readTime, [...begun, ...others]), {
     ...Object.fromEntries(begun.map((text) => [text, "Complete the time"])),
     ...Object.fromEntries(others.map((text) => [text, "Enter a time such as 09:30"])),
   });
-  assert.deepEqual([null, "9:30", "24:00", "09:30"].map(toTime), [null, null, null, "09:30"]);
+  assert.deepEqual([null, "9:30", "24:00", "09:30"].map(toIsoTime), [null, null, null, "09:30"]);
 });
 
 Deno.test("date and time text: arrow keys move one part of a value that can be read", () => {

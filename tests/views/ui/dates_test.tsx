@@ -48,12 +48,12 @@ const described = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
 
 for (const language of ["tr", "en"] satisfies Language[]) {
-  viewTest(`a date reads DD.MM.YYYY in ${language}`, async ({ show }) => {
+  viewTest(`date picker: shows DD.MM.YYYY in ${language}`, async ({ show }) => {
     await show(<DueDate />, language);
     assert.equal(shown(), "21.11.2026");
   });
 
-  viewTest(`the weeks of the calendar start on Monday in ${language}`, async ({ show, user }) => {
+  viewTest(`date picker: starts weeks on Monday in ${language}`, async ({ show, user }) => {
     await show(<DueDate />, language);
     await user.click(screen.getByRole("button"));
     const days = within(await screen.findByRole("grid")).getAllByRole("columnheader", {
@@ -75,7 +75,7 @@ for (const language of ["tr", "en"] satisfies Language[]) {
   });
 }
 
-viewTest("a day is picked from the calendar with the keyboard", async ({ show, user }) => {
+viewTest("date picker: picks a day from the calendar by keyboard", async ({ show, user }) => {
   const dates: (string | null)[] = [];
   await show(<DueDate note={(date) => dates.push(date)} />);
   await open(user, /21 Kasım/);
@@ -84,7 +84,7 @@ viewTest("a day is picked from the calendar with the keyboard", async ({ show, u
   assert.deepEqual({ dates, shown: shown() }, { dates: ["2026-12-06"], shown: "06.12.2026" });
 });
 
-viewTest("Escape closes the calendar and gives focus back", async ({ show, user }) => {
+viewTest("date picker: closes the calendar on Escape without a change", async ({ show, user }) => {
   const dates: (string | null)[] = [];
   await show(<DueDate note={(date) => dates.push(date)} />);
   await open(user, /21 Kasım/);
@@ -93,7 +93,7 @@ viewTest("Escape closes the calendar and gives focus back", async ({ show, user 
   assert.deepEqual(dates, []);
 });
 
-viewTest("a date is cleared from the calendar", async ({ show, user }) => {
+viewTest("date picker: clears the date from the calendar", async ({ show, user }) => {
   const dates: (string | null)[] = [];
   await show(<DueDate note={(date) => dates.push(date)} />);
   await user.click(screen.getByRole("button"));
@@ -102,7 +102,7 @@ viewTest("a date is cleared from the calendar", async ({ show, user }) => {
 });
 
 viewTest(
-  "date field: reads what is typed and shows it as DD.MM.YYYY once it is left",
+  "date field: parses typed text and shows it as DD.MM.YYYY on blur",
   async ({ show, user }) => {
     const typed = ["1.12.2026", "1/12/2026", "01122026", "15.1.27", "1/2/2027", "2026-12-01"];
     const results: unknown[] = [];
@@ -130,7 +130,7 @@ viewTest(
 );
 
 viewTest(
-  "date field: keeps a text that is no date and says why once it is left",
+  "date field: keeps an invalid text and shows the error on blur",
   async ({ show, user }) => {
     const typed = ["31.02.2027", "29022027", "31042027", "00002027", "1.12", "abc", "1.1.1899"];
     const results: unknown[] = [];
@@ -157,7 +157,7 @@ viewTest(
 );
 
 viewTest(
-  "date field: is not submitted with a text that is no date, and says why on Enter",
+  "date field: blocks a submit with an invalid text and shows the error on Enter",
   async ({ show, user }) => {
     let submitted = 0;
     await show(
@@ -229,7 +229,7 @@ viewTest(
 );
 
 viewTest(
-  "date field: takes no change while it is read-only or disabled",
+  "date field: ignores changes while read-only or disabled",
   async ({ show, user }) => {
     for (const state of [{ isReadOnly: true }, { isDisabled: true }]) {
       const dates: (string | null)[] = [];
@@ -258,7 +258,7 @@ function Hour({ initial = null, note }: HourProps) {
 }
 
 viewTest(
-  "time field: reads what is typed, or keeps it and says why it is no time",
+  "time field: parses typed text, or keeps it and shows the error",
   async ({ show, user }) => {
     const results: unknown[] = [];
     for (const text of ["1:30", "2:15", "0930", "9.05", "24:00", "12:60", "9", "abc"]) {
@@ -297,7 +297,7 @@ viewTest(
   },
 );
 
-viewTest("a date out of range says so", async ({ show }) => {
+viewTest("date picker: shows an error for a date out of range", async ({ show }) => {
   await show(
     <>
       <DatePicker label="Yıl" value="0026-01-01" onChange={() => {}} />
@@ -309,7 +309,7 @@ viewTest("a date out of range says so", async ({ show }) => {
 });
 
 viewTest(
-  "date field: a pasted date replaces what is there, and other texts are kept with an error",
+  "date field: a pasted date replaces the value, and other texts are kept with an error",
   async ({ show, user }) => {
     const results: unknown[] = [];
     for (
@@ -340,7 +340,7 @@ viewTest(
   },
 );
 
-viewTest("every first and last of a month survives the calendar", async ({ show, user }) => {
+viewTest("date picker: picks first and last days of months unchanged", async ({ show, user }) => {
   const days = ["1 Ocak 2026", "29 Mart 2026", "31 Ekim 2026", "31 Aralık 2026"];
   const initial = ["2026-01-02", "2026-03-28", "2026-10-30", "2026-12-30"];
   const dates: (string | null)[] = [];

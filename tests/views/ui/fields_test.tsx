@@ -3,11 +3,11 @@ import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type ReactElement, useState } from "react";
 import { NumberField } from "../../../src/ui/field/NumberField.tsx";
-import { RadioGroup } from "../../../src/ui/field/RadioGroup.tsx";
+import { RadioGroup } from "../../../src/ui/field/OptionGroups.tsx";
 import { Switch } from "../../../src/ui/field/Switch.tsx";
 import { TextArea } from "../../../src/ui/field/TextArea.tsx";
 import { PasswordField, TextField } from "../../../src/ui/field/TextField.tsx";
-import { described, viewTest } from "../../support/viewTest.tsx";
+import { readDescription, viewTest } from "../../support/viewTest.tsx";
 
 const nothing = () => {};
 
@@ -24,19 +24,22 @@ const messages: [string, (message: object) => ReactElement, string][] = [
 ];
 
 for (const [kind, field, role] of messages) {
-  viewTest(`a field of ${kind} says its description, then its error`, async ({ show }) => {
-    const { rerender } = await show(field({ description: "Kısa olsun" }));
-    const named = () => screen.getByRole(role, { name: "Ad" });
-    const before = described(named()).description;
-    rerender(field({ description: "Kısa olsun", error: "Ad gerekli" }));
-    assert.deepEqual({ before, after: described(named()) }, {
-      before: ["Kısa olsun"],
-      after: { description: ["Ad gerekli"], invalid: "true" },
-    });
-  });
+  viewTest(
+    `field: is described by its description, then its error, for ${kind}`,
+    async ({ show }) => {
+      const { rerender } = await show(field({ description: "Kısa olsun" }));
+      const named = () => screen.getByRole(role, { name: "Ad" });
+      const before = readDescription(named()).description;
+      rerender(field({ description: "Kısa olsun", error: "Ad gerekli" }));
+      assert.deepEqual({ before, after: readDescription(named()) }, {
+        before: ["Kısa olsun"],
+        after: { description: ["Ad gerekli"], invalid: "true" },
+      });
+    },
+  );
 }
 
-viewTest("a text field is typed into through its owner", async ({ show, user }) => {
+viewTest("text field: is controlled by its value", async ({ show, user }) => {
   function Name() {
     const [name, setName] = useState("");
     return <TextField label="Ad" value={name} onChange={setName} isRequired maxLength={5} id="n" />;
@@ -51,7 +54,7 @@ viewTest("a text field is typed into through its owner", async ({ show, user }) 
   ]);
 });
 
-viewTest("a read-only field keeps its value and can be reached", async ({ show, user }) => {
+viewTest("text field: keeps its value and is focusable while read-only", async ({ show, user }) => {
   const typed: string[] = [];
   await show(<TextField label="Kod" value="IKL-0042" onChange={(t) => typed.push(t)} isReadOnly />);
   await user.tab();
@@ -60,12 +63,12 @@ viewTest("a read-only field keeps its value and can be reached", async ({ show, 
   assert.ok(document.activeElement === screen.getByLabelText("Kod"));
 });
 
-viewTest("an optional field says so", async ({ show }) => {
+viewTest("text field: is marked as optional", async ({ show }) => {
   await show(<TextField label="Telefon" value="" onChange={nothing} isOptional />, "en");
   assert.ok(screen.getByRole("textbox", { name: "Telefon optional" }));
 });
 
-viewTest("a password is shown and hidden again", async ({ show, user }) => {
+viewTest("password field: shows and hides the password", async ({ show, user }) => {
   await show(
     <PasswordField
       label="Parola"
@@ -84,9 +87,9 @@ viewTest("a password is shown and hidden again", async ({ show, user }) => {
   assert.deepEqual(seen, [["password", "false"], ["text", "true"], ["password", "false"]]);
 });
 
-viewTest("switches answer Space, radios the arrows", async ({ show, user }) => {
+viewTest("field: a switch changes on Space and radios with arrow keys", async ({ show, user }) => {
   const answers: unknown[] = [];
-  const note = (answer: unknown) => answers.push(answer);
+  const note = (value: unknown) => answers.push(value);
   await show(
     <>
       <Switch label="Bildir" value={false} onChange={note} />

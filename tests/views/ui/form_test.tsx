@@ -41,20 +41,20 @@ viewTest("form: is sent by POST where no script handles it", async ({ show }) =>
   assert.equal(document.querySelector("form")?.method, "post");
 });
 
-viewTest("a failed submit moves focus to the first field at fault", async ({ show, user }) => {
+viewTest("form: focuses the first invalid field after a failed submit", async ({ show, user }) => {
   await show(<ProjectForm faults={{ name: "Ad gerekli", type: "Tür gerekli" }} />);
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
   assert.ok(document.activeElement === screen.getByLabelText("Ad"));
   assert.equal(screen.getByRole("alert").textContent, "Proje kaydedilemedi");
 });
 
-viewTest("the field at fault may be one that is not typed into", async ({ show, user }) => {
+viewTest("form: focuses an invalid select after a failed submit", async ({ show, user }) => {
   await show(<ProjectForm faults={{ type: "Tür gerekli" }} />);
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
   assert.ok(document.activeElement === screen.getByRole("button", { name: /Tür/ }));
 });
 
-viewTest("a fault that no submit brought leaves focus where it is", async ({ show, user }) => {
+viewTest("form: keeps the focus when an error appears without a submit", async ({ show, user }) => {
   const form = (errors: ProjectErrors) => (
     <Form onSubmit={() => {}} errors={errors}>
       <TextField label="Ad" value="" onChange={() => {}} error={errors.name} />
@@ -67,7 +67,7 @@ viewTest("a fault that no submit brought leaves focus where it is", async ({ sho
   assert.ok(document.activeElement === screen.getByLabelText("Kod"));
 });
 
-viewTest("Enter submits", async ({ show, user }) => {
+viewTest("form: submits on Enter", async ({ show, user }) => {
   let submitted = 0;
   await show(
     <Form onSubmit={() => submitted++}>
@@ -85,7 +85,7 @@ function EndDate() {
 }
 
 viewTest(
-  "form: does not submit a date that is half entered, and focuses it",
+  "form: does not submit an incomplete date and focuses it",
   async ({ show, user }) => {
     let submitted = 0;
     await show(

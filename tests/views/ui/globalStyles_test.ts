@@ -1,14 +1,14 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { applyGlobalStyles } from "../../../src/ui/globalStyles.ts";
-import { addHeldRules } from "../../../src/ui/ruleSheets.ts";
+import { addPendingRules } from "../../../src/ui/styled.ts";
 
-/** Rules of this kind take a style more of every element, whether it has such a part or not. */
+/** Selectors of this kind slow style calculation of every element. */
 const OF_ANY_ELEMENT = /(?:^|,\s*)\*?::(?:before|after|selection)\b/;
 
-Deno.test("no rule that always holds is for a pseudo-element of any element", () => {
+Deno.test("global styles: have no rule for pseudo-elements of every element", () => {
   applyGlobalStyles();
-  addHeldRules();
+  addPendingRules();
   const selectors = document.adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .filter((rule) => !rule.startsWith("@media"))
@@ -17,7 +17,7 @@ Deno.test("no rule that always holds is for a pseudo-element of any element", ()
   assert.deepEqual(selectors.filter((selector) => OF_ANY_ELEMENT.test(selector)), []);
 });
 
-Deno.test("global styles: inline elements keep the direction of their text to themselves", () => {
+Deno.test("global styles: isolate the text direction of inline elements", () => {
   applyGlobalStyles();
   const rules = document.adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))

@@ -36,9 +36,9 @@ Deno.test("command key: is recognised on Latin, Cyrillic and Greek layouts and u
 
 viewTest("composing keys: reach no handler while text is composed", async ({ show, user }) => {
   ignoreComposingKeys(window);
-  const heard: string[] = [];
+  const received: string[] = [];
   const { getByRole } = await show(
-    <input onKeyDown={({ key, keyCode }) => heard.push(`${key} ${keyCode}`)} />,
+    <input onKeyDown={({ key, keyCode }) => received.push(`${key} ${keyCode}`)} />,
   );
   const field = getByRole("textbox");
   const press = (init: KeyboardEventInit) =>
@@ -47,5 +47,5 @@ viewTest("composing keys: reach no handler while text is composed", async ({ sho
   press({ key: "Enter", keyCode: 13, isComposing: true });
   press({ key: "Enter", keyCode: 13 });
   await user.click(field);
-  assert.deepEqual(heard, ["Enter 13"]);
+  assert.deepEqual(received, ["Enter 13"]);
 });

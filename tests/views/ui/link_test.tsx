@@ -1,9 +1,9 @@
 import { viewTest } from "../../support/viewTest.tsx";
 import { act, createEvent, fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { createMemoryRouter, RouterProvider, type To, useLocation } from "react-router";
+import { createMemoryRouter, type To, useLocation } from "react-router";
 import { Link } from "../../../src/ui/navigation/Link.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
+import { toRouterElement, wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { countRenders } from "../../support/renders.ts";
 
 function Shown() {
@@ -21,9 +21,9 @@ function app(to: To) {
   return createMemoryRouter([{ path: "*", element }]);
 }
 
-viewTest("a link is followed without being drawn anew", async ({ show }) => {
+viewTest("link: navigates without re-rendering", async ({ show }) => {
   const router = app({ pathname: "/project/", search: "?page=2" });
-  await show(<RouterProvider router={router} />);
+  await show(toRouterElement(router));
   const link = screen.getByRole("link", { name: "folgen" });
   assert.equal(link.outerHTML, '<a href="/project/?page=2">folgen</a>');
   const renders = countRenders();
@@ -39,11 +39,11 @@ viewTest("a link is followed without being drawn anew", async ({ show }) => {
   assert.equal(router.state.historyAction, "REPLACE");
 });
 
-viewTest("a link that is opened elsewhere, or taken, is left alone", async ({ show }) => {
+viewTest("link: leaves modified clicks to the browser", async ({ show }) => {
   const router = app("/project/");
-  await show(<RouterProvider router={router} />);
+  await show(toRouterElement(router));
   const link = screen.getByRole("link", { name: "folgen" });
-  const left = [
+  const prevented = [
     { button: 1 },
     { metaKey: true },
     { ctrlKey: true },
@@ -54,19 +54,19 @@ viewTest("a link that is opened elsewhere, or taken, is left alone", async ({ sh
     fireEvent(link, click);
     return click.defaultPrevented;
   });
-  assert.deepEqual([left, router.state.location.pathname], [Array(5).fill(false), "/"]);
+  assert.deepEqual([prevented, router.state.location.pathname], [Array(5).fill(false), "/"]);
 });
 
-viewTest("what is done with the press may take it", async ({ show }) => {
-  const { element, path } = inRouter(
+viewTest("link: does not navigate when onClick prevents the default", async ({ show }) => {
+  const { element, path: readAddress } = wrapInRouter(
     <Link to="/project/" onClick={(event) => event.preventDefault()}>folgen</Link>,
   );
   await show(element);
   fireEvent.click(screen.getByRole("link"));
-  assert.equal(path(), "/");
+  assert.equal(readAddress(), "/");
 });
 
-viewTest("an address that is not from the root is refused", async ({ show, said }) => {
-  await show(inRouter(<Link to="?page=2">folgen</Link>).element);
-  assert.match(said.splice(0).join(), /from the root, not \?page=2/);
+viewTest("link: warns of an address that is not absolute", async ({ show, consoleMessages }) => {
+  await show(wrapInRouter(<Link to="?page=2">folgen</Link>).element);
+  assert.match(consoleMessages.splice(0).join(), /from the root, not \?page=2/);
 });

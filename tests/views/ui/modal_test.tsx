@@ -36,63 +36,63 @@ async function open({ show, user }: Screen, props: Partial<ModalProps> = {}) {
   await user.keyboard("{Enter}");
 }
 
-viewTest("nothing is drawn on a page without a modal-root", async (screen) => {
+viewTest("modal: renders nothing without modal-root", async (screen) => {
   await open(screen);
   assert.ok(dialog() === null);
 });
 
-modalTest("a modal is drawn into modal-root, under its title, with the focus in it", async (on) => {
+modalTest("modal: renders into modal-root, named by its title, with focus inside", async (on) => {
   await open(on);
   const modal = screen.getByRole("dialog", { name: "Süreç ekle" });
   assert.ok(document.getElementById("modal-root")?.contains(modal));
   assert.ok(modal.contains(document.activeElement));
 });
 
-modalTest("what lies behind an open modal is out of reach", async (on) => {
+modalTest("modal: makes the page behind it inert", async (on) => {
   await open(on);
   assert.ok(screen.getByRole("button", { name: "Aç" }).closest("[inert]"));
   assert.equal(document.documentElement.style.overflow, "hidden");
 });
 
-modalTest("Escape closes a modal", async (on) => {
+modalTest("modal: closes on Escape", async (on) => {
   await open(on);
   await on.user.keyboard("{Escape}");
   assert.ok(dialog() === null);
   assert.equal(document.documentElement.style.overflow, "");
 });
 
-modalTest("Escape leaves a modal open where that is disabled", async (on) => {
+modalTest("modal: stays open on Escape with closesOnEscape false", async (on) => {
   await open(on, { closesOnEscape: false });
   await on.user.keyboard("{Escape}");
   assert.ok(dialog());
 });
 
-modalTest("a click on the overlay closes a modal", async (on) => {
+modalTest("modal: closes on a click on the overlay", async (on) => {
   await open(on);
   await on.user.click(screen.getByTestId("modal-overlay"));
   assert.ok(dialog() === null);
 });
 
-modalTest("a click on the overlay closes it where Escape is disabled, too", async (on) => {
+modalTest("modal: closes on a click on the overlay with closesOnEscape false", async (on) => {
   await open(on, { closesOnEscape: false });
   await on.user.click(screen.getByTestId("modal-overlay"));
   assert.ok(dialog() === null);
 });
 
-modalTest("a click inside a modal does not close it", async (on) => {
+modalTest("modal: stays open on a click inside", async (on) => {
   await open(on);
   await on.user.click(screen.getByRole("heading", { name: "Süreç ekle" }));
   await on.user.click(screen.getByRole("textbox", { name: "Ad" }));
   assert.ok(dialog());
 });
 
-modalTest("the cross closes a modal", async (on) => {
+modalTest("modal: closes with its close button", async (on) => {
   await open(on);
   await on.user.click(screen.getByRole("button", { name: "Kapat" }));
   assert.ok(dialog() === null);
 });
 
-modalTest("Tab stays inside a modal", async (on) => {
+modalTest("modal: keeps Tab inside", async (on) => {
   await open(on);
   const visited: (string | null)[] = [];
   for (let step = 0; step < 3; step++) {
@@ -102,7 +102,7 @@ modalTest("Tab stays inside a modal", async (on) => {
   assert.deepEqual(visited, ["Kapat", "Ad", "Kapat"]);
 });
 
-modalTest("a modal has four sizes and six variants, medium and primary unless told", async (on) => {
+modalTest("modal: has four sizes and six variants, medium and primary by default", async (on) => {
   const looks = (modal: HTMLElement) => [modal.dataset.size, modal.dataset.variant];
   const seen: unknown[] = [];
   const modal = (props: Partial<ModalProps>) => (
@@ -134,9 +134,9 @@ modalTest("a modal has four sizes and six variants, medium and primary unless to
   ]);
 });
 
-modalTest("a modal goes when its closing has ended, and gives the focus back", async (on) => {
+modalTest("modal: is removed when its closing animation ends and returns the focus", async (on) => {
   await open(on);
-  const { end } = closingOf(screen.getByTestId("modal-overlay"));
+  const { end } = getClosing(screen.getByTestId("modal-overlay"));
   await on.user.keyboard("{Escape}");
   assert.deepEqual(closing(), ["Süreç ekle"]);
   assert.ok(dialog() === null);
@@ -145,7 +145,7 @@ modalTest("a modal goes when its closing has ended, and gives the focus back", a
   await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
 });
 
-modalTest("a modal is seen closing whatever takes it away, as it was last seen", async (on) => {
+modalTest("modal: shows its last content while closing after an unmount", async (on) => {
   let runs = 0;
   function Ticking() {
     useEffect(() => {
@@ -169,7 +169,7 @@ modalTest("a modal is seen closing whatever takes it away, as it was last seen",
   );
   const { rerender } = await on.show(page(true));
   await on.user.type(screen.getByRole("textbox"), " raporu");
-  const { overlay, end } = closingOf(screen.getByTestId("modal-overlay"));
+  const { overlay, end } = getClosing(screen.getByTestId("modal-overlay"));
   assert.equal(runs, 1);
   rerender(page(false));
   await waitFor(() => assert.deepEqual(closing(), ["Süreç ekle"]));
@@ -180,7 +180,7 @@ modalTest("a modal is seen closing whatever takes it away, as it was last seen",
 });
 
 modalTest(
-  "a modal closes where it was: over one that stays, under one that closed before",
+  "modal: keeps its place in the stack while closing",
   async (on) => {
     const titles = () =>
       [...document.querySelectorAll("#modal-root h2")].map(({ textContent }) => textContent);
@@ -191,8 +191,8 @@ modalTest(
         </Modal>
       ));
     const { rerender } = await on.show(<>{page(["alt", "üst"])}</>);
-    const upper = closingOf(screen.getByRole("heading", { name: "üst" }));
-    const lower = closingOf(screen.getByRole("heading", { name: "alt", hidden: true }));
+    const upper = getClosing(screen.getByRole("heading", { name: "üst" }));
+    const lower = getClosing(screen.getByRole("heading", { name: "alt", hidden: true }));
     rerender(<>{page(["alt"])}</>);
     await waitFor(() => assert.deepEqual(closing(), ["üst"]));
     assert.deepEqual(titles(), ["alt", "üst"]);
@@ -204,9 +204,9 @@ modalTest(
   },
 );
 
-modalTest("a modal opened again is a new one, and closes no sooner", async (on) => {
+modalTest("modal: starts afresh when opened while closing", async (on) => {
   await open(on);
-  const before = closingOf(screen.getByTestId("modal-overlay"));
+  const before = getClosing(screen.getByTestId("modal-overlay"));
   await on.user.type(screen.getByRole("textbox"), "Eski");
   await on.user.keyboard("{Escape}");
   await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
@@ -220,7 +220,7 @@ modalTest("a modal opened again is a new one, and closes no sooner", async (on) 
 /** Rows that are deleted through a dialog, which closes when the row is gone. */
 function Rows({ names }: { names: string[] }) {
   const [rows, setRows] = useState(names);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [question, setAsked] = useState<string | null>(null);
   return (
     <main tabIndex={-1}>
       <h1 tabIndex={-1}>Adımlar</h1>
@@ -234,14 +234,14 @@ function Rows({ names }: { names: string[] }) {
         ))}
       </ul>
       <Modal
-        isOpen={asked !== null}
+        isOpen={question !== null}
         onClose={() => setAsked(null)}
         title="Silinsin mi?"
         footer={
           <Button
             label="Evet"
             onPress={() => {
-              setRows(rows.filter((row) => row !== asked));
+              setRows(rows.filter((row) => row !== question));
               setAsked(null);
             }}
           />
@@ -254,7 +254,7 @@ function Rows({ names }: { names: string[] }) {
 }
 
 modalTest(
-  "the focus goes to the next row, the one before it, or the heading when its row is gone",
+  "modal: focuses the next row, the previous or the heading when its row was removed",
   async (on) => {
     await on.show(<Rows names={["Bir", "İki", "Üç"]} />);
     const seen: unknown[] = [];
@@ -269,7 +269,7 @@ modalTest(
 );
 
 modalTest(
-  "a dialog closed together with the one over it gives the focus back to the page",
+  "modal: returns the focus to the page when closed together with one above it",
   async (on) => {
     function Both() {
       const [depth, setDepth] = useState(0);
@@ -298,8 +298,8 @@ modalTest(
 const closing = () =>
   [...document.querySelectorAll("[data-motion=closing] h2")].map(({ textContent }) => textContent);
 
-/** Has the modal that a part belongs to take its time to close, until `end` is called. */
-function closingOf(part: HTMLElement) {
+/** Delays a modal's closing until `end` is called. */
+function getClosing(part: HTMLElement) {
   const overlay = part.closest<HTMLElement>("[data-testid=modal-overlay]");
   assert.ok(overlay);
   const ending = Promise.withResolvers<void>();

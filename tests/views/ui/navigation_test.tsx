@@ -4,18 +4,23 @@ import { Building2, House, ListChecks } from "lucide-react";
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { SIDEBAR_COLLAPSED_KEY } from "../../../contract/constants.ts";
-import { currentPath, isCollapsed, sidebarMachine, userRoles } from "../../../machines/sidebar.ts";
+import {
+  getCurrentPath,
+  getUserRoles,
+  isCollapsed,
+  sidebarMachine,
+} from "../../../machines/sidebar.ts";
 import { AppShell } from "../../../src/ui/navigation/AppShell.tsx";
 import { Breadcrumb } from "../../../src/ui/navigation/Breadcrumb.tsx";
 import { GlobalLoading } from "../../../src/ui/status/Loading.tsx";
-import { currentItemPath, type NavigationGroup } from "../../../src/ui/navigation/Navigation.tsx";
+import { findCurrentItem, type NavigationGroup } from "../../../src/ui/navigation/Navigation.tsx";
 import {
   SidebarProvider,
   useSidebar,
   useSidebarCommands,
 } from "../../../src/ui/navigation/SidebarProvider.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
-import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
+import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
 const groups: NavigationGroup[] = [
@@ -46,7 +51,7 @@ function startSidebar(path = "/project/42") {
 }
 
 function shell(actor: ReturnType<typeof startSidebar>["actor"]) {
-  return inRouter(
+  return wrapInRouter(
     <SidebarProvider actor={actor}>
       <AppShell groups={groups} user={user} breadcrumb={<p>Yol</p>} tools={<p>Araçlar</p>}>
         <h1>Sayfa</h1>
@@ -55,7 +60,7 @@ function shell(actor: ReturnType<typeof startSidebar>["actor"]) {
   );
 }
 
-viewTest("reading the sidebar outside its provider fails", async ({ show, said }) => {
+viewTest("useSidebar: throws outside its provider", async ({ show, consoleMessages }) => {
   function Reader() {
     useSidebar(isCollapsed);
     return null;
@@ -63,17 +68,21 @@ viewTest("reading the sidebar outside its provider fails", async ({ show, said }
   await assert.rejects(() => show(<Reader />), {
     message: "useSidebar must be used within a SidebarProvider",
   });
-  said.splice(0);
+  consoleMessages.splice(0);
 });
 
-viewTest("the sidebar tells its state and takes what is set", async ({ show, user }) => {
+viewTest("sidebar: exposes its state and commands", async ({ show, user }) => {
   const { actor, storage } = startSidebar();
   function Reader() {
     const sidebar = useSidebarCommands();
-    const told = [useSidebar(isCollapsed), useSidebar(currentPath), useSidebar(userRoles)];
+    const reported = [
+      useSidebar(isCollapsed),
+      useSidebar(getCurrentPath),
+      useSidebar(getUserRoles),
+    ];
     return (
       <>
-        <output>{JSON.stringify(told)}</output>
+        <output>{JSON.stringify(reported)}</output>
         <button type="button" onClick={sidebar.toggle}>toggle</button>
         <button type="button" onClick={() => sidebar.setCollapsed(false)}>expand</button>
         <button type="button" onClick={() => sidebar.setCurrentPath("/user/")}>path</button>
@@ -101,7 +110,7 @@ viewTest("the sidebar tells its state and takes what is set", async ({ show, use
   assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "false"]]);
 });
 
-viewTest("the navigation marks where the user is", async ({ show }) => {
+viewTest("navigation: marks the current page", async ({ show }) => {
   const { actor } = startSidebar();
   await show(shell(actor).element);
   const nav = screen.getByRole("navigation", { name: "Ana gezinme" });
@@ -120,50 +129,53 @@ viewTest("the navigation marks where the user is", async ({ show }) => {
   assert.ok(within(nav).getByRole("list", { name: "Kayıtlar" }));
 });
 
-viewTest("the navigation collapses, keeps its names, and remembers", async ({ show, user }) => {
-  const { actor, storage } = startSidebar();
-  await show(shell(actor).element);
-  // Tooltips are fetched once the page stands, and draw what they are about anew.
-  await act(() => import("../../../src/ui/overlay/TooltipBubble.tsx"));
-  const collapse = screen.getByRole("button", { name: "Daralt" });
-  await user.click(collapse);
-  assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "true"]]);
-  assert.ok(screen.getByRole("link", { name: "Projeler" }));
-  assert.ok(screen.getByRole("link", { name: "Deniz Işıklı, Yönetici · Üye" }));
-  await user.click(screen.getByRole("button", { name: "Genişlet" }));
-  assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "false"]]);
-  assert.ok(document.activeElement === collapse);
-});
+viewTest(
+  "navigation: collapses, keeps accessible names and stores the choice",
+  async ({ show, user }) => {
+    const { actor, storage } = startSidebar();
+    await show(shell(actor).element);
+    // Tooltips are fetched once the page stands, and draw what they are about again.
+    await act(() => import("../../../src/ui/overlay/TooltipBubble.tsx"));
+    const collapse = screen.getByRole("button", { name: "Daralt" });
+    await user.click(collapse);
+    assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "true"]]);
+    assert.ok(screen.getByRole("link", { name: "Projeler" }));
+    assert.ok(screen.getByRole("link", { name: "Deniz Işıklı, Yönetici · Üye" }));
+    await user.click(screen.getByRole("button", { name: "Genişlet" }));
+    assert.deepEqual([...storage], [[SIDEBAR_COLLAPSED_KEY, "false"]]);
+    assert.ok(document.activeElement === collapse);
+  },
+);
 
 viewTest(
-  "the drawer opens from the top bar and closes where a link leads",
+  "navigation drawer: opens from the top bar and closes on navigation",
   async ({ show, user }) => {
     const { actor } = startSidebar();
-    const { element, path } = shell(actor);
-    await onNarrowScreen(async () => {
+    const { element, path: readAddress } = shell(actor);
+    await runOnNarrowScreen(async () => {
       await show(element);
       await user.click(screen.getByRole("button", { name: "Gezinmeyi aç" }));
       const drawer = await screen.findByRole("dialog", { name: "Ana gezinme" });
       await user.click(within(drawer).getByRole("link", { name: "İş ortakları" }));
-      assert.equal(path(), "/company/");
+      assert.equal(readAddress(), "/company/");
       assert.ok(screen.queryByRole("dialog") === null);
     });
   },
 );
 
-viewTest("the drawer names who is signed in, and leads to the account", async ({ show, user }) => {
-  const { element, path } = shell(startSidebar().actor);
-  await onNarrowScreen(async () => {
+viewTest("navigation drawer: names the user and links to the account", async ({ show, user }) => {
+  const { element, path: readAddress } = shell(startSidebar().actor);
+  await runOnNarrowScreen(async () => {
     await show(element);
     await user.click(screen.getByRole("button", { name: "Gezinmeyi aç" }));
     const drawer = await screen.findByRole("dialog", { name: "Ana gezinme" });
     await user.click(within(drawer).getByRole("link", { name: /Deniz Işıklı/ }));
-    assert.equal(path(), "/account");
+    assert.equal(readAddress(), "/account");
     assert.ok(screen.queryByRole("dialog") === null);
   });
 });
 
-viewTest("the first stop of the keyboard skips to the content", async ({ show, user }) => {
+viewTest("app shell: starts with a link that skips to the content", async ({ show, user }) => {
   const { actor } = startSidebar();
   await show(shell(actor).element);
   await user.tab();
@@ -181,14 +193,14 @@ const places: [path: string, place: string | undefined][] = [
   ["/unauthorized", undefined],
 ];
 for (const [path, place] of places) {
-  Deno.test(`${path} lies under ${place ?? "nothing"}`, () => {
-    assert.equal(currentItemPath(groups, path), place);
+  Deno.test(`findCurrentItem: finds ${place ?? "nothing"} for ${path}`, () => {
+    assert.equal(findCurrentItem(groups, path), place);
   });
 }
 
-viewTest("a breadcrumb ends in the page itself", async ({ show }) => {
+viewTest("breadcrumb: ends with the current page", async ({ show }) => {
   const crumbs = [{ label: "Projeler", to: "/project/" }, { label: "Kandıra" }];
-  await show(inRouter(<Breadcrumb crumbs={crumbs} />).element);
+  await show(wrapInRouter(<Breadcrumb crumbs={crumbs} />).element);
   const nav = screen.getByRole("navigation", { name: "Sayfanın yeri" });
   assert.deepEqual(
     within(nav).getAllByRole("listitem").map((item) => {
@@ -199,7 +211,7 @@ viewTest("a breadcrumb ends in the page itself", async ({ show }) => {
   );
 });
 
-viewTest("loading is announced where nothing was before", async ({ show }) => {
+viewTest("global loading: is announced in an existing live region", async ({ show }) => {
   const { rerender } = await show(<GlobalLoading isLoading={false} />);
   const status = screen.getByRole("status");
   assert.equal(status.textContent, "");

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Form } from "../../../src/ui/field/Form.tsx";
 import { NumberField } from "../../../src/ui/field/NumberField.tsx";
-import { described, viewTest } from "../../support/viewTest.tsx";
+import { readDescription, viewTest } from "../../support/viewTest.tsx";
 
 interface EntryProps extends Partial<ComponentProps<typeof NumberField>> {
   /** What the form is submitted with. */
@@ -24,7 +24,7 @@ function Entry({ value: initial = null, sent = [], ...props }: EntryProps) {
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Sayı");
-const seen = () => ({ text: input().value, says: described(input()).description });
+const seen = () => ({ text: input().value, says: readDescription(input()).description });
 
 const whole = "Tam sayı girin";
 const only = "Yalnızca bir sayı girin, örneğin 12";
@@ -80,11 +80,11 @@ for (
     await user.keyboard(typed);
     const before = seen();
     await user.tab();
-    const left = { ...seen(), invalid: input().getAttribute("aria-invalid") };
+    const stateAfterBlur = { ...seen(), invalid: input().getAttribute("aria-invalid") };
     await user.type(input(), "{Enter}");
-    assert.deepEqual({ before, left, after: seen(), numbers }, {
+    assert.deepEqual({ before, left: stateAfterBlur, after: seen(), numbers }, {
       before: { text: typed, says: [] },
-      left: { text: typed, says: [says], invalid: "true" },
+      stateAfterBlur: { text: typed, says: [says], invalid: "true" },
       after: { text: typed, says: [says] },
       numbers: [],
     });
@@ -99,20 +99,23 @@ viewTest("number field: says why on Enter before it was left", async ({ show, us
 });
 
 viewTest(
-  "number field: takes its message away while the text is mended",
+  "number field: hides its error while the text is corrected",
   async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry sent={numbers} />);
     await user.type(input(), "12x{Enter}");
     await user.keyboard("{Backspace}");
-    const mended = seen();
+    const corrected = seen();
     await user.keyboard("{Enter}");
-    assert.deepEqual({ mended, numbers }, { mended: { text: "12", says: [] }, numbers: [12] });
+    assert.deepEqual({ corrected, numbers }, {
+      corrected: { text: "12", says: [] },
+      numbers: [12],
+    });
   },
 );
 
 viewTest(
-  "number field: shows and keeps all decimals of a value it only passes",
+  "number field: shows and keeps all decimals of an unchanged value",
   async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry value={1204300.5678} sent={numbers} />);
@@ -192,7 +195,7 @@ for (
 }
 
 viewTest("number field: steps with arrows and buttons within its range", async ({ show, user }) => {
-  await show(<Entry value={1204300.5} minValue={1} maxValue={1204302} hasSteps />);
+  await show(<Entry value={1204300.5} minValue={1} maxValue={1204302} hasStepButtons />);
   const texts: string[] = [];
   await user.click(input());
   for (const keys of ["{ArrowUp}", "{ArrowUp}", "{ArrowUp}", "{ArrowDown}", "{Home}{End}"]) {

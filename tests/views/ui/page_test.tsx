@@ -10,8 +10,8 @@ import { Tabs } from "../../../src/ui/page/Tabs.tsx";
 import { Avatar } from "../../../src/ui/status/Avatar.tsx";
 import { Count } from "../../../src/ui/status/Badge.tsx";
 import { Progress } from "../../../src/ui/status/Progress.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
-import { onNarrowScreen } from "../../support/onNarrowScreen.ts";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
+import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 
 const tabs = [
@@ -19,9 +19,9 @@ const tabs = [
   { id: "history", label: "Geçmiş", count: 3, to: "/project/42?tab=history" },
 ];
 
-viewTest("arrow keys go from tab to tab", async ({ show, user }) => {
+viewTest("tabs: are walked with arrow keys", async ({ show, user }) => {
   const page = <Tabs label="Proje" tabs={tabs} selectedId="facts">İçerik</Tabs>;
-  await show(inRouter(page).element);
+  await show(wrapInRouter(page).element);
   await user.tab();
   const focused = [document.activeElement?.textContent];
   for (const key of ["{ArrowRight}", "{ArrowRight}", "{End}", "{Home}"]) {
@@ -32,9 +32,9 @@ viewTest("arrow keys go from tab to tab", async ({ show, user }) => {
 });
 
 viewTest(
-  "tabs are links that keep the tab in the address",
+  "tabs: are links that set the tab in the address",
   async ({ show, user }) => {
-    const { element, path } = inRouter(
+    const { element, path: readAddress } = wrapInRouter(
       <Tabs label="Proje" tabs={tabs} selectedId="facts">İçerik</Tabs>,
       "/project/42",
     );
@@ -45,13 +45,13 @@ viewTest(
       "/project/42?tab=history",
     ]);
     await user.click(history);
-    assert.equal(path(), "/project/42?tab=history");
+    assert.equal(readAddress(), "/project/42?tab=history");
   },
 );
 
-viewTest("a menu runs its items, follows its links, and closes", async ({ show, user }) => {
+viewTest("menu: runs actions, follows links and closes", async ({ show, user }) => {
   const done: string[] = [];
-  const { element, path } = inRouter(
+  const { element, path: readAddress } = wrapInRouter(
     <MenuButton
       label="İşlemler"
       items={[
@@ -72,7 +72,7 @@ viewTest("a menu runs its items, follows its links, and closes", async ({ show, 
   const edit = await screen.findByRole("menuitem", { name: "Düzenle" });
   assert.equal(edit.getAttribute("href"), "/edit");
   await user.click(edit);
-  assert.equal(path(), "/edit");
+  assert.equal(readAddress(), "/edit");
 });
 
 const actions = [
@@ -80,8 +80,10 @@ const actions = [
   { id: "csv", label: "CSV indir" },
 ];
 
-viewTest("a page header names the page and ends in its primary action", async ({ show }) => {
-  await show(inRouter(<PageHeader title="Projeler" facts="38 proje" actions={actions} />).element);
+viewTest("page header: shows the title and ends with the primary action", async ({ show }) => {
+  await show(
+    wrapInRouter(<PageHeader title="Projeler" facts="38 proje" actions={actions} />).element,
+  );
   assert.ok(screen.getByRole("heading", { level: 1, name: "Projeler" }));
   const buttons = screen.getAllByRole("button");
   const [csv] = buttons;
@@ -91,10 +93,10 @@ viewTest("a page header names the page and ends in its primary action", async ({
 });
 
 viewTest(
-  "where it is narrow all but the primary action fold into a menu",
+  "page header: folds secondary actions into a menu on narrow screens",
   async ({ show, user }) => {
-    await onNarrowScreen(async () => {
-      await show(inRouter(<PageHeader title="Projeler" actions={actions} />).element);
+    await runOnNarrowScreen(async () => {
+      await show(wrapInRouter(<PageHeader title="Projeler" actions={actions} />).element);
       assert.ok(screen.getByRole("link", { name: "Yeni proje" }));
       assert.ok(screen.queryByRole("button", { name: "CSV indir" }) === null);
       await user.click(screen.getByRole("button", { name: "Diğer işlemler" }));
@@ -103,30 +105,33 @@ viewTest(
   },
 );
 
-viewTest("an error screen says what happened and offers ways on", async ({ show, user }) => {
-  let retried = 0;
-  const screenOf = (
-    <ErrorScreen
-      title="Proje yüklenemedi"
-      detail="Sunucu yok"
-      requestId="6c0f-41"
-      onRetry={() => retried++}
-    />
-  );
-  await show(inRouter(screenOf).element);
-  const alert = screen.getByRole("alert");
-  assert.ok(within(alert).getByRole("heading", { level: 1, name: "Proje yüklenemedi" }));
-  const number = within(alert).getByText("6c0f-41").parentElement;
-  assert.equal(number?.textContent, "Yöneticiniz için istek numarası: 6c0f-41");
-  await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
-  assert.equal(retried, 1);
-  assert.equal(
-    within(alert).getByRole("link", { name: "Ana sayfaya git" }).getAttribute("href"),
-    "/",
-  );
-});
+viewTest(
+  "error screen: shows title, detail and request id and offers retry and home",
+  async ({ show, user }) => {
+    let retried = 0;
+    const createScreen = (
+      <ErrorScreen
+        title="Proje yüklenemedi"
+        detail="Sunucu yok"
+        requestId="6c0f-41"
+        onRetry={() => retried++}
+      />
+    );
+    await show(wrapInRouter(createScreen).element);
+    const alert = screen.getByRole("alert");
+    assert.ok(within(alert).getByRole("heading", { level: 1, name: "Proje yüklenemedi" }));
+    const number = within(alert).getByText("6c0f-41").parentElement;
+    assert.equal(number?.textContent, "Yöneticiniz için istek numarası: 6c0f-41");
+    await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
+    assert.equal(retried, 1);
+    assert.equal(
+      within(alert).getByRole("link", { name: "Ana sayfaya git" }).getAttribute("href"),
+      "/",
+    );
+  },
+);
 
-viewTest("a description without a value says that it was not given", async ({ show }) => {
+viewTest("description list: shows a missing value as not given", async ({ show }) => {
   const items = [{ label: "Kod", value: "IKL-0012" }, { label: "Bitiş", value: undefined }];
   await show(<DescriptionList items={items} />);
   assert.deepEqual(
@@ -135,7 +140,7 @@ viewTest("a description without a value says that it was not given", async ({ sh
   );
 });
 
-viewTest("the sign-in layout has one heading and its form in the main part", async ({ show }) => {
+viewTest("sign-in layout: has heading and form in its main landmark", async ({ show }) => {
   await show(
     <AuthLayout slogan="Söz" tagline="Vaat" visual={null} title="Oturum aç">
       <p>Form</p>
@@ -146,7 +151,7 @@ viewTest("the sign-in layout has one heading and its form in the main part", asy
   assert.ok(within(main).getByText("Form"));
 });
 
-viewTest("progress is said in figures; none at all is not past the whole", async ({ show }) => {
+viewTest("progress: shows value and total, also for zero of zero", async ({ show }) => {
   await show(
     <>
       <Progress label="Kilometre taşları" value={11} total={14} />
@@ -172,7 +177,7 @@ viewTest("progress is said in figures; none at all is not past the whole", async
 });
 
 viewTest(
-  "initials are those of the first and the last name, in Turkish capitals",
+  "avatar: shows initials of first and last name in Turkish upper case",
   async ({ show }) => {
     const { container } = await show(
       <>
@@ -194,7 +199,7 @@ viewTest(
   },
 );
 
-viewTest("a count of more than 99 reads 99+", async ({ show }) => {
+viewTest("count: shows 99+ above 99", async ({ show }) => {
   const { container } = await show(
     <>
       <Count value={99} />

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";
 import { Pager } from "../../../src/ui/table/Pager.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 function face() {
@@ -16,18 +16,16 @@ function face() {
   };
 }
 
-const pager = (page: number, size: number, total: number | undefined, told: unknown[] = []) =>
-  inRouter(
+const pager = (page: number, size: number, total: number | undefined, reported: unknown[] = []) =>
+  wrapInRouter(
     <Pager
-      page={page}
-      size={size}
-      total={total}
-      onPageChange={(page) => told.push({ page })}
-      onSizeChange={(size) => told.push({ size })}
+      search={{ page, size }}
+      list={total === undefined ? undefined : { total }}
+      onChange={(change) => reported.push(change)}
     />,
   ).element;
 
-viewTest("a pager whose total is not known yet says none and leads nowhere", async ({ show }) => {
+viewTest("pager: is disabled while the total is unknown", async ({ show }) => {
   await show(pager(1, 10, undefined));
   const isDisabled = (name: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
@@ -78,22 +76,22 @@ const cases: [
 ];
 
 for (const [name, [page, size, total], expected] of cases) {
-  viewTest(`the pager shows ${name}`, async ({ show }) => {
+  viewTest(`pager: shows ${name}`, async ({ show }) => {
     await show(pager(page, size, total));
     assert.deepEqual(face(), expected);
   });
 }
 
-viewTest("the pager says where a total is only about right", async ({ show }) => {
-  const about = { page: 2, size: 10, total: 1_200_000, isTotalExact: false };
-  const asked = { onPageChange: () => {}, onSizeChange: () => {} };
-  await show(inRouter(<Pager {...about} {...asked} />).element);
+viewTest("pager: marks an estimated total", async ({ show }) => {
+  const search = { page: 2, size: 10 };
+  const list = { total: 1_200_000, isTotalExact: false };
+  await show(wrapInRouter(<Pager search={search} list={list} onChange={() => {}} />).element);
   assert.equal(face().range, "11–20 / yaklaşık 1.200.000");
 });
 
-viewTest("the pager asks for the pages beside and for another size", async ({ show, user }) => {
-  const told: unknown[] = [];
-  await show(pager(2, 10, 38, told));
+viewTest("pager: changes page and page size", async ({ show, user }) => {
+  const reported: unknown[] = [];
+  await show(pager(2, 10, 38, reported));
   await user.click(screen.getByRole("button", { name: "Önceki sayfa" }));
   await user.click(screen.getByRole("button", { name: "Sonraki sayfa" }));
   await user.click(screen.getByRole("button", { name: "Sayfa başına: 10" }));
@@ -104,11 +102,11 @@ viewTest("the pager asks for the pages beside and for another size", async ({ sh
   );
   await user.click(screen.getByRole("menuitemradio", { name: "25" }));
   await waitFor(() => assert.ok(screen.queryByRole("menu") === null));
-  assert.deepEqual(told, [{ page: 1 }, { page: 3 }, { size: 25 }]);
+  assert.deepEqual(reported, [{ page: 1 }, { page: 3 }, { size: 25 }]);
 });
 
-viewTest("the column menu shows and hides all but the primary column", async ({ show, user }) => {
-  const told: string[][] = [];
+viewTest("column menu: toggles all columns but the primary one", async ({ show, user }) => {
+  const reported: string[][] = [];
   const columns = [
     { id: "name", header: "Ad", cell: () => null, isPrimary: true },
     { id: "company", header: "İş ortağı", cell: () => null },
@@ -118,10 +116,10 @@ viewTest("the column menu shows and hides all but the primary column", async ({ 
     <ColumnMenu
       columns={columns}
       visibleIds={["type", "name"]}
-      onChange={(ids) => told.push(ids)}
+      onChange={(ids) => reported.push(ids)}
     />
   );
-  await show(inRouter(menu).element);
+  await show(wrapInRouter(menu).element);
   await user.click(screen.getByRole("button", { name: "Sütunlar" }));
   const choices = await screen.findAllByRole("menuitemcheckbox");
   assert.deepEqual(
@@ -129,5 +127,5 @@ viewTest("the column menu shows and hides all but the primary column", async ({ 
     [["İş ortağı", "false"], ["Teknoloji", "true"]],
   );
   await user.click(screen.getByRole("menuitemcheckbox", { name: "İş ortağı" }));
-  assert.deepEqual(told, [["name", "company", "type"]]);
+  assert.deepEqual(reported, [["name", "company", "type"]]);
 });

@@ -2,7 +2,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
-import { keepStyles } from "../../../src/ui/styled.ts";
+import { createStyled } from "../../../src/ui/styled.ts";
 import { css, styled } from "../../../src/ui/theme.ts";
 
 /** The rules of the page. */
@@ -10,19 +10,19 @@ const cssText = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join("\n");
 
-const asked: unknown[] = [];
+const requestedProps: unknown[] = [];
 
-/** Stitches' own, which notes what it is asked for. */
+/** Wraps Stitches' function and records its calls. */
 function noted(...composers: never[]) {
-  asked.push("a style");
+  requestedProps.push("a style");
   return new Proxy(css(...composers), {
     apply(style, _, [props]) {
-      asked.push(props);
+      requestedProps.push(props);
       return style(props);
     },
   });
 }
-const counted = keepStyles(noted) as typeof styled;
+const counted = createStyled(noted) as typeof styled;
 
 const note = {
   color: "red",
@@ -33,9 +33,9 @@ const note = {
   defaultVariants: { tone: "quiet" },
 } as const;
 
-viewTest("a style is made when it is first drawn, each of its combinations once", async (page) => {
+viewTest("styled: creates styles on first render, each combination once", async (page) => {
   const Note = counted("p", note);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requestedProps, []);
   const notes = (
     <>
       <Note>eins</Note>
@@ -53,9 +53,9 @@ viewTest("a style is made when it is first drawn, each of its combinations once"
     { tone: "loud", isWide: true },
     { css: { height: 7 } },
   ];
-  assert.deepEqual(asked, once);
+  assert.deepEqual(requestedProps, once);
   rerender(<div key="anew">{notes}</div>);
-  assert.deepEqual(asked, once);
+  assert.deepEqual(requestedProps, once);
   const style = css(note);
   const classes = (text: string) => screen.getByText(text).className;
   assert.deepEqual(["eins", "zwei", "drei", "vier", "fünf"].map(classes), [
@@ -71,25 +71,28 @@ viewTest("a style is made when it is first drawn, each of its combinations once"
   );
 });
 
-viewTest("the rules of a component follow those of what it draws", async ({ show }) => {
-  const Inner = styled("b", { visibility: "visible", outlineOffset: 611 });
-  const Component = ({ children, className }: { children: ReactNode; className?: string }) => (
-    <Inner className={className}>{children}</Inner>
-  );
-  const Outer = styled(Component, { visibility: "visible", outlineOffset: 612 });
-  const Outermost = styled(Outer, { visibility: "visible", outlineOffset: 613 });
-  await show(
-    <>
-      <Outermost>beide</Outermost>
-      <Outer>eine</Outer>
-    </>,
-  );
-  const rules = [...cssText().matchAll(/61[123]px/g)].map(String);
-  assert.deepEqual(rules, ["611px", "612px", "613px"]);
-  assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
-});
+viewTest(
+  "styled: inserts a component's rules after those of the component it wraps",
+  async ({ show }) => {
+    const Inner = styled("b", { visibility: "visible", outlineOffset: 611 });
+    const Component = ({ children, className }: { children: ReactNode; className?: string }) => (
+      <Inner className={className}>{children}</Inner>
+    );
+    const Outer = styled(Component, { visibility: "visible", outlineOffset: 612 });
+    const Outermost = styled(Outer, { visibility: "visible", outlineOffset: 613 });
+    await show(
+      <>
+        <Outermost>beide</Outermost>
+        <Outer>eine</Outer>
+      </>,
+    );
+    const rules = [...cssText().matchAll(/61[123]px/g)].map(String);
+    assert.deepEqual(rules, ["611px", "612px", "613px"]);
+    assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
+  },
+);
 
-viewTest("rules wait until what they are of is put into the page", async ({ show }) => {
+viewTest("styled: inserts rules when the component is committed", async ({ show }) => {
   const Held = styled("p", { visibility: "visible", outlineOffset: 621 });
   const AlsoHeld = styled("p", { visibility: "visible", outlineOffset: 622 });
   const added = () => [...cssText().matchAll(/62[12]px/g)].map(String);
@@ -125,7 +128,7 @@ viewTest("rules wait until what they are of is put into the page", async ({ show
   });
 });
 
-viewTest("rules of a group precede those of a later one, whenever they come", async ({ show }) => {
+viewTest("styled: keeps the order of rule groups whenever rules are inserted", async ({ show }) => {
   const Varied = styled("p", {
     visibility: "visible",
     outlineOffset: 631,
@@ -142,7 +145,7 @@ viewTest("rules of a group precede those of a later one, whenever they come", as
   assert.deepEqual(rules, ["631px", "634px", "635px", "632px", "633px"]);
 });
 
-viewTest("styles: write sizes of what holds text in rem and lines in px", async ({ show }) => {
+viewTest("styled: writes sizes of text boxes in rem and lines in px", async ({ show }) => {
   const Sized = styled("p", {
     fontSize: 704,
     lineHeight: "720px",

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { TranslationProvider } from "../../../src/i18n/Translation.tsx";
 import type { Column } from "../../../src/ui/table/column.ts";
 import { DataTable, type TableContent } from "../../../src/ui/table/DataTable.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 interface Place {
@@ -57,8 +57,8 @@ const headers = () =>
     cell.getAttribute("aria-sort"),
   ]);
 
-viewTest("a table has a name, columns, and a heading in every row", async ({ show }) => {
-  await show(inRouter(table({})).element);
+viewTest("table: has a name, column headers and row headers", async ({ show }) => {
+  await show(wrapInRouter(table({})).element);
   const rows = within(screen.getByRole("table", { name: "Yerler" })).getAllByRole("row");
   assert.deepEqual(
     rows.map((row) =>
@@ -72,37 +72,39 @@ viewTest("a table has a name, columns, and a heading in every row", async ({ sho
   );
 });
 
-viewTest("the sorted column says its order; others that sort say none", async ({ show }) => {
+viewTest("table: exposes the sort order of its columns", async ({ show }) => {
   const { rerender } = await show(
-    inRouter(table({ sorted: ["name", "asc"], onSort: () => {} })).element,
+    wrapInRouter(table({ sorted: ["name", "asc"], onSort: () => {} })).element,
   );
   assert.deepEqual(headers(), [["Yer", "ascending"], ["Ton", "none"], ["Not", null]]);
-  rerender(inRouter(table({ sorted: ["tonnes", "desc"], onSort: () => {} })).element);
+  rerender(wrapInRouter(table({ sorted: ["tonnes", "desc"], onSort: () => {} })).element);
   assert.deepEqual(headers(), [["Yer", "none"], ["Ton", "descending"], ["Not", null]]);
 });
 
 viewTest(
-  "a head sorts upwards first, and turns the order of its own column",
+  "table: sorts ascending first and reverses the sorted column",
   async ({ show, user }) => {
-    const asked: unknown[] = [];
-    const onSort = (...sort: unknown[]) => asked.push(sort);
-    const { rerender } = await show(inRouter(table({ sorted: ["name", "asc"], onSort })).element);
+    const requestedSorts: unknown[] = [];
+    const onSort = (...sort: unknown[]) => requestedSorts.push(sort);
+    const { rerender } = await show(
+      wrapInRouter(table({ sorted: ["name", "asc"], onSort })).element,
+    );
     const press = async (name: string) => {
       const head = screen.getByRole("columnheader", { name });
       await user.click(within(head).getByRole("button"));
     };
     await press("Ton");
     await press("Yer");
-    rerender(inRouter(table({ sorted: ["name", "desc"], onSort })).element);
+    rerender(wrapInRouter(table({ sorted: ["name", "desc"], onSort })).element);
     await press("Yer");
-    assert.deepEqual(asked, [["tonnes", "asc"], ["name", "desc"], ["name", "asc"]]);
+    assert.deepEqual(requestedSorts, [["tonnes", "asc"], ["name", "desc"], ["name", "asc"]]);
   },
 );
 
 viewTest(
-  "every row has one link, which the keyboard reaches and follows",
+  "table: has one link per row that the keyboard follows",
   async ({ show, user }) => {
-    const { element, path } = inRouter(table({}));
+    const { element, path: readAddress } = wrapInRouter(table({}));
     await show(element);
     assert.deepEqual(
       screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
@@ -113,22 +115,24 @@ viewTest(
     await user.tab();
     assert.equal(document.activeElement?.textContent, "İzmir");
     await user.keyboard("{Enter}");
-    assert.equal(path(), "/place/2");
+    assert.equal(readAddress(), "/place/2");
   },
 );
 
-viewTest("rows on their way keep the height of the table, unheard", async ({ show }) => {
-  await show(inRouter(table({ content: { kind: "loading" } })).element);
+viewTest("table: shows hidden placeholder rows while loading", async ({ show }) => {
+  await show(wrapInRouter(table({ content: { kind: "loading" } })).element);
   const whole = screen.getByRole("table", { name: "Yerler" });
   assert.deepEqual({
     busy: whole.getAttribute("aria-busy"),
-    heard: within(whole).getAllByRole("row").length,
+    received: within(whole).getAllByRole("row").length,
     drawn: whole.querySelectorAll("tbody tr").length,
-  }, { busy: "true", heard: 1, drawn: 4 });
+  }, { busy: "true", received: 1, drawn: 4 });
 });
 
-viewTest("the old rows stay while new ones load", async ({ show }) => {
-  await show(inRouter(table({ content: { kind: "rows", rows: places, isStale: true } })).element);
+viewTest("table: keeps stale rows while others load", async ({ show }) => {
+  await show(
+    wrapInRouter(table({ content: { kind: "rows", rows: places, isStale: true } })).element,
+  );
   assert.equal(screen.getByRole("table").getAttribute("aria-busy"), "true");
   assert.equal(screen.getAllByRole("link").length, 2);
 });
@@ -140,9 +144,9 @@ const manyPlaces = Array.from({ length: 100 }, (_, position): Place => ({
 }));
 
 viewTest(
-  "of many rows the first stand at once in the room of all, and soon all do",
+  "table: renders the first of many rows at once and reserves room for the rest",
   async ({ show }) => {
-    const { element } = inRouter(table({ content: { kind: "rows", rows: manyPlaces } }));
+    const { element } = wrapInRouter(table({ content: { kind: "rows", rows: manyPlaces } }));
     const atOnce = document.createElement("div");
     atOnce.innerHTML = renderToString(
       <TranslationProvider language="tr" catalogue={{}}>{element}</TranslationProvider>,
@@ -158,29 +162,29 @@ viewTest(
   },
 );
 
-viewTest("an empty table says what would be here, and keeps its footer", async ({ show }) => {
-  await show(inRouter(table({ content: { kind: "rows", rows: [] } })).element);
+viewTest("table: shows its empty state and footer without rows", async ({ show }) => {
+  await show(wrapInRouter(table({ content: { kind: "rows", rows: [] } })).element);
   assert.ok(screen.getByText("Henüz yer yok"));
   assert.ok(screen.getByText("Altlık"));
   assert.ok(screen.queryByRole("table") === null);
 });
 
-viewTest("a table that failed says why and can be tried again", async ({ show, user }) => {
+viewTest("table: shows an error and retries", async ({ show, user }) => {
   let retried = 0;
   const content = { kind: "failed", detail: "Sunucu yok", onRetry: () => retried++ } as const;
-  await show(inRouter(table({ content })).element);
+  await show(wrapInRouter(table({ content })).element);
   const alert = await screen.findByRole("alert");
   assert.match(alert.textContent ?? "", /Liste yüklenemedi.*Sunucu yok/);
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
   assert.equal(retried, 1);
 });
 
-viewTest("a table that is not for this user says so", async ({ show }) => {
-  await show(inRouter(table({ content: { kind: "forbidden" } })).element, "en");
+viewTest("table: shows that the list is forbidden", async ({ show }) => {
+  await show(wrapInRouter(table({ content: { kind: "forbidden" } })).element, "en");
   assert.ok(await screen.findByText("You do not have permission to see this list"));
 });
 
-viewTest("columns can be left out, but not the primary one", async ({ show }) => {
-  await show(inRouter(table({ visibleIds: ["tonnes"] })).element);
+viewTest("table: hides columns except the primary one", async ({ show }) => {
+  await show(wrapInRouter(table({ visibleIds: ["tonnes"] })).element);
   assert.deepEqual(headers().map(([header]) => header), ["Yer", "Ton"]);
 });

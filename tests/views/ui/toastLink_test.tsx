@@ -10,18 +10,18 @@ import {
 } from "xstate";
 import { toasterMachine } from "../../../machines/toaster.ts";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
-import { inRouter } from "../../support/inRouter.tsx";
+import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 /** A toast fades away so long, in milliseconds. */
 const TOAST_LEAVE_MS = 200;
 
-const tells = { actor: "session", event: { type: "stay.requested" } } as const;
+const sends = { actor: "session", event: { type: "stay.requested" } } as const;
 
-/** Toasts beside the actor that they tell, and what it was told. */
+/** Renders toasts with their actor and records its events. */
 function listening(clock: SimulatedClock) {
-  const told: unknown[] = [];
-  const session = fromCallback(({ receive }) => receive((event) => told.push(event)));
+  const reported: unknown[] = [];
+  const session = fromCallback(({ receive }) => receive((event) => reported.push(event)));
   const root = createActor(
     createMachine({
       invoke: [
@@ -34,7 +34,7 @@ function listening(clock: SimulatedClock) {
   const toaster: ActorRefFrom<typeof toasterMachine> = root.system.get("toaster");
   return {
     toaster,
-    told,
+    reported,
     stop: () => {
       root.stop();
     },
@@ -42,46 +42,46 @@ function listening(clock: SimulatedClock) {
 }
 
 viewTest(
-  "the link of a toast leads there, says that it was followed and closes the toast",
+  "toast: follows its link, sends its event and closes",
   async ({ show, user }) => {
     const clock = new SimulatedClock();
-    const { toaster, told, stop } = listening(clock);
-    const { element, path } = inRouter(<ToastRegion toaster={toaster} />);
+    const { toaster, reported, stop } = listening(clock);
+    const { element, path: readAddress } = wrapInRouter(<ToastRegion toaster={toaster} />);
     await show(element);
     await act(async () => {
       toaster.send({
         type: "toast.raised",
         kind: "info",
         title: "Kilometre taşı tamamlandı",
-        link: { to: "/process/7?milestone=1", label: "Göster", tells },
+        link: { to: "/process/7?milestone=1", label: "Göster", sends },
       });
       await import("../../../src/ui/toast/Toasts.tsx");
     });
     await user.click(screen.getByRole("link", { name: "Göster" }));
     act(() => clock.increment(TOAST_LEAVE_MS));
     assert.deepEqual(
-      [path(), told, screen.queryAllByRole("alertdialog").length],
-      ["/process/7?milestone=1", [tells.event], 0],
+      [readAddress(), reported, screen.queryAllByRole("alertdialog").length],
+      ["/process/7?milestone=1", [sends.event], 0],
     );
     stop();
   },
 );
 
-viewTest("the action of a toast is done once and closes it", async ({ show, user }) => {
+viewTest("toast: runs its action once and closes", async ({ show, user }) => {
   const clock = new SimulatedClock();
-  const { toaster, told, stop } = listening(clock);
-  await show(inRouter(<ToastRegion toaster={toaster} />).element);
+  const { toaster, reported, stop } = listening(clock);
+  await show(wrapInRouter(<ToastRegion toaster={toaster} />).element);
   await act(async () => {
     toaster.send({
       type: "toast.raised",
       kind: "warning",
       title: "Oturumunuz sona ermek üzere",
-      action: { label: "Oturumu açık tut", tells },
+      action: { label: "Oturumu açık tut", sends },
     });
     await import("../../../src/ui/toast/Toasts.tsx");
   });
   await user.click(screen.getByRole("button", { name: "Oturumu açık tut" }));
   act(() => clock.increment(TOAST_LEAVE_MS));
-  assert.deepEqual([told, screen.queryAllByRole("alertdialog").length], [[tells.event], 0]);
+  assert.deepEqual([reported, screen.queryAllByRole("alertdialog").length], [[sends.event], 0]);
   stop();
 });

@@ -8,7 +8,7 @@ import { toasterMachine } from "../../../machines/toaster.ts";
 import { Button } from "../../../src/ui/button/Button.tsx";
 import { Modal } from "../../../src/ui/overlay/Modal.tsx";
 import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
-import { addModalRoot, atEnd, viewTest } from "../../support/viewTest.tsx";
+import { addModalRoot, onTestEnd, viewTest } from "../../support/viewTest.tsx";
 
 /** A toast fades away so long, in milliseconds. */
 const TOAST_LEAVE_MS = 200;
@@ -56,7 +56,7 @@ const titles = () =>
     document.getElementById(toast.getAttribute("aria-labelledby") ?? "")?.textContent
   );
 
-toastTest("the live region is there, empty, before any toast", async (_, { raise }) => {
+toastTest("toasts: have an empty live region before the first toast", async (_, { raise }) => {
   const region = live();
   assert.deepEqual([region.getAttribute("aria-live"), region.childNodes.length], ["polite", 0]);
   await raise();
@@ -64,7 +64,7 @@ toastTest("the live region is there, empty, before any toast", async (_, { raise
   assert.ok(within(region).getByRole("region", { name: "İletiler" }));
 });
 
-toastTest("a toast has a title, a message, and a list", async (_, { raise }) => {
+toastTest("toast: shows title, message and list", async (_, { raise }) => {
   await raise({
     kind: "error",
     title: "Kaydedilemedi",
@@ -81,19 +81,19 @@ toastTest("a toast has a title, a message, and a list", async (_, { raise }) => 
   );
 });
 
-toastTest("a toast says messages in the language spoken", async (_, { raise }) => {
+toastTest("toast: translates message keys", async (_, { raise }) => {
   await raise({ title: { key: "Confirm" } });
   assert.deepEqual(titles(), ["Onayla"]);
 });
 
-toastTest("an error raised again is counted", async (_, { raise }) => {
+toastTest("toast: counts a repeated error", async (_, { raise }) => {
   await raise({ kind: "error", title: "Ağ hatası" });
   await raise({ kind: "error", title: "Ağ hatası" });
   assert.equal(screen.getAllByRole("alertdialog").length, 1);
   assert.ok(screen.getByRole("img", { name: "2 kez" }));
 });
 
-toastTest("a toast goes by itself when its time is over", async (_, { raise, pass }) => {
+toastTest("toast: closes when its time is over", async (_, { raise, pass }) => {
   await raise();
   pass(TOAST_MS - 1);
   assert.deepEqual(titles(), ["Haber"]);
@@ -103,7 +103,7 @@ toastTest("a toast goes by itself when its time is over", async (_, { raise, pas
   assert.equal(live().childNodes.length, 0);
 });
 
-toastTest("its cross closes a toast", async ({ user }, { raise, pass }) => {
+toastTest("toast: closes with its close button", async ({ user }, { raise, pass }) => {
   await raise();
   await raise({ title: "Başka haber" });
   const [first] = screen.getAllByRole("button", { name: "İletiyi kapat" });
@@ -112,7 +112,7 @@ toastTest("its cross closes a toast", async ({ user }, { raise, pass }) => {
   assert.deepEqual(titles(), ["Başka haber"]);
 });
 
-toastTest("toasts stay while the pointer rests on them", async ({ user }, { raise, pass }) => {
+toastTest("toasts: stay while hovered", async ({ user }, { raise, pass }) => {
   await raise();
   await user.hover(screen.getByRole("alertdialog"));
   pass(3 * TOAST_MS);
@@ -123,7 +123,7 @@ toastTest("toasts stay while the pointer rests on them", async ({ user }, { rais
   assert.deepEqual(titles(), []);
 });
 
-toastTest("toasts stay while the focus is in them", async ({ user }, { raise, pass }) => {
+toastTest("toasts: stay while focused", async ({ user }, { raise, pass }) => {
   await raise();
   act(() => screen.getByRole("button", { name: "İletiyi kapat" }).focus());
   pass(3 * TOAST_MS);
@@ -134,7 +134,7 @@ toastTest("toasts stay while the focus is in them", async ({ user }, { raise, pa
   assert.deepEqual(titles(), []);
 });
 
-toastTest("F6 leads to the toasts, and back to where one was", async ({ user }, { raise }) => {
+toastTest("toasts: F6 moves the focus there and back", async ({ user }, { raise }) => {
   await raise();
   await user.tab();
   await user.keyboard("{F6}");
@@ -144,29 +144,29 @@ toastTest("F6 leads to the toasts, and back to where one was", async ({ user }, 
 });
 
 toastTest(
-  "Escape closes the toast in focus, and nothing else hears of it",
+  "toasts: Escape closes the focused one and stops the event",
   async ({ user }, { raise, pass }) => {
-    const heard: string[] = [];
-    const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (!defaultPrevented) heard.push(key);
+    const received: string[] = [];
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (!defaultPrevented) received.push(key);
     };
-    document.addEventListener("keydown", hear);
+    document.addEventListener("keydown", listen);
     await raise();
     await user.tab();
     await user.tab();
     await user.keyboard("{Escape}");
     await pass(TOAST_LEAVE_MS);
-    document.removeEventListener("keydown", hear);
-    assert.deepEqual([titles(), heard], [[], ["Tab", "Tab"]]);
+    document.removeEventListener("keydown", listen);
+    assert.deepEqual([titles(), received], [[], ["Tab", "Tab"]]);
   },
 );
 
 viewTest(
-  "toasts stay in reach, and announced, over a dialog and a question over that",
+  "toasts: stay reachable and announced above stacked dialogs",
   async ({ show, user }) => {
     addModalRoot();
     const { toaster, raise, pass } = startToaster();
-    atEnd(() => toaster.stop());
+    onTestEnd(() => toaster.stop());
     let closed = 0;
     const onClose = () => closed += 1;
     const page = (titles: string[]) => (

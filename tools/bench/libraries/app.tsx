@@ -30,8 +30,7 @@ interface Company {
   updatedAt: string;
 }
 
-/** The first page's rows come with the document, those of another are asked for. */
-const ask = createFetch({
+const send = createFetch({
   fetch: (input, init) =>
     String(input) === PROJECTS
       ? globalThis.firstRows
@@ -46,30 +45,28 @@ interface Listed {
   rows: unknown[];
 }
 
-/** Of each list that was read. */
-const kept = new Map<string, unknown[]>();
-const asked = new Map<string, Promise<unknown[]>>();
+const cache = new Map<string, unknown[]>();
+const pendingRows = new Map<string, Promise<unknown[]>>();
 
-/** The rows of a list, asked for once: as the press on its link begins, or as it is drawn. */
-function rowsOf(path: string): Promise<unknown[]> {
-  const rows = asked.get(path) ?? read(path);
-  asked.set(path, rows);
+function fetchRows(path: string): Promise<unknown[]> {
+  const rows = pendingRows.get(path) ?? read(path);
+  pendingRows.set(path, rows);
   return rows;
 }
 
 async function read(path: string): Promise<unknown[]> {
-  const { data } = await ask<{ data: unknown[] }>(path);
-  kept.set(path, data);
+  const { data } = await send<{ data: unknown[] }>(path);
+  cache.set(path, data);
   return data;
 }
 
 const machine = setup({
   types: { context: {} as Listed, input: {} as { path: string } },
   actors: {
-    ask: fromPromise(({ input }: { input: Listed }) => rowsOf(input.path)),
+    load: fromPromise(({ input }: { input: Listed }) => fetchRows(input.path)),
   },
 }).createMachine({
-  context: ({ input: { path } }) => ({ path, rows: kept.get(path) ?? [] }),
+  context: ({ input: { path } }) => ({ path, rows: cache.get(path) ?? [] }),
   initial: "opening",
   states: {
     opening: {
@@ -80,7 +77,7 @@ const machine = setup({
     },
     asking: {
       invoke: {
-        src: "ask",
+        src: "load",
         input: ({ context }) => context,
         onDone: { target: "shown", actions: assign({ rows: ({ event }) => event.output }) },
       },
@@ -142,7 +139,7 @@ function List<Item extends { id: string }>(
 }
 
 function ListLink({ to, list, children }: { to: string; list: string; children: ReactNode }) {
-  return <Link to={to} onPointerDown={() => void rowsOf(list)}>{children}</Link>;
+  return <Link to={to} onPointerDown={() => void fetchRows(list)}>{children}</Link>;
 }
 
 const router = createBrowserRouter([
@@ -157,5 +154,5 @@ const router = createBrowserRouter([
 ]);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} />);
-// As late as the product's.
+// Registers as late as the product does.
 addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("/sw.js"), 2000));

@@ -1,2 +1,0 @@
-/** Tells the time; tests hand in one that they move themselves. */
-export type Clock = () => Date;

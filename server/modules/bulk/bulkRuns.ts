@@ -1,0 +1,194 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { MAX_BULK_RECORDS } from "../../../contract/bulk.ts";
+import { BULK_BATCH_SIZE, MAX_BATCH_MS, mergeCountersAfter } from "../../platform/db/batches.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { inTransaction } from "../../platform/db/inTransaction.ts";
+import { createId } from "../../platform/db/records.ts";
+import type { BulkOutcome } from "../../platform/db/changeTables.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import { lockQuota } from "../../platform/db/constraints.ts";
+import {
+  claimKey,
+  KEY_LIFETIME_MS,
+  KEY_REUSED,
+  type KeyedRequest,
+  storeCreatedRecord,
+} from "../../platform/db/idempotencyKeys.ts";
+
+/** How long outcomes are stored. */
+export const BULK_RETENTION_MS = KEY_LIFETIME_MS;
+/** How many runs a user may begin within that time. */
+export const MAX_RUNS = 500;
+interface RunInput extends Pick<KeyedRequest, "key" | "route" | "digest"> {
+  /** A query of the records' ids, which may return more than allowed. */
+  ids: RawBuilder<unknown>;
+}
+
+interface Run {
+  id: string;
+  total: number;
+}
+
+/**
+ * Begins a run, or finds the one with the same key.
+ * @throws {Refusal} `idempotency-key-reused` for another request with the key; `quota-reached` for
+ * too many records, or runs per day
+ */
+export async function startRun(
+  db: Kysely<Database>,
+  { ids, ...wanted }: RunInput,
+  { actorId, now }: AuditStamp,
+): Promise<Run> {
+  const { key, digest: request } = wanted;
+  const keyed = { ...wanted, userId: actorId };
+  return await inTransaction(db, async (trx) => {
+    const existingId = await claimKey(trx, keyed, now);
+    if (existingId !== null) return await readRun(trx, existingId);
+    const id = createId(now);
+    const { numInsertedOrUpdatedRows: inserted } = await trx.insertInto("bulk_runs")
+      .values({ id, user_id: actorId, key, request, total: 0, created_at: now })
+      .onConflict((conflict) => conflict.columns(["user_id", "key"]).doNothing())
+      .executeTakeFirstOrThrow();
+    // The previous release began this run, and did not use `idempotency_keys`.
+    if (inserted === 0n) return await findRunOfPreviousRelease(trx, { key, request }, actorId);
+    await checkQuota(trx, actorId, now);
+    const { numAffectedRows } = await sql`
+      insert into bulk_items (run_id, place, record_id)
+      select ${id}::uuid, row_number() over (order by wanted.id) - 1, wanted.id
+      from (${ids} limit ${MAX_BULK_RECORDS + 1}) as wanted`.execute(trx);
+    const total = Number(numAffectedRows);
+    if (total > MAX_BULK_RECORDS) {
+      throw new Refusal("quota-reached", {
+        key: "More than {limit} records are meant, the most at once. Narrow the list first.",
+        params: { limit: MAX_BULK_RECORDS },
+      });
+    }
+    await trx.updateTable("bulk_runs").set({ total }).where("id", "=", id).execute();
+    await storeCreatedRecord(trx, keyed, id);
+    return { id, total };
+  });
+}
+
+const readRun = (trx: Transaction<Database>, id: string): Promise<Run> =>
+  trx.selectFrom("bulk_runs").select(["id", "total"]).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+async function findRunOfPreviousRelease(
+  trx: Transaction<Database>,
+  { key, request }: { key: string; request: string },
+  userId: string,
+): Promise<Run> {
+  const run = await trx.selectFrom("bulk_runs").select(["id", "request", "total"])
+    .where("user_id", "=", userId).where("key", "=", key).executeTakeFirstOrThrow();
+  if (run.request !== request) {
+    throw new Refusal("idempotency-key-reused", { key: KEY_REUSED });
+  }
+  return run;
+}
+
+async function checkQuota(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await lockQuota(trx, "bulk runs", userId);
+  const { runs } = await trx.selectFrom("bulk_runs")
+    .select(({ fn }) => fn.countAll<number>().as("runs"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", new Date(now.getTime() - BULK_RETENTION_MS))
+    .executeTakeFirstOrThrow();
+  if (runs <= MAX_RUNS) return;
+  throw new Refusal("quota-reached", {
+    key: "You have changed many records at once {limit} times within a day, the most there can be.",
+    params: { limit: MAX_RUNS },
+  });
+}
+
+/** Changes one record. */
+type Work = (trx: Transaction<Database>, id: string) => Promise<unknown>;
+
+interface Batch {
+  data: { id: string; outcome: BulkOutcome }[];
+  /** The place of the next record; null after the last. */
+  next: number | null;
+}
+
+/**
+ * Processes the records of a run from a place on, each in its own transaction.
+ * Records with an outcome are not processed again. Any other error than a `Refusal` ends the
+ * request; the next one continues there.
+ */
+export async function continueRun(
+  db: Kysely<Database>,
+  run: Run,
+  from: number,
+  work: Work,
+  clock: Clock,
+): Promise<Batch> {
+  const items = await db.selectFrom("bulk_items").select(["place", "record_id as id", "outcome"])
+    .where("run_id", "=", run.id).where("place", ">=", from)
+    .orderBy("place").limit(BULK_BATCH_SIZE).execute();
+  const data: Batch["data"] = [];
+  const startedAt = clock().getTime();
+  for (const { place, id, outcome } of items) {
+    data.push({
+      id,
+      outcome: outcome ?? await processRecord(db, { runId: run.id, place, id }, work),
+    });
+    if (clock().getTime() - startedAt > MAX_BATCH_MS) break;
+  }
+  const reached = from + data.length;
+  await mergeCountersAfter(db, { from, reached, total: run.total });
+  return { data, next: reached < run.total ? reached : null };
+}
+
+interface Item {
+  runId: string;
+  place: number;
+  id: string;
+}
+
+async function processRecord(db: Kysely<Database>, item: Item, work: Work): Promise<BulkOutcome> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const before = await lockOutcome(trx, item);
+      if (before) return before;
+      await work(trx, item.id);
+      return await storeOutcome(trx, item, { refusal: null });
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { type, detail } = error;
+    return await inTransaction(db, async (trx) =>
+      await lockOutcome(trx, item) ??
+        await storeOutcome(trx, item, { refusal: { type, detail: [detail].flat() } }));
+  }
+}
+
+/** Reads and locks the outcome of a record. */
+async function lockOutcome(
+  trx: Transaction<Database>,
+  { runId, place }: Item,
+): Promise<BulkOutcome | null> {
+  const { outcome } = await trx.selectFrom("bulk_items").select("outcome")
+    .where("run_id", "=", runId).where("place", "=", place).forUpdate().executeTakeFirstOrThrow();
+  return outcome;
+}
+
+async function storeOutcome(
+  trx: Transaction<Database>,
+  { runId, place }: Item,
+  outcome: BulkOutcome,
+): Promise<BulkOutcome> {
+  await trx.updateTable("bulk_items").set({ outcome: JSON.stringify(outcome) })
+    .where("run_id", "=", runId).where("place", "=", place).execute();
+  return outcome;
+}
+
+/** Deletes expired runs. */
+export async function cleanUpBulkRuns(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("bulk_runs")
+    .where("created_at", "<=", new Date(now.getTime() - BULK_RETENTION_MS)).execute();
+}

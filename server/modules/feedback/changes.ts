@@ -1,0 +1,159 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Feedback, FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
+import { MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
+import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
+import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
+import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import type { FeedbackTable } from "../../platform/db/userTables.ts";
+import { forbidden, notFound, Refusal, staleVersion } from "../../platform/refusal.ts";
+import { notify } from "../notification/notify.ts";
+import { lockQuota } from "../../platform/db/constraints.ts";
+import { findChanges, toColumns } from "../../platform/db/patches.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import { recordActivity } from "../activity/record.ts";
+import { createFeedbackResource, type FeedbackViewer } from "./query.ts";
+import type { readScreenshot } from "./screenshot.ts";
+
+type FeedbackRow = Selectable<FeedbackTable>;
+
+const COLUMNS = {
+  title: "title",
+  description: "description",
+  category: "category",
+  priority: "priority",
+} as const satisfies Record<Exclude<keyof FeedbackPatch, "version">, keyof FeedbackRow>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function checkQuota(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await lockQuota(trx, "feedback", userId);
+  const { count } = await trx.selectFrom("feedback")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("submitted_by", "=", userId)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (count < MAX_FEEDBACK_A_DAY) return;
+  throw new Refusal("quota-reached", {
+    key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
+    params: { limit: MAX_FEEDBACK_A_DAY },
+  });
+}
+
+/** Feedback with its verified picture. */
+type CheckedFeedback = FeedbackInput & { picture: Awaited<ReturnType<typeof readScreenshot>> };
+
+/** Creates feedback, and notifies those who manage feedback. */
+export async function createFeedback(
+  trx: Transaction<Database>,
+  { picture, screenshot: _, page, ...input }: CheckedFeedback,
+  stamp: AuditStamp,
+): Promise<Feedback> {
+  const { actorId, now } = stamp;
+  const managers = await readManagers(trx);
+  const names = await lockUsers(trx, [actorId, ...managers]);
+  await checkQuota(trx, actorId, now);
+  const id = createId(now);
+  await trx.insertInto("feedback").values({
+    ...input,
+    id,
+    page: page ?? null,
+    submitted_by: actorId,
+    created_at: now,
+    updated_at: now,
+  }).execute();
+  if (picture) {
+    const { bytes, width, height } = picture;
+    await trx.insertInto("feedback_screenshots")
+      .values({ feedback_id: id, png: bytes, width, height }).execute();
+  }
+  const record = { id, name: input.title };
+  await recordActivity(trx, [{ type: "feedback", action: "created", record }], stamp);
+  await notify(trx, {
+    kind: "feedback_created",
+    params: { who: names.get(actorId) ?? "", title: input.title },
+    link: createFeedbackLink(id),
+    userIds: managers,
+    exceptUserId: actorId,
+    now,
+  });
+  return await readFeedback(trx, id, { actorId, canManage: false });
+}
+
+/**
+ * Updates feedback.
+ * With `isOwnOnly`, the actor may change only their own feedback, until somebody takes it up.
+ * @throws {Refusal} `stale-version`, `forbidden` or `already-taken-up`
+ */
+export async function updateFeedback(
+  trx: Transaction<Database>,
+  id: string,
+  { version, ...patch }: FeedbackPatch,
+  { actorId, now, isOwnOnly, canManage }: AuditStamp & FeedbackViewer & { isOwnOnly: boolean },
+): Promise<Feedback> {
+  const before = await lockFeedback(trx, id);
+  if (isOwnOnly && before.submitted_by !== actorId) throw forbidden();
+  if (isOwnOnly && !isEditableBySender(before.status)) {
+    throw new Refusal("already-taken-up", {
+      key: "You can change your feedback only until somebody takes it up.",
+    });
+  }
+  if (before.version !== version) throw staleVersion();
+  const changes = findChanges<FeedbackRow>(COLUMNS, before, patch);
+  if (changes.length > 0) {
+    await trx.updateTable("feedback")
+      .set({
+        ...toColumns<FeedbackRow>(COLUMNS, patch),
+        version: version + 1,
+        updated_at: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    const record = { id, name: patch.title ?? before.title };
+    await recordActivity(
+      trx,
+      [{ type: "feedback", action: "updated", record, changes }],
+      { actorId, now },
+    );
+  }
+  return await readFeedback(trx, id, { actorId, canManage });
+}
+
+/**
+ * Reads feedback as the API returns it.
+ * @throws {Refusal} `not-found`
+ */
+export async function readFeedback(
+  db: Kysely<Database>,
+  id: string,
+  viewer: FeedbackViewer,
+  extend: readonly string[] = [],
+): Promise<Feedback> {
+  return await readRecord(db, createFeedbackResource(viewer), id, extend);
+}
+
+/** The app's path of feedback. */
+export const createFeedbackLink = (id: string) => `/feedback/${id}`;
+
+/**
+ * Reads and locks feedback until the transaction ends.
+ * @throws {Refusal} `not-found`
+ */
+export async function lockFeedback(trx: Transaction<Database>, id: string): Promise<FeedbackRow> {
+  return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+const MANAGER_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("feedback:manage"));
+
+async function readManagers(trx: Transaction<Database>): Promise<string[]> {
+  const managers = await trx.selectFrom("users").select("id")
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`roles && ${MANAGER_ROLES}::text[]`)
+    .execute();
+  return managers.map(({ id }) => id);
+}

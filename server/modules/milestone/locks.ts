@@ -1,0 +1,102 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { Enablement } from "../../../contract/constants.ts";
+import type { Reference } from "../../../contract/schemas/references.ts";
+import { jsonObject } from "../../platform/db/expressions.ts";
+import type { Database, MilestonesTable, ProjectProcessesTable } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/refusal.ts";
+
+export type ProcessRow = Selectable<ProjectProcessesTable>;
+export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "project_status">;
+
+// LOCK ORDER is described in platform/db/inTransaction.ts.
+
+interface LockedProject {
+  id: string;
+  name: string;
+  company_id: string;
+  status: Enablement;
+  type_id: string;
+}
+
+/** Locks a project against changes and deletion until the transaction ends. */
+export async function lockProject(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<LockedProject | undefined> {
+  return await trx.selectFrom("projects").select(["id", "name", "company_id", "status", "type_id"])
+    .where("id", "=", id)
+    .forShare().executeTakeFirst();
+}
+
+interface LockedProcess {
+  process: ProcessRow;
+  project: LockedProject;
+}
+
+/** Locks a process, so that its milestones cannot be added, moved or removed, and its project. */
+export async function lockProcess(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<LockedProcess | undefined> {
+  const row = await trx.selectFrom("project_processes as process")
+    .innerJoin("projects as project", "project.id", "process.project_id")
+    .selectAll("process").select(PROJECT)
+    .where("process.id", "=", id)
+    .forShare("project").forUpdate("process")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { project, ...process } = row;
+  return { process, project };
+}
+
+export interface LockedMilestone {
+  milestone: MilestoneRow;
+  process: Reference;
+  project: LockedProject;
+}
+
+/**
+ * Locks a milestone, its project, and its process against reordering.
+ * The deferred check of positions at the end of both transactions would otherwise deadlock.
+ */
+export const lockMilestone = async (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<LockedMilestone> =>
+  await findLocked(
+    selectMilestone(trx, id).forShare("project").forKeyShare("process").forUpdate("milestone"),
+  );
+
+/** Locks a milestone, and its process and project as `lockProcess` does. */
+export const lockMilestoneOfProcess = async (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<LockedMilestone> =>
+  await findLocked(
+    selectMilestone(trx, id).forShare("project").forUpdate("process").forUpdate("milestone"),
+  );
+
+const PROJECT = (jsonObject({
+  id: sql`project.id`,
+  name: sql`project.name`,
+  company_id: sql`project.company_id`,
+  status: sql`project.status`,
+  type_id: sql`project.type_id`,
+}) as RawBuilder<LockedProject>).as("project");
+
+const PROCESS = (jsonObject({
+  id: sql`process.id`,
+  name: sql`process.name`,
+}) as RawBuilder<Reference>).as("process");
+
+const selectMilestone = (trx: Transaction<Database>, id: string) =>
+  trx.selectFrom("milestones as milestone")
+    .innerJoin("project_processes as process", "process.id", "milestone.process_id")
+    .innerJoin("projects as project", "project.id", "process.project_id")
+    .selectAll("milestone").select([PROCESS, PROJECT])
+    .where("milestone.id", "=", id);
+
+async function findLocked(query: ReturnType<typeof selectMilestone>): Promise<LockedMilestone> {
+  const { process, project, ...milestone } = await query.executeTakeFirstOrThrow(() => notFound());
+  return { milestone, process, project };
+}

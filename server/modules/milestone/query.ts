@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
+import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
+import type { Filter } from "../../../contract/listQuery.ts";
+import type { Column } from "../../platform/db/filter.ts";
+import {
+  entityColumns,
+  entitySelect,
+  foldedText,
+  isoTimestamp,
+  jsonObject,
+  nameColumn,
+  todayAt,
+} from "../../platform/db/expressions.ts";
+import type { Resource } from "../../platform/db/resource.ts";
+import { selectRowCount, selectStatusCount } from "../../platform/db/rowCounts.ts";
+import { selectPerson } from "../../platform/db/people.ts";
+
+const PROJECT = ["process", "project"];
+
+/** The stored number of all milestones, or of those that match one filter, if there is one. */
+function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
+  if (filter === undefined) return selectRowCount("milestones");
+  if (filter.operator !== "EQUALS") return undefined;
+  switch (filter.fieldId) {
+    case "status":
+      return selectStatusCount("milestone_figures", sql`status = ${filter.value}`);
+    case "ownerId":
+      return selectStatusCount("milestone_figures", sql`owner_id = ${filter.value}::uuid`);
+    default:
+      return undefined;
+  }
+}
+
+/** Creates the milestones resource for a time, as lateness depends on the day. */
+export function createMilestoneResource(now: Date): Resource<Milestone, typeof milestoneList> {
+  return {
+    shape: milestoneList,
+    row: "milestone",
+    from: sql`milestones as milestone`,
+    count: getStoredCount,
+    joins: {
+      process: sql`join project_processes as process on process.id = milestone.process_id`,
+      project: sql`join projects as project on project.id = process.project_id`,
+      owner: sql`left join milestone_owners as owner on owner.id = milestone.owner_id`,
+    },
+    tiebreak: sql`milestone.id`,
+    columns: {
+      ...entityColumns("milestone"),
+      processId: { value: sql`milestone.process_id` },
+      process: { ...nameColumn("process", ["process"]), isRequired: true },
+      projectId: { value: sql`process.project_id`, from: ["process"] },
+      project: { ...nameColumn("project", PROJECT), isRequired: true },
+      projectStatus: { value: sql`milestone.project_status` },
+      name: { ...foldedText("milestone.name"), isRequired: true },
+      ownerId: { value: sql`milestone.owner_id` },
+      owner: nameColumn("owner", ["owner"]),
+      responsibles: createResponsiblesColumn(sql`milestone.process_id`),
+      position: {
+        value: sql`milestone.position`,
+        isWhole: true,
+        sort: [sql`process.created_at`, sql`process.id`, sql`milestone.position`],
+        isRequired: true,
+        from: ["process"],
+      },
+      expectedDays: { value: sql`milestone.expected_days`, isWhole: true },
+      dueDate: { value: sql`milestone.due_date` },
+      status: { value: sql`milestone.status`, isRequired: true },
+      late: { value: selectIsLate(now) },
+      urgency: {
+        value: sql`milestone.due_date`,
+        sort: [sql`milestone.urgency`],
+        isRequired: true,
+      },
+      startedAt: { value: sql`milestone.started_at` },
+      completedAt: {
+        value: sql`milestone.completed_at`,
+        implied: sql`milestone.urgency > ${sql.lit(FIRST_COMPLETED_URGENCY)}`,
+      },
+    },
+    select: {
+      ...entitySelect("milestone"),
+      processId: sql`milestone.process_id`,
+      name: sql`milestone.name`,
+      description: sql`milestone.description`,
+      ownerId: sql`milestone.owner_id`,
+      position: sql`milestone.position`,
+      expectedDays: sql`milestone.expected_days`,
+      dueDate: sql`milestone.due_date`,
+      status: sql`milestone.status`,
+      late: selectIsLate(now),
+      still: selectIsOnHold(),
+      startedAt: isoTimestamp("milestone.started_at"),
+      completedAt: isoTimestamp("milestone.completed_at"),
+    },
+    extend,
+  };
+}
+
+/** Urgencies from here on are those of completed milestones. */
+const FIRST_COMPLETED_URGENCY = 2 ** 43;
+
+/** Whether the row `milestone` is on hold: not completed, in a disabled project. */
+const selectIsOnHold = (): RawBuilder<unknown> =>
+  sql`(milestone.status <> 'COMPLETED' and milestone.project_status = 'DISABLED')`;
+
+/**
+ * Whether the row `milestone` is late.
+ * That is open, in an active project, and due before today in Istanbul. The urgency of such
+ * milestones is their due date.
+ */
+export const selectIsLate = (now: Date): RawBuilder<unknown> =>
+  sql`(milestone.urgency < (${todayAt(now)} - date '2000-01-01'))`;
+
+/** The filter column of a process's responsibles. */
+export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column => ({
+  value: sql`null`,
+  anyOf: (fits) =>
+    sql`exists (
+      select from process_responsibles as responsible
+      where responsible.process_id = ${processId} and ${fits(sql`responsible.user_id`)}
+    )`,
+});
+
+export const milestoneCompletions: Resource<
+  MilestoneCompletion,
+  typeof milestoneCompletionList
+> = {
+  shape: milestoneCompletionList,
+  row: "completion",
+  from: sql`milestone_completions as completion`,
+  tiebreak: sql`completion.id`,
+  columns: {
+    completedAt: { value: sql`completion.completed_at` },
+    undoneAt: { value: sql`completion.undone_at` },
+  },
+  select: {
+    id: sql`completion.id`,
+    milestoneId: sql`completion.milestone_id`,
+    completedBy: selectPerson(sql`completion.completed_by`),
+    completedAt: isoTimestamp("completion.completed_at"),
+    note: sql`completion.note`,
+    undoneBy: selectPerson(sql`completion.undone_by`),
+    undoneAt: isoTimestamp("completion.undone_at"),
+  },
+  extend: {},
+};
+
+const extend: ReturnType<typeof createMilestoneResource>["extend"] = {
+  owner: {
+    select: { id: sql`named.id`, name: sql`named.name` },
+    from: sql`milestone_owners as named`,
+    key: sql`named.id`,
+    reference: sql`milestone.owner_id`,
+  },
+  process: {
+    select: { id: sql`parent.id`, name: sql`parent.name` },
+    from: sql`project_processes as parent`,
+    key: sql`parent.id`,
+    reference: sql`milestone.process_id`,
+  },
+  project: {
+    select: {
+      id: sql`whole.id`,
+      name: sql`whole.name`,
+      code: sql`whole.code`,
+      status: sql`whole.status`,
+    },
+    from: sql`(
+      project_processes as via join projects as whole on whole.id = via.project_id
+    )`,
+    key: sql`via.id`,
+    reference: sql`milestone.process_id`,
+  },
+  completions: sql`(
+    select coalesce(
+      json_agg(
+        ${jsonObject(milestoneCompletions.select)}
+        order by completion.completed_at desc, completion.id desc
+      ),
+      '[]'
+    )
+    from milestone_completions as completion where completion.milestone_id = milestone.id
+  )`,
+};

@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { notFound } from "../../platform/refusal.ts";
+import { lockProcess } from "./locks.ts";
+import { countInProcess, shift } from "./changes.ts";
+import { lockForTransition, type StoredMilestoneStatus, writeTransition } from "./transitions.ts";
+
+interface DeletedMilestone {
+  id: string;
+  processId: string;
+  position: number;
+}
+
+/**
+ * Restores a deleted milestone at its position, or at the end of a process that is now shorter.
+ * @throws {Refusal} `not-found` if the process was deleted
+ */
+export async function restoreAtPosition(
+  trx: Transaction<Database>,
+  { id, processId, position }: DeletedMilestone,
+  putBack: () => Promise<void>,
+): Promise<void> {
+  if (!await lockProcess(trx, processId)) throw notFound();
+  const place = Math.min(position, await countInProcess(trx, processId));
+  await shift(trx, processId, { from: place, by: 1 });
+  await putBack();
+  await trx.updateTable("milestones").set({ position: place }).where("id", "=", id).execute();
+}
+
+/**
+ * Restores the status that a milestone had before it was uncompleted or reset.
+ * Restores its dates and who completed it; the lifecycle would complete it again.
+ */
+export async function restoreStatus(
+  trx: Transaction<Database>,
+  id: string,
+  { status, startedAt, completedAt, completionId }: StoredMilestoneStatus,
+  stamp: AuditStamp,
+): Promise<void> {
+  const locked = await lockForTransition(trx, id, stamp);
+  await writeTransition(trx, locked, {
+    action: status === "COMPLETED" ? "complete" : "start",
+    note: null,
+    written: { status, started_at: startedAt, completed_at: completedAt },
+  }, stamp);
+  if (completionId === null) return;
+  await trx.updateTable("milestone_completions").set({ undone_by: null, undone_at: null })
+    .where("id", "=", completionId).execute();
+}

@@ -1,0 +1,153 @@
+import { type Handler, Hono } from "hono";
+import { sql } from "kysely";
+import {
+  Milestone,
+  MilestoneCompletionPage,
+  milestoneForm,
+  type MilestoneNote,
+  milestoneNoteForm,
+  MilestonePage,
+  type MilestonePatch,
+  milestonePatchForm,
+} from "../../../contract/schemas/milestone.ts";
+import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
+import {
+  MILESTONE_PERMISSIONS,
+  type MilestoneAction,
+} from "../../../machines/lifecycles/milestone.ts";
+import type { AppEnv } from "../../platform/http/env.ts";
+import { sendList } from "../../platform/http/lists.ts";
+import type { BulkWork } from "../bulk/bulkRoutes.ts";
+import { createRecordRoutes } from "../record/recordRoutes.ts";
+import { readRoute } from "../auth/route.ts";
+import { transactionRoute } from "../undo/transactionRoute.ts";
+import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
+import {
+  createMilestone,
+  deleteMilestone,
+  readMilestone,
+  reassignMilestone,
+  rescheduleMilestone,
+  updateMilestone,
+} from "./changes.ts";
+import { createMilestoneResource, milestoneCompletions } from "./query.ts";
+import { transitionMilestone } from "./transitions.ts";
+import { MILESTONE_UNDO_RULES } from "./undo.ts";
+
+const tag = "Milestones";
+
+const createTransitionRoute = (
+  action: MilestoneAction,
+  summary: string,
+  noteForm?: typeof milestoneNoteForm,
+): Handler<AppEnv> =>
+  transactionRoute<MilestoneNote>({
+    summary,
+    tag,
+    access: MILESTONE_PERMISSIONS[action],
+    ...(noteForm && { body: noteForm, isBodyOptional: true }),
+    response: Milestone,
+    undo: { rules: MILESTONE_UNDO_RULES, action: `milestones.${action}` },
+    audit: "activity",
+    problems: ["not-found", "not-allowed-from-status", "project-disabled"],
+  }, (_, { trx, id, body, by }) => transitionMilestone(trx, id, { action, ...body }, by));
+
+const milestoneTransitionRoutes = new Hono<AppEnv>()
+  .put("/:id/start", createTransitionRoute("start", "Start a milestone"))
+  .put(
+    "/:id/complete",
+    createTransitionRoute(
+      "complete",
+      "Complete a milestone, started or not; a note may be left",
+      milestoneNoteForm,
+    ),
+  )
+  .put(
+    "/:id/uncomplete",
+    createTransitionRoute("uncomplete", "Take back that a milestone was completed"),
+  )
+  .put(
+    "/:id/reset",
+    createTransitionRoute("reset", "Begin a milestone anew; its completions are kept as undone"),
+  );
+
+function createTransitionWork(action: MilestoneAction): BulkWork {
+  return (trx, id, by) => transitionMilestone(trx, id, { action }, by);
+}
+
+/** Fields whose change can be undone if nothing else changes, and the undo action. */
+const UNDO_ACTIONS: Record<string, string> = {
+  dueDate: "milestones.reschedule",
+  ownerId: "milestones.reassign",
+};
+
+function chooseUndoAction({ version: _, ...given }: MilestonePatch): string | undefined {
+  const [field = "", ...others] = Object.keys(given);
+  return others.length === 0 ? UNDO_ACTIONS[field] : undefined;
+}
+
+/**
+ * Routes of milestones, with the permissions of processes.
+ * Transitions have permissions of their own.
+ */
+export const milestoneRoutes = new Hono<AppEnv>()
+  .route("/aggregates", milestoneAggregateRoutes)
+  .route("/", milestoneTransitionRoutes)
+  .route(
+    "/",
+    createRecordRoutes({
+      tag,
+      shape: milestoneList,
+      responses: { one: Milestone, page: MilestonePage },
+      forms: { input: milestoneForm, patch: milestonePatchForm },
+      operations: {
+        list: ["List milestones, process by process", "project_process:list"],
+        create: ["Add a milestone to a process", "project_process:update"],
+        get: ["Get a milestone", "project_process:get"],
+        update: [
+          "Change a milestone, or its place in the process; a stale version is refused",
+          "project_process:update",
+        ],
+        remove: [
+          "Delete a milestone that was never completed and has not been started",
+          "project_process:update",
+          "already-started",
+        ],
+      },
+      bulk: {
+        kind: "milestones",
+        records: "milestones",
+        work: {
+          start: createTransitionWork("start"),
+          complete: createTransitionWork("complete"),
+          uncomplete: createTransitionWork("uncomplete"),
+          reset: createTransitionWork("reset"),
+          reassign: (trx, id, by, { ownerId = null }) => reassignMilestone(trx, id, ownerId, by),
+          reschedule: (trx, id, by, { days = 0 }) => rescheduleMilestone(trx, id, days, by),
+        },
+      },
+      undoRules: MILESTONE_UNDO_RULES,
+      undoUpdate: { actions: Object.values(UNDO_ACTIONS), choose: chooseUndoAction },
+      resource: createMilestoneResource,
+      create: createMilestone,
+      update: updateMilestone,
+      remove: deleteMilestone,
+    }),
+  )
+  .get(
+    "/:id/completions",
+    readRoute({
+      summary: "List every time a milestone was completed, the newest first",
+      tag,
+      access: "project_process:get",
+      response: MilestoneCompletionPage,
+      list: milestoneCompletionList,
+      problems: ["not-found"],
+    }, (c, { id }) =>
+      sendList(c, milestoneCompletions, {
+        within: async () => {
+          const milestone = await readMilestone(c.var.db, id, c.var.clock());
+          return sql`completion.milestone_id = ${milestone.id}::uuid`;
+        },
+      })),
+  );

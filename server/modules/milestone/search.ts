@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { RecordPage } from "../../platform/db/recordPage.ts";
+import { joinColumns, type SearchedKind, type SearchUser } from "../search/kinds.ts";
+
+/** The app's pages of milestones. */
+export const milestonePage: RecordPage = {
+  table: "milestones",
+  path: sql`'/process/' || one.process_id || '?milestone=' || one.id`,
+};
+
+const OWN_PROCESSES = sql.lit(100);
+
+/** Selects the processes for which a user is responsible. */
+export const selectOwnProcesses = ({ id }: SearchUser) =>
+  sql`(
+    select responsible.process_id from process_responsibles as responsible
+    where responsible.user_id = ${id}::uuid order by responsible.process_id desc limit ${OWN_PROCESSES}
+  )`;
+
+/** How the search finds milestones. */
+export const milestoneSearch: SearchedKind = {
+  permissions: { all: ["project_process:list"] },
+  createSource: (user) => ({
+    ...milestonePage,
+    title: sql`one.name`,
+    name: sql`one.name_folded`,
+    codes: [],
+    contents: [],
+    detail: sql`(
+      select ${joinColumns(sql`project.name`, sql`process.name`)}
+      from project_processes as process join projects as project on project.id = process.project_id
+      where process.id = one.process_id
+    )`,
+    own: sql`
+      select milestone.id from milestones as milestone
+      where milestone.process_id in ${selectOwnProcesses(user)}`,
+  }),
+};

@@ -1,0 +1,105 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { NotificationTopic } from "../../../contract/notificationPreferences.ts";
+import type { DigestContent, DigestCounts } from "../../platform/db/newsTables.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { todayAt } from "../../platform/db/expressions.ts";
+
+/** The most lines of each part. */
+export const MAX_DIGEST_LINES = 20;
+/** Rows of a part are counted up to this number. */
+export const MAX_COUNTED = 500;
+/** How many days ahead due milestones and reminders are listed. */
+const DAYS_AHEAD = 7;
+
+/** Selects the first rows of a part, and their number. */
+const selectCounted = (rows: RawBuilder<unknown>) =>
+  sql`(
+      select json_build_object(
+        'lines', coalesce(json_agg(line order by place) filter (where place <= ${MAX_DIGEST_LINES}), '[]'),
+        'count', count(*)
+      )
+      from (
+        select to_json(listed) as line, row_number() over () as place
+        from (${rows} limit ${MAX_COUNTED + 1}) as listed
+      ) as numbered
+    )`;
+
+type DigestParts = {
+  [Part in keyof DigestCounts]: { lines: DigestContent[Part]; count: number };
+};
+
+const selectIfDigested = (userId: string, topic: NotificationTopic, part: RawBuilder<unknown>) =>
+  sql`case when exists (
+      select from notification_choices as choice where choice.user_id = ${userId}::uuid
+        and choice.topic = ${topic} and choice.mail = 'DIGEST'
+    ) then ${part} else '{"lines": [], "count": 0}' end`;
+
+/** Selects open milestones of the processes for which a user is responsible. */
+const selectOwnMilestones = (userId: string, between: RawBuilder<unknown>) =>
+  sql`
+    select milestone.id, milestone.name, process.id as "processId", project.name as project,
+      to_char(milestone.due_date, 'DD.MM.YYYY') as due
+    from process_responsibles as responsible
+    join project_processes as process on process.id = responsible.process_id
+    join projects as project on project.id = process.project_id
+    join milestones as milestone on milestone.process_id = process.id
+    where responsible.user_id = ${userId}::uuid and ${between}
+    order by milestone.urgency, milestone.id`;
+
+/**
+ * Builds the query of a user's digest: late and due records, and waiting notifications.
+ * One user per query, so that the planner knows how many processes theirs are; for many at once it
+ * would choose badly.
+ */
+export function createDigestQuery(userId: string, now: Date): RawBuilder<DigestParts> {
+  const today = sql`(${todayAt(now)} - date '2000-01-01')`;
+  const late = sql`milestone.urgency < ${today}`;
+  const due = sql`milestone.urgency between ${today} and ${today} + ${DAYS_AHEAD}::integer`;
+  const until = new Date(now.getTime() + DAYS_AHEAD * 24 * 60 * 60 * 1000);
+  const reminders = sql`
+    select reminder.id, reminder.description, reminder.time_zone as "timeZone",
+      occurrence.due_datetime as "dueDatetime"
+    from (
+      select id from reminders where created_by = ${userId}::uuid
+      union
+      select reminder_id from reminder_users where user_id = ${userId}::uuid
+    ) as concerned
+    join reminders as reminder on reminder.id = concerned.id
+    join occurrences as occurrence on occurrence.reminder_id = reminder.id
+    where occurrence.status = 'PENDING' and occurrence.due_at < ${until}::timestamptz
+    order by occurrence.due_at, occurrence.id`;
+  const news = sql`
+    select title_tr, title_en, message_tr, message_en, link from digest_news
+    where digest_news.user_id = ${userId}::uuid order by created_at, id`;
+  return sql<DigestParts>`
+    select
+      ${selectIfDigested(userId, "late", selectCounted(selectOwnMilestones(userId, late)))} as late,
+      ${
+    selectIfDigested(userId, "milestones", selectCounted(selectOwnMilestones(userId, due)))
+  } as due,
+      ${selectIfDigested(userId, "reminders", selectCounted(reminders))} as reminders,
+      ${selectCounted(news)} as news`;
+}
+
+/** Reads the content of a user's digest. */
+export async function readDigest(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<Omit<DigestContent, "day">> {
+  const { rows: [parts] } = await createDigestQuery(userId, now).execute(db);
+  if (parts === undefined) throw new TypeError("a select without a table has one row");
+  const { late, due, reminders, news } = parts;
+  return {
+    late: late.lines,
+    due: due.lines,
+    reminders: reminders.lines,
+    news: news.lines,
+    counts: {
+      late: late.count,
+      due: due.count,
+      reminders: reminders.count,
+      news: news.count,
+    },
+  };
+}

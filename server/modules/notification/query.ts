@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "../../../contract/language.ts";
+import type { UserNotification } from "../../../contract/schemas/notification.ts";
+import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
+import { isoTimestamp } from "../../platform/db/expressions.ts";
+import type { Resource } from "../../platform/db/resource.ts";
+
+type Notifications = Resource<UserNotification, typeof notificationList>;
+
+/** The notifications resource in each language, whose texts it sorts and filters by. */
+export const notificationResources: Record<Language, Notifications> = {
+  tr: createNotificationResource(sql`notification.title_tr`, sql`notification.message_tr`),
+  en: createNotificationResource(sql`notification.title_en`, sql`notification.message_en`),
+};
+
+function createNotificationResource(
+  title: RawBuilder<unknown>,
+  message: RawBuilder<unknown>,
+): Notifications {
+  return {
+    shape: notificationList,
+    row: "notification",
+    from: sql`notifications as notification`,
+    tiebreak: sql`notification.id`,
+    columns: {
+      id: { value: sql`notification.id`, isRequired: true },
+      name: { value: title, isRequired: true },
+      title: { value: title },
+      message: { value: message },
+      status: {
+        value: sql`notification.status`,
+        sort: [sql`array_position(${[...NOTIFICATION_STATUSES]}::text[], notification.status)`],
+        isRequired: true,
+      },
+      createdAt: { value: sql`notification.created_at`, isRequired: true },
+    },
+    select: {
+      id: sql`notification.id`,
+      title,
+      message,
+      link: sql`notification.link`,
+      status: sql`notification.status`,
+      createdAt: isoTimestamp("notification.created_at"),
+      updatedAt: isoTimestamp("notification.updated_at"),
+    },
+    extend: {},
+  };
+}

@@ -1,0 +1,177 @@
+import { joinTexts } from "../../../contract/language.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { ActivityAction } from "../../../contract/activity.ts";
+import {
+  checkProjectDates,
+  type Project,
+  type ProjectInput,
+  type ProjectPatch,
+} from "../../../contract/schemas/project.ts";
+import { enablement } from "../../../machines/lifecycles/enablement.ts";
+import {
+  type ActionFrom,
+  getNextStatus,
+  listActions,
+} from "../../../machines/lifecycles/lifecycle.ts";
+import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
+import type { Database, ProjectsTable } from "../../platform/db/schema.ts";
+import {
+  type FieldMessages,
+  invalid,
+  notAllowedFromStatus,
+  Refusal,
+  staleVersion,
+} from "../../platform/refusal.ts";
+import { toColumns } from "../../platform/db/patches.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import { type ActivityProject, type Changes, recordActivity } from "../activity/record.ts";
+import { projects } from "./query.ts";
+import { listChanges } from "./listChanges.ts";
+
+type Row = Selectable<ProjectsTable>;
+
+/**
+ * Creates a project.
+ * @throws {Refusal} `validation-failed` for an unknown company or project type
+ */
+export async function createProject(
+  trx: Transaction<Database>,
+  input: ProjectInput,
+  stamp: AuditStamp,
+): Promise<Project> {
+  await checkReferences(trx, input);
+  const id = createId(stamp.now);
+  await trx.insertInto("projects").values({
+    ...toColumns<Row>(COLUMNS, input),
+    id,
+    name: input.name,
+    company_id: input.companyId,
+    type_id: input.typeId,
+    created_at: stamp.now,
+    updated_at: stamp.now,
+  }).execute();
+  await recordProject(
+    trx,
+    "created",
+    { id, name: input.name, company_id: input.companyId },
+    stamp,
+  );
+  return await readRecord(trx, projects, id);
+}
+
+/**
+ * Updates a project. A patch without changes leaves version and history as they are.
+ * @throws {Refusal} `stale-version`, or `validation-failed` for unknown ids or contradictory dates
+ */
+export async function updateProject(
+  trx: Transaction<Database>,
+  id: string,
+  { version, ...patch }: ProjectPatch,
+  stamp: AuditStamp,
+): Promise<Project> {
+  const before = await lockRow(trx, "projects", id);
+  if (before.version !== version) throw staleVersion();
+  const given: Partial<Pick<Row, WrittenColumn>> = toColumns<Row>(COLUMNS, patch);
+  const after = { ...before, ...given };
+  const disagreements = checkProjectDates({ startDate: after.start_date, endDate: after.end_date });
+  if (Object.keys(disagreements).length > 0) throw invalid(disagreements);
+  await checkReferences(trx, patch);
+
+  const changes = await listChanges(trx, before, after);
+  if (changes.length === 0) return await readRecord(trx, projects, id);
+  await trx.updateTable("projects")
+    .set({ ...given, version: before.version + 1, updated_at: stamp.now })
+    .where("id", "=", id)
+    .execute();
+  await recordProject(trx, "updated", after, stamp, changes);
+  return await readRecord(trx, projects, id);
+}
+
+/** Enables or disables a project; changes and records nothing if it already is. */
+export async function setProjectEnablement(
+  trx: Transaction<Database>,
+  id: string,
+  action: ActionFrom<typeof enablement>,
+  stamp: AuditStamp,
+): Promise<Project> {
+  const project = await lockRow(trx, "projects", id);
+  const { status, version } = project;
+  const after = getNextStatus(enablement, status, action);
+  if (after === undefined) {
+    throw notAllowedFromStatus(
+      "Its present state does not allow this.",
+      listActions(enablement, status),
+    );
+  }
+  if (after === status) return await readRecord(trx, projects, id);
+  await trx.updateTable("projects")
+    .set({ status: after, version: version + 1, updated_at: stamp.now })
+    .where("id", "=", id)
+    .execute();
+  await stamp.storeUndo?.({ version: version + 1, data: {} });
+  await recordProject(trx, after === "ACTIVE" ? "enabled" : "disabled", project, stamp);
+  return await readRecord(trx, projects, id);
+}
+
+/**
+ * Deletes a project.
+ * @throws {Refusal} `in-use`, naming its processes
+ */
+export async function deleteProject(
+  trx: Transaction<Database>,
+  id: string,
+  stamp: AuditStamp,
+): Promise<void> {
+  const project = await lockRow(trx, "projects", id);
+  const processes = await trx.selectFrom("project_processes").select("name")
+    .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
+  if (processes.length > 0) {
+    throw new Refusal("in-use", {
+      key: "It cannot be deleted while it has processes: {names}.",
+      params: { names: joinTexts(processes.map(({ name }) => name), ", ") },
+    });
+  }
+  await trx.deleteFrom("projects").where("id", "=", id).execute();
+  await recordProject(trx, "deleted", project, stamp);
+}
+
+const recordProject = (
+  trx: Transaction<Database>,
+  action: ActivityAction<"project">,
+  project: ActivityProject,
+  stamp: AuditStamp,
+  changes: Changes = [],
+) => recordActivity(trx, [{ type: "project", action, record: project, project, changes }], stamp);
+
+const COLUMNS = {
+  name: "name",
+  companyId: "company_id",
+  typeId: "type_id",
+  description: "description",
+  startDate: "start_date",
+  endDate: "end_date",
+  country: "country",
+  city: "city",
+  annualReductionTonnes: "annual_reduction_tonnes",
+} as const satisfies Record<keyof ProjectInput, keyof Row>;
+type WrittenColumn = (typeof COLUMNS)[keyof ProjectInput];
+
+/**
+ * Checks that company and project type exist, and locks them against deletion.
+ * @throws {Refusal} `validation-failed`
+ */
+async function checkReferences(
+  trx: Transaction<Database>,
+  { companyId, typeId }: Pick<ProjectPatch, "companyId" | "typeId">,
+): Promise<void> {
+  const exists = async (table: "companies" | "project_types", id: string | undefined) =>
+    id === undefined ||
+    await trx.selectFrom(table).select("id").where("id", "=", id).forKeyShare()
+        .executeTakeFirst() !== undefined;
+  const unknown = [{ key: "Unknown value" }] as const;
+  const errors: FieldMessages = {
+    ...(!await exists("companies", companyId) && { companyId: unknown }),
+    ...(!await exists("project_types", typeId) && { typeId: unknown }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

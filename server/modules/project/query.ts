@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Filter } from "../../../contract/listQuery.ts";
+import type {
+  ProcessSummary,
+  Project,
+  ProjectHistoryEntry,
+} from "../../../contract/schemas/project.ts";
+import { projectHistoryList, projectList } from "../../../contract/project.ts";
+import {
+  entityColumns,
+  entitySelect,
+  foldedText,
+  isoTimestamp,
+  jsonObject,
+  nameColumn,
+} from "../../platform/db/expressions.ts";
+import type { Resource } from "../../platform/db/resource.ts";
+import { selectRowCount, selectStatusCount } from "../../platform/db/rowCounts.ts";
+import { companies } from "../company/query.ts";
+import { projectTypes } from "../projectType/query.ts";
+import { selectPerson } from "../../platform/db/people.ts";
+
+const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
+  id: sql`process.id`,
+  name: sql`process.name`,
+  status: sql`process.status`,
+  milestoneCount: sql`process.milestone_count`,
+  completedMilestoneCount: sql`process.completed_milestone_count`,
+};
+
+/** The stored number of all projects, or of those that match one filter, if there is one. */
+function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
+  if (filter === undefined) return selectRowCount("projects");
+  if (filter.operator !== "EQUALS") return undefined;
+  const completed = selectRowCount("completed_projects");
+  switch (filter.fieldId) {
+    case "completed":
+      return filter.value === "true"
+        ? completed
+        : sql`(${selectRowCount("projects")} - ${completed})`;
+    case "status":
+      return selectStatusCount("project_figures", sql`status = ${filter.value}`);
+    case "typeId":
+      return selectStatusCount("project_figures", sql`type_id = ${filter.value}::uuid`);
+    default:
+      return undefined;
+  }
+}
+
+export const projects: Resource<Project, typeof projectList> = {
+  shape: projectList,
+  row: "project",
+  from: sql`projects as project`,
+  count: getStoredCount,
+  joins: {
+    company: sql`join companies as its_company on its_company.id = project.company_id`,
+    type: sql`join project_types as its_type on its_type.id = project.type_id`,
+    progress: sql`join project_progress as progress on progress.project_id = project.id`,
+  },
+  tiebreak: sql`project.id`,
+  columns: {
+    ...entityColumns("project"),
+    name: { ...foldedText("project.name"), isRequired: true },
+    code: {
+      value: sql`project.code`,
+      sort: [sql`project.number`],
+      isRequired: true,
+      letters: "ascii",
+    },
+    description: foldedText("project.description"),
+    status: { value: sql`project.status`, isRequired: true },
+    companyId: { value: sql`project.company_id` },
+    company: { ...nameColumn("its_company", ["company"]), isRequired: true },
+    typeId: { value: sql`project.type_id` },
+    type: { ...nameColumn("its_type", ["type"]), isRequired: true },
+    startDate: { value: sql`project.start_date` },
+    endDate: { value: sql`project.end_date` },
+    country: foldedText("project.country"),
+    city: foldedText("project.city"),
+    annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
+    completed: { value: sql`progress.is_completed`, from: ["progress"] },
+  },
+  select: {
+    ...entitySelect("project"),
+    name: sql`project.name`,
+    code: sql`project.code`,
+    description: sql`project.description`,
+    status: sql`project.status`,
+    companyId: sql`project.company_id`,
+    typeId: sql`project.type_id`,
+    startDate: sql`project.start_date`,
+    endDate: sql`project.end_date`,
+    country: sql`project.country`,
+    city: sql`project.city`,
+    annualReductionTonnes: sql`project.annual_reduction_tonnes`,
+  },
+  extend: {
+    company: {
+      select: companies.select,
+      from: companies.from,
+      key: sql`company.id`,
+      reference: sql`project.company_id`,
+    },
+    type: {
+      select: projectTypes.select,
+      from: projectTypes.from,
+      key: sql`project_type.id`,
+      reference: sql`project.type_id`,
+    },
+    processes: sql`(
+      select coalesce(
+        json_agg(${jsonObject(processSummary)} order by process.created_at, process.id),
+        '[]'
+      )
+      from project_processes as process where process.project_id = project.id
+    )`,
+  },
+};
+
+const historyEvent = sql`case when entry.record_type = 'project'
+  then substr(entry.kind, 9) else entry.kind end`;
+
+const selectReferenceIf = (isThere: RawBuilder<unknown>, id: string, name: string) =>
+  sql`case when ${isThere} then ${
+    jsonObject({ id: sql.ref(`entry.${id}`), name: sql.ref(`entry.${name}`) })
+  } end`;
+
+/** The condition of activity of a project, its processes and milestones. */
+export const createHistoryCondition = (id: string): RawBuilder<unknown> =>
+  sql`entry.project_id = ${id}::uuid
+    and entry.record_type in ('project', 'process', 'milestone')`;
+
+export const projectHistory: Resource<ProjectHistoryEntry, typeof projectHistoryList> = {
+  shape: projectHistoryList,
+  row: "entry",
+  from: sql`activity as entry`,
+  tiebreak: sql`entry.sequence`,
+  columns: {
+    event: { value: historyEvent },
+    createdAt: { value: sql`entry.created_at`, isRequired: true },
+  },
+  select: {
+    id: sql`entry.id`,
+    projectId: sql`entry.project_id`,
+    event: historyEvent,
+    actor: selectPerson(sql`entry.actor_id`),
+    process: selectReferenceIf(sql`entry.process_id is not null`, "process_id", "process_name"),
+    milestone: selectReferenceIf(sql`entry.record_type = 'milestone'`, "record_id", "record_name"),
+    changes: sql`entry.changes`,
+    takesBack: sql`entry.takes_back`,
+    createdAt: isoTimestamp("entry.created_at"),
+  },
+  extend: {},
+};

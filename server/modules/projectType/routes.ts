@@ -1,0 +1,31 @@
+import {
+  ProjectType,
+  projectTypeForm,
+  ProjectTypePage,
+  projectTypePatchForm,
+} from "../../../contract/schemas/projectType.ts";
+import { projectTypeList } from "../../../contract/projectType.ts";
+import { createRecordRoutes } from "../record/recordRoutes.ts";
+import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
+import { projectTypes } from "./query.ts";
+import { PROJECT_TYPE_UNDO_RULES } from "./undo.ts";
+
+export const projectTypeRoutes = createRecordRoutes({
+  tag: "Project types",
+  shape: projectTypeList,
+  responses: { one: ProjectType, page: ProjectTypePage },
+  forms: { input: projectTypeForm, patch: projectTypePatchForm },
+  operations: {
+    list: ["List project types", "project_type:list"],
+    create: ["Create a project type", "project_type:create"],
+    get: ["Get a project type", "project_type:get"],
+    update: ["Change a project type; a stale version is refused", "project_type:update"],
+    remove: ["Delete a project type that no project is of", "project_type:delete", "in-use"],
+  },
+  bulk: { kind: "project-types", records: "project types" },
+  undoRules: PROJECT_TYPE_UNDO_RULES,
+  resource: () => projectTypes,
+  create: createProjectType,
+  update: updateProjectType,
+  remove: deleteProjectType,
+});

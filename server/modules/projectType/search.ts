@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { createRecordPage } from "../../platform/db/recordPage.ts";
+import { type SearchedKind, selectBeginning, text } from "../search/kinds.ts";
+
+/** The app's pages of project types. */
+export const projectTypePage = createRecordPage("/technology/", "project_types");
+
+/** How the search finds project types. */
+export const projectTypeSearch: SearchedKind = {
+  permissions: { all: ["project_type:list"] },
+  createSource: () => ({
+    ...projectTypePage,
+    title: sql`one.name`,
+    name: sql`one.name_folded`,
+    codes: [],
+    contents: [text("one.description")],
+    detail: selectBeginning("one.description"),
+  }),
+};

@@ -1,0 +1,27 @@
+import type { Language } from "../../../contract/language.ts";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import { createTranslator } from "../../platform/i18n/translate.ts";
+import { formatDue } from "../../platform/wallClock.ts";
+
+/** Further dates are only counted, so that a text fits on a screen. */
+const MAX_NAMED = 10;
+
+const FORMATTERS = {
+  tr: { t: createTranslator("tr"), list: new Intl.ListFormat("tr-TR") },
+  en: { t: createTranslator("en"), list: new Intl.ListFormat("en-GB") },
+};
+
+/** Formats the dates of a reminder as a list. The zone only if it is not the default. */
+export function formatDues(
+  dueDatetimes: readonly string[],
+  timeZone: string,
+  language: Language,
+): string {
+  const { t, list } = FORMATTERS[language];
+  const named = dueDatetimes.slice(0, MAX_NAMED).map((due) => formatDue(due, DEFAULT_TIME_ZONE));
+  const count = dueDatetimes.length - named.length;
+  const dates = count === 0
+    ? list.format(named)
+    : t("{dates} and {count} more", { dates: named.join(", "), count });
+  return timeZone === DEFAULT_TIME_ZONE ? dates : `${dates} (${timeZone})`;
+}

@@ -1,0 +1,180 @@
+import { type Context, type Handler, Hono } from "hono";
+import { sql } from "kysely";
+import {
+  calendarForm,
+  type CalendarQuery,
+  Occurrence,
+  OccurrenceCalendar,
+  occurrenceNoteForm,
+  OccurrencePage,
+  OccurrencesSettled,
+  occurrencesSettlingForm,
+} from "../../../contract/schemas/reminder.ts";
+import { DAY_PAGE_SIZE, MAX_SETTLED_AT_ONCE, occurrenceList } from "../../../contract/reminder.ts";
+import { validate } from "../../../contract/validation.ts";
+import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
+import type { Expander } from "./expander.ts";
+import type { AppEnv } from "../../platform/http/env.ts";
+import { sendList } from "../../platform/http/lists.ts";
+import { invalidQuery, readId } from "../../platform/http/params.ts";
+import { readRoute, writeRoute } from "../auth/route.ts";
+import { transactionRoute } from "../undo/transactionRoute.ts";
+import { withUndoOfAll } from "../undo/withUndo.ts";
+import { invalid } from "../../platform/refusal.ts";
+import { readCalendar } from "./calendar.ts";
+import type { CalendarContext } from "./calendarAhead.ts";
+import { readVisibleReminder } from "./changes.ts";
+import { settleOccurrence } from "./occurrenceTransitions.ts";
+import { selectUndoData, settleOpenOccurrences } from "./openOccurrences.ts";
+import { createOccurrenceResource } from "./query.ts";
+import { toLocalTime } from "../../platform/wallClock.ts";
+import { REMINDER_UNDO_RULES } from "./undo.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    expander: Expander;
+  }
+}
+
+const tag = "Reminders";
+
+const DAY = { type: "string", format: "date" };
+
+/** OpenAPI parameters of a range of days. */
+export const DAYS = {
+  from: DAY,
+  to: DAY,
+  page: {
+    type: "integer",
+    minimum: 1,
+    maximum: 100,
+    default: 1,
+    description: `Of a single day, which is told in full, ${DAY_PAGE_SIZE} at a time.`,
+  },
+};
+
+/** Problem types of expanding rules. */
+export const EXPANSION_PROBLEMS = ["too-many-at-once", "busy"] as const;
+
+/**
+ * Reads `from`, `to` and the optional `page`.
+ * @throws {Refusal} 400, also for other parameters
+ */
+export function readDayRange(c: Context<AppEnv>): CalendarQuery {
+  const params = new URL(c.req.url).searchParams;
+  const keys = new Set<string>();
+  const repeated = [...params.keys()].filter((key) => keys.size === keys.add(key).size);
+  if (repeated.length > 0) {
+    throw invalidQuery(repeated.map((key) => ({ key, reason: "repeated" as const })));
+  }
+  const page = params.get("page");
+  const read = validate(calendarForm, {
+    ...Object.fromEntries(params),
+    ...(page !== null && { page: /^\d{1,3}$/.test(page) ? Number(page) : page }),
+  });
+  if (!read.ok) throw invalid(read.errors);
+  return read.value;
+}
+
+/** Creates the calendar context of the signed-in user. */
+export const getCalendarContext = (c: Context<AppEnv>): CalendarContext => ({
+  db: c.var.db,
+  expander: c.var.expander,
+  requester: c.var.currentUser.id,
+  now: c.var.clock(),
+});
+
+/** Routes of a reminder's occurrences, under /api/reminders. */
+export const occurrenceRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/occurrences",
+    readRoute({
+      summary: "List the occurrences of a reminder that have been and that come next",
+      tag,
+      access: "reminder:get",
+      response: OccurrencePage,
+      list: occurrenceList,
+      problems: ["not-found"],
+    }, (c, { id }) =>
+      sendList(c, createOccurrenceResource(c.var.clock()), {
+        within: async () => {
+          const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
+          return sql`occurrence.reminder_id = ${reminder.id}::uuid`;
+        },
+      })),
+  )
+  .get(
+    "/:id/occurrences/calendar",
+    readRoute({
+      summary: "Tell when a reminder is due between two days",
+      tag,
+      access: "reminder:get",
+      workload: "aggregate",
+      response: OccurrenceCalendar,
+      query: DAYS,
+      problems: ["not-found", "validation-failed", ...EXPANSION_PROBLEMS],
+    }, async (c, { id }) => {
+      const days = readDayRange(c);
+      const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
+      return await readCalendar(
+        getCalendarContext(c),
+        days,
+        sql`reminder.id = ${reminder.id}::uuid`,
+      );
+    }),
+  )
+  .put(
+    "/:id/occurrences/settle",
+    writeRoute({
+      summary:
+        `Complete or skip all open occurrences up to a day, the first ${MAX_SETTLED_AT_ONCE} of them`,
+      tag,
+      access: "reminder:manage_occurrence",
+      body: occurrencesSettlingForm,
+      response: OccurrencesSettled,
+      undo: ["occurrences.complete", "occurrences.skip"],
+      audit: "activity",
+      problems: ["not-found"],
+    }, async (c, { id: reminderId, body: { action, through, note = null } }) => {
+      const { currentUser, clock } = c.var;
+      const now = clock();
+      if (through > getLatestToday(now)) throw invalid({ through: [{ key: "Invalid date" }] });
+      const open = { reminderId, through };
+      return await withUndoOfAll(
+        c,
+        `occurrences.${action}`,
+        selectUndoData(open, now),
+        (trx) => settleOpenOccurrences(trx, open, { action, note }, { currentUser, now }),
+      );
+    }),
+  )
+  .put(
+    "/:id/occurrences/:occurrenceId/complete",
+    createSettlementRoute("complete", "Complete an occurrence; a note may be left"),
+  )
+  .put(
+    "/:id/occurrences/:occurrenceId/skip",
+    createSettlementRoute("skip", "Skip an occurrence; a note may be left"),
+  );
+
+function createSettlementRoute(action: OccurrenceAction, summary: string): Handler<AppEnv> {
+  return transactionRoute(
+    {
+      summary,
+      tag,
+      access: "reminder:manage_occurrence",
+      recordParam: "occurrenceId",
+      body: occurrenceNoteForm,
+      isBodyOptional: true,
+      response: Occurrence,
+      undo: { rules: REMINDER_UNDO_RULES, action: `occurrences.${action}` },
+      audit: "activity",
+      problems: ["not-found", "not-allowed-from-status"],
+    },
+    (c, { trx, id, body: { note = null }, by }) =>
+      settleOccurrence(trx, { reminderId: readId(c), id }, { action, note }, by),
+  );
+}
+
+/** The latest current date on earth. */
+const getLatestToday = (now: Date) => toLocalTime(now, "Pacific/Kiritimati").slice(0, 10);

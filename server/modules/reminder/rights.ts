@@ -1,0 +1,72 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Permission } from "../../../contract/permissions.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { forbidden } from "../../platform/refusal.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+
+/** A user of reminders, with their permissions. */
+export interface ReminderUser {
+  id: string;
+  permissions: readonly Permission[];
+}
+
+/** The user and time of a change of reminders. */
+export interface ReminderContext extends Pick<AuditStamp, "takesBack" | "storeUndo"> {
+  currentUser: ReminderUser;
+  now: Date;
+}
+
+/** Users who may link others see all reminders. */
+const canSeeAll = ({ permissions }: ReminderUser) => permissions.includes("reminder:link_user");
+
+/** The condition of reminders that a user may see, over the row `reminder`. */
+export const createVisibleCondition = (currentUser: ReminderUser): RawBuilder<boolean> =>
+  createNarrowing(currentUser) ?? sql`true`;
+
+/** Like `createVisibleCondition`; null if the user sees all, which other queries read faster. */
+export const createNarrowing = (currentUser: ReminderUser): RawBuilder<boolean> | null =>
+  canSeeAll(currentUser) ? null : createConcernsCondition(currentUser.id);
+
+/** Selects the ids of reminders that a user may see; null for all. */
+export function selectVisibleReminders(currentUser: ReminderUser): RawBuilder<unknown> | null {
+  const narrowing = createNarrowing(currentUser);
+  return narrowing && sql`select reminder.id from reminders as reminder where ${narrowing}`;
+}
+
+/** The condition of reminders that a user created or is linked to. */
+export const createConcernsCondition = (userId: string): RawBuilder<boolean> =>
+  // A union, as `or` would scan every reminder.
+  sql`reminder.id in (
+    select made.id from reminders as made where made.created_by = ${userId}::uuid
+    union all
+    select link.reminder_id from reminder_users as link where link.user_id = ${userId}::uuid
+  )`;
+
+/**
+ * Checks that a user may change the links of a reminder.
+ * @throws {Refusal} `forbidden` if they may link only themselves
+ */
+export async function checkLinks(
+  trx: Transaction<Database>,
+  currentUser: ReminderUser,
+  reminderId: string | undefined,
+  userIds: readonly string[],
+): Promise<void> {
+  if (canSeeAll(currentUser)) return;
+  const before = reminderId === undefined ? [] : await readLinkedUserIds(trx, reminderId);
+  const others = (ids: readonly string[]) =>
+    ids.filter((id) => id !== currentUser.id).sort().join();
+  if (others(before) !== others(userIds)) {
+    throw forbidden("You may link nobody to a reminder but yourself.");
+  }
+}
+
+/** Reads the ids of a reminder's linked users. */
+export async function readLinkedUserIds(
+  trx: Transaction<Database>,
+  reminderId: string,
+): Promise<string[]> {
+  const links = await trx.selectFrom("reminder_users").select("user_id")
+    .where("reminder_id", "=", reminderId).orderBy("user_id").execute();
+  return links.map(({ user_id }) => user_id);
+}

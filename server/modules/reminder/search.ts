@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { createRecordPage } from "../../platform/db/recordPage.ts";
+import { type SearchedKind, selectBeginning, text } from "../search/kinds.ts";
+import { createNarrowing } from "./rights.ts";
+
+/** The app's pages of reminders. */
+export const reminderPage = createRecordPage("/reminders/", "reminders");
+
+/** How the search finds reminders. */
+export const reminderSearch: SearchedKind = {
+  permissions: { all: ["reminder:list"] },
+  createSource: (user) => ({
+    ...reminderPage,
+    title: sql`one.description`,
+    name: sql`one.description_folded`,
+    codes: [],
+    contents: [text("one.notes")],
+    detail: sql`coalesce(
+      (select project.name from projects as project where project.id = one.project_id),
+      ${selectBeginning("one.notes")}
+    )`,
+    own: sql`
+      select made.id from reminders as made where made.created_by = ${user.id}::uuid
+      union
+      select link.reminder_id from reminder_users as link where link.user_id = ${user.id}::uuid`,
+    isOwnOnly: createNarrowing(user) !== null,
+  }),
+};

@@ -1,0 +1,135 @@
+import { sql, type Transaction } from "kysely";
+import type { UndoableActivityKind } from "../../../contract/activity.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import type { UndoSnapshot } from "../../platform/auditStamp.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Changer, CurrentUser } from "../../platform/currentUser.ts";
+import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
+
+/** How to undo one kind of change. */
+export interface UndoRule {
+  /** The permission to undo it; null for data of the user alone. */
+  permission: Permission | null;
+  /** Reads the data that the change will remove. Null if it is too large to store. */
+  snapshotBefore?: (
+    trx: Transaction<Database>,
+    id: string,
+    by: Changer,
+  ) => Promise<UndoSnapshot | null>;
+  /**
+   * Undoes the change. Returns the record's new version, or null if it has none.
+   * @throws {Refusal} if the record has been changed since
+   */
+  undo(
+    trx: Transaction<Database>,
+    id: string,
+    snapshot: UndoSnapshot,
+    by: Changer,
+  ): Promise<number | null>;
+}
+
+/** Undo rules by action, for example `projects.disable`. */
+export type UndoRules = Readonly<Record<string, UndoRule>>;
+
+/** Finds the rule of an action; undefined if it cannot be undone. */
+export const findUndoRule = (rules: UndoRules, action: string): UndoRule | undefined =>
+  Object.hasOwn(rules, action) ? rules[action] : undefined;
+
+interface TypedUndoRule<Data extends object> extends Pick<UndoRule, "permission"> {
+  /** Returns the activity kind of the change; null if it is not recorded. */
+  getActivityKind(data: Data): UndoableActivityKind | null;
+  snapshotBefore?: (
+    trx: Transaction<Database>,
+    id: string,
+    by: Changer,
+  ) => Promise<UndoSnapshot<Data> | null>;
+  undo(
+    trx: Transaction<Database>,
+    id: string,
+    snapshot: UndoSnapshot<Data>,
+    by: Changer,
+  ): Promise<number | null>;
+}
+
+/** Creates an undo rule for one type of snapshot. */
+export function createUndoRule<Data extends object>(
+  { getActivityKind, undo, ...rule }: TypedUndoRule<Data>,
+): UndoRule {
+  return {
+    ...rule,
+    undo(trx, id, { version, data }, by) {
+      // The snapshot was stored by the action of this rule.
+      const snapshot: UndoSnapshot<Data> = { version, data: data as Data };
+      const takesBack = getActivityKind(snapshot.data);
+      return undo(trx, id, snapshot, takesBack === null ? by : { ...by, takesBack });
+    },
+  };
+}
+
+/** Whether a user may undo changes of a rule. */
+export const canUndo = (
+  { permission }: Pick<UndoRule, "permission">,
+  { permissions }: Pick<CurrentUser, "permissions">,
+): boolean => permission === null || permissions.includes(permission);
+
+/** Creates the error of an undo after another change, which stays. */
+export const changedSince = () =>
+  new Refusal("stale-version", {
+    key: "This has been changed since. It is left as it is now.",
+  });
+
+type Versioned = "projects" | "users" | "milestones" | "feedback";
+
+/**
+ * Applies a change that raises a record's version by one, if it still has `version`.
+ * Returns the new version. Checks the version before the change, so that this error comes first,
+ * and after it, under the change's lock.
+ */
+export async function applyAtVersion(
+  trx: Transaction<Database>,
+  table: Versioned,
+  { id, version }: { id: string; version: number | null },
+  change: () => Promise<unknown>,
+): Promise<number> {
+  if (version === null || await readVersion(trx, table, id) !== version) throw changedSince();
+  await change();
+  if (await readVersion(trx, table, id) !== version + 1) throw changedSince();
+  return version + 1;
+}
+
+async function readVersion(
+  trx: Transaction<Database>,
+  table: Versioned,
+  id: string,
+): Promise<number | undefined> {
+  const { rows: [row] } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where id = ${id}::uuid`.execute(trx);
+  return row?.version;
+}
+
+interface Enablement {
+  table: "projects" | "users";
+  setEnablement(
+    trx: Transaction<Database>,
+    id: string,
+    action: EnablementAction,
+    by: Changer,
+  ): Promise<unknown>;
+}
+
+/** Creates the undo rule of enabling or disabling, which applies the opposite action. */
+export const createEnablementRule = (
+  { table, setEnablement }: Enablement,
+  { kind, reverseAction, permission }: {
+    kind: UndoableActivityKind;
+    reverseAction: EnablementAction;
+    permission: Permission;
+  },
+) =>
+  createUndoRule({
+    permission,
+    getActivityKind: () => kind,
+    undo: (trx, id, { version }, by) =>
+      applyAtVersion(trx, table, { id, version }, () => setEnablement(trx, id, reverseAction, by)),
+  });

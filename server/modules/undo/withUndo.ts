@@ -1,0 +1,164 @@
+import type { Context } from "hono";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { MAX_BULK_RECORDS } from "../../../contract/bulk.ts";
+import { UNDO_HEADER, UNDO_LIFETIME_MS } from "../../../contract/undo.ts";
+import { inTransaction } from "../../platform/db/inTransaction.ts";
+import { createId } from "../../platform/db/records.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditStamp, UndoSnapshot } from "../../platform/auditStamp.ts";
+import type { AppEnv } from "../../platform/http/env.ts";
+import { getChanger } from "../auth/authorize.ts";
+import type { Changer } from "../../platform/currentUser.ts";
+import { canUndo, findUndoRule, type UndoRules } from "./undoRule.ts";
+
+/** How many undos of one user are stored; older ones are deleted. */
+export const MAX_UNDOS = 50;
+
+/** A change of a record, for example `projects.disable`. */
+interface Change {
+  /** The rules of the module that makes the change. */
+  rules: UndoRules;
+  action: string;
+  recordId: string;
+}
+
+type Work<Result> = (trx: Transaction<Database>, by: Changer) => Promise<Result>;
+
+/**
+ * Makes a change and stores its undo, in one transaction.
+ * Sets the response header with the undo's id, if the user may undo it.
+ */
+export async function withUndo<Result>(
+  c: Context<AppEnv>,
+  change: Change,
+  work: Work<Result>,
+): Promise<Result> {
+  const undoId = createId(c.var.clock());
+  const { result, isStored } = await inTransaction(
+    c.var.db,
+    (trx) => changeAndStoreUndo(c, trx, { ...change, undoId }, work),
+  );
+  if (isStored) c.header(UNDO_HEADER, undoId);
+  return result;
+}
+
+/** Makes one change of a bulk run and stores its undo, in the given transaction. */
+export async function withBulkUndo<Result>(
+  c: Context<AppEnv>,
+  trx: Transaction<Database>,
+  change: Change & { undoId: string },
+  work: Work<Result>,
+): Promise<Result> {
+  const { result } = await changeAndStoreUndo(c, trx, change, work);
+  return result;
+}
+
+/**
+ * Changes all records of the query `snapshots` (`record_id`, `version`, `kept`), with undo.
+ * Stores no undo for more than {@link MAX_BULK_RECORDS} records.
+ */
+export async function withUndoOfAll<Result>(
+  c: Context<AppEnv>,
+  action: string,
+  snapshots: RawBuilder<unknown>,
+  work: Work<Result>,
+): Promise<Result> {
+  const by = getChanger(c);
+  const undoId = createId(by.now);
+  const { result, isStored } = await inTransaction(c.var.db, async (trx) => {
+    const limited = sql`select * from (${snapshots}) as found limit ${MAX_BULK_RECORDS + 1}`;
+    const count = await storeUndos(trx, { undoId, action }, limited, by);
+    const result = await work(trx, by);
+    if (count > 0 && count <= MAX_BULK_RECORDS) return { result, isStored: true };
+    await trx.deleteFrom("undos").where("id", "=", undoId).execute();
+    return { result, isStored: false };
+  });
+  if (isStored) c.header(UNDO_HEADER, undoId);
+  return result;
+}
+
+/** Sets the response header with the id of an undo, if it exists. */
+export async function setUndoHeader(c: Context<AppEnv>, undoId: string): Promise<void> {
+  const found = await c.var.db.selectFrom("undos").select("id").where("id", "=", undoId)
+    .executeTakeFirst();
+  if (found) c.header(UNDO_HEADER, undoId);
+}
+
+async function changeAndStoreUndo<Result>(
+  c: Context<AppEnv>,
+  trx: Transaction<Database>,
+  { rules, ...change }: Change & { undoId: string },
+  work: Work<Result>,
+): Promise<{ result: Result; isStored: boolean }> {
+  const by = getChanger(c);
+  const rule = findUndoRule(rules, change.action);
+  if (!rule || !canUndo(rule, by.currentUser)) {
+    return { result: await work(trx, by), isStored: false };
+  }
+  let isStored = false;
+  const store: Changer["storeUndo"] = async (snapshot) => {
+    await storeUndo(trx, { ...change, ...snapshot }, by);
+    isStored = true;
+  };
+  const before = await rule.snapshotBefore?.(trx, change.recordId, by);
+  const result = await work(trx, { ...by, storeUndo: store });
+  if (before) await store(before);
+  return { result, isStored };
+}
+
+interface UndoInput extends UndoSnapshot {
+  /** Shared by changes that are undone together. */
+  undoId: string;
+  action: string;
+  recordId: string;
+}
+
+/** Stores the undo of a change, in the transaction of the change. */
+async function storeUndo(
+  trx: Transaction<Database>,
+  { undoId, action, recordId, version, data }: UndoInput,
+  stamp: AuditStamp,
+): Promise<void> {
+  await storeUndos(
+    trx,
+    { undoId, action },
+    sql`select ${recordId}::uuid as record_id, ${version}::integer as version,
+      ${JSON.stringify(data)}::jsonb as kept`,
+    stamp,
+  );
+}
+
+/**
+ * Stores the undos of many changes: `snapshots` is a query of `record_id`, `version` and `kept`.
+ * Deletes the user's oldest undos. Returns the number of snapshots.
+ */
+async function storeUndos(
+  trx: Transaction<Database>,
+  { undoId, action }: Pick<UndoInput, "undoId" | "action">,
+  snapshots: RawBuilder<unknown>,
+  { actorId, now }: AuditStamp,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with undo as (
+      insert into undos (id, user_id, action, created_at, expires_at)
+      values (
+        ${undoId}, ${actorId}, ${action}, ${now}, ${new Date(now.getTime() + UNDO_LIFETIME_MS)}
+      )
+      on conflict (id) do update set expires_at = excluded.expires_at
+      returning id
+    ), forgotten as (
+      delete from undos where id in (
+        select id from undos where user_id = ${actorId} and id <> ${undoId}
+        order by created_at desc, id desc offset ${MAX_UNDOS - 1} for update skip locked
+      )
+    )
+    insert into undo_items (undo_id, record_id, version, kept)
+    select undo.id, made.record_id, made.version, made.kept from undo, (${snapshots}) as made`
+    .execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Deletes expired undos. */
+export async function cleanUpUndos(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("undos").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,238 @@
+import { sql, type Transaction } from "kysely";
+import type { InvitedUser, User, UserInput, UserPatch } from "../../../contract/schemas/user.ts";
+import { enablement } from "../../../machines/lifecycles/enablement.ts";
+import { type ActionFrom, getNextStatus } from "../../../machines/lifecycles/lifecycle.ts";
+import { deleteOneTimePassword } from "../auth/oneTimePasswords.ts";
+import { endPasswordLinks } from "../auth/passwordLinks.ts";
+import { endUserSessions } from "../auth/sessions.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AccountChange } from "../../platform/db/userTables.ts";
+import { forbidden, Refusal, staleVersion } from "../../platform/refusal.ts";
+import { rejectDuplicate, rejectIfInUse } from "../../platform/db/constraints.ts";
+import { queueAccountMail } from "../auth/accountMails.ts";
+import { findChanges, toColumns } from "../../platform/db/patches.ts";
+import { readRecord } from "../../platform/db/records.ts";
+import { recordUserActivity } from "./events.ts";
+import {
+  checkCompany,
+  deliverInvitation,
+  type InvitationDelivery,
+  sortRoles,
+} from "./invitations.ts";
+import { users } from "./query.ts";
+import {
+  type Account,
+  checkAdministratorRemains,
+  checkCanChange,
+  checkCanGrant,
+  lockAccount,
+  lockAccountAndAdministrators,
+} from "./rights.ts";
+import type { AccountAudit } from "../../platform/currentUser.ts";
+import { recordAccountEvent } from "../auth/accountEvents.ts";
+import { readFullName } from "../../platform/db/people.ts";
+
+const COLUMNS = {
+  email: "email",
+  name: "name",
+  surname: "surname",
+  companyId: "company_id",
+  roles: "roles",
+  phone: "phone",
+  language: "language",
+} as const satisfies Record<keyof UserInput, keyof Account>;
+
+/** Fields that users may change in their own account. */
+const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "language"];
+
+/**
+ * Updates a user.
+ * Changing the email, the sign-in name, requires `user:enable`, and sends an invited user a new
+ * link. With `isOwnOnly`, users may change only `OWN_FIELDS` of their own account.
+ * @throws {Refusal} `forbidden`, `stale-version`, `last-administrator` or `exceeds-own-permissions`
+ */
+export async function updateUser(
+  trx: Transaction<Database>,
+  id: string,
+  { version, ...patch }: UserPatch,
+  by: AccountAudit,
+  { isOwnOnly, ...delivery }: InvitationDelivery & { isOwnOnly: boolean },
+): Promise<InvitedUser> {
+  if (
+    isOwnOnly && Object.keys(patch).some((field) => !OWN_FIELDS.includes(field as keyof UserInput))
+  ) {
+    throw forbidden("You may change only the name, phone and language of your account.");
+  }
+  const { account: before, administrators } = patch.roles
+    ? await lockAccountAndAdministrators(trx, id, by)
+    : { account: await lockAccount(trx, id, by), administrators: [] };
+  checkCanChange(by, before);
+  if (before.version !== version) throw staleVersion();
+  const isNewEmail = patch.email !== undefined && patch.email !== before.email;
+  if (isNewEmail && !by.actor.permissions.includes("user:enable")) {
+    throw forbidden("Only an administrator can change an email, for it is how one signs in.");
+  }
+  const values = { ...patch, ...(patch.roles && { roles: sortRoles(patch.roles) }) };
+  if (values.roles) {
+    checkCanGrant(by, values.roles);
+    if (!values.roles.includes("ADMIN")) checkAdministratorRemains(administrators, id);
+  }
+  if (values.companyId !== undefined) await checkCompany(trx, values.companyId);
+
+  const changes = await replaceCompanyIds(trx, findChanges<Account>(COLUMNS, before, values));
+  if (changes.length === 0) return await readRecord(trx, users, id);
+  await rejectDuplicate(
+    trx.updateTable("users")
+      .set({ ...toColumns<Account>(COLUMNS, values), version: version + 1, updated_at: by.now })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await recordAccountEvent(trx, "updated", before, by, changes);
+  await recordUserActivity(
+    trx,
+    "updated",
+    { ...before, ...toColumns<Account>(COLUMNS, values) },
+    by,
+    changes,
+  );
+  if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
+  const user = await readRecord(trx, users, id);
+  await queueAccessMails(trx, before, user, by);
+  const isInvitedAgain = isNewEmail && before.status === "INVITED";
+  return isInvitedAgain ? await deliverInvitation(trx, user, by, delivery) : user;
+}
+
+/**
+ * Enables or disables a user; does nothing if they already are.
+ * Disabling ends their sessions, links and one-time password.
+ * @throws {Refusal} `invitation-pending` for an invited user
+ */
+export async function setUserEnablement(
+  trx: Transaction<Database>,
+  id: string,
+  action: ActionFrom<typeof enablement>,
+  by: AccountAudit,
+): Promise<User> {
+  const { account, administrators } = action === "disable"
+    ? await lockAccountAndAdministrators(trx, id, by)
+    : { account: await lockAccount(trx, id, by), administrators: [] };
+  checkCanChange(by, account);
+  if (account.status === "INVITED") {
+    throw new Refusal("invitation-pending", {
+      key:
+        "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
+    }, { allowed: ["invite"] });
+  }
+  const after = getNextStatus(enablement, account.status, action);
+  if (after === undefined || after === account.status) return await readRecord(trx, users, id);
+  if (after === "DISABLED") {
+    if (id === by.actor.id) {
+      throw new Refusal("own-account", { key: "You cannot disable your own account." });
+    }
+    checkAdministratorRemains(administrators, id);
+    await endUserSessions(trx, id);
+    await endPasswordLinks(trx, id, "VOID", by.now);
+    await deleteOneTimePassword(trx, id);
+  }
+  await trx.updateTable("users")
+    .set({ status: after, version: account.version + 1, updated_at: by.now })
+    .where("id", "=", id)
+    .execute();
+  await by.storeUndo?.({ version: account.version + 1, data: {} });
+  const event = after === "ACTIVE" ? "enabled" : "disabled";
+  await recordAccountEvent(trx, event, account, by);
+  await recordUserActivity(trx, event, account, by);
+  return await readRecord(trx, users, id);
+}
+
+/**
+ * Deletes a user.
+ * @throws {Refusal} `in-use` if records name them, `own-account`, or `last-administrator`
+ */
+export async function deleteUser(
+  trx: Transaction<Database>,
+  id: string,
+  by: AccountAudit,
+): Promise<void> {
+  const { account, administrators } = await lockAccountAndAdministrators(trx, id, by);
+  checkCanChange(by, account);
+  if (id === by.actor.id) {
+    throw new Refusal("own-account", { key: "You cannot delete your own account." });
+  }
+  // From here on no new row can reference them.
+  await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  checkAdministratorRemains(administrators, id);
+  await rejectIfInUse(trx, "This user cannot be deleted.", [
+    {
+      from: sql`process_responsibles where user_id = ${id}::uuid`,
+      one: "They are responsible for 1 process.",
+      many: "They are responsible for {count} processes.",
+    },
+    {
+      from: sql`(
+          select distinct milestone_id from milestone_completions
+          where completed_by = ${id}::uuid or undone_by = ${id}::uuid
+        ) as touched`,
+      one: "They completed or reopened 1 milestone.",
+      many: "They completed or reopened {count} milestones.",
+    },
+    {
+      from: sql`activity where actor_id = ${id}::uuid
+        and record_type not in ('feedback', 'reminder', 'user')`,
+      one: "They made 1 change that is on record.",
+      many: "They made {count} changes that are on record.",
+    },
+    {
+      from: sql`(
+          select id from feedback where submitted_by = ${id}::uuid
+          union select record_id from activity
+          where actor_id = ${id}::uuid and record_type = 'feedback'
+        ) as touched`,
+      one: "They sent or handled 1 piece of feedback.",
+      many: "They sent or handled {count} pieces of feedback.",
+    },
+  ]);
+  await recordAccountEvent(trx, "deleted", account, by);
+  await recordUserActivity(trx, "deleted", account, by);
+  await trx.deleteFrom("saved_views").where("owner_id", "=", id).where("is_shared", "=", false)
+    .execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Replaces company ids in changes by names, for a history that outlives companies. */
+function replaceCompanyIds(
+  trx: Transaction<Database>,
+  changes: readonly AccountChange[],
+): Promise<AccountChange[]> {
+  const findName = async (id: unknown) => {
+    const company = await trx.selectFrom("companies").select("name").where("id", "=", String(id))
+      .executeTakeFirst();
+    return company?.name ?? null;
+  };
+  return Promise.all(changes.map(async (change) => {
+    if (change.field !== "companyId") return change;
+    const { before, after } = change;
+    return { field: "company", before: await findName(before), after: await findName(after) };
+  }));
+}
+
+/** Queues mails about a changed email or changed roles. */
+async function queueAccessMails(
+  trx: Transaction<Database>,
+  before: Account,
+  after: User,
+  { actor, now }: AccountAudit,
+): Promise<void> {
+  const isNewEmail = after.email !== before.email;
+  const hasNewRoles = after.roles.join() !== before.roles.join();
+  if (!isNewEmail && !hasNewRoles) return;
+  const by = await readFullName(trx, actor.id);
+  const { id, email } = before;
+  if (isNewEmail) {
+    await queueAccountMail(trx, id, { kind: "email_changed", by, email, to: after.email }, now);
+  }
+  if (hasNewRoles) {
+    const roles = { before: before.roles, after: after.roles };
+    await queueAccountMail(trx, id, { kind: "roles_changed", by, ...roles }, now);
+  }
+}

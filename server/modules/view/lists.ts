@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { HiddenColumns, ListPreference } from "../../../contract/schemas/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { findViews, type Viewer } from "./query.ts";
+
+/** Reads a user's settings of lists; lists without settings are left out. */
+export async function findListPreferences(
+  db: Kysely<Database>,
+  viewer: Viewer,
+): Promise<ListPreference[]> {
+  const columns = await db.selectFrom("list_columns").select(["list", "hidden_columns"])
+    .where("user_id", "=", viewer.id)
+    .execute();
+  const views = await findViews(db, viewer, sql`setting.is_default`);
+  const defaults = views.filter(({ fits }) => fits);
+  const lists = new Set([...columns, ...defaults].map(({ list }) => list));
+  return [...lists].sort().map((list) => ({
+    list,
+    hiddenColumns: columns.find((one) => one.list === list)?.hidden_columns ?? null,
+    defaultView: defaults.find((one) => one.list === list) ?? null,
+  }));
+}
+
+/** Sets the columns that a user hides in a list. */
+export async function setHiddenColumns(
+  trx: Transaction<Database>,
+  list: ViewedListName,
+  { hiddenColumns }: HiddenColumns,
+  userId: string,
+): Promise<void> {
+  await trx.insertInto("list_columns")
+    .values({ user_id: userId, list, hidden_columns: hiddenColumns })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "list"]).doUpdateSet({ hidden_columns: hiddenColumns })
+    )
+    .execute();
+}

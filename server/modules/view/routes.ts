@@ -1,0 +1,171 @@
+import { type Context, Hono } from "hono";
+import { sql } from "kysely";
+import {
+  hiddenColumnsForm,
+  ListPreferences,
+  PinnedViews,
+  SavedView,
+  savedViewForm,
+  savedViewPatchForm,
+  SavedViews,
+  viewSettingsForm,
+} from "../../../contract/schemas/view.ts";
+import { VIEWED_LIST_NAMES } from "../../../contract/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
+import type { AppEnv } from "../../platform/http/env.ts";
+import { invalidQuery, listUnknownKeys } from "../../platform/http/params.ts";
+import { createRoute, readRoute } from "../auth/route.ts";
+import { transactionRoute } from "../undo/transactionRoute.ts";
+import type { Changer } from "../../platform/currentUser.ts";
+import { notFound } from "../../platform/refusal.ts";
+import { createView, deleteView, setViewSettings, updateView } from "./changes.ts";
+import { readPinnedViews } from "./counts.ts";
+import { findListPreferences, setHiddenColumns } from "./lists.ts";
+import { findViews, readView } from "./query.ts";
+import { VIEW_UNDO_RULES } from "./undo.ts";
+
+const tag = "Views";
+const LIST = { list: { enum: VIEWED_LIST_NAMES } };
+
+/**
+ * Routes of saved views of lists that the user may read. Sharing needs the list's update
+ * permission.
+ */
+export const viewRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    readRoute({
+      summary: "List one's own views and those that are shared, of one list or of all",
+      tag,
+      access: "signedIn",
+      workload: "list",
+      response: SavedViews,
+      query: LIST,
+      problems: ["invalid-query"],
+    }, async (c) => {
+      const list = readList(c);
+      const within = list === undefined ? undefined : sql`saved.list = ${list}`;
+      return { data: await findViews(c.var.db, c.var.currentUser, within) };
+    }),
+  )
+  .get(
+    "/counts",
+    readRoute({
+      summary:
+        "Count the rows of the views that one has pinned, and tell those that lists begin with",
+      tag,
+      access: "signedIn",
+      workload: "aggregate",
+      response: PinnedViews,
+    }, (c) => readPinnedViews(c.var.db, c.var.currentUser, c.var.clock())),
+  )
+  .get(
+    "/lists",
+    readRoute({
+      summary: "Get the hidden columns of one's lists and the views that they begin with",
+      tag,
+      access: "signedIn",
+      workload: "list",
+      response: ListPreferences,
+      problems: ["invalid-query"],
+    }, async (c) => ({ data: await findListPreferences(c.var.db, c.var.currentUser) })),
+  )
+  .put(
+    "/lists/:list/columns",
+    transactionRoute({
+      summary: "Hide columns of a list for oneself",
+      tag,
+      access: "signedIn",
+      body: hiddenColumnsForm,
+      undo: null,
+      audit: "none",
+      problems: ["not-found"],
+    }, async (c, { trx, body, by }) => {
+      const list = findListName(c.req.param("list"));
+      if (list === undefined) throw notFound();
+      await setHiddenColumns(trx, list, body, by.actorId);
+    }),
+  )
+  .post(
+    "/",
+    createRoute({
+      summary: "Save a view of a list, for oneself or shared with all",
+      tag,
+      access: "signedIn",
+      body: savedViewForm,
+      response: SavedView,
+      audit: "none",
+      problems: ["forbidden", "quota-reached"],
+    }, {
+      create: (_, { trx, body, by }) => createView(trx, body, getContext(by)),
+      read: (_, { trx, id, by }) => readView(trx, by.currentUser, id),
+    }),
+  )
+  .get(
+    "/:id",
+    readRoute({
+      summary: "Get a view",
+      tag,
+      access: "signedIn",
+      workload: "detail",
+      response: SavedView,
+      problems: ["not-found"],
+    }, (c, { id }) => readView(c.var.db, c.var.currentUser, id)),
+  )
+  .patch(
+    "/:id",
+    transactionRoute({
+      summary: "Change a view, also whether it is shared; a stale version is refused",
+      tag,
+      access: "signedIn",
+      body: savedViewPatchForm,
+      response: SavedView,
+      undo: null,
+      audit: "none",
+      problems: ["forbidden", "not-found", "stale-version", "quota-reached"],
+    }, (_, { trx, id, body, by }) => updateView(trx, id, body, getContext(by))),
+  )
+  .delete(
+    "/:id",
+    transactionRoute({
+      summary: "Delete a view",
+      tag,
+      access: "signedIn",
+      undo: { rules: VIEW_UNDO_RULES, action: "views.delete" },
+      audit: "none",
+      problems: ["forbidden", "not-found"],
+    }, (_, { trx, id, by }) => deleteView(trx, id, getContext(by))),
+  )
+  .put(
+    "/:id/settings",
+    transactionRoute({
+      summary: "Pin a view for oneself, or have its list begin with it",
+      tag,
+      access: "signedIn",
+      body: viewSettingsForm,
+      response: SavedView,
+      undo: null,
+      audit: "none",
+      problems: ["not-found", "quota-reached"],
+    }, (_, { trx, id, body, by }) => setViewSettings(trx, id, body, getContext(by))),
+  );
+
+const getContext = ({ currentUser: viewer, now }: Changer) => ({ viewer, now });
+
+const findListName = (given: string | undefined): ViewedListName | undefined =>
+  VIEWED_LIST_NAMES.find((name) => name === given);
+
+/**
+ * Reads `list`, the only allowed parameter.
+ * @throws {Refusal} 400
+ */
+function readList(c: Context<AppEnv>): ViewedListName | undefined {
+  const params = new URL(c.req.url).searchParams;
+  const unknown = listUnknownKeys(params, ["list"]);
+  if (unknown.length > 0) throw invalidQuery(unknown);
+  const [given, another] = params.getAll("list");
+  if (another !== undefined) throw invalidQuery([{ key: "list", reason: "repeated" }]);
+  const list = findListName(given);
+  if (given !== undefined && !list) throw invalidQuery([{ key: "list", reason: "unknown" }]);
+  return list;
+}

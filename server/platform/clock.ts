@@ -1,0 +1,2 @@
+/** Returns the current time; tests pass a clock that they advance themselves. */
+export type Clock = () => Date;

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import { mergeCounters } from "./counters.ts";
+import type { Database } from "./schema.ts";
+
+/** The most records that one request of a bulk run changes. */
+export const BULK_BATCH_SIZE = 50;
+/** After this time, a request of a bulk run starts no further record. */
+export const MAX_BATCH_MS = 1_000;
+export const RECORDS_PER_MERGE = 1_000;
+
+/**
+ * Merges the counters after every `RECORDS_PER_MERGE` records of a bulk run.
+ * Also at the end of a long one. Until then, each changed record adds rows that a reader of the
+ * counters has to sum.
+ */
+export async function mergeCountersAfter(
+  db: Kysely<Database>,
+  { from, reached, total }: { from: number; reached: number; total: number },
+): Promise<void> {
+  const isDue = Math.floor(from / RECORDS_PER_MERGE) < Math.floor(reached / RECORDS_PER_MERGE);
+  const isLast = reached === total && total > RECORDS_PER_MERGE;
+  if (isDue || isLast) await mergeCounters(db);
+}

@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { type FieldType, isEquality, type Operator } from "../../../contract/operators.ts";
+import { getBounds, parseZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
+
+export interface Column {
+  value: RawBuilder<unknown>;
+  /** Expressions to sort by instead of the value. */
+  sort?: readonly RawBuilder<unknown>[];
+  /** The column with the folded text, for searches. */
+  folded?: RawBuilder<unknown>;
+  /** Codes and addresses have no Turkish letters: only A to Z are folded, and sorted as ASCII. */
+  letters?: "ascii";
+  /** For a field of several values: the condition that any of them matches. `value` is not used. */
+  anyOf?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** An integer column, compared as such so that indexes are used. */
+  isWhole?: true;
+  /** Never null, so that an index is read in both directions without a null check. */
+  isRequired?: true;
+  /** The joins of the resource that the column needs. */
+  from?: readonly string[];
+  /** A condition that is true wherever the column has a value. An index starts with it. */
+  implied?: RawBuilder<unknown>;
+  /**
+   * Matching rows are close together in creation order, so that filtering before sorting is faster.
+   */
+  isClustered?: true;
+  /** Another column that may match instead; a negated filter has to match both. */
+  or?: Column;
+}
+
+const SQL_TYPES: Record<FieldType, string> = {
+  text: "text",
+  email: "text",
+  number: "double precision",
+  date: "date",
+  datetime: "timestamptz",
+  time: "time",
+  boolean: "boolean",
+  uuid: "uuid",
+  entity: "uuid",
+  select: "text",
+  "multi-select": "text",
+};
+
+/**
+ * Converts a filter to an SQL condition.
+ * A missing value matches every negated filter. A field of several values equals a value if it
+ * contains it.
+ */
+export function createFilterCondition(
+  type: FieldType,
+  { or, implied, ...column }: Column,
+  filter: Filter,
+): RawBuilder<unknown> {
+  if (implied && !NEGATED_OPERATORS.includes(filter.operator)) {
+    return sql`(${createFilterCondition(type, column, filter)} and ${implied})`;
+  }
+  if (or) {
+    const [one, other] = [
+      createFilterCondition(type, column, filter),
+      createFilterCondition(type, or, filter),
+    ];
+    return NEGATED_OPERATORS.includes(filter.operator)
+      ? sql`(${one} and ${other})`
+      : sql`(${one} or ${other})`;
+  }
+  const { value, anyOf } = column;
+  if (anyOf) return createAnyOfCondition(type, anyOf, filter);
+  if (column.isWhole) return createIntegerCondition(value, filter);
+  const isArray = type === "multi-select";
+  const values = [filter.value ?? []].flat();
+  const one = () => sql`${toParameter(type, values[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
+  const many = () =>
+    sql`${values.map((text) => toParameter(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
+
+  const day = type === "datetime" && isEquality(filter.operator) && parseZonedDay(values[0] ?? "");
+  if (day) return filter.operator === "EQUALS" ? isOnDay(value, day) : not(isOnDay(value, day));
+
+  switch (filter.operator) {
+    case "EQUALS":
+      return isArray ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
+    case "NOT_EQUALS":
+      return isArray ? not(sql`${one()} = any(${value})`) : sql`${value} is distinct from ${one()}`;
+    case "CONTAINS":
+      return createContainsCondition(type, column, values[0] ?? "");
+    case "NOT_CONTAINS":
+      return not(createContainsCondition(type, column, values[0] ?? ""));
+    case "GREATER_THAN":
+      return sql`${value} > ${one()}`;
+    case "GREATER_THAN_OR_EQUAL":
+      return sql`${value} >= ${one()}`;
+    case "LESS_THAN":
+      return sql`${value} < ${one()}`;
+    case "LESS_THAN_OR_EQUAL":
+      return sql`${value} <= ${one()}`;
+    case "IN":
+      return isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
+    case "NOT_IN":
+      return not(
+        isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
+      );
+    case "IS_NULL":
+      return isEmpty(isArray, value);
+    case "IS_NOT_NULL":
+      return sql`not ${isEmpty(isArray, value)}`;
+  }
+}
+
+function createAnyOfCondition(
+  type: FieldType,
+  anyOf: NonNullable<Column["anyOf"]>,
+  { operator, value }: Filter,
+): RawBuilder<unknown> {
+  const values = [value ?? []].flat();
+  const isAnyOf = anyOf((one) => sql`${one} = any(${values}::${sql.raw(SQL_TYPES[type])}[])`);
+  switch (operator) {
+    case "EQUALS":
+    case "IN":
+      return isAnyOf;
+    case "NOT_EQUALS":
+    case "NOT_IN":
+      return not(isAnyOf);
+    case "IS_NULL":
+      return sql`not ${anyOf(() => sql`true`)}`;
+    case "IS_NOT_NULL":
+      return anyOf(() => sql`true`);
+    default:
+      throw new TypeError(`${operator} does not apply to several values`);
+  }
+}
+
+/** Compares an integer column with a number that may be a fraction, which no integer equals. */
+function createIntegerCondition(
+  value: RawBuilder<unknown>,
+  { operator, ...filter }: Filter,
+): RawBuilder<unknown> {
+  const values = [filter.value ?? []].flat().map(Number);
+  const [first = 0] = values;
+  const isAnyOf = sql`${value} = any(${values.filter(Number.isInteger)}::bigint[])`;
+  const toBound = (round: (fraction: number) => number) => sql`${round(first)}::bigint`;
+  switch (operator) {
+    case "EQUALS":
+    case "IN":
+      return isAnyOf;
+    case "NOT_EQUALS":
+    case "NOT_IN":
+      return not(isAnyOf);
+    case "GREATER_THAN":
+      return sql`${value} > ${toBound(Math.floor)}`;
+    case "GREATER_THAN_OR_EQUAL":
+      return sql`${value} >= ${toBound(Math.ceil)}`;
+    case "LESS_THAN":
+      return sql`${value} < ${toBound(Math.ceil)}`;
+    case "LESS_THAN_OR_EQUAL":
+      return sql`${value} <= ${toBound(Math.floor)}`;
+    case "IS_NULL":
+      return isEmpty(false, value);
+    case "IS_NOT_NULL":
+      return sql`not ${isEmpty(false, value)}`;
+    default:
+      throw new TypeError(`${operator} does not apply to a number`);
+  }
+}
+
+/** Operators that a missing value matches. */
+export const NEGATED_OPERATORS: readonly Operator[] = [
+  "NOT_EQUALS",
+  "NOT_CONTAINS",
+  "NOT_IN",
+  "IS_NULL",
+];
+
+const not = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
+
+const isEmpty = (isArray: boolean, value: RawBuilder<unknown>) =>
+  isArray ? sql`(coalesce(cardinality(${value}), 0) = 0)` : sql`(${value} is null)`;
+
+function isOnDay(value: RawBuilder<unknown>, day: ZonedDay): RawBuilder<unknown> {
+  const { from, before } = getBounds(day);
+  return sql`(${value} >= ${toTimestamp(from)}::timestamptz and ${value} < ${
+    toTimestamp(before)
+  }::timestamptz)`;
+}
+
+function createContainsCondition(
+  type: FieldType,
+  { value, folded = sql`fold(${value})`, letters }: Column,
+  text: string,
+) {
+  const escaped = text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+  const pattern = sql`${`%${escaped}%`}::text`;
+  return type === "email" || letters === "ascii"
+    ? sql`lower(${value} collate "C") like lower(squeeze(${pattern}) collate "C")`
+    : sql`${folded} like fold(${pattern})`;
+}
+
+/** Converts a filter value, which the list query has validated, to an SQL parameter. */
+function toParameter(type: FieldType, text: string): string | number | boolean {
+  switch (type) {
+    case "number":
+      return Number(text);
+    case "boolean":
+      return text === "true";
+    case "date":
+      return text.startsWith("0000") ? "-infinity" : text;
+    case "datetime":
+      return toTimestamp(Temporal.Instant.from(text));
+    default:
+      return text;
+  }
+}
+
+/** Times beyond PostgreSQL's range of four-digit years become infinity. */
+function toTimestamp(instant: Temporal.Instant): string {
+  const moment = instant.toString();
+  if (moment.startsWith("-") || moment.startsWith("0000")) return "-infinity";
+  return moment.startsWith("+") ? "infinity" : moment;
+}

@@ -1,0 +1,213 @@
+import { type Kysely, sql } from "kysely";
+import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../../contract/feedback.ts";
+import { FOLDED } from "./migrations/0015_folded.ts";
+import type { Database } from "./schema.ts";
+
+interface Index {
+  name: string;
+  table: string;
+  /** The part of `create index` after the table: columns, or method and columns. */
+  definition: string;
+}
+
+const toWords = (columns: string) =>
+  (columns.replaceAll(/collate|array\[.*?\]|'.*?'/g, "").match(/[a-z_]+/g) ?? [])
+    .filter((word) => !["tr", "array_position"].includes(word)).join("_");
+
+/** Indexes for sorting. The id breaks ties, so that one index serves both directions. */
+const sortBy = (table: string, ...columns: string[]): Index[] =>
+  columns.map((by) => ({
+    name: `${table}_by_${toWords(by)}`,
+    table,
+    definition: `(${by}, ${table === "account_events" ? "sequence" : "id"})`,
+  }));
+
+/** Trigram indexes of the folded texts, for searches. */
+const FOLDED_INDEXES: Index[] = Object.entries(FOLDED).flatMap(([table, columns]) =>
+  Object.keys(columns).map((column) => ({
+    name: `${table}_${column}_trigrams`,
+    table,
+    definition: `using gin (${column} gin_trgm_ops)`,
+  }))
+);
+
+/** Indexes of the first letters of names (the first folded column), newest first per name. */
+const BEGINNING_INDEXES: Index[] = Object.entries(FOLDED).map(([table, columns]) => {
+  const [name = ""] = Object.keys(columns);
+  return {
+    name: `${table}_${name}_beginnings`,
+    table,
+    definition: `(${name} collate "C", id desc)`,
+  };
+});
+
+/** Trigram indexes of codes and addresses, which have no Turkish letters. */
+const searchBy = (table: string, ...columns: string[]): Index[] =>
+  columns.map((column) => ({
+    name: `${table}_${column}_lowered`,
+    table,
+    definition: `using gin (lower(${column} collate "C") gin_trgm_ops)`,
+  }));
+
+const turkish = (column: string) => `${column} collate "tr"`;
+const ascii = (column: string) => `${column} collate "C"`;
+const toPlace = (column: string, values: readonly string[]) =>
+  `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
+const STAMPS = ["created_at", "updated_at"];
+
+/** Indexes per record type, so that rare types are found without reading the frequent ones. */
+const ACTIVITY_INDEXES: Index[] = [
+  ["actor_id"],
+  ["project_id"],
+  ["process_id"],
+  ["company_id"],
+  ["actor_id", "project_id"],
+  ["actor_id", "company_id"],
+].map((of) => ({
+  name: `activity_by_${of.join("_")}_record_type`,
+  table: "activity",
+  definition: `(${of.join(", ")}, record_type, created_at desc, sequence desc)
+    where ${of.map((column) => `${column} is not null`).join(" and ")}`,
+}));
+
+/** Indexes for sorting and searching lists, in addition to those of migrations. */
+const INDEXES: readonly Index[] = [
+  ...FOLDED_INDEXES,
+  ...BEGINNING_INDEXES,
+  ...sortBy("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
+  ...sortBy("companies", ...STAMPS),
+  ...searchBy("companies", "tax_number", "email"),
+
+  ...sortBy("users", turkish("surname"), `${turkish("name")}, ${turkish("surname")}`),
+  ...sortBy("users", ascii("email"), "status", "last_login_at", "company_id", ...STAMPS),
+  ...searchBy("users", "email"),
+
+  ...sortBy("project_types", ...STAMPS),
+
+  ...sortBy("milestone_owners", "kind", "email", ...STAMPS),
+  ...searchBy("milestone_owners", "email", "phone"),
+
+  ...sortBy("projects", "status", "start_date", "end_date", turkish("country"), turkish("city")),
+  ...sortBy("projects", "annual_reduction_tonnes", ...STAMPS),
+  ...sortBy("projects", `company_id, ${turkish("name")}`, `type_id, ${turkish("name")}`),
+  ...searchBy("projects", "code"),
+  {
+    name: "project_progress_completed",
+    table: "project_progress",
+    definition: "(is_completed, project_id) include (seconds)",
+  },
+
+  ...sortBy("project_processes", turkish("name"), "status", "started_at", "completed_at"),
+  ...sortBy("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),
+
+  ...sortBy("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
+  ...sortBy("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
+  ...sortBy("milestones", "position", "project_status, urgency", ...STAMPS),
+
+  {
+    name: "milestone_figures_owner_id",
+    table: "milestone_figures",
+    definition: "(owner_id) include (status, count, milliseconds)",
+  },
+
+  ...sortBy("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
+  // Most of the last rows are neither overdue nor completed: the index alone skips them.
+  {
+    name: "reminders_by_due_at",
+    table: "reminders",
+    definition: "(due_at, id) include (status, next_due_at, completed_at)",
+  },
+  ...["is not null", "is null"].map((recurs) => ({
+    name: `reminders_by_due_at_recurrence_${recurs.replaceAll(" ", "_")}`,
+    table: "reminders",
+    definition: `(due_at, id) where recurrence ${recurs}`,
+  })),
+
+  ...sortBy("occurrences", "due_datetime, due_at"),
+
+  ...sortBy("feedback", "priority, created_at"),
+  ...sortBy("feedback", "category", toPlace("priority", FEEDBACK_PRIORITIES), "updated_at"),
+  ...sortBy("feedback", toPlace("status", FEEDBACK_STATUSES)),
+
+  ...sortBy("account_events", ...["user_id", "actor_id", "event"].map((by) => `${by}, created_at`)),
+  ...sortBy("account_events", "created_at", ascii("user_email"), ascii("actor_email")),
+  ...searchBy("account_events", "user_email", "actor_email", "address"),
+
+  ...ACTIVITY_INDEXES,
+
+  ...sortBy("notifications", "user_id, created_at"),
+];
+
+/** Indexes of earlier releases that the ones above replace. */
+const SUPERSEDED_INDEXES = [
+  "account_events_newest",
+  "account_events_user_id",
+  "account_events_actor_id",
+  "activity_actor_id",
+  "activity_company_id",
+  "activity_newest",
+  "activity_process_id",
+  "activity_project_id",
+  "companies_name_folded",
+  "feedback_description_folded",
+  "feedback_title_folded",
+  "milestone_owners_name_folded",
+  "milestones_completed_at",
+  "milestones_owner_id",
+  "notifications_newest",
+  "occurrences_due_datetime",
+  "project_processes_project_id",
+  "projects_company_id",
+  "project_types_name_folded",
+  "projects_created_at",
+  "projects_name_folded",
+  "projects_type_id",
+  "reminders_due_at",
+  "reminders_next_due_at_last",
+  "users_company_id",
+  "users_name_folded",
+];
+
+const RETRY_MS = 100;
+
+async function tryLock(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_lock(hashtext('indexes')) as "isHeld"`.execute(db);
+  return rows[0]?.isHeld ?? false;
+}
+
+/**
+ * Creates missing and invalid indexes concurrently, and drops superseded ones.
+ * Several processes may call it at once.
+ */
+export async function createIndexes(db: Kysely<Database>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // Waiting for the lock inside the database would block `create index concurrently`.
+    while (!await tryLock(connection)) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    try {
+      const { rows } = await sql<{ name: string; validity: boolean }>`
+        select class.relname as name, kept.indisvalid as "isWhole"
+        from pg_index as kept join pg_class as class on class.oid = kept.indexrelid
+        where class.relnamespace = 'public'::regnamespace`.execute(connection);
+      const validity = new Map(rows.map((row) => [row.name, row.validity]));
+      for (const { name, table, definition } of INDEXES) {
+        if (validity.get(name)) continue;
+        if (validity.has(name)) {
+          await sql`drop index concurrently ${sql.ref(name)}`.execute(connection);
+        }
+        await sql`
+          create index concurrently ${sql.ref(name)} on ${sql.table(table)} ${sql.raw(definition)}`
+          .execute(connection);
+      }
+      for (const name of SUPERSEDED_INDEXES.filter((name) => validity.has(name))) {
+        await sql`drop index concurrently ${sql.ref(name)}`.execute(connection);
+      }
+      // PostgreSQL has statistics of an indexed expression only after `analyze`.
+      if (INDEXES.some(({ name }) => !validity.has(name))) await sql`analyze`.execute(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('indexes'))`.execute(connection);
+    }
+  });
+}

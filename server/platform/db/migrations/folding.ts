@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Creates `fold(text)`, the rule of contract/folding.ts.
+ * That rule lowers letter by letter, so sigma is translated too: lowering whole texts would write a
+ * final sigma.
+ */
+export async function createFolding(db: Kysely<unknown>, from: string, to: string): Promise<void> {
+  await sql`
+    create or replace function fold(input text) returns text
+    language sql immutable strict parallel safe
+    return lower(
+      translate(normalize(input, nfc), ${sql.lit(`${from}Σ`)}, ${sql.lit(`${to}σ`)})
+      collate "und-x-icu"
+    )
+  `.execute(db);
+}
+
+/** Changes the rule of `fold` and rebuilds the indexes that use it. */
+export async function refold(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select class.relname as name, pg_get_indexdef(class.oid) as definition
+    from pg_depend as dependency
+    join pg_class as class on class.oid = dependency.objid and class.relkind = 'i'
+    where dependency.refobjid = 'fold(text)'::regprocedure
+    order by class.relname`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
+  await change();
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
+}
+
+const LONGEST_NAME = 120;
+
+/**
+ * Renames rows whose folded names are now equal.
+ * The oldest keeps its name, others get the next free number. Names are unique among rows with
+ * equal `within` columns.
+ */
+export async function distinguish(
+  db: Kysely<unknown>,
+  { table: name, within = [] }: { table: string; within?: readonly string[] },
+): Promise<void> {
+  const table = sql.table(name);
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (
+        partition by ${sql.join([...within.map((column) => sql.ref(column)), sql`fold(name)`])}
+        order by created_at, id
+      ) as place
+      from ${table}
+      ${
+    within.length === 0
+      ? sql``
+      : sql`where ${
+        sql.join(within.map((column) => sql`${sql.ref(column)} is not null`), sql` and `)
+      }`
+  }
+    ) as placed
+    where place > 1 order by place, id`.execute(db);
+  const isAlike = within.map((column) =>
+    sql`other.${sql.ref(column)} = one.${sql.ref(column)} and `
+  );
+  for (const { id } of rows) {
+    await sql`
+      update ${table} as one
+      set version = version + 1, updated_at = now(), name = (
+        select numbered.name
+        from generate_series(2, 10000) as number
+        cross join lateral (
+          select left(one.name, ${LONGEST_NAME} - length(suffix)) || suffix as name
+          from (select ' (' || number || ')' as suffix) as suffixed
+        ) as numbered
+        where not exists (
+          select from ${table} as other
+          where ${sql.join([...isAlike, sql`fold(other.name) = fold(numbered.name)`], sql``)}
+        )
+        order by number limit 1
+      )
+      where id = ${id}`.execute(db);
+  }
+}

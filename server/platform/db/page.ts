@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** The order of rows. */
+export interface Order {
+  terms: readonly RawBuilder<unknown>[];
+  tiebreak: RawBuilder<unknown>;
+  direction: "asc" | "desc";
+  /** Set if the sort value may be null: such rows are last in both directions. */
+  value?: RawBuilder<unknown>;
+}
+
+interface Page {
+  id: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
+  order: Order;
+  limit: number;
+  offset: number;
+  /** The number of all rows, if they are read backwards from the last one. */
+  fromEnd?: number | undefined;
+}
+
+/** A keyset cursor: the segment, and the sort keys of the last row read, as text. */
+export interface Cursor {
+  segment: number;
+  keys: readonly string[];
+}
+
+/** A part of all rows that one keyset condition can continue. */
+export interface KeysetSegment {
+  /** The number of sort expressions. */
+  keyCount: number;
+  /** Selects the sort keys of a row as JSON, `keys`. */
+  keys(id: string): RawBuilder<unknown>;
+  /**
+   * Selects the segment's rows in order, after these keys.
+   * Selects `id` and `keys` of each, or `reported.column`, for which `reported.joins` are added.
+   */
+  rows(
+    after: readonly string[] | undefined,
+    selected?: { column: RawBuilder<unknown>; joins: RawBuilder<unknown> },
+  ): RawBuilder<unknown>;
+}
+
+/** The parts of all rows in their order: rows with a sort value, then rows without. */
+function createParts(
+  { terms, tiebreak, value }: Order,
+): { by: readonly RawBuilder<unknown>[]; partCondition: RawBuilder<unknown> }[] {
+  return value === undefined ? [{ by: [...terms, tiebreak], partCondition: sql`true` }] : [
+    { by: [...terms, tiebreak], partCondition: sql`${value} is not null` },
+    { by: [tiebreak], partCondition: sql`${value} is null` },
+  ];
+}
+
+/** Creates the keyset segments of a list. */
+export function createKeysetSegments(
+  source: RawBuilder<unknown>,
+  { id, condition, order }: Pick<Page, "id" | "condition" | "order">,
+): KeysetSegment[] {
+  const sortDirection = sql.raw(order.direction);
+  const comparison = sql.raw(order.direction === "asc" ? ">" : "<");
+  return createParts(order).map(({ by, partCondition }) => {
+    const texts = sql.join(by.map((term) => sql`(${term})::text collate "default"`));
+    const keys = sql`to_json(array[${texts}])::text as keys`;
+    return {
+      keyCount: by.length,
+      keys: (row) => sql`select ${keys} from ${source} where ${id} = ${row}::uuid`,
+      rows: (after, { column, joins } = { column: sql`${id} as id, ${keys}`, joins: sql`` }) =>
+        sql`
+          select ${column} from ${source} ${joins}
+          where ${condition} and ${partCondition} ${
+          after === undefined
+            ? sql``
+            : sql`and (${sql.join(by)}) ${comparison} (${sql.join(after)})`
+        }
+          order by ${sql.join(by.map((term) => sql`${term} ${sortDirection}`))}`,
+    };
+  });
+}
+
+/**
+ * Builds common table expressions; `page` has the ids of a page and their place.
+ * Rows without a sort value are a query of their own, run only if the others do not fill the page,
+ * so that an index on terms and tiebreak serves both directions.
+ */
+export function createPageCtes(
+  source: RawBuilder<unknown>,
+  { id, condition, order, fromEnd, ...page }: Page,
+  name = "page",
+): RawBuilder<unknown> {
+  const isForward = fromEnd === undefined;
+  const limit = isForward ? page.limit : Math.min(page.limit, fromEnd - page.offset);
+  const offset = isForward ? page.offset : fromEnd - page.offset - limit;
+  const sortDirection = sql.raw(isForward === (order.direction === "asc") ? "asc" : "desc");
+  const place = sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()");
+  const [first, second] = (isForward ? createParts(order) : createParts(order).toReversed())
+    .map(({ by, partCondition }) => ({
+      rows: sql`${source} where ${condition} and ${partCondition}`,
+      by: sql.join(by.map((term) => sql`${term} ${sortDirection}`)),
+    }));
+  if (first === undefined) throw new TypeError("rows have an order");
+  const ids = (
+    { rows, by }: typeof first,
+    most: RawBuilder<unknown>,
+    skip: RawBuilder<unknown>,
+  ) =>
+    sql`(
+      select id, ${place} as place
+      from (select ${id} as id from ${rows} order by ${by} limit ${most} offset ${skip}) as sorted
+    )`;
+  const tableName = sql.ref(name);
+  if (second === undefined) {
+    return sql`${tableName} as ${ids(first, sql`${limit}`, sql`${offset}`)}`;
+  }
+  const before = offset === 0 ? sql`0` : sql`
+    case when exists (select from first_part) then 0
+      else greatest(0, ${offset} - (select count(*) from ${first.rows}))
+    end`;
+  return sql`
+    first_part as ${ids(first, sql`${limit}`, sql`${offset}`)},
+    second_part as ${ids(second, sql`${limit} - (select count(*) from first_part)`, before)},
+    ${tableName} as (
+      select id, place from first_part
+      union all select id, ${isForward ? limit : -limit} + place from second_part
+    )`;
+}
+
+/**
+ * Like `toPage`, but finds the rows before it sorts them.
+ * `found` has their number, up to `most + 1`. If more match, rows are read in their order instead.
+ */
+export function createFilteredPageCtes(
+  source: RawBuilder<unknown>,
+  { maxCount: most, ...page }: Omit<Page, "fromEnd"> & { maxCount: number },
+): RawBuilder<unknown> {
+  const { id, condition, order, limit, offset } = page;
+  const sortDirection = sql.raw(order.direction);
+  const terms = [...order.terms, order.tiebreak]
+    .map((term, index) => ({ term, name: sql.ref(`term_${index}`) }));
+  const isWithinLimit = sql`(select count from found) <= ${most}::integer`;
+  const orderedPage = { ...page, condition: sql`${condition} and not ${isWithinLimit}` };
+  return sql`
+    matching as materialized (
+      select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
+      from ${source} where ${condition} limit ${most + 1}::integer
+    ),
+    found as materialized (select count(*) as count from matching),
+    sorted as (
+      select id, row_number() over () as place
+      from (
+        select id from matching where ${isWithinLimit}
+        order by ${sql.join(terms.map(({ name }) => sql`${name} ${sortDirection} nulls last`))}
+        limit ${limit} offset ${offset}
+      ) as few
+    ),
+    ${createPageCtes(source, orderedPage, "walked")},
+    page as (select id, place from sorted union all select id, place from walked)`;
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
+import { type Column, createFilterCondition, NEGATED_OPERATORS } from "./filter.ts";
+import { jsonObject } from "./expressions.ts";
+import type { Order } from "./page.ts";
+
+/**
+ * Describes one kind of entity in SQL: its filter columns and its selected fields.
+ * A missing field fails the type check.
+ */
+export interface Resource<Item, Shape extends ListShape> {
+  shape: Shape;
+  /** The name of the rows in the expressions nested. */
+  row: string;
+  /** The table as `row`. */
+  from: RawBuilder<unknown>;
+  /** Selects the stored row count, of all rows or of one filter. Null while it is unknown. */
+  count?: (filter?: Filter) => RawBuilder<number | null> | undefined;
+  /** Joins for filters and sorting, in the order in which they depend on each other. */
+  joins?: Record<string, RawBuilder<unknown>>;
+  /** Breaks ties of the sort order; unique. */
+  tiebreak: RawBuilder<unknown>;
+  columns: { [Field in keyof Shape["fields"]]: Column };
+  /** Expressions over `row` alone. */
+  select: { [Field in Exclude<keyof Item, Shape["extend"][number]>]: RawBuilder<unknown> };
+  /** Scalar expressions over `row`, computed for the rows of the page only. */
+  extend: { [Name in FirstSegment<Shape["extend"][number]>]: Extension };
+}
+
+/** `nested` has the requested names below it: `type` for `project.type`. */
+type Extension =
+  | RawBuilder<unknown>
+  | Related
+  | ((nested: readonly string[]) => RawBuilder<unknown>);
+
+/** A related record, at most one, of which a query may select some fields. */
+interface Related {
+  select: { id: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  /** Its table, under another name than the joins of filters. */
+  from: RawBuilder<unknown>;
+  /** Joined on `key = reference`; `reference` is evaluated over `row`. */
+  key: RawBuilder<unknown>;
+  reference: RawBuilder<unknown>;
+}
+
+type FirstSegment<Name extends string> = Name extends `${infer First}.${string}` ? First : Name;
+
+/** Builds the `from` clause, with the joins that filters and sort field need. */
+export function getSource<Item, Shape extends ListShape>(
+  { from, joins = {}, columns }: Resource<Item, Shape>,
+  { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
+): RawBuilder<unknown> {
+  const used = [
+    ...filters.map(({ fieldId }) => fieldId),
+    ...(sortField === null ? [] : [sortField]),
+  ]
+    .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
+  const joined = Object.entries(joins).filter(([name]) => used.includes(name))
+    .map(([, join]) => join);
+  return sql.join([from, ...joined], sql` `);
+}
+
+export function condition<Item, Shape extends ListShape>(
+  { columns, shape }: Resource<Item, Shape>,
+  { filters }: ListQuery,
+  within: RawBuilder<unknown> = sql`true`,
+  { withImplied = true } = {},
+): RawBuilder<unknown> {
+  const each = filters.map((filter) => {
+    const type = shape.fields[filter.fieldId]?.type;
+    const column: Column | undefined = columns[filter.fieldId];
+    if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
+    const { implied, ...bare } = column;
+    return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
+  });
+  return sql.join([within, ...each], sql` and `);
+}
+
+/**
+ * Whether rows are filtered before they are sorted.
+ * Reading rows in order until a page is full is slow if few match, or if matches are far from the
+ * start.
+ */
+export function filtersFirst<Item, Shape extends ListShape>(
+  { columns }: Resource<Item, Shape>,
+  { filters, sortField }: ListQuery,
+): boolean {
+  return filters.some(({ fieldId, operator }) => {
+    const column: Column | undefined = columns[fieldId];
+    if (NEGATED_OPERATORS.includes(operator)) return false;
+    return operator === "CONTAINS" || column?.anyOf !== undefined ||
+      column?.isClustered === true && fieldId !== sortField;
+  });
+}
+
+/** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */
+export function getOrder<Item, Shape extends ListShape>(
+  { columns, shape, tiebreak }: Resource<Item, Shape>,
+  { sortField, sortDirection }: ListQuery,
+): Order {
+  const type = shape.fields[sortField]?.type;
+  const column: Column | undefined = columns[sortField];
+  if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
+  const collation = type !== "text"
+    ? sql``
+    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
+  return {
+    terms: column.sort ?? [sql`${column.value} ${collation}`],
+    tiebreak,
+    direction: sortDirection,
+    ...(!column.isRequired && { value: column.sort?.[0] ?? column.value }),
+  };
+}
+
+/**
+ * Selects an entity as JSON with its related records; `fields` narrows both.
+ * Related records are subqueries, or joins with `areJoined`.
+ */
+export function jsonItem<Item, Shape extends ListShape>(
+  { select, extend }: Resource<Item, Shape>,
+  extendNames: readonly string[],
+  fields?: readonly string[],
+  { areJoined = false } = {},
+): RawBuilder<unknown> {
+  const extensions = Object.entries<Extension>(extend).flatMap(([name, extension]) => {
+    const nested = listNestedNames(name, extendNames);
+    if (nested.length === 0 && !extendNames.includes(name)) return [];
+    if (typeof extension === "function") return [[name, extension(nested)]];
+    if (!("select" in extension)) return [[name, extension]];
+    const { from, key, reference } = extension;
+    return [[
+      name,
+      areJoined
+        ? sql`${joined(name)}.item`
+        : sql`(select ${
+          selectRelatedItem(name, extension, fields)
+        } from ${from} where ${key} = ${reference})`,
+    ]];
+  });
+  const hasOwnFields = fields?.some((field) => !field.includes("."));
+  const names = hasOwnFields ? fields?.map((field) => field.split(".", 1)[0] ?? "") : undefined;
+  return jsonObject(pickFields({ ...select, ...Object.fromEntries(extensions) }, names));
+}
+
+/** Builds the joins for `jsonItem` with `areJoined`. */
+export const createRelatedJoins = <Item, Shape extends ListShape>(
+  { extend }: Resource<Item, Shape>,
+  extendNames: readonly string[],
+  fields?: readonly string[],
+): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<Extension>(extend).flatMap(([name, extension]) => {
+      if (!extendNames.includes(name) || typeof extension === "function") return [];
+      if (!("select" in extension)) return [];
+      const { from, key, reference } = extension;
+      // Each related record is built once instead of once per row.
+      return [sql`
+        left join (
+          select ${key} as key, ${selectRelatedItem(name, extension, fields)} as item
+          from ${from} offset 0
+        ) as ${joined(name)} on ${joined(name)}.key = ${reference}`];
+    }),
+    sql` `,
+  );
+
+const joined = (name: string) => sql.id(`joined ${name}`);
+
+function selectRelatedItem(
+  name: string,
+  { select }: Related,
+  fields: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const only = fields?.includes(name) ? [] : listNestedNames(name, fields ?? []);
+  return jsonObject(pickFields(select, only.length > 0 ? only : undefined));
+}
+
+const listNestedNames = (name: string, names: readonly string[]) =>
+  names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+
+const pickFields = (
+  expressions: Record<string, RawBuilder<unknown>>,
+  names: readonly string[] | undefined,
+) =>
+  names === undefined ? expressions : Object.fromEntries(
+    Object.entries(expressions).filter(([name]) => name === "id" || names.includes(name)),
+  );
+
+/** Whether a query may select a field. */
+export function hasField<Item, Shape extends ListShape>(
+  { select, extend }: Resource<Item, Shape>,
+  field: string,
+): boolean {
+  const [name = "", nested] = field.split(".");
+  if (nested === undefined) return Object.hasOwn(select, name) || Object.hasOwn(extend, name);
+  const extension = Object.hasOwn(extend, name)
+    ? (extend as Record<string, Extension>)[name]
+    : undefined;
+  return extension !== undefined && "select" in extension &&
+    Object.hasOwn(extension.select, nested);
+}

@@ -1,0 +1,247 @@
+import { validationTurkish } from "../../../contract/messagesTurkish.ts";
+import { newsTurkish } from "./newsTurkish.ts";
+import { mailsTurkish } from "./mailsTurkish.ts";
+
+/** Turkish texts of the server, by their English: problems and mails. */
+export const turkish = {
+  ...validationTurkish,
+  ...newsTurkish,
+  ...mailsTurkish,
+  "Bad request": "Geçersiz istek",
+  "Not signed in": "Oturum açılmamış",
+  "Not allowed": "Yetkiniz yok",
+  "Not found": "Bulunamadı",
+  "Wrong method": "Yanlış yöntem",
+  "Too large": "Çok büyük",
+  "Unsupported media type": "Desteklenmeyen içerik türü",
+  "Too many requests": "Çok fazla istek",
+  "Internal error": "Sunucu hatası",
+  "Not available": "Şu anda kullanılamıyor",
+  "Too slow": "Çok yavaş",
+  "No room left": "Yer kalmadı",
+
+  "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
+  "The request holds a value that is out of range or does not exist.":
+    "İstekte aralık dışında kalan ya da var olmayan bir değer var.",
+  "The query holds something this list cannot be asked.":
+    "Sorguda bu listenin yanıtlayamayacağı bir şey var.",
+  "Unknown value": "Bilinmeyen değer",
+  "Out of range": "Aralık dışında",
+  "This field cannot be filtered so": "Bu alan böyle süzülemez",
+  "Given more than once": "Birden çok kez verilmiş",
+  "Text holds characters that cannot be stored": "Metinde saklanamayan karakterler var",
+  "The body is not valid JSON.": "İstek gövdesi geçerli JSON değil.",
+  "The body is more complicated than any request needs.":
+    "İstek gövdesi, hiçbir isteğin gerektirmeyeceği kadar karmaşık.",
+  "The body ended before it was whole.": "İstek gövdesi tamamlanmadan sona erdi.",
+  "The address of this request cannot be read.": "Bu isteğin adresi okunamıyor.",
+  "The query of this request is longer than any needs to be.":
+    "Bu isteğin sorgusu gereğinden uzun.",
+  "The body has to be sent as application/json.":
+    "İstek gövdesi application/json olarak gönderilmeli.",
+  "The body is larger than {limit} kB.": "İstek gövdesi {limit} kB sınırını aşıyor.",
+  "Sign in first.": "Önce oturum açın.",
+  "You do not have permission to access this resource.": "Bu kaynağa erişim yetkiniz yok.",
+  "There is nothing here.": "Burada bir şey yok.",
+  "This address does not answer {method}.": "Bu adres {method} isteklerini yanıtlamıyor.",
+  "This has been changed meanwhile. Load it again and repeat your change.":
+    "Bu kayıt bu arada değişti. Yeniden yükleyip değişikliğinizi tekrarlayın.",
+  "An unexpected error occurred. Please try again.":
+    "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
+
+  "It cannot be deleted while it has processes: {names}.": "Süreçleri varken silinemez: {names}.",
+  "This company cannot be deleted.": "Bu iş ortağı silinemez.",
+  "This technology cannot be deleted.": "Bu teknoloji silinemez.",
+  "This stakeholder cannot be deleted.": "Bu paydaş silinemez.",
+  "This user cannot be deleted.": "Bu kullanıcı silinemez.",
+  "This process cannot be deleted.": "Bu süreç silinemez.",
+  "It has 1 completed milestone.": "1 kilometre taşı tamamlanmış.",
+  "It has {count} completed milestones.": "{count} kilometre taşı tamamlanmış.",
+  "It has 1 user.": "1 kullanıcısı var.",
+  "It has {count} users.": "{count} kullanıcısı var.",
+  "It has 1 project.": "1 projesi var.",
+  "It has {count} projects.": "{count} projesi var.",
+  "It answers for 1 milestone.": "1 kilometre taşından sorumlu.",
+  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
+  "It takes part in 1 process.": "1 sürecin paydaşı.",
+  "It takes part in {count} processes.": "{count} sürecin paydaşı.",
+  "The milestone template of 1 technology names it.":
+    "1 teknolojinin kilometre taşı şablonunda yer alıyor.",
+  "The milestone templates of {count} technologies name it.":
+    "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
+  "They are responsible for 1 process.": "1 sürecin sorumlusu.",
+  "They are responsible for {count} processes.": "{count} sürecin sorumlusu.",
+  "They completed or reopened 1 milestone.": "1 kilometre taşını tamamlamış ya da geri almış.",
+  "They completed or reopened {count} milestones.":
+    "{count} kilometre taşını tamamlamış ya da geri almış.",
+  "They made 1 change that is on record.": "Kayda geçmiş 1 değişikliği var.",
+  "They made {count} changes that are on record.": "Kayda geçmiş {count} değişikliği var.",
+
+  "You cannot change the account of somebody who may do more than you.":
+    "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",
+  "You cannot give permissions that you do not have yourself.":
+    "Sizde olmayan yetkileri başkasına veremezsiniz.",
+  "You may change only the name, phone and language of your account.":
+    "Hesabınızda yalnızca adınızı, telefonunuzu ve dilinizi değiştirebilirsiniz.",
+  "You cannot delete your own account.": "Kendi hesabınızı silemezsiniz.",
+  "You cannot disable your own account.": "Kendi hesabınızı devre dışı bırakamazsınız.",
+  "The last active administrator has to remain one.":
+    "Son etkin yöneticinin hesabı etkin, rolü de yönetici kalmalı.",
+  "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.":
+    "Bu kullanıcı daveti henüz kabul etmedi. Daveti yeniden gönderin ya da geri çekmek için kullanıcıyı silin.",
+  "This user has accepted the invitation already.": "Bu kullanıcı daveti zaten kabul etmiş.",
+  "Only an active user can be given a one-time password.":
+    "Tek kullanımlık parola yalnızca etkin bir kullanıcıya verilebilir.",
+  "You cannot make a one-time password for yourself. Change your password in your account.":
+    "Kendiniz için tek kullanımlık parola oluşturamazsınız. Parolanızı hesabınızdan değiştirin.",
+  "You signed in with a one-time password. Choose a password of your own first.":
+    "Tek kullanımlık bir parolayla giriş yaptınız. Önce kendinize bir parola belirleyin.",
+  "Choose another password than the one-time one":
+    "Tek kullanımlık paroladan başka bir parola seçin",
+
+  "We do not know this link. Check that the address is complete.":
+    "Bu bağlantıyı tanımıyoruz. Adresin eksiksiz olduğundan emin olun.",
+  "This link has expired. Ask for a new one.": "Bu bağlantının süresi doldu. Yenisini isteyin.",
+  "This link has already been used.": "Bu bağlantı daha önce kullanıldı.",
+  "A newer link has been sent. Use that one.": "Daha yeni bir bağlantı gönderildi. Onu kullanın.",
+  "This was saved before, with other values than these. Look at what was saved before you send it again.":
+    "Bu kayıt daha önce başka değerlerle kaydedildi. Yeniden göndermeden önce kaydedilene bakın.",
+  "This was saved before, and has been deleted since. Send it again to create it anew.":
+    "Bu kayıt daha önce kaydedildi ve sonra silindi. Yeniden oluşturmak için bir kez daha gönderin.",
+  "This mail no longer exists, so it cannot be sent again.":
+    "Bu e-posta artık yok, bu yüzden yeniden gönderilemez.",
+  "This link no longer holds, as the account has changed since.":
+    "Hesap sonradan değiştiği için bu bağlantı artık geçerli değil.",
+  "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",
+
+  "The project is disabled. Its milestones stand still until it is enabled again.":
+    "Proje devre dışı. Yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
+  "This milestone has not been started.": "Bu kilometre taşına henüz başlanmadı.",
+  "This milestone is in progress.": "Bu kilometre taşı sürüyor.",
+  "This milestone is already completed.": "Bu kilometre taşı zaten tamamlandı.",
+  "Only a milestone that was never completed and has not been started can be deleted.":
+    "Yalnızca başlanmamış ve hiç tamamlanmamış bir kilometre taşı silinebilir.",
+
+  "Milestone started: {milestone}": "Kilometre taşı başladı: {milestone}",
+  "{who} started this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başlattı.",
+  "Milestone completed: {milestone}": "Kilometre taşı tamamlandı: {milestone}",
+  "{who} completed this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını tamamladı.",
+  "Completion taken back: {milestone}": "Tamamlanması geri alındı: {milestone}",
+  "{who} took back the completion of this milestone of {project} ({process}).":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
+  "Milestone reset: {milestone}": "Kilometre taşı sıfırlandı: {milestone}",
+  "{who} set this milestone of {project} ({process}) back to its beginning.":
+    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başa aldı.",
+  "A one-time password was made for your account":
+    "Hesabınız için tek kullanımlık parola oluşturuldu",
+  "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
+    "Parolayı {who} oluşturdu. Bunu siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
+
+  "You may link nobody to a reminder but yourself.":
+    "Bir hatırlatıcıya yalnızca kendinizi bağlayabilirsiniz.",
+  "This occurrence is pending.": "Bu hatırlatma bekliyor.",
+  "This occurrence is already completed.": "Bu hatırlatma zaten tamamlandı.",
+  "This occurrence was skipped.": "Bu hatırlatma atlandı.",
+  "Reminder: {reminder}": "Hatırlatma: {reminder}",
+  "“{reminder}” is due on {when}.": "“{reminder}” hatırlatıcısının zamanı: {when}.",
+  "Open the reminder": "Hatırlatıcıyı aç",
+  "You get this mail because you made this reminder or are linked to it.":
+    "Bu e-postayı, hatırlatıcıyı siz oluşturduğunuz ya da ona bağlı olduğunuz için alıyorsunuz.",
+  "İklim reminders": "İklim hatırlatıcıları",
+  "Due on {when}.": "Zamanı: {when}.",
+  "{dates} and {count} more": "{dates} ve {count} tarih daha",
+
+  "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da ele almış.",
+  "They sent or handled {count} pieces of feedback.":
+    "{count} geri bildirim göndermiş ya da ele almış.",
+  "This feedback is already in progress.": "Bu geri bildirim zaten inceleniyor.",
+  "This feedback is already resolved.": "Bu geri bildirim zaten çözülmüş.",
+  "This feedback has been dismissed.": "Bu geri bildirim reddedilmiş.",
+  "You can change your feedback only until somebody takes it up.":
+    "Geri bildiriminizi yalnızca biri incelemeye alana dek değiştirebilirsiniz.",
+  "This picture is damaged": "Bu resim bozuk",
+  "This picture takes too long to check": "Bu resmin denetlenmesi çok uzun sürüyor",
+  "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
+    "Eni ve boyu en çok {side} piksel, toplamı en çok {millions} milyon piksel olabilir",
+  "The picture is larger than {limit} MB.": "Resim {limit} MB sınırını aşıyor.",
+  "New feedback: {title}": "Yeni geri bildirim: {title}",
+  "{who} sent it.": "Gönderen: {who}.",
+  "Feedback taken up: {title}": "Geri bildirim incelemeye alındı: {title}",
+  "{who} is working on it.": "{who} bunun üzerinde çalışıyor.",
+  "Feedback taken up again: {title}": "Geri bildirim yeniden incelemeye alındı: {title}",
+  "{who} is working on it again.": "{who} bunun üzerinde yeniden çalışıyor.",
+  "Feedback resolved: {title}": "Geri bildirim çözüldü: {title}",
+  "{who} resolved it. Open it to read how.":
+    "{who} bunu çözdü. Nasıl çözüldüğünü görmek için açın.",
+  "Feedback dismissed: {title}": "Geri bildirim reddedildi: {title}",
+  "{who} dismissed it.": "{who} bunu reddetti.",
+
+  "The database does not answer. Try again in a moment.":
+    "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",
+  "The server's disk is nearly full, so nothing can be saved.":
+    "Sunucunun diski neredeyse dolu, bu yüzden hiçbir şey kaydedilemiyor.",
+
+  "Mail is not set up here, so no mail can be sent again.":
+    "E-posta gönderimi kurulmamış, bu yüzden hiçbir e-posta yeniden gönderilemiyor.",
+  "Mail is not set up here. An administrator can give you a one-time password.":
+    "E-posta gönderimi kurulmamış. Bir yönetici size tek kullanımlık parola verebilir.",
+  "Email or password is wrong.": "E-posta veya parola yanlış.",
+  "The server has too much to do at this moment. Try again in a few seconds.":
+    "Sunucu şu anda çok yoğun. Birkaç saniye sonra yeniden deneyin.",
+  "This took longer than it may. Ask for less, or try again in a few seconds.":
+    "Bu, izin verilenden uzun sürdü. Daha azını isteyin veya birkaç saniye sonra yeniden deneyin.",
+  "This took longer than it may, so nothing was saved. Try again in a few seconds.":
+    "Bu, izin verilenden uzun sürdü; hiçbir şey kaydedilmedi. Birkaç saniye sonra yeniden deneyin.",
+  "Too many people are signing in at this moment. Try again in a few seconds.":
+    "Şu anda çok fazla kişi giriş yapıyor. Birkaç saniye sonra yeniden deneyin.",
+  "Too many attempts. Try again in a second.":
+    "Çok fazla deneme yapıldı. Bir saniye sonra yeniden deneyin.",
+  "Too many attempts. Try again in {seconds} seconds.":
+    "Çok fazla deneme yapıldı. {seconds} saniye sonra yeniden deneyin.",
+  "Too many attempts. Try again in {minutes} minutes.":
+    "Çok fazla deneme yapıldı. {minutes} dakika sonra yeniden deneyin.",
+  "Your session has ended. Sign in again.": "Oturumunuz sona erdi. Yeniden giriş yapın.",
+  "This link has expired or has already been used.":
+    "Bu bağlantının süresi dolmuş ya da bağlantı daha önce kullanılmış.",
+  "The current password is wrong": "Şu anki parola yanlış",
+  "Too many pictures are being checked at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda resim denetleniyor. Birkaç saniye sonra yeniden deneyin.",
+  "Too many lists are being exported at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
+  "You are exporting a list already. Try again when that has ended.":
+    "Zaten bir listeyi dışa aktarıyorsunuz. O sona erince yeniden deneyin.",
+  "Too many calendars are being made at this moment. Try again in a few seconds.":
+    "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
+  "You have {limit} reminders under way, the most there can be. Complete or delete some.":
+    "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
+  "You have sent {limit} pieces of feedback within a day, the most there can be.":
+    "Bir gün içinde {limit} geri bildirim gönderdiniz; daha fazlası olamaz.",
+  "More than {limit} records are meant, the most at once. Narrow the list first.":
+    "{limit} kayıttan fazlası seçili; tek seferde en çok bu kadar olabilir. Önce listeyi daraltın.",
+  "You have changed many records at once {limit} times within a day, the most there can be.":
+    "Bir gün içinde {limit} kez toplu değişiklik yaptınız; daha fazlası olamaz.",
+  "This idempotency key belongs to another request. Use one of its own.":
+    "Bu yineleme anahtarı başka bir isteğe ait. İsteğe kendi anahtarını verin.",
+  "It has no due date that could be moved.": "Kaydırılacak bir bitiş tarihi yok.",
+  "It has no date that is still open.": "Açık bir tarihi yok.",
+  "The body took too long to arrive.": "Gövdenin gelmesi çok uzun sürdü.",
+
+  "Only its owner may stop sharing a view.": "Bir görünümün paylaşımını ancak sahibi kaldırabilir.",
+  "You may not share views of this list with all.":
+    "Bu listenin görünümlerini herkesle paylaşma yetkiniz yok.",
+  "You have {count} views of this list. Delete one to save another.":
+    "Bu listenin {count} görünümüne sahipsiniz. Yenisini kaydetmek için birini silin.",
+  "{count} views of this list are shared. One has to go before another is shared.":
+    "Bu listenin {count} görünümü paylaşılıyor. Yenisini paylaşmak için biri kaldırılmalı.",
+  "You have pinned {count} views. Unpin one to pin another.":
+    "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
+
+  "This has been changed since. It is left as it is now.":
+    "Bu, sizden sonra yeniden değişti. Şimdiki haliyle bırakıldı.",
+  "What it belongs to has changed since. It cannot come back as it was.":
+    "Bağlı olduğu kayıtlar o zamandan beri değişti. Olduğu gibi geri gelemez.",
+  "This has been taken back already.": "Bu zaten geri alındı.",
+  "It is too late to take this back.": "Bunu geri almak için artık çok geç.",
+};

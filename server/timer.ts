@@ -1,7 +1,0 @@
-/** Calls `onPassed` after `ms` milliseconds; the function it returns cancels that. */
-export type StartTimer = (ms: number, onPassed: () => void) => () => void;
-
-export const startTimeout: StartTimer = (ms, onPassed) => {
-  const timer = setTimeout(onPassed, ms);
-  return () => clearTimeout(timer);
-};

@@ -1,0 +1,167 @@
+import Plus from "lucide-react/icons/plus";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Process } from "../../../../contract/schemas/process.ts";
+import type { SessionUser } from "../../../../contract/sessionUser.ts";
+import { hasPermission } from "../../../../machines/session.ts";
+import { routerQueries, routerServices, useServices } from "../../../actors/services.ts";
+import { usePermissions } from "../../../actors/useSession.ts";
+import { milestoneQueries } from "../../../features/milestone/resource.ts";
+import { processes, processQueries } from "../../../features/process/resource.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { lazyPart } from "../../../ui/lazyPart.tsx";
+import { type PageAction, PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { Split, Stack } from "../../../ui/page/Section.tsx";
+import { LazyActivity } from "../../../records/activity/LazyActivity.tsx";
+import { milestoneSaving } from "../../../features/milestone/saving.ts";
+import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts";
+import { renderRecordLink } from "../../../records/RecordLink.tsx";
+import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
+import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
+import { useDeletion } from "../../../records/page/useDeletion.ts";
+import { useSearch } from "../../../records/searchParams.ts";
+import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
+import { MilestonePath } from "../../../features/milestone/MilestonePath.tsx";
+import { ProcessAside } from "./ProcessAside.tsx";
+import { OnHoldBanner, ProcessStatus } from "../../../features/process/ProcessStatus.tsx";
+import { processSaving } from "../../../features/process/saving.ts";
+import { processPageSearch } from "../../../features/process/links.ts";
+import { PROCESS_QUERY_KEYS } from "../../../features/project/resource.ts";
+import { useProcessInOrder } from "../../../features/milestone/useMilestoneOrder.ts";
+
+const createDialog = lazyPart(
+  async () => (await import("../../../features/milestone/lazyParts.ts")).MilestoneCreateDialog,
+);
+
+const { editDialog } = createRecordDialogs(
+  milestoneSaving,
+  async () => (await import("../../../features/milestone/lazyParts.ts")).milestoneForm,
+);
+
+const processRecord = {
+  ...processSaving,
+  editDialog: lazyPart<EditDialogProps<Process>>(async () =>
+    (await import("../../../features/process/lazyParts.ts")).ProcessEditDialog
+  ),
+  getRights: ({ permissions }: SessionUser) => ({
+    update: permissions.includes("project_process:update"),
+  }),
+};
+
+const OPTION_KINDS = { kinds: ["milestoneOwner"] } as const;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { http, actors } = context.get(routerServices);
+  const queryClient = context.get(routerQueries);
+  const id = params.processId ?? "";
+  const session = actors.session.getSnapshot();
+  // Cached data shows at once, even if the server is slow.
+  const cacheOptions = { revalidateIfStale: true };
+  const [process] = await Promise.all([
+    queryClient.ensureQueryData({ ...processQueries(http).detail(id), ...cacheOptions }),
+    hasPermission(session, "project_process:list") &&
+    queryClient.ensureQueryData({
+      ...milestoneQueries(http).durationsByMilestone(id),
+      ...cacheOptions,
+    })
+      .catch(() => {}),
+  ]);
+  const { project } = process;
+  return {
+    crumb: process.name,
+    parents: project ? [{ label: project.name, to: `/project/${project.id}` }] : [],
+  };
+}
+
+export const Component = createRecordPage(processRecord, ProcessPage);
+
+function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Process): PageAction {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  return useDeletion({
+    id,
+    remove: (id) => processes.remove(http, id),
+    queryKeys: PROCESS_QUERY_KEYS,
+    nextPath: `/project/${projectId}`,
+    title: t("Delete process"),
+    message: count === 0 ? t("{name} will be deleted.", { name }) : t(
+      "{name} will be deleted with its {count} milestones.",
+      {
+        name,
+        count,
+      },
+    ),
+    done: t("Process deleted successfully"),
+  });
+}
+
+function ProcessPage({ record }: { record: Process }) {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const { search, change } = useSearch(processPageSearch);
+  const process = useProcessInOrder(record);
+  const canUpdate = has("project_process:update");
+  const milestones = process.milestones ?? [];
+  const editedMilestone = milestones.find(({ id }) => id === search.change);
+  const addMilestone = () => change({ create: "yes" });
+  const deletion = useProcessDeletion(process);
+  const edit = useEditAction(processRecord, process);
+  const { project } = process;
+  createDialog.usePreload();
+  const isOnHold = project?.status === "DISABLED";
+  const actions: PageAction[] = canUpdate
+    ? [
+      // A process with completions cannot be deleted.
+      ...(process.completedMilestoneCount === 0 ? [deletion] : []),
+      ...edit.actions,
+      {
+        id: "create",
+        label: t("Milestone"),
+        icon: Plus,
+        isPrimary: true,
+        onAction: addMilestone,
+      },
+    ]
+    : [];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={process.name}
+        facts={[
+          renderRecordLink("project", project),
+          renderRecordLink("projectType", project?.type),
+          renderRecordLink("company", project?.company),
+        ]}
+        badge={<ProcessStatus process={process} isOnHold={isOnHold} />}
+        actions={actions}
+      />
+      {isOnHold && <OnHoldBanner />}
+      {milestones.length > 0 && <MilestonePath milestones={milestones} />}
+      <Split>
+        <MilestoneList
+          process={process}
+          isOnHold={isOnHold}
+          {...(canUpdate ? { onAdd: addMilestone } : {})}
+        />
+        <ProcessAside process={process} />
+      </Split>
+      <LazyActivity param="process" id={process.id} />
+      <optionsPrefetch.Lazy props={OPTION_KINDS} />
+      {edit.dialog}
+      {search.create === "yes" && canUpdate && (
+        <createDialog.Component
+          process={process}
+          onClose={() => change({ create: "no" })}
+          onCreated={(milestone) => change({ create: "no", milestone })}
+        />
+      )}
+      {editedMilestone && canUpdate && (
+        <editDialog.Component
+          key={editedMilestone.id}
+          record={editedMilestone}
+          onClose={() => change({ change: "" })}
+        />
+      )}
+    </Stack>
+  );
+}

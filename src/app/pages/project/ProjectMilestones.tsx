@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import Flag from "lucide-react/icons/flag";
+import FolderSearch from "lucide-react/icons/folder-search";
+import type { Milestone } from "../../../../contract/schemas/milestone.ts";
+import { DebouncedSearchField } from "../../../actors/DebouncedSearchField.tsx";
+import { useServices } from "../../../actors/services.ts";
+import { usePermissions } from "../../../actors/useSession.ts";
+import { milestoneQueries } from "../../../features/milestone/resource.ts";
+import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
+import { Stack } from "../../../ui/page/Section.tsx";
+import { EmptyState } from "../../../ui/page/notices.tsx";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { FilterBar } from "../../../ui/table/FilterBar.tsx";
+import { Pager } from "../../../ui/table/Pager.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { ChoiceChips } from "../../../records/list/ListChips.tsx";
+import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
+import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
+import { createMilestoneColumns } from "../../../features/milestone/columns.tsx";
+import { milestonePath, milestoneSearch } from "../../../features/milestone/links.ts";
+import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
+
+interface ProjectMilestonesProps {
+  projectId: string;
+  search: ProjectPageSearch;
+  /** Other rows of this tab are loading. */
+  isChanging: boolean;
+  change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
+}
+
+/** The milestones of all processes of a project, process by process unless sorted otherwise. */
+export function ProjectMilestones(props: ProjectMilestonesProps) {
+  const { projectId, search, isChanging, change } = props;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { has } = usePermissions();
+  const query = projectMilestonesQuery(search);
+  const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
+  const isFiltered = query.filters.length > 0;
+  const columns = createColumns(t);
+  const rowId = ({ id }: Milestone) => id;
+  const { action, progress } = useListExport(milestoneRecord.list, (use) =>
+    use({
+      source: { query, path: `/api/projects/${projectId}/milestones` },
+      columns,
+      rowId,
+    }));
+
+  return (
+    <Stack>
+      <FilterBar
+        search={
+          <DebouncedSearchField
+            label={t("Search by name")}
+            placeholder={t("Search by name")}
+            isLabelHidden
+            value={search.filter}
+            onChange={(filter) => change({ filter }, { isTyping: true })}
+          />
+        }
+        aside={<ExportButton action={action} />}
+      >
+        <ChoiceChips
+          quickFilter={milestoneSearch.params.status.chip}
+          chosen={search.status}
+          onChange={(status) => change({ status })}
+        />
+      </FilterBar>
+      {progress}
+      <DataTable<Milestone>
+        label={t("Milestones")}
+        columns={columns}
+        content={list
+          ? { kind: "rows", rows: list.data, isStale: isChanging }
+          : { kind: "loading" }}
+        rowId={rowId}
+        {...(has("project_process:get") && { rowLink: milestonePath })}
+        sortField={search.sortField}
+        sortDirection={search.sortDirection}
+        onSort={(sortField, sortDirection) =>
+          change({ sortField: sortField as ProjectPageSearch["sortField"], sortDirection })}
+        empty={isFiltered
+          ? (
+            <EmptyState
+              icon={FolderSearch}
+              title={t("Nothing matches")}
+              detail={t("Change the search or the filters to see more.")}
+              action={
+                <Button
+                  label={t("Clear filters")}
+                  onPress={() => change({ filter: "", status: "all" })}
+                />
+              }
+            />
+          )
+          : (
+            <EmptyState
+              icon={Flag}
+              title={t("This project has no milestones yet")}
+              detail={t(
+                "They come with its processes: copied from the technology's template, or one by one.",
+              )}
+            />
+          )}
+        footer={<Pager search={search} list={list ?? { total: 0 }} onChange={change} />}
+      />
+    </Stack>
+  );
+}
+
+/** All columns except the project. The process column sorts by position, not by name. */
+const createColumns = (t: Translate) =>
+  createMilestoneColumns(t).filter(({ id }) => id !== "project").map((column): Column<Milestone> =>
+    column.id === "process" ? { ...column, id: "position", onCard: "detail" } : column
+  );

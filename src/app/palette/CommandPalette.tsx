@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { MAX_SEARCH_LENGTH, SEARCH_KINDS } from "../../../contract/search.ts";
+import { toSearchText } from "../../../contract/searchParam.ts";
+import {
+  type commandPaletteMachine,
+  type CommandPaletteSnapshot,
+  getSearchView,
+  type SearchView,
+} from "../../../machines/commandPalette.ts";
+import { useServices } from "../../actors/services.ts";
+import type { ChildActor } from "../../actors/useChildActor.ts";
+import { usePreferences } from "../../actors/usePreferences.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { requestFeedback } from "../../features/feedback/form/requestFeedback.ts";
+import { optionsQuery } from "../../records/options/recordNames.ts";
+import { useRouter } from "../../ui/navigation/useRouter.ts";
+import { Palette } from "../../ui/overlay/Palette.tsx";
+import type { PaletteGroup } from "../../ui/overlay/PaletteList.tsx";
+import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
+import { PaletteFailed, PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
+import { createResultGroups, findListPath, KINDS } from "./paletteResults.ts";
+import { type Command, createCommands, hasAllWords } from "./commands.ts";
+
+type Actor = ChildActor<typeof commandPaletteMachine>;
+
+/** The maximum number of pages and actions above the search results. */
+const MAX_COMMANDS = 5;
+
+/** Finds records, pages and actions. Without a text it lists the last opened records. */
+export function CommandPalette({ actor }: { actor: Actor }) {
+  return (
+    <PartBoundary
+      renderError={(retry) => (
+        <PaletteFailed
+          onRetry={retry}
+          onClose={() => actor.send({ type: "palette.closed" })}
+        />
+      )}
+    >
+      <PaletteContent actor={actor} />
+    </PartBoundary>
+  );
+}
+
+function PaletteContent({ actor }: { actor: Actor }) {
+  const { t } = useTranslation();
+  const { hasAny } = usePermissions();
+  const userContext = { t, hasAny };
+  const router = useRouter();
+  const snapshot = useSelector(actor, (snapshot) => snapshot);
+  const { text, found } = snapshot.context;
+  const view = getSearchView(snapshot);
+  const commands = useCommands(() => actor.send({ type: "shortcuts.requested" }));
+  const lists = new Map<string, string>(
+    SEARCH_KINDS.map((kind) => [`list ${kind}`, findListPath(kind, text, userContext) ?? ""]),
+  );
+  const matchingCommands = filterCommands(commands, text);
+  const groups = createGroups(snapshot, matchingCommands, userContext);
+  const count = groups.flatMap(({ options }) => options)
+    .filter(({ id }) => !lists.has(id)).length;
+  const addresses = new Map<string, string>([
+    ...lists,
+    ...snapshot.context.visits.map(({ path }) => [`visit ${path}`, path] as const),
+    ...(found?.data ?? []).map(({ kind, id, path }) => [`${kind} ${id}`, path] as const),
+  ]);
+
+  function choose(id: string, { isNewTab }: { isNewTab: boolean }) {
+    const command = commands.find((candidate) => candidate.id === id);
+    const to = command ? command.to : addresses.get(id);
+    if (to !== undefined && isNewTab) {
+      globalThis.open(to, "_blank", "noopener");
+      return;
+    }
+    actor.send({ type: "palette.closed" });
+    if (to !== undefined) void router.navigate(to);
+    // Runs the command after the palette has closed.
+    else setTimeout(() => command?.run?.());
+  }
+
+  return (
+    <Palette
+      label={t("Find anything")}
+      placeholder={t("Projects, people, pages, actions…")}
+      text={text}
+      maxLength={MAX_SEARCH_LENGTH}
+      groups={groups}
+      status={getStatus(view, count, t)}
+      isLoading={view === "searching"}
+      onType={(typed) => {
+        const searchText = toSearchText(typed);
+        if (searchText !== text) actor.send({ type: "text.changed", text: searchText });
+      }}
+      onChoose={choose}
+      onClose={() => actor.send({ type: "palette.closed" })}
+      foot={<PaletteHints />}
+    >
+      <PaletteNotes
+        view={view}
+        isEmpty={count === 0}
+        isPartial={view === "found" && found?.isTotalExact === false}
+        onRetry={() => actor.send({ type: "search.retried" })}
+      />
+    </Palette>
+  );
+}
+
+function useCommands(openKeysList: () => void): Command[] {
+  const { t } = useTranslation();
+  const { has, hasAny } = usePermissions();
+  const { language, chooseLanguage, chooseTheme } = usePreferences();
+  const { signOut } = useSession();
+  const { http } = useServices();
+  const { data: technologies } = useQuery({
+    ...optionsQuery("projectType", http),
+    enabled: has("project_type:list") && has("project:list"),
+  });
+  return createCommands({
+    t,
+    hasAny,
+    language,
+    chooseLanguage,
+    chooseTheme,
+    signOut,
+    openFeedback: requestFeedback,
+    openKeysList,
+    technologies: technologies?.data ?? [],
+  });
+}
+
+const filterCommands = (commands: readonly Command[], text: string) =>
+  text.trim() === ""
+    ? commands.filter(({ isFrequent }) => isFrequent)
+    : commands.filter(({ label, keywords = "" }) =>
+      hasAllWords(`${label} ${keywords}`, text.trim())
+    )
+      .slice(0, MAX_COMMANDS);
+
+function createGroups(
+  snapshot: CommandPaletteSnapshot,
+  commands: readonly Command[],
+  userContext: Parameters<typeof createResultGroups>[2],
+): PaletteGroup[] {
+  const { t } = userContext;
+  const { text, found, visits } = snapshot.context;
+  const isBlank = text.trim() === "";
+  const actions = { id: "actions", label: t("Pages and actions"), options: commands };
+  const recent = {
+    id: "recent",
+    label: t("Opened last"),
+    options: visits.map(({ kind, title, path }) => ({
+      id: `visit ${path}`,
+      label: title,
+      detail: t(KINDS[kind].label),
+      icon: KINDS[kind].icon,
+    })),
+  };
+  // Results of an earlier text stay while they match the current one.
+  const matching = (found?.data ?? []).filter(({ title, detail }) =>
+    getSearchView(snapshot) === "found" || hasAllWords(`${title} ${detail ?? ""}`, text.trim())
+  );
+  const groups = isBlank
+    ? [recent, actions]
+    : [actions, ...createResultGroups(matching, text, userContext)];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function getStatus(view: SearchView, count: number, t: Translate): string {
+  if (view === "searching") return t("Searching...");
+  if (view === "failed") return t("The search failed.");
+  return count === 0 ? t("Nothing found") : t("Results: {count}", { count });
+}

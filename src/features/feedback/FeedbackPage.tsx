@@ -1,0 +1,205 @@
+import Check from "lucide-react/icons/check";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
+import { toAppPath } from "../../../contract/appPath.ts";
+import type { FeedbackStatus } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
+import {
+  FEEDBACK_PERMISSIONS,
+  type FeedbackAction,
+  feedbackLifecycle,
+  isEditableBySender,
+} from "../../../machines/lifecycles/feedback.ts";
+import type { ActionRequest } from "../../../machines/transition.ts";
+import type { Services } from "../../actors/services.ts";
+import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
+import { createToasts } from "../../actors/useToast.ts";
+import { allFeedback, applyFeedbackAction } from "./resource.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { message } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
+import { lazyPart } from "../../ui/lazyPart.tsx";
+import type { IconShape } from "../../ui/icon/Icon.tsx";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
+import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
+import { Card, Stack } from "../../ui/page/Section.tsx";
+import { styled } from "../../ui/theme.ts";
+import { ActionFailure } from "../../records/ActionFailure.tsx";
+import { Aside, Main, RecordLayout } from "../../records/page/RecordLayout.ts";
+import { PersonLink } from "../../records/RecordLink.tsx";
+import { createRecordLoader, createRecordPage } from "../../records/page/RecordScreen.tsx";
+import { StatusBadge } from "../../records/StatusBadge.tsx";
+import { useSearch } from "../../records/searchParams.ts";
+import { FeedbackHistory } from "./FeedbackHistory.tsx";
+import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
+import { feedbackPageSearch, feedbackRecord } from "./feedbackRecord.tsx";
+import { formatFullName } from "../../i18n/formats.ts";
+import { FEEDBACK_PRIORITY, FEEDBACK_STATUS, getActionLabel, STATUS_MESSAGES } from "./statuses.ts";
+import { FEEDBACK_CATEGORY_LABELS } from "../../i18n/labels.ts";
+
+const editDialog = lazyPart(async () => (await import("./lazyParts.ts")).FeedbackEditDialog);
+const actionDialog = lazyPart(
+  async () => (await import("./lazyParts.ts")).FeedbackActionDialog,
+);
+
+const ICONS: Record<FeedbackAction, IconShape> = {
+  progress: Play,
+  resolve: Check,
+  dismiss: CircleSlash,
+};
+
+export const loader = createRecordLoader(feedbackRecord);
+
+export const Component = createRecordPage(feedbackRecord, FeedbackPage);
+
+/** The page of a piece of feedback: text, screenshot and history. */
+function FeedbackPage({ record: feedback }: { record: Feedback }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { has } = usePermissions();
+  const { search, change } = useSearch(feedbackPageSearch);
+  editDialog.usePreload();
+  actionDialog.usePreload();
+  const statusActions = useFeedback(feedback);
+  const { title, description, category, priority, submittedBy, resolution } = feedback;
+  const page = feedback.page && toAppPath(feedback.page);
+  const isOwn = submittedBy.id === user?.id;
+  const canEdit = has("feedback:update") ||
+    (isOwn && has("feedback:create") && isEditableBySender(feedback.status));
+  const close = () => change({ open: "nothing" });
+  const openAction = statusActions.actions.find((action) => action === search.open);
+
+  const actions: PageAction[] = [
+    ...(canEdit
+      ? [{ id: "edit", label: t("Edit"), icon: Pencil, onAction: () => change({ open: "edit" }) }]
+      : []),
+    ...statusActions.actions.map((action) => ({
+      id: action,
+      label: t(getActionLabel(action, feedback.status)),
+      icon: ICONS[action],
+      isLoading: statusActions.pendingAction === action,
+      isDisabled: statusActions.pendingAction !== null,
+      isPrimary: action === "resolve" || statusActions.actions.length === 1,
+      onAction: () => change({ open: action }),
+    })),
+  ];
+
+  return (
+    <Stack>
+      <PageHeader
+        title={title}
+        facts={[
+          t(FEEDBACK_CATEGORY_LABELS[category].label),
+          formatFullName(submittedBy),
+          formatDate(feedback.createdAt, "long", t),
+        ]}
+        badge={<StatusBadge {...FEEDBACK_STATUS[statusActions.status]} />}
+        actions={actions}
+      />
+      <ActionFailure action={statusActions} isAlert />
+      <RecordLayout isMainFirst>
+        <Main>
+          <Card title={t("Description")}>
+            <Prose>{description}</Prose>
+          </Card>
+          {resolution !== null && (
+            <Card title={feedback.status === "DISMISSED" ? t("Reason") : t("Resolution")}>
+              <Prose>{resolution}</Prose>
+            </Card>
+          )}
+          {feedback.hasScreenshot && (
+            <FeedbackScreenshot
+              feedbackId={feedback.id}
+              isOpen={search.open === "picture"}
+              onOpenChange={(isOpen) => change({ open: isOpen ? "picture" : "nothing" })}
+            />
+          )}
+        </Main>
+        <Aside>
+          <Card title={t("Information")}>
+            <DescriptionList
+              items={[
+                { label: t("Priority"), value: <StatusBadge {...FEEDBACK_PRIORITY[priority]} /> },
+                { label: t("Category"), value: t(FEEDBACK_CATEGORY_LABELS[category].label) },
+                { label: t("Sent by"), value: <PersonLink person={submittedBy} /> },
+                { label: t("Page"), value: page && <TextLink to={page}>{page}</TextLink> },
+                { label: t("Updated"), value: formatDate(feedback.updatedAt, "long", t) },
+              ]}
+            />
+          </Card>
+          <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
+        </Aside>
+      </RecordLayout>
+      {search.open === "edit" && canEdit && (
+        <editDialog.Component feedback={feedback} onClose={close} />
+      )}
+      {openAction !== undefined && (
+        <actionDialog.Component
+          feedback={feedback}
+          action={openAction}
+          onAct={(note) => statusActions.act(openAction, note)}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap" });
+
+/**
+ * Returns the status of feedback and its allowed actions. Actions that need confirmation are
+ * confirmed by the dialog for their note.
+ */
+function useFeedback({ id, status, version, title }: Feedback) {
+  const { has } = usePermissions();
+  return useStatusActions({
+    id: `feedback ${id}`,
+    lifecycle: feedbackLifecycle,
+    known: { status, name: title },
+    revision: version,
+    effects: (services) => createTransitionEffects(services, id),
+    isAllowed: (action) => has(FEEDBACK_PERMISSIONS[action]),
+  });
+}
+
+function createTransitionEffects(
+  { http, queries, actors }: Services,
+  id: string,
+): TransitionEffects<FeedbackStatus, FeedbackAction> {
+  const toasts = createToasts(actors);
+  const change = createUndoableChange({ actors });
+  return {
+    async applyAction(request, signal) {
+      try {
+        return await sendAction(http, id, request, { ...change.options, signal, quiet: true });
+      } finally {
+        void queries.client().invalidateQueries({ queryKey: allFeedback.key });
+      }
+    },
+    notifyMoved: ({ status }) => change.notifyDone(message(STATUS_MESSAGES[status])),
+    notifyNotAllowed: (title) =>
+      toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
+  };
+}
+
+function sendAction(
+  http: Http,
+  id: string,
+  { action, note }: ActionRequest<FeedbackAction>,
+  options: CallOptions,
+) {
+  const noteOrNull = note ?? null;
+  if (action === "progress") {
+    return applyFeedbackAction(http, id, action, { note: noteOrNull }, options);
+  }
+  if (action === "dismiss") {
+    return applyFeedbackAction(http, id, action, { resolution: noteOrNull }, options);
+  }
+  return applyFeedbackAction(http, id, action, { resolution: note ?? "" }, options);
+}

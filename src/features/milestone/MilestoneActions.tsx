@@ -1,0 +1,220 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import type { MouseEvent } from "react";
+import { Button, type ButtonVariant } from "../../ui/button/Button.tsx";
+import { MenuButton } from "../../ui/menu/Menu.tsx";
+import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { styled } from "../../ui/theme.ts";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import type { Process } from "../../../contract/schemas/process.ts";
+import type { DialogVariant } from "../../../machines/confirmDialog.ts";
+import {
+  DESTRUCTIVE_MILESTONE_ACTIONS,
+  MILESTONE_PERMISSIONS,
+  type MilestoneAction,
+  milestoneLifecycle,
+} from "../../../machines/lifecycles/milestone.ts";
+import type { Services } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
+import { createToasts } from "../../actors/useToast.ts";
+import { applyMilestoneAction } from "./resource.ts";
+import { processQueries } from "../process/resource.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Key, message } from "../../i18n/catalogue.ts";
+import { refreshProcesses } from "../project/resource.ts";
+
+/** The actions with a button. The menu has those that undo. */
+const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
+type ForwardAction = (typeof FORWARD_ACTIONS)[number];
+
+/** Counts the allowed forward actions. */
+export const countForwardActions = ({ can }: MilestoneStatusActions): number =>
+  FORWARD_ACTIONS.filter(can).length;
+
+interface MilestoneActionsProps {
+  name: string;
+  statusActions: MilestoneStatusActions;
+  /** The items of the menu. */
+  items: readonly MenuItem[];
+}
+
+/** The actions of a milestone: the forward ones as buttons, the rest in a menu. */
+export function MilestoneActions({ name, statusActions, items }: MilestoneActionsProps) {
+  const { t } = useTranslation();
+  const available = FORWARD_ACTIONS.filter((action) => statusActions.can(action));
+  return (
+    <Buttons onClickCapture={ignoreSecondClick}>
+      {available.map((action, index) => (
+        // Keyed by index, so that the focus stays when the next action replaces one.
+        <Button
+          key={index}
+          label={t(ACTION_LABELS[action])}
+          variant={getVariant(action, available)}
+          isLoading={statusActions.pendingAction === action}
+          isDisabled={statusActions.isBusy && statusActions.pendingAction !== action}
+          triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
+          onPress={() => statusActions.act(action)}
+        />
+      ))}
+      {items.length > 0 && (
+        <MenuButton
+          label={t("More for {name}", { name })}
+          icon={Ellipsis}
+          isIconOnly
+          variant="ghost"
+          items={items}
+          placement="bottom end"
+        />
+      )}
+    </Buttons>
+  );
+}
+
+function getVariant(action: ForwardAction, available: readonly ForwardAction[]): ButtonVariant {
+  if (action === "start") return "secondary";
+  return available.includes("start") ? "ghost" : "primary";
+}
+
+/** Keeps the second click of a double click from pressing the button's replacement. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const Buttons = styled("div", {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "$1",
+});
+
+export const ACTION_LABELS: Record<MilestoneAction, Key> = {
+  start: "Start",
+  complete: "Complete",
+  uncomplete: "Take back",
+  reset: "Reset",
+};
+
+/** The messages of failed actions. */
+const FAILURE_MESSAGES: Record<MilestoneAction, Key> = {
+  start: "The milestone could not be started.",
+  complete: "The milestone could not be completed.",
+  uncomplete: "The completion could not be taken back.",
+  reset: "The milestone could not be reset.",
+};
+
+/** The messages after status changes. */
+const STATUS_MESSAGES: Record<MilestoneStatus, Key> = {
+  PENDING: "{name} is waiting again.",
+  IN_PROGRESS: "{name} is in progress.",
+  COMPLETED: "{name} is completed.",
+};
+
+interface ConfirmTexts {
+  title: Key;
+  message: Key;
+  variant: DialogVariant;
+}
+
+/** The texts of the confirmation before a destructive action. */
+const CONFIRM_TEXTS: Record<(typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number], ConfirmTexts> = {
+  uncomplete: {
+    title: "Take back the completion",
+    message: "{name} will be in progress again. Its completion stays on record as taken back.",
+    variant: "warning",
+  },
+  reset: {
+    title: "Reset the milestone",
+    message:
+      "{name} will wait as if never started: its start and end are cleared. Completions stay on record as taken back.",
+    variant: "danger",
+  },
+};
+
+interface Options {
+  /** Whether the project is disabled: no action is allowed then. */
+  isOnHold: boolean;
+}
+
+/** Returns the status of a milestone and its allowed actions. */
+export function useMilestone(milestone: Milestone, { isOnHold }: Options) {
+  const { id, name, status, version } = milestone;
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  const statusActions = useStatusActions({
+    id: `milestone ${id}`,
+    lifecycle: milestoneLifecycle,
+    known: { status, name },
+    revision: version,
+    effects: (services) => createTransitionEffects(services, milestone),
+    isAllowed: (action) => !isOnHold && has(MILESTONE_PERMISSIONS[action]),
+    failedText: (action) => t(FAILURE_MESSAGES[action]),
+  });
+  const { failure } = statusActions;
+  return {
+    ...statusActions,
+    failure: failure === null || failure.isWorthRepeating
+      ? failure
+      : { ...failure, text: `${failure.text} ${t("It is shown as it stands now.")}` },
+  };
+}
+
+export type MilestoneStatusActions = ReturnType<typeof useMilestone>;
+
+function createTransitionEffects(
+  { http, queries, actors }: Services,
+  { id, processId }: Milestone,
+): TransitionEffects<
+  MilestoneStatus,
+  MilestoneAction,
+  (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number]
+> {
+  const client = queries.client();
+  const change = createUndoableChange({ actors });
+  return {
+    async applyAction(request, signal) {
+      try {
+        const updated = await applyMilestoneAction(http, id, request, {
+          ...change.options,
+          signal,
+        });
+        client.setQueryData(
+          processQueries(http).detail(processId).queryKey,
+          (process) => process && replaceMilestone(process, updated),
+        );
+        return updated;
+      } finally {
+        void refreshProcesses(client);
+      }
+    },
+    destructive: {
+      actions: DESTRUCTIVE_MILESTONE_ACTIONS,
+      question: (action, name) => ({
+        title: message(CONFIRM_TEXTS[action].title),
+        message: message(CONFIRM_TEXTS[action].message, { name }),
+        confirmLabel: message(ACTION_LABELS[action]),
+        variant: CONFIRM_TEXTS[action].variant,
+      }),
+    },
+    notifyMoved: ({ status, name }) =>
+      change.notifyDone(message(STATUS_MESSAGES[status], { name })),
+    notifyNotAllowed: (name) =>
+      createToasts(actors).warning(
+        message("{name} has changed meanwhile. Nothing was done.", { name }),
+      ),
+  };
+}
+
+/** Replaces a milestone in the process after an action. */
+function replaceMilestone(process: Process, updated: Milestone): Process {
+  if (process.milestones === undefined) return process;
+  return {
+    ...process,
+    milestones: process.milestones.map((milestone) =>
+      milestone.id === updated.id ? { ...milestone, ...updated } : milestone
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { useMilestoneToday } from "../../i18n/clock.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { styled } from "../../ui/theme.ts";
+
+/** Converts an ISO instant to its day in Istanbul, the time zone of milestones. */
+export function toDay(moment: string): Temporal.PlainDate {
+  return Temporal.Instant.from(moment).toZonedDateTimeISO(DEFAULT_TIME_ZONE).toPlainDate();
+}
+
+/** Counts the days from one day to another; negative if the second is earlier. */
+const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate): number =>
+  from.until(to, { largestUnit: "day" }).days;
+
+/** The pace of a milestone: its duration, delay, or current day. */
+export type Pace =
+  | { kind: "took"; days: number }
+  | { kind: "late"; days: number }
+  /** Counts from 1 on the day of its start. */
+  | { kind: "running"; day: number };
+
+type MilestoneTimes = Pick<
+  Milestone,
+  "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
+>;
+
+/** Computes the pace. Null if pending, on hold, or without times. */
+export function computePace(milestone: MilestoneTimes, today: Temporal.PlainDate): Pace | null {
+  const { status, late, still, dueDate, startedAt, completedAt } = milestone;
+  if (status === "COMPLETED") {
+    if (startedAt === null || completedAt === null) return null;
+    return { kind: "took", days: daysBetween(toDay(startedAt), toDay(completedAt)) };
+  }
+  if (late && dueDate !== null) {
+    return { kind: "late", days: daysBetween(Temporal.PlainDate.from(dueDate), today) };
+  }
+  if (status === "IN_PROGRESS" && !still && startedAt !== null) {
+    return { kind: "running", day: daysBetween(toDay(startedAt), today) + 1 };
+  }
+  return null;
+}
+
+/** Returns the date to show for a milestone: its completion, or its due date. */
+export const getMilestoneDate = ({ status, completedAt, dueDate }: MilestoneTimes): string | null =>
+  status === "COMPLETED" ? completedAt ?? dueDate : dueDate;
+
+/** The text of a milestone's pace. */
+export function MilestonePace({ milestone }: { milestone: Milestone }) {
+  const { t } = useTranslation();
+  const pace = computePace(milestone, useMilestoneToday());
+  return pace === null ? null : <PaceText kind={pace.kind}>{formatPace(pace, t)}</PaceText>;
+}
+
+function formatPace(pace: Pace, t: Translate): string {
+  switch (pace.kind) {
+    case "late":
+      return t("{count} days late", { count: pace.days });
+    case "running":
+      return t("Day {day}", { day: pace.day });
+    case "took":
+      return pace.days === 0 ? t("Within a day") : t("Took {count} days", { count: pace.days });
+  }
+}
+
+const PaceText = styled("span", {
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  variants: {
+    kind: {
+      took: { color: "$inkThird" },
+      running: { color: "$inkThird" },
+      late: { color: "$danger", fontWeight: "$medium" },
+    },
+  },
+});

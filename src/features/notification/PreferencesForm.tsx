@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { NotificationPreferences } from "../../../contract/schemas/notificationPreferences.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { preferencesQuery, savePreferences } from "./preferences.ts";
+import { findForm } from "../../api/schemas.ts";
+import { mailQuery } from "../user/resource.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { Form, FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { styled } from "../../ui/theme.ts";
+import { isStaleVersion } from "../../records/form/recordSaving.ts";
+import { SaveFoot } from "../../records/form/SaveFoot.tsx";
+import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
+import { formatWallTime, toLocalWallTime } from "../../i18n/wallClock.ts";
+import { isTimeZoneMatch, listTimeZones } from "../../i18n/timeZoneNames.ts";
+import { toFields, toInput } from "./preferencesFields.ts";
+import { TopicTable } from "./TopicTable.tsx";
+
+const schema = findForm("notificationPreferencesForm");
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  id: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** The form of notification preferences: topics, channels and the daily digest. */
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = preferencesQuery(http);
+  const isMailConfigured = useQuery(mailQuery(http)).data ?? true;
+  const form = useSubmission({
+    initial: toFields(preferences),
+    schema,
+    toInput,
+    submit: (input, signal) => savePreferences(http, input, { signal }),
+    onSubmitted(saved) {
+      queryClient.setQueryData(query.queryKey, saved);
+      form.reset(toFields(saved));
+      toast.success(t("Changes saved successfully"));
+    },
+  });
+  const isStale = isStaleVersion(form.failure);
+  const unsaved = useUnsavedForm({ form: form.actor, name: "notificationPreferences" });
+  const zone = form.values.digestTimeZone;
+  const zones = useMemo(() => listTimeZones(zone), [zone]);
+  const { nextDigestAt } = preferences;
+
+  async function loadNewest() {
+    form.rebase(toFields(await queryClient.fetchQuery({ ...query, staleTime: 0 })));
+  }
+
+  return (
+    <Form
+      onSubmit={form.submit}
+      errors={form.errors}
+      error={isStale
+        ? t(
+          "Your preferences were changed meanwhile, in another tab or by a link in a mail. What you chose is kept.",
+        )
+        : undefined}
+      aria-label={t("Notification preferences")}
+    >
+      <UnsavedNotice form={unsaved} />
+      {!isMailConfigured && (
+        <Note>{t("Mail is not set up here, so none of these mails is sent.")}</Note>
+      )}
+      <TopicTable field={form.field} />
+      <FormSection title={t("Daily digest")}>
+        <Note>
+          {t(
+            "The digest tells in one mail a day what is late, what is due, and what happened. A day without any has no mail.",
+          )}
+        </Note>
+        <FormRow>
+          <Select
+            {...form.field("digestHour")}
+            label={t("Hour")}
+            width="narrow"
+            options={HOURS}
+            description={nextDigestAt === null
+              ? t("None comes while nothing is told in the digest.")
+              : t("The next one comes on {when}.", {
+                when: formatWallTime(toLocalWallTime(nextDigestAt, preferences.digestTimeZone)),
+              })}
+          />
+          <ComboBox
+            {...form.field("digestTimeZone")}
+            label={t("Time zone")}
+            options={zones}
+            isFound={isTimeZoneMatch}
+            isRequired
+          />
+        </FormRow>
+      </FormSection>
+      <SaveFoot form={form} isStale={isStale} onLoadNewest={loadNewest} />
+    </Form>
+  );
+}
+
+const Note = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

@@ -1,0 +1,139 @@
+import type { Language } from "../../../contract/language.ts";
+import type { Project } from "../../../contract/schemas/project.ts";
+import type { Translate } from "../../i18n/Translation.tsx";
+import { formatNumber } from "../../i18n/formats.ts";
+import { Progress } from "../../ui/status/Progress.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
+import { createUpdatedAtColumn } from "../../records/list/listDeclaration.ts";
+import { StatusBadge } from "../../records/StatusBadge.tsx";
+import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
+import { PROJECT_STATUS } from "./statuses.ts";
+
+/** The status of a project, editable in place by permitted users. */
+export const EditableStatus = createInPlaceField(async () =>
+  (await import("./lazyParts.ts")).ProjectStatus
+);
+
+/** Creates the columns of the project list. A column's id is its sort field. */
+export function createProjectColumns(t: Translate, language: Language): Column<Project>[] {
+  return [
+    {
+      id: "name",
+      header: t("Project"),
+      sortable: true,
+      isPrimary: true,
+      width: 330,
+      cell: ({ name, code }) => (
+        <NameAndCode>
+          {name} <Code>{code}</Code>
+        </NameAndCode>
+      ),
+      inFile: [
+        { id: "name", header: () => t("Project"), text: ({ name }) => name },
+        { id: "code", header: () => t("Code"), text: ({ code }) => code },
+      ],
+      fields: ["name", "code"],
+    },
+    {
+      id: "company",
+      header: t("Partner company"),
+      sortable: true,
+      onCard: "detail",
+      cell: ({ company }) => <Line>{company?.name}</Line>,
+      text: ({ company }) => company?.name,
+      fields: ["company.name"],
+    },
+    {
+      id: "type",
+      header: t("Technology"),
+      sortable: true,
+      hideBelow: 960,
+      cell: ({ type }) => (
+        <MutedText>
+          <Line>{type?.name}</Line>
+        </MutedText>
+      ),
+      text: ({ type }) => type?.name,
+      fields: ["type.name"],
+    },
+    {
+      id: "status",
+      header: t("Status"),
+      sortable: true,
+      onCard: "aside",
+      cell: (project) => (
+        <EditableStatus project={project}>
+          <StatusBadge {...PROJECT_STATUS[project.status]} statuses={PROJECT_STATUS} />
+        </EditableStatus>
+      ),
+      text: ({ status }) => t(PROJECT_STATUS[status].label),
+    },
+    {
+      id: "milestones",
+      header: t("Milestones"),
+      hideBelow: 1040,
+      cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
+      inFile: [
+        {
+          id: "milestones",
+          header: () => t("Milestones"),
+          text: (project) => countProgress(project).total,
+        },
+        {
+          id: "completed",
+          header: () => t("Milestones completed"),
+          text: (project) => countProgress(project).done,
+        },
+      ],
+      fields: ["processes"],
+    },
+    {
+      id: "annualReductionTonnes",
+      header: t("tCO₂e a year"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      cell: ({ annualReductionTonnes: tonnes }) =>
+        tonnes === null ? null : formatNumber(tonnes, language),
+      text: ({ annualReductionTonnes }) => annualReductionTonnes,
+    },
+    createUpdatedAtColumn(t, 880),
+  ];
+}
+
+function MilestoneProgress({ project, label, t }: {
+  project: Project;
+  label: string;
+  t: Translate;
+}) {
+  const { done, total } = countProgress(project);
+  if (total === 0) return <MutedText>{t("No milestones")}</MutedText>;
+  return <Progress label={label} value={done} total={total} />;
+}
+
+/** Counts a project's milestones, and the completed ones, in all its processes. */
+export function countProgress({ processes = [] }: Project): { done: number; total: number } {
+  return {
+    done: processes.reduce((sum, { completedMilestoneCount }) => sum + completedMilestoneCount, 0),
+    total: processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),
+  };
+}
+
+const NameAndCode = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: 10,
+});
+
+const Code = styled("span", {
+  whiteSpace: "nowrap",
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkThird",
+});
+
+const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
+
+const MutedText = styled("span", { color: "$inkThird" });

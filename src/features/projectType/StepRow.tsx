@@ -1,0 +1,161 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { IconButton } from "../../ui/button/Button.tsx";
+import { NumberField } from "../../ui/field/NumberField.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { styled } from "../../ui/theme.ts";
+import { RecordField } from "../../records/options/RecordField.tsx";
+import { DragHandle, RowTarget } from "../../records/order/rowDrag.tsx";
+import { isDragged } from "../../records/order/rowOrder.ts";
+import { Position } from "./TemplateSteps.tsx";
+import type { Step, TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
+
+/** The maximum of expected days (contract/projectType.ts). */
+const MAX_EXPECTED_DAYS = 3650;
+
+interface StepRowProps {
+  step: Step;
+  /** The position, from 0. */
+  index: number;
+  total: number;
+  /** The error of the name. */
+  error: string | undefined;
+  /** The index of the dragged step; -1 if none is. */
+  draggedFrom: number;
+  onDrag: (key: string | null) => void;
+  onChange: (changes: Partial<TemplateMilestone>) => void;
+  onMove: (key: string, to: number) => void;
+  onRemove: () => void;
+}
+
+/** A step of a template. Others can be dropped on it. */
+export function StepRow(props: StepRowProps) {
+  const { step, index, total, draggedFrom, onChange, onMove } = props;
+  const { t } = useTranslation();
+  const position = index + 1;
+  const drag = { index, draggedFrom, onDrop: (key: string) => onMove(key, index) };
+  const label = t("Step {position}", { position });
+
+  return (
+    <Row aria-label={label} isDragged={isDragged(drag)}>
+      <RowTarget {...drag} label={label} />
+      <Order>
+        <DragHandle
+          row={step}
+          label={t("Drag step {position}", { position })}
+          onDrag={props.onDrag}
+        />
+        <Position aria-hidden="true">{position}</Position>
+      </Order>
+      <Name>
+        <TextField
+          label={t("Name of step {position}", { position })}
+          placeholder={t("Step")}
+          isLabelHidden
+          width="wide"
+          autoFocus={step.key.startsWith("added") && step.name === ""}
+          value={step.name}
+          maxLength={120}
+          onChange={(name) => onChange({ name })}
+          error={props.error}
+        />
+      </Name>
+      <Owner>
+        <RecordField
+          kind="milestoneOwner"
+          label={t("Owner of step {position}", { position })}
+          placeholder={t("No owner")}
+          isLabelHidden
+          width="wide"
+          value={step.ownerId}
+          onChange={(ownerId) => onChange({ ownerId })}
+        />
+      </Owner>
+      <Days>
+        <NumberField
+          label={t("Days for step {position}", { position })}
+          isLabelHidden
+          width="wide"
+          unit={t("days")}
+          minValue={1}
+          maxValue={MAX_EXPECTED_DAYS}
+          value={step.expectedDays}
+          onChange={(expectedDays) => onChange({ expectedDays })}
+        />
+      </Days>
+      <Buttons>
+        <IconButton
+          icon={ArrowUp}
+          aria-label={t("Move step {position} up", { position })}
+          size="small"
+          triggerProps={{ "aria-disabled": index === 0 }}
+          onPress={() => onMove(step.key, index - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          aria-label={t("Move step {position} down", { position })}
+          size="small"
+          triggerProps={{ "aria-disabled": position === total }}
+          onPress={() => onMove(step.key, index + 1)}
+        />
+        <IconButton
+          icon={X}
+          aria-label={t("Remove step {position}", { position })}
+          size="small"
+          onPress={props.onRemove}
+        />
+      </Buttons>
+    </Row>
+  );
+}
+
+const Row = styled("li", {
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "auto minmax(140px, 1fr) minmax(140px, 1fr) 104px auto",
+  alignItems: "start",
+  gap: "$2",
+  padding: "$2 $4 $2 $2",
+  borderTop: "1px solid $line",
+  transition: "background-color $quick",
+  "@reducedMotion": { transition: "none" },
+  "@media (max-width: 53.75em)": {
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
+    paddingInlineEnd: "$3",
+  },
+  variants: {
+    isDragged: { true: { backgroundColor: "$waitingSoft" } },
+  },
+});
+
+const area = (name: string) => ({
+  minWidth: 0,
+  "@media (max-width: 53.75em)": { gridArea: name },
+});
+
+const Order = styled("div", {
+  ...area("order"),
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  height: "$control",
+  "@touch": { height: "$touch" },
+});
+
+const Name = styled("div", area("name"));
+
+const Owner = styled("div", area("owner"));
+
+const Days = styled("div", area("days"));
+
+const Buttons = styled("div", {
+  ...area("buttons"),
+  display: "flex",
+  alignItems: "center",
+  height: "$control",
+  "@touch": { height: "$touch" },
+  "& [aria-disabled=true]": { opacity: 0.4 },
+});

@@ -1,0 +1,116 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Plus from "lucide-react/icons/plus";
+import { Fragment } from "react";
+import { useToday } from "../../../i18n/clock.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
+import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
+import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
+import { styled } from "../../../ui/theme.ts";
+import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
+
+interface CalendarHeadProps {
+  view: CalendarView;
+  day: string;
+  canCreate: boolean;
+  onViewChange: (view: CalendarView) => void;
+  onGoTo: (day: string) => void;
+  onSubscribe: () => void;
+}
+
+/** The calendar's title, navigation and choice of view. */
+export function CalendarHead(props: CalendarHeadProps) {
+  const { view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
+  const { t, language } = useTranslation();
+  const today = useToday();
+  const title = getTitle(view, day, language);
+  const isWeek = view === "week";
+  // On narrow screens the days of the other views have their own button.
+  const CreateSlot = view === "agenda" ? Fragment : WideOnly;
+  return (
+    <Root>
+      <Toolbar>
+        <Title aria-live="polite">
+          <VisuallyHidden as="span">{`${t("Reminder Calendar")}, `}</VisuallyHidden>
+          {title}
+        </Title>
+        <Steps>
+          <IconButton
+            icon={ChevronLeft}
+            variant="secondary"
+            size="small"
+            aria-label={isWeek ? t("Previous week") : t("Previous month")}
+            onPress={() => onGoTo(getAdjacentDay(view, day, -1))}
+          />
+          <Button label={t("Today")} size="small" onPress={() => onGoTo(today)} />
+          <IconButton
+            icon={ChevronRight}
+            variant="secondary"
+            size="small"
+            aria-label={isWeek ? t("Next week") : t("Next month")}
+            onPress={() => onGoTo(getAdjacentDay(view, day, 1))}
+          />
+        </Steps>
+      </Toolbar>
+      <Tools>
+        <SegmentedControl
+          label={t("View")}
+          value={view}
+          onChange={onViewChange}
+          options={[
+            { id: "month", label: t("Month") },
+            { id: "week", label: t("Week") },
+            { id: "agenda", label: t("Agenda") },
+          ]}
+        />
+        <NarrowOnly>
+          <IconButton
+            icon={CalendarPlus}
+            variant="secondary"
+            aria-label={t("Subscribe to the calendar")}
+            onPress={onSubscribe}
+          />
+        </NarrowOnly>
+        <WideOnly>
+          <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />
+        </WideOnly>
+        {canCreate && (
+          <CreateSlot>
+            <LinkButton
+              label={t("Reminder")}
+              icon={Plus}
+              variant="primary"
+              to={`/reminders/create?date=${day}`}
+            />
+          </CreateSlot>
+        )}
+      </Tools>
+    </Root>
+  );
+}
+
+const Root = styled("header", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$3 $4",
+  minHeight: 50,
+});
+
+const Toolbar = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2 $5",
+  "@narrow": { width: "100%", justifyContent: "space-between" },
+});
+
+const Title = styled("h1", { text: "title", margin: 0, color: "$ink" });
+
+const Steps = styled("div", { display: "flex", gap: "$3" });
+
+const Tools = styled("div", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "$3" });

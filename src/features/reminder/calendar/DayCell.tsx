@@ -1,0 +1,186 @@
+import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
+import { useClock } from "../../../i18n/clock.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
+import { NarrowOnly } from "../../../ui/page/ByWidth.tsx";
+import { styled } from "../../../ui/theme.ts";
+import { getDisplayStatus, OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../statuses.ts";
+import { formatDayInWords } from "../../../i18n/wallClock.ts";
+import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
+import { EventChip, MoreButton } from "./EventChip.tsx";
+
+interface DayCellProps {
+  day: string;
+  events: readonly CalendarOccurrence[];
+  /** The number of occurrences that the response left out. */
+  more: MoreCount;
+  /** Whether the day is in the month before or after. */
+  isOutsideMonth: boolean;
+  isToday: boolean;
+  /** Whether the day is in the tab order. */
+  isFocused: boolean;
+  isChosen: boolean;
+  view: "month" | "week";
+  onOpenDay: (cell: HTMLElement) => void;
+  onOpenEvent: (id: string, anchor: HTMLElement) => void;
+}
+
+/** The maximum number of occurrences that a day shows. The others are counted. */
+const MAX_EVENTS = { month: 3, week: 12 };
+
+/** A day of the grid with its occurrences. */
+export function DayCell(props: DayCellProps) {
+  const { day, events, more, isOutsideMonth, isToday, isFocused, isChosen, view, onOpenDay } =
+    props;
+  const { t, language } = useTranslation();
+  const minute = useClock(({ minute }) => minute);
+  const maxEvents = MAX_EVENTS[view];
+  const total = events.length + more.count;
+  const shown = total <= maxEvents ? events : events.slice(0, maxEvents - 1);
+  const hiddenCount = total - shown.length;
+  const counts = OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
+    const count = events.filter((event) =>
+      getDisplayStatus(event, minute) === displayStatus
+    ).length;
+    return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
+  });
+  const moreText = more.count > 0 ? [formatMoreCount(t, more)] : [];
+  const labels = [formatDayInWords(day, language), ...(isToday ? [t("Today")] : [])];
+  return (
+    <Cell
+      role="gridcell"
+      data-day={day}
+      tabIndex={isFocused ? 0 : -1}
+      aria-current={isToday ? "date" : undefined}
+      aria-selected={view === "month" ? isChosen : undefined}
+      view={view}
+      isOutsideMonth={isOutsideMonth}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
+      }}
+    >
+      <VisuallyHidden as="span">
+        {labels.join(", ")}
+        <NarrowOnly>{[...counts, ...moreText].map((text) => `, ${text}`)}</NarrowOnly>
+      </VisuallyHidden>
+      <DayNumber isToday={isToday} isChosen={isChosen} aria-hidden="true">
+        {Number(day.slice(8))}
+      </DayNumber>
+      <NarrowOnly>
+        <DayDots events={events} />
+      </NarrowOnly>
+      <Events>
+        {shown.map((event) => (
+          <EventChip
+            key={event.id}
+            occurrence={event}
+            isInTabOrder={isFocused}
+            size={view === "week" ? "card" : "line"}
+            onOpen={(anchor) => props.onOpenEvent(event.id, anchor)}
+          />
+        ))}
+        {hiddenCount > 0 && (
+          <MoreButton
+            more={{ ...more, count: hiddenCount }}
+            tabIndex={isFocused ? 0 : -1}
+            onPress={onOpenDay}
+          />
+        )}
+      </Events>
+    </Cell>
+  );
+}
+
+const Cell = styled("td", {
+  position: "relative",
+  verticalAlign: "top",
+  height: 100,
+  padding: "6px",
+  cursor: "pointer",
+  transition: "background-color $quick",
+  "@hover": { "&:hover": { backgroundColor: "$canvas" } },
+  "&:focus-visible": { outline: "2px solid $colors$accent", outlineOffset: "-2px" },
+  variants: {
+    view: {
+      month: { "@narrow": { height: 48, padding: "4px 0", textAlign: "center" } },
+      week: { height: 420 },
+    },
+    isOutsideMonth: { true: { backgroundColor: "$canvas", color: "$inkThird" } },
+  },
+});
+
+const DayNumber = styled("span", {
+  display: "inline-grid",
+  placeItems: "center",
+  minWidth: 22,
+  height: 22,
+  marginBottom: 3,
+  padding: "0 2px",
+  borderRadius: "$pill",
+  fontSize: "$small",
+  fontWeight: "$medium",
+  numbers: "tabular",
+  "@narrow": { minWidth: 26, height: 26 },
+  variants: {
+    isToday: {
+      true: {
+        backgroundColor: "$accent",
+        color: "$onAccent",
+        "@forced": { border: "2px solid" },
+      },
+    },
+    isChosen: { true: {} },
+  },
+  compoundVariants: [
+    {
+      isChosen: true,
+      isToday: false,
+      css: { "@narrow": { boxShadow: "inset 0 0 0 2px $colors$accent", color: "$accent" } },
+    },
+    {
+      isChosen: true,
+      isToday: true,
+      css: {
+        "@narrow": { boxShadow: "0 0 0 2px $colors$surface, 0 0 0 4px $colors$accent" },
+      },
+    },
+  ],
+});
+
+const Events = styled("div", { display: "grid", gap: 3, "@narrow": { display: "none" } });
+
+const MAX_DOTS = 4;
+
+/** A day's occurrences as dots that differ by shape. The day's label has them as text. */
+function DayDots({ events }: { events: readonly CalendarOccurrence[] }) {
+  const minute = useClock(({ minute }) => minute);
+  return (
+    <Dots aria-hidden="true">
+      {events.slice(0, MAX_DOTS).map((event) => (
+        <Dot key={event.id} displayStatus={getDisplayStatus(event, minute)} />
+      ))}
+    </Dots>
+  );
+}
+
+const Dots = styled("span", {
+  display: "flex",
+  justifyContent: "center",
+  alignItems: "center",
+  gap: 3,
+  height: 8,
+});
+
+const Dot = styled("span", {
+  boxSizing: "border-box",
+  width: 6,
+  height: 6,
+  variants: {
+    displayStatus: {
+      OVERDUE: { width: 3, height: 8, borderRadius: 1, mark: "$danger" },
+      UPCOMING: { borderRadius: "50%", mark: "$running" },
+      COMPLETED: { borderRadius: 1, mark: "$accent" },
+      SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting" },
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import type { Occurrence } from "../../../contract/schemas/reminder.ts";
+import type { OccurrenceStatus } from "../../../contract/reminder.ts";
+import {
+  type OccurrenceAction,
+  occurrenceLifecycle,
+} from "../../../machines/lifecycles/occurrence.ts";
+import type { Services } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
+import { createToasts } from "../../actors/useToast.ts";
+import { reminders, settleOccurrence } from "./resource.ts";
+import { useClock } from "../../i18n/clock.ts";
+import { message } from "../../i18n/catalogue.ts";
+import { getDisplayStatus } from "./statuses.ts";
+
+/**
+ * Returns the status of an occurrence and its allowed actions. Views of the same occurrence share
+ * its actor: no action runs twice, and its result shows everywhere at once.
+ */
+export function useOccurrence(occurrence: Occurrence, name: string) {
+  const { has } = usePermissions();
+  const statusActions = useStatusActions({
+    id: `occurrence ${occurrence.id}`,
+    lifecycle: occurrenceLifecycle,
+    known: { status: occurrence.status, name },
+    revision: occurrence,
+    effects: (services) => createTransitionEffects(services, occurrence),
+    isAllowed: () => has("reminder:manage_occurrence"),
+    failedText: (action, t) =>
+      action === "skip" ? t("It was not skipped.") : t("It was not marked as done."),
+  });
+  return {
+    ...statusActions,
+    displayStatus: useClock(({ minute }) =>
+      getDisplayStatus(occurrence, minute, statusActions.status)
+    ),
+    can: (action: OccurrenceAction) => !statusActions.isBusy && statusActions.can(action),
+  };
+}
+
+function createTransitionEffects(
+  { http, queries, actors }: Services,
+  { id, reminderId }: Occurrence,
+): TransitionEffects<OccurrenceStatus, OccurrenceAction> {
+  const toasts = createToasts(actors);
+  const change = createUndoableChange({ actors });
+  return {
+    async applyAction(request, signal) {
+      try {
+        return await settleOccurrence(http, { id, reminderId }, request, {
+          ...change.options,
+          signal,
+        });
+      } finally {
+        void queries.client().invalidateQueries({ queryKey: reminders.key });
+      }
+    },
+    notifyMoved: ({ status, name }) =>
+      change.notifyDone(
+        message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name }),
+      ),
+    notifyNotAllowed: (name) =>
+      toasts.warning(message("Nothing was done: {name} has changed meanwhile.", { name })),
+  };
+}

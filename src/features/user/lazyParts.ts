@@ -1,0 +1,3 @@
+// Dialogs of pages: one chunk, which loads after a page with one of them.
+export { InvitationLinkDialog, OneTimePasswordDialog } from "./SecretDialog.tsx";
+export { UserEditDialog } from "./UserFields.tsx";

@@ -1,0 +1,14 @@
+/** The texts of charts, timeline and notifications, which load after the page. */
+export const lazyParts = {
+  "The arrow keys read it point by point.": "Ok tuşlarıyla nokta nokta okunur.",
+  "Planned": "Planlanan",
+  "Planned start": "Planlanan başlangıç",
+  "Planned end": "Planlanan bitiş",
+  "Milestones with a due date or a start appear here as bars.":
+    "Son tarihi olan ya da başlamış kilometre taşları burada çubuk olarak görünür.",
+  "All notifications": "Tüm bildirimler",
+  "Preferences": "Tercihler",
+  "Show": "Göster",
+  "{count} new notifications": "{count} yeni bildirim",
+  "An error occurred": "Bir hata oluştu",
+};

@@ -1,0 +1,122 @@
+import { joinTexts } from "../../../contract/language.ts";
+import type { ReactNode } from "react";
+import type { ActivityRecordType } from "../../../contract/activity.ts";
+import type { ActivityEntry } from "../../../contract/schemas/activity.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDate } from "../../i18n/formats.ts";
+import { TextLink } from "../../ui/navigation/AppLink.tsx";
+import { styled } from "../../ui/theme.ts";
+import { PersonLink } from "../RecordLink.tsx";
+import { RECORD_PAGES, type RecordPageKind } from "../recordKinds.ts";
+import { getActivitySentence } from "./activitySentences.ts";
+import { describeChange, getFieldLabel } from "./describeChange.ts";
+
+/** Private-use characters that no text contains; the links replace them. */
+const PERSON_PLACEHOLDER = "\uE000";
+const RECORD_PLACEHOLDER = "\uE001";
+const PLACEHOLDERS = new RegExp(`([${PERSON_PLACEHOLDER}${RECORD_PLACEHOLDER}])`);
+
+/** One entry of the activity: sentence, parent records, changes and time. */
+export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+  const { t, language } = useTranslation();
+  const { actor, project, process, record, changes, createdAt } = entry;
+  const parentNames = [
+    ...(project && record.type !== "project" ? [project.name] : []),
+    ...(process && record.type !== "process" ? [process.name] : []),
+  ];
+  const parts = t(getActivitySentence(entry), { who: PERSON_PLACEHOLDER, name: RECORD_PLACEHOLDER })
+    .split(PLACEHOLDERS);
+  return (
+    <Line tabIndex={-1}>
+      <Mark aria-hidden="true" />
+      <div>
+        <Sentence>
+          {parts.map((part, index) => (
+            <span key={index}>
+              {part === PERSON_PLACEHOLDER
+                ? <PersonLink person={actor} look="quiet" />
+                : part === RECORD_PLACEHOLDER
+                ? <Subject record={record} />
+                : part}
+            </span>
+          ))}
+        </Sentence>
+        {parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
+        {changes.length > 0 && (
+          <Changes>
+            {changes.map((change) => (
+              <li key={change.field}>
+                <strong>{getFieldLabel(change.field, t)}</strong>{" "}
+                {describeChange(change, { t, language })}
+              </li>
+            ))}
+          </Changes>
+        )}
+      </div>
+      <Time dateTime={createdAt}>{formatDate(createdAt, "time", t)}</Time>
+    </Line>
+  );
+}
+
+/** The page that shows a record of each type. */
+const PAGE_KINDS: Record<ActivityRecordType, RecordPageKind> = {
+  project: "project",
+  process: "process",
+  milestone: "process",
+  company: "company",
+  technology: "projectType",
+  stakeholder: "milestoneOwner",
+  user: "user",
+  reminder: "reminder",
+  feedback: "feedback",
+};
+
+/** The name of the record; a link if it exists and the user has permission. */
+function Subject({ record: { type, name, path } }: Pick<ActivityEntry, "record">): ReactNode {
+  const { hasAny } = usePermissions();
+  const page = RECORD_PAGES[PAGE_KINDS[type]];
+  return path !== null && hasAny(page.permissions)
+    ? <TextLink to={path}>{name}</TextLink>
+    : <strong>{name}</strong>;
+}
+
+const Line = styled("li", {
+  display: "grid",
+  gridTemplateColumns: "8px minmax(0, 1fr) auto",
+  gap: "$3",
+  padding: "$2 $4",
+  "@narrow": {
+    gridTemplateColumns: "8px minmax(0, 1fr)",
+    rowGap: 2,
+    "& > time": { gridColumn: 2 },
+  },
+});
+
+const Mark = styled("span", {
+  width: 8,
+  height: 8,
+  marginTop: 6,
+  borderRadius: "50%",
+  backgroundColor: "$accentLine",
+});
+
+const Sentence = styled("p", { margin: 0, "& strong": { fontWeight: "$medium" } });
+
+const Parents = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });
+
+const Changes = styled("ul", {
+  margin: "2px 0 0",
+  padding: 0,
+  listStyle: "none",
+  fontSize: "$small",
+  color: "$inkSecond",
+  whiteSpace: "pre-line",
+  "& strong": { fontWeight: "$head", color: "$inkThird", marginRight: 4 },
+});
+
+const Time = styled("time", {
+  fontSize: "$small",
+  color: "$inkThird",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ActivityScope } from "../../../contract/activity.ts";
+import { createResponseParser } from "../../api/schemas.ts";
+import type { Http } from "../../api/http.ts";
+import { RECORD_APIS } from "../recordKinds.ts";
+
+/** The query parameters of `/api/activity`. */
+export type ActivityQuery = Readonly<
+  Partial<Record<ActivityScope | "recordType" | "since" | "others" | "size", string>>
+>;
+
+const readPage = createResponseParser("ActivityPage");
+
+/** Finds the record kind whose query key prefix the activity has, to be refetched with it. */
+function findInvalidatingKind(
+  { projectId, companyId, concernsId }: ActivityQuery,
+): keyof typeof RECORD_APIS {
+  if (projectId) return "project";
+  if (companyId) return "company";
+  return concernsId ? "user" : "process";
+}
+
+/** The activity page by page, newest first. */
+export const activityQuery = (http: Http, query: ActivityQuery) =>
+  infiniteQueryOptions({
+    queryKey: [RECORD_APIS[findInvalidatingKind(query)].key, "activity", query],
+    queryFn: ({ signal, pageParam: before }) =>
+      http("/api/activity", readPage, {
+        signal,
+        quiet: true,
+        query: new URLSearchParams({ ...query, ...(before && { before }) }),
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });

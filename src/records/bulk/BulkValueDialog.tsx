@@ -1,0 +1,92 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { MAX_DAYS_MOVED } from "../../../contract/bulk.ts";
+import type { Change, ChangeValue } from "../../../machines/bulkBatch.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Form } from "../../ui/field/Form.tsx";
+import { NumberField } from "../../ui/field/NumberField.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
+import { RecordField } from "../options/RecordField.tsx";
+import { useRecordNames } from "../options/recordNames.ts";
+import type { PermittedAction } from "./bulkActions.ts";
+import type { BulkActor } from "./bulkActor.ts";
+
+/** The initial values of the actions' inputs. */
+export const INITIAL_VALUES: Record<NonNullable<PermittedAction["input"]>, ChangeValue> = {
+  days: 7,
+  ownerId: null,
+};
+
+interface BulkValueProps {
+  actor: BulkActor;
+  offered: readonly PermittedAction[];
+  /** `name` is the name of the chosen record. */
+  onSubmit: (action: PermittedAction, values: Change["values"], name?: string) => void;
+}
+
+/** The dialog with the chosen action's input, such as a number of days. */
+export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const chosen = useSelector(actor, ({ context }) => context.chosenAction);
+  const action = offered.find(({ action }) => action === chosen?.action);
+  const ownerId = typeof chosen?.value === "string" ? chosen.value : null;
+  const name = useRecordNames("milestoneOwner", ownerId === null ? [] : [ownerId])
+    .find(ownerId ?? "")?.label;
+  if (!chosen || !action?.input) return null;
+  const { input: takes } = action;
+  const { value } = chosen;
+  const change = (value: ChangeValue) => actor.send({ type: "value.changed", value });
+  const cancel = () => actor.send({ type: "action.cancelled" });
+  const isMissing = takes === "days" && (value === null || value === 0);
+  return (
+    <Modal
+      isOpen
+      onClose={cancel}
+      title={t(action.label)}
+      size="small"
+      footer={
+        <>
+          <Button label={t("Cancel")} variant="ghost" onPress={cancel} />
+          <Button
+            label={t("Go on")}
+            variant="primary"
+            type="submit"
+            form={formId}
+            isDisabled={isMissing}
+          />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSubmit={() => {
+          if (!isMissing) onSubmit(action, { [takes]: value }, name);
+        }}
+      >
+        {takes === "days"
+          ? (
+            <NumberField
+              label={t("By how many days")}
+              description={t("Later by so many days; earlier with a minus")}
+              value={typeof value === "number" ? value : null}
+              onChange={change}
+              minValue={-MAX_DAYS_MOVED}
+              maxValue={MAX_DAYS_MOVED}
+              hasStepButtons
+            />
+          )
+          : (
+            <RecordField
+              kind="milestoneOwner"
+              label={t("Responsible stakeholder")}
+              description={t("Nobody, where none is chosen")}
+              value={ownerId}
+              onChange={change}
+            />
+          )}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,164 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import MailOpen from "lucide-react/icons/mail-open";
+import Play from "lucide-react/icons/play";
+import Power from "lucide-react/icons/power";
+import PowerOff from "lucide-react/icons/power-off";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserPen from "lucide-react/icons/user-pen";
+import X from "lucide-react/icons/x";
+import { BULK_ACTIONS, type BulkAction, type BulkKind } from "../../../contract/bulk.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import type { Key } from "../../i18n/catalogue.ts";
+import type { IconShape } from "../../ui/icon/Icon.tsx";
+
+interface BulkActionTexts {
+  label: Key;
+  icon: IconShape;
+  /** The confirmation. Parameters: `{count}` records, `{days}` and the stakeholder's `{name}`. */
+  question: Key;
+  /** The confirmation for negative days or for no stakeholder. */
+  otherQuestion?: Key;
+  isDanger?: boolean;
+  /** The value that the user enters first. */
+  input?: "days" | "ownerId";
+}
+
+const DELETE: BulkActionTexts = {
+  label: "Delete",
+  icon: Trash2,
+  question: "{count} selected records will be deleted. What is in use stays, and says by what.",
+  isDanger: true,
+};
+
+const ENABLE: BulkActionTexts = {
+  label: "Enable",
+  icon: Power,
+  question: "{count} selected records will be enabled.",
+};
+
+const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTexts> } = {
+  companies: { delete: DELETE },
+  feedback: {
+    progress: {
+      label: "Take up",
+      icon: Play,
+      question: "{count} selected pieces of feedback will be taken up. Their senders are told.",
+    },
+    dismiss: {
+      label: "Dismiss",
+      icon: X,
+      question: "{count} selected pieces of feedback will be dismissed. Their senders are told.",
+      isDanger: true,
+    },
+  },
+  milestones: {
+    start: {
+      label: "Start",
+      icon: Play,
+      question: "{count} selected milestones will be started.",
+    },
+    complete: {
+      label: "Complete",
+      icon: Check,
+      question: "{count} selected milestones will be completed.",
+    },
+    uncomplete: {
+      label: "Take back",
+      icon: Undo2,
+      question:
+        "The completion of {count} selected milestones will be taken back. It stays on record.",
+      isDanger: true,
+    },
+    reset: {
+      label: "Reset",
+      icon: RotateCcw,
+      question:
+        "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.",
+      isDanger: true,
+    },
+    reassign: {
+      label: "Change the stakeholder",
+      icon: UserPen,
+      question: "{count} selected milestones will have the stakeholder {name}.",
+      otherQuestion: "{count} selected milestones will have no stakeholder.",
+      input: "ownerId",
+    },
+    reschedule: {
+      label: "Move the due dates",
+      icon: CalendarClock,
+      question: "The due dates of {count} selected milestones will be moved {days} later.",
+      otherQuestion: "The due dates of {count} selected milestones will be moved {days} earlier.",
+      input: "days",
+    },
+    delete: DELETE,
+  },
+  notifications: {
+    read: {
+      label: "Mark as read",
+      icon: MailOpen,
+      question: "{count} selected notifications will be marked as read.",
+    },
+  },
+  "project-milestone-owners": { delete: DELETE },
+  "project-types": { delete: DELETE },
+  projects: {
+    enable: ENABLE,
+    disable: {
+      label: "Disable",
+      icon: PowerOff,
+      question:
+        "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+  reminders: {
+    complete: {
+      label: "Complete",
+      icon: CheckCheck,
+      question: "The next open date of {count} selected reminders will be completed.",
+    },
+    skip: {
+      label: "Skip",
+      icon: SkipForward,
+      question: "The next open date of {count} selected reminders will be skipped.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+  users: {
+    enable: ENABLE,
+    disable: {
+      label: "Disable",
+      icon: PowerOff,
+      question: "{count} selected users will be disabled, and signed out at once.",
+      isDanger: true,
+    },
+    delete: DELETE,
+  },
+};
+
+export interface PermittedAction extends BulkActionTexts {
+  action: string;
+}
+
+const isKind = (name: string): name is BulkKind => Object.hasOwn(BULK_ACTIONS, name);
+
+/** Lists the bulk actions that the user is permitted, by the path of the list in the API. */
+export function listBulkActions(
+  path: string,
+  hasPermission: (permission: Permission) => boolean,
+): PermittedAction[] {
+  const kind = path.replace("/api/", "");
+  if (!isKind(kind)) return [];
+  const permissions: Record<string, Permission> = BULK_ACTIONS[kind];
+  return Object.entries<BulkActionTexts>(ACTION_TEXTS[kind]).flatMap(([action, words]) => {
+    const permission = permissions[action];
+    return permission && hasPermission(permission) ? [{ action, ...words }] : [];
+  });
+}

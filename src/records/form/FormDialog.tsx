@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from "react";
+import type { Submission } from "../../../machines/submission.ts";
+import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Form } from "../../ui/field/Form.tsx";
+import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
+import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { isStaleVersion } from "./recordSaving.ts";
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  /** `danger` if submitting discards data. */
+  variant?: "primary" | "danger";
+  form: {
+    errors: object;
+    failure: unknown;
+    isBusy: boolean;
+    actor: Submission;
+    submit: () => void;
+  };
+  /** Distinguishes dialogs at the same address. */
+  name?: string;
+  /** For edits: the message after a version conflict, and what loads the newest version. */
+  conflict?: { text: string; onLoadNewest: () => void };
+  onClose: () => void;
+  size?: ModalSize;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Closing it confirms before unsaved input is discarded. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, form, conflict, onClose, children } = props;
+  const { size = "large", variant = "primary", name = "dialog" } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const isStale = conflict !== undefined && isStaleVersion(form.failure);
+
+  const unsaved = useUnsavedForm({
+    form: form.actor,
+    name,
+    isDialog: true,
+    onClose,
+  });
+
+  return (
+    <Modal
+      isOpen
+      onClose={unsaved.close}
+      title={title}
+      size={size}
+      footer={
+        <>
+          {isStale && (
+            <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
+          )}
+          <Button label={t("Cancel")} variant="ghost" onPress={unsaved.close} />
+          <Button
+            label={submitLabel}
+            type="submit"
+            form={formId}
+            variant={variant}
+            isLoading={form.isBusy}
+          />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSubmit={form.submit}
+        errors={form.errors}
+        error={isStale ? conflict.text : undefined}
+      >
+        <UnsavedNotice form={unsaved} />
+        {children}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { useNavigate } from "react-router";
+import type { Values } from "../../../machines/formValues.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import type { FormOf } from "../../api/schemas.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import type { Key } from "../../i18n/catalogue.ts";
+import type { ModalSize } from "../../ui/overlay/Modal.tsx";
+
+export interface VersionedRecord {
+  id: string;
+  version: number;
+}
+
+/** How records of a kind are saved. */
+export interface RecordSaving<Resource> {
+  resource: Resource;
+  /** The path of a record's page without its id. */
+  path: string;
+  /** The prefixes of the query keys that are invalidated after saving. */
+  invalidatedKeys: readonly QueryKey[];
+  createTexts: { title: Key; submitLabel: Key; done: Key };
+  /** `conflict` is the message of a version conflict. */
+  editTexts: { title: Key; done: Key; conflict: Key };
+}
+
+export interface CreatableResource<Input, Saved> {
+  create: (http: Http, input: Input, options: CallOptions) => Promise<Saved>;
+}
+
+export interface EditableResource<Entity, Patch, Saved> {
+  update: (http: Http, id: string, patch: Patch, options: CallOptions) => Promise<Saved>;
+  queries: (http: Http) => {
+    detail: (id: string) => FetchQueryOptions<Entity, Error, Entity, QueryKey>;
+  };
+}
+
+/** The form that creates and edits records of a kind. */
+export interface RecordForm<Entity, Draft extends Values, Input, Patch> {
+  empty: Draft;
+  toDraft: (record: Entity) => Draft;
+  Fields: ComponentType<{ field: FieldOf<Draft>; record?: Entity }>;
+  /** The schemas that creating and editing are validated with. */
+  input: FormOf<Input>;
+  patch: FormOf<Patch>;
+  size?: ModalSize;
+}
+
+export type FieldOf<Draft extends Values> = ReturnType<
+  typeof useSubmission<Draft, object, unknown>
+>["field"];
+
+/** Creates a function that copies the fields of the empty draft from a record. */
+export function createToDraft<Draft extends object>(empty: Draft) {
+  const names = Object.keys(empty) as (keyof Draft)[];
+  return (record: { [Name in keyof Draft]: Draft[Name] | null }): Draft => ({
+    ...empty,
+    ...Object.fromEntries(names.map((name) => [name, record[name] ?? empty[name]])),
+  });
+}
+
+/** Invalidates queries by the prefixes of their keys. */
+export async function invalidateAll(
+  client: QueryClient,
+  keys: readonly QueryKey[],
+): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+interface CreateFormOptions<Draft extends Values, Input, Saved> {
+  saving: RecordSaving<CreatableResource<Input, Saved>>;
+  initial: Draft;
+  schema: FormOf<Input>;
+  toInput?: (draft: Draft) => object;
+  /** Replaces the toast and the navigation to the record. */
+  onCreated?: (saved: Saved, refreshed: Promise<void>) => void;
+}
+
+/** The submission that creates a record and opens its page. */
+export function useCreateForm<Draft extends Values, Input, Saved extends { id: string }>(
+  { saving, initial, onCreated, ...form }: CreateFormOptions<Draft, Input, Saved>,
+) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const client = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return useSubmission({
+    ...form,
+    initial,
+    submit: (input, signal, idempotencyKey) =>
+      saving.resource.create(http, input, { signal, idempotencyKey }),
+    onSubmitted(saved) {
+      const refreshed = invalidateAll(client, saving.invalidatedKeys);
+      if (onCreated) return onCreated(saved, refreshed);
+      toast.success(t(saving.createTexts.done));
+      void navigate(`${saving.path}${saved.id}`);
+    },
+  });
+}
+
+interface EditFormOptions<Draft extends Values, Entity, Patch, Saved> {
+  saving: RecordSaving<EditableResource<Entity, Patch, Saved>>;
+  record: Entity;
+  toDraft: (record: Entity) => Draft;
+  schema: FormOf<Patch>;
+  toInput?: (draft: Draft & { version: number }) => object;
+  onSaved: (saved: Saved) => void;
+}
+
+/** The submission that edits a record; after a version conflict it can load the newest version. */
+export function useEditForm<Draft extends Values, Entity extends VersionedRecord, Patch, Saved>(
+  props: EditFormOptions<Draft, Entity, Patch, Saved>,
+) {
+  const { saving, record, toDraft, onSaved, ...checked } = props;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const client = useQueryClient();
+  const toast = useToast();
+  const toInitial = (record: Entity) => ({ ...toDraft(record), version: record.version });
+  const form = useSubmission({
+    ...checked,
+    initial: toInitial(record),
+    changesRecord: true,
+    submit: (patch, signal) => saving.resource.update(http, record.id, patch, { signal }),
+    async onSubmitted(saved) {
+      toast.success(t(saving.editTexts.done));
+      onSaved(saved);
+      await invalidateAll(client, saving.invalidatedKeys);
+    },
+  });
+
+  async function loadNewest() {
+    const detail = saving.resource.queries(http).detail(record.id);
+    form.rebase(toInitial(await client.fetchQuery({ ...detail, staleTime: 0 })));
+  }
+
+  return { form, conflict: { text: t(saving.editTexts.conflict), onLoadNewest: loadNewest } };
+}
+
+/** Whether the server rejected a change because the record has a newer version. */
+export function isStaleVersion(failure: unknown): boolean {
+  return failure instanceof RequestFailure && failure.is("stale-version");
+}

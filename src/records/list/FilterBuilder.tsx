@@ -1,0 +1,137 @@
+import { type RefObject, useId, useRef, useState } from "react";
+import { useDialog } from "react-aria/useDialog";
+import type { OverlayTriggerState } from "react-stately";
+import type { Filter } from "../../../contract/listQuery.ts";
+import { isNullCheck, isSetOperator, listOperators } from "../../../contract/operators.ts";
+import { usePermissions } from "../../actors/useSession.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../../ui/button/Button.tsx";
+import { Form, FormActions } from "../../ui/field/Form.tsx";
+import { Select } from "../../ui/field/Select.tsx";
+import { Popover } from "../../ui/overlay/Popover.tsx";
+import { useFirstFocus } from "../../ui/overlay/overlayFocus.ts";
+import { styled } from "../../ui/theme.ts";
+import { FilterValue } from "./FilterValue.tsx";
+import { changeOperator, createDraft, type FilterDraft, parseDraft } from "./filterDraft.ts";
+import { getOperatorTexts } from "./describeFilter.ts";
+import type { FilterableList } from "./listDeclaration.ts";
+import { getOptionPermissions } from "../options/recordNames.ts";
+
+export interface AddFilterProps {
+  list: FilterableList;
+  /** The active filters. */
+  filters: readonly Filter[];
+  onAdd: (filter: Filter) => void;
+}
+
+interface FilterBuilderProps extends AddFilterProps {
+  state: OverlayTriggerState;
+  triggerRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** The popover that builds a filter, next to its chip. */
+export function FilterBuilder({ state, triggerRef, ...form }: FilterBuilderProps) {
+  return (
+    <Popover state={state} triggerRef={triggerRef}>
+      <BuilderForm {...form} onClose={() => state.close()} />
+    </Popover>
+  );
+}
+
+function BuilderForm(
+  { list, filters, onAdd, onClose }: AddFilterProps & { onClose: () => void },
+) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  useFirstFocus(ref);
+  const { dialogProps, titleProps } = useDialog({}, ref);
+  const [draft, setDraft] = useState<FilterDraft | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const getType = (fieldId: string) => list.search.shape.fields[fieldId]?.type ?? "text";
+  const type = getType(draft?.fieldId ?? "");
+  const words = list.fields[draft?.fieldId ?? ""];
+  const options = words?.values &&
+    Object.entries(words.values).map(([id, { label }]) => ({ id, label: t(label) }));
+  const offered = useOfferedFields(list);
+
+  function edit(next: FilterDraft) {
+    setError(undefined);
+    setDraft(next);
+  }
+
+  function add() {
+    if (draft === null) return setError(t("Required"));
+    const { filter, error } = parseDraft(draft, list.search.shape, filters);
+    if (error) return setError(t(error.key, error.params));
+    onClose();
+    onAdd(filter);
+  }
+
+  return (
+    <PopoverBody {...dialogProps} ref={ref}>
+      <Title {...titleProps}>{t("Add a filter")}</Title>
+      <Form id={formId} onSubmit={add} errors={error === undefined ? undefined : { error }}>
+        <Select
+          label={t("Field")}
+          placeholder={t("Choose a field")}
+          options={offered.map(([id, { label }]) => ({ id, label: t(label) }))}
+          value={draft?.fieldId ?? null}
+          onChange={(fieldId) => edit(createDraft(fieldId, getType(fieldId)))}
+          error={draft === null ? error : undefined}
+        />
+        {draft && (
+          <Select
+            label={t("Condition")}
+            options={listOperators(type).map((operator) => ({
+              id: operator,
+              label: t(getOperatorTexts(operator, type).label),
+            }))}
+            value={draft.operator}
+            onChange={(operator) => edit(changeOperator(draft, operator))}
+          />
+        )}
+        {draft && !isNullCheck(draft.operator) && (
+          <FilterValue
+            key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
+            type={type}
+            options={options}
+            record={words?.record}
+            isSet={isSetOperator(draft.operator)}
+            values={draft.values}
+            onChange={(values) => edit({ ...draft, values })}
+            error={error}
+          />
+        )}
+        <FormActions align="end">
+          <Button label={t("Cancel")} variant="ghost" onPress={onClose} />
+          <Button label={t("Apply")} type="submit" variant="primary" />
+        </FormActions>
+      </Form>
+    </PopoverBody>
+  );
+}
+
+/** Leaves out ids and records that the user cannot list; links may still filter by them. */
+function useOfferedFields({ search: { shape }, fields }: FilterableList) {
+  const { hasAny } = usePermissions();
+  return Object.entries(fields).filter(([id, { record }]) => {
+    const field = shape.fields[id];
+    if (field?.type === "entity") {
+      return record !== undefined && hasAny(getOptionPermissions(record));
+    }
+    return field?.filterable && field.type !== "uuid";
+  });
+}
+
+const PopoverBody = styled("div", {
+  display: "grid",
+  gap: "$3",
+  boxSizing: "border-box",
+  width: 340,
+  maxWidth: "100%",
+  padding: "$4",
+  outline: "none !important",
+});
+
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink" });

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { ListPage } from "../../../contract/listQuery.ts";
+import type { createListQuery } from "../../api/resource.ts";
+import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { usePendingLocation } from "../pendingLocation.tsx";
+import { useRequiredQuery } from "../permittedQuery.ts";
+import type { SelectableRow } from "../bulk/selectColumn.tsx";
+import type { ListParams } from "./listSearch.ts";
+
+type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;
+
+interface ListRowsProps<Item>
+  extends Omit<TableProps<Item>, "content" | "footer" | "awaitedRows" | "visibleIds"> {
+  query: ReturnType<ReturnType<typeof createListQuery<Item>>>;
+  /** Whether the signed-in user is permitted to list the rows. */
+  canList: boolean;
+  visibleIds: readonly string[];
+  search: ListParams;
+  change: (changes: Partial<ListParams>) => void;
+  /** Renders the table, with the selection tools while selecting. */
+  wrapTable: (
+    list: ListPage<Item> | undefined,
+    table: (select?: Column<SelectableRow>) => ReactNode,
+  ) => ReactNode;
+}
+
+/** The table and pager of a list; only they render again when rows load. */
+export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>) {
+  const { query, canList, search, change, wrapTable, columns, visibleIds, ...table } = props;
+  const list = useRequiredQuery({ ...query, enabled: canList });
+  const content: TableContent<Item> = !canList
+    ? { kind: "forbidden" }
+    : list
+    ? { kind: "rows", rows: list.data }
+    : { kind: "loading" };
+  return wrapTable(list, (select) => (
+    <ListTable<Item>
+      {...table}
+      columns={select ? [select, ...columns] : columns}
+      visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
+      content={content}
+      awaitedRows={search.size}
+      footer={canList && <Pager search={search} list={list} onChange={change} />}
+    />
+  ));
+}
+
+/** Only the table renders again when a navigation within the page starts. */
+function ListTable<Item>({ content, ...table }: TableProps<Item>) {
+  const isStale = usePendingLocation() !== undefined;
+  return (
+    <DataTable<Item>
+      {...table}
+      content={content.kind === "rows" ? { ...content, isStale } : content}
+    />
+  );
+}

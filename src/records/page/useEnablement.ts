@@ -1,0 +1,107 @@
+import Power from "lucide-react/icons/power";
+import PowerOff from "lucide-react/icons/power-off";
+import type { Enablement } from "../../../contract/constants.ts";
+import type { Question } from "../../../machines/confirmDialog.ts";
+import {
+  DESTRUCTIVE_ENABLEMENT_ACTIONS,
+  enablement,
+  type EnablementAction,
+} from "../../../machines/lifecycles/enablement.ts";
+import type { TransitionResult } from "../../../machines/transition.ts";
+import type { Services } from "../../actors/services.ts";
+import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
+import type { CallOptions } from "../../api/http.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Key, message } from "../../i18n/catalogue.ts";
+import type { PageAction } from "../../ui/page/PageHeader.tsx";
+
+export interface EnablementOptions {
+  kind: string;
+  /** The title of the confirmation before disabling. */
+  title: Key;
+  question: Key;
+  done: Record<Enablement, Key>;
+  run: (
+    services: Services,
+    id: string,
+    action: EnablementAction,
+    options: CallOptions,
+  ) => Promise<TransitionResult<Enablement>>;
+  refresh: (services: Services) => Promise<unknown>;
+}
+
+interface EnablementRecord {
+  id: string;
+  name: string;
+  status: Enablement;
+  version: number;
+}
+
+/** Creates the confirmation before a record is disabled. */
+export const createDisableQuestion = (
+  { title, question }: EnablementOptions,
+  name: string,
+): Question => ({
+  title: message(title),
+  message: message(question, { name }),
+  confirmLabel: message("Disable"),
+  variant: "warning",
+});
+
+/** The enablement status of a record and its actions. */
+export function useEnablement(
+  { id, name, status, version }: EnablementRecord,
+  options: EnablementOptions,
+  isAllowed: (action: EnablementAction) => boolean,
+) {
+  const { t } = useTranslation();
+  const statusActions = useStatusActions({
+    id: `${options.kind} ${id}`,
+    lifecycle: enablement,
+    known: { status, name },
+    revision: version,
+    effects: (services) => createEnablementEffects(services, id, options),
+    isAllowed,
+  });
+  const actions: PageAction[] = statusActions.actions.map((action) => ({
+    id: action,
+    label: t(action === "enable" ? "Enable" : "Disable"),
+    icon: action === "enable" ? Power : PowerOff,
+    isLoading: statusActions.isBusy,
+    onAction: () => statusActions.act(action),
+  }));
+  return {
+    status: statusActions.status,
+    actions,
+    /** Disables without a confirmation, for callers that have confirmed. */
+    disable: () =>
+      statusActions.actor.send({ type: "action.confirmed", request: { action: "disable" } }),
+  };
+}
+
+function createEnablementEffects(
+  services: Services,
+  id: string,
+  options: EnablementOptions,
+): TransitionEffects<
+  Enablement,
+  EnablementAction,
+  (typeof DESTRUCTIVE_ENABLEMENT_ACTIONS)[number]
+> {
+  const change = createUndoableChange(services);
+  return {
+    async applyAction({ action }, signal) {
+      try {
+        return await options.run(services, id, action, { ...change.options, signal });
+      } finally {
+        void options.refresh(services);
+      }
+    },
+    destructive: {
+      actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
+      question: (_, name) => createDisableQuestion(options, name),
+    },
+    notifyMoved: ({ status }) => change.notifyDone(message(options.done[status])),
+  };
+}

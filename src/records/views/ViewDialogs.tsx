@@ -1,0 +1,107 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SavedView } from "../../../contract/schemas/view.ts";
+import type { ViewedListName } from "../../../contract/viewSharing.ts";
+import { useServices } from "../../actors/services.ts";
+import { useSubmission } from "../../actors/useSubmission.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { findForm } from "../../api/schemas.ts";
+import { SAVED_VIEWS, savedViews } from "./resource.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { Switch } from "../../ui/field/Switch.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
+import type { ViewContent } from "./toViewParams.ts";
+
+interface SaveViewDialogProps {
+  list: ViewedListName;
+  content: ViewContent;
+  canShare: boolean;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** The dialog that saves a list's current content as a view. */
+export function SaveViewDialog({ list, content, canShare, onSaved, onClose }: SaveViewDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const onDone = useSavedHandler(onClose);
+  const form = useSubmission({
+    initial: { name: "", isShared: false },
+    schema: findForm("savedViewForm"),
+    toInput: (fields) => ({ ...fields, ...content, list }),
+    submit: (input, signal, idempotencyKey) =>
+      savedViews.create(http, input, { signal, idempotencyKey }),
+    async onSubmitted(view) {
+      await onDone();
+      onSaved(view);
+    },
+  });
+  return (
+    <FormDialog
+      title={t("Save as a new view")}
+      submitLabel={t("Save")}
+      form={form}
+      name="view"
+      size="small"
+      onClose={onClose}
+    >
+      <TextField label={t("Name")} {...form.field("name")} />
+      {canShare && (
+        <Switch
+          label={t("Share with all")}
+          description={t("Whoever may see this list finds the view there.")}
+          {...form.field("isShared")}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The dialog that renames a view. */
+export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const client = useQueryClient();
+  const onDone = useSavedHandler(onClose);
+  const form = useSubmission({
+    initial: { name: view.name, version: view.version },
+    schema: findForm("savedViewPatchForm"),
+    submit: (patch, signal) => savedViews.update(http, view.id, patch, { signal }),
+    onSubmitted: onDone,
+  });
+
+  async function onLoadNewest() {
+    const detail = savedViews.queries(http).detail(view.id);
+    const { name, version } = await client.fetchQuery({ ...detail, staleTime: 0 });
+    form.rebase({ name, version });
+  }
+
+  return (
+    <FormDialog
+      title={t("Rename view")}
+      submitLabel={t("Save")}
+      form={form}
+      conflict={{
+        text: t("This view has been changed meanwhile. What you typed is kept."),
+        onLoadNewest,
+      }}
+      name="view"
+      size="small"
+      onClose={onClose}
+    >
+      <TextField label={t("Name")} {...form.field("name")} />
+    </FormDialog>
+  );
+}
+
+/** Returns a handler that notifies, closes the dialog and refetches the views. */
+function useSavedHandler(onClose: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  return async () => {
+    toast.success(t("View saved"));
+    onClose();
+    await client.invalidateQueries({ queryKey: SAVED_VIEWS });
+  };
+}

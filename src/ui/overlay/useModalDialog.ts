@@ -1,0 +1,34 @@
+import type { RefObject } from "react";
+import type { AriaDialogProps, AriaModalOverlayProps } from "react-aria";
+import { mergeProps } from "react-aria/mergeProps";
+import { useDialog } from "react-aria/useDialog";
+import { useModalOverlay } from "react-aria/useModalOverlay";
+import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import { useFirstFocus, useFocusReturn } from "./overlayFocus.ts";
+
+interface ModalDialogOptions extends AriaDialogProps, AriaModalOverlayProps {
+  onClose: () => void;
+}
+
+/** The behaviour of a modal dialog that is open while it is rendered. */
+export function useModalDialog(
+  ref: RefObject<HTMLDivElement | null>,
+  { onClose, isDismissable = true, isKeyboardDismissDisabled = false, ...dialog }:
+    ModalDialogOptions,
+) {
+  const state = useOverlayTriggerState({
+    isOpen: true,
+    onOpenChange: (isOpen) => {
+      if (!isOpen) onClose();
+    },
+  });
+  const { modalProps, underlayProps } = useModalOverlay(
+    { isDismissable, isKeyboardDismissDisabled },
+    state,
+    ref,
+  );
+  useFocusReturn(ref);
+  useFirstFocus(ref);
+  const { dialogProps, titleProps } = useDialog(dialog, ref);
+  return { underlayProps, boxProps: mergeProps(modalProps, dialogProps), titleProps };
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { createBrowserTest } from "../support/browser.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+import {
+  enableSaveData,
+  expectLoaded,
+  expectPrefetched,
+  findToast,
+  readAddress,
+  readRows,
+} from "../support/browserPages.ts";
+
+const test = createBrowserTest();
+
+/** Navigates to a page of another bundle once the frame's lazy chunks are loaded. */
+async function accountLink(page: Page) {
+  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: /^Hesap: / }).click();
+  const link = page.getByRole("menuitem", { name: "Hesabım" });
+  await link.waitFor();
+  await expectLoaded(page, ["frameTools", "lazyRootParts", "lazyParts", "Toasts"]);
+  return link;
+}
+
+const waitForPage = (page: Page) => page.getByRole("heading", { level: 1 }).waitFor();
+
+test("failed chunk: a page that cannot load shows an error and loads once online", async ({ newPage, expectConsole }) => {
+  expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
+  expectConsole(/ModuleFailure: The module of \/account/);
+  const page = await newPage({ as: "admin" });
+  await enableSaveData(page);
+  await page.goto("/unauthorized");
+  await waitForPage(page);
+  const link = await accountLink(page);
+  await page.context().setOffline(true);
+  await link.click();
+  const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
+  await screen.getByText("Bu sayfa yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.")
+    .waitFor();
+  await screen.getByRole("button", { name: "Yeniden dene" }).click();
+  await findToast(page, "Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
+  assert.equal(readAddress(page), "/account");
+
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { level: 1, name: "Hesabım" }).waitFor();
+  assert.equal(readAddress(page), "/account");
+});
+
+test("failed chunk: missing list tools leave the list unchanged and load on retry", async ({ newPage, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await newPage({ as: "admin" });
+  await enableSaveData(page);
+  const later = /\/assets\/(?:later|lazyParts)-/;
+  await page.route(later, (route) => route.abort());
+  await page.goto("/project/");
+  const retryButton = page.getByRole("button", {
+    name: "Bazı araçlar yüklenemedi. Yeniden deneyin",
+  });
+  await retryButton.waitFor();
+  const columns = page.getByRole("button", { name: "Sütunlar" });
+  const menu = page.getByRole("menu");
+  // What the server drew stands there, and does nothing yet.
+  await columns.click();
+  assert.deepEqual([(await readRows(page)).length, await menu.count()], [10, 0]);
+  await page.unroute(later);
+  await retryButton.click();
+  await retryButton.waitFor({ state: "detached" });
+  // A Chromium that remembers failed scripts loads the page again, without what was pressed.
+  if (await menu.count() === 0) await columns.click();
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal((await readRows(page)).length, 10);
+});
+
+test("failed chunk: a link pressed after a release still opens its page", async ({ newPage, expectConsole }) => {
+  expectConsole(/status of 404 .*\/assets\//);
+  const page = await newPage({ as: "admin" });
+  await enableSaveData(page);
+  await page.goto("/unauthorized");
+  await waitForPage(page);
+  const link = await accountLink(page);
+  let loads = 0;
+  await page.route(
+    /\/assets\//,
+    (route) => loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on("framenavigated", () => loads += 1);
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "Hesabım" }).waitFor();
+  assert.deepEqual([readAddress(page), loads > 0], ["/account", true]);
+});
+
+test("failed chunk: a form without its validation keeps the typed text across a reload", async ({ newPage, expectConsole }) => {
+  expectConsole(/SchemasUnavailable/);
+  const page = await newPage({ as: "admin", language: "en" });
+  await page.route(/\/assets\/schemaWorker-/, (route) => route.abort());
+  await page.goto("/project/create");
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.waitFor();
+  await expectPrefetched(page);
+  await name.fill("Gökçeada");
+  const submit = page.getByRole("button", { name: "Create project" });
+  await submit.click();
+  await findToast(page, "The form could not be checked").waitFor();
+  await expectEventually(() => name.inputValue(), "Gökçeada");
+
+  await page.unroute(/\/assets\/schemaWorker-/);
+  await page.getByTestId("toasts").getByRole("button", { name: "Load anew" }).click();
+  await page.getByRole("button", { name: "Restore what you typed" }).click();
+  await expectEventually(() => name.inputValue(), "Gökçeada");
+  await submit.click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+});
+
+test("failed chunk: missing top bar tools leave the page unchanged and load on retry", async ({ newPage, expectConsole }) => {
+  expectConsole(/net::ERR_FAILED/);
+  const page = await newPage({ as: "admin" });
+  await page.route(/\/assets\/frameTools-/, (route) => route.abort());
+  await page.goto("/company/");
+  const retryButton = page.getByRole("alert").getByRole("button", {
+    name: "Bazı araçlar yüklenemedi. Yeniden deneyin",
+  });
+  await retryButton.waitFor();
+  await waitForPage(page);
+  await page.getByRole("navigation", { name: "Ana gezinme" }).waitFor();
+
+  await page.unroute(/\/assets\/frameTools-/);
+  await retryButton.click();
+  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: /^Bildirimler/ }).waitFor();
+  await expectEventually(() => retryButton.count(), 0);
+});

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import type { ActivityKind, UndoableActivityKind } from "../../contract/activity.ts";
+import { ActivityPage, type Change } from "../../contract/schemas/activity.ts";
+import { createUndoServer, type UndoServer } from "../support/undo.ts";
+import { UNDO_KINDS } from "../support/undoKinds.ts";
+
+let server: UndoServer;
+Deno.test.beforeEach(async () => {
+  server = await createUndoServer();
+});
+Deno.test.afterEach(() => server.close());
+
+interface Reported {
+  kind: ActivityKind;
+  takesBack: UndoableActivityKind;
+  changes?: Change[];
+}
+
+const status = (before: string, after: string) => ({ field: "status", before, after });
+const DATE = { field: "occurrence", before: "2026-03-02T09:00:00", after: null };
+
+/** The expected activity of each undone change; null if the change is not recorded. */
+const REPORTED: Record<string, Reported | null> = {
+  "starting a milestone": { kind: "milestone_reset", takesBack: "milestone_started" },
+  "completing a pending milestone": { kind: "milestone_reset", takesBack: "milestone_completed" },
+  "completing a milestone in progress": {
+    kind: "milestone_uncompleted",
+    takesBack: "milestone_completed",
+  },
+  "reopening a completed milestone": {
+    kind: "milestone_completed",
+    takesBack: "milestone_uncompleted",
+  },
+  "resetting a milestone in progress": { kind: "milestone_started", takesBack: "milestone_reset" },
+  "resetting a completed milestone": { kind: "milestone_completed", takesBack: "milestone_reset" },
+  "moving a milestone's due date": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
+  },
+  "reassigning a milestone": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "owner", before: "Sicil", after: null }],
+  },
+  "disabling a project": { kind: "project_enabled", takesBack: "project_disabled" },
+  "enabling a project": { kind: "project_disabled", takesBack: "project_enabled" },
+  "disabling a user": { kind: "user_enabled", takesBack: "user_disabled" },
+  "enabling a user": { kind: "user_disabled", takesBack: "user_enabled" },
+  "progressing feedback": {
+    kind: "feedback_updated",
+    takesBack: "feedback_progressed",
+    changes: [status("IN_PROGRESS", "OPEN")],
+  },
+  "resolving open feedback": {
+    kind: "feedback_updated",
+    takesBack: "feedback_resolved",
+    changes: [status("RESOLVED", "OPEN")],
+  },
+  "dismissing feedback in progress": {
+    kind: "feedback_reopened",
+    takesBack: "feedback_dismissed",
+    changes: [status("DISMISSED", "IN_PROGRESS")],
+  },
+  "reopening resolved feedback": {
+    kind: "feedback_resolved",
+    takesBack: "feedback_reopened",
+    changes: [
+      status("IN_PROGRESS", "RESOLVED"),
+      { field: "note", before: null, after: "Oldu" },
+    ],
+  },
+  "reopening dismissed feedback": {
+    kind: "feedback_dismissed",
+    takesBack: "feedback_reopened",
+    changes: [status("IN_PROGRESS", "DISMISSED")],
+  },
+  "reading a notification": null,
+  "reading all notifications": null,
+  "completing a single reminder": {
+    kind: "reminder_updated",
+    takesBack: "reminder_completed",
+    changes: [DATE],
+  },
+  "skipping an occurrence": {
+    kind: "reminder_updated",
+    takesBack: "reminder_skipped",
+    changes: [DATE],
+  },
+  "deleting a company": { kind: "company_created", takesBack: "company_deleted" },
+  "deleting a technology": { kind: "technology_created", takesBack: "technology_deleted" },
+  "deleting a stakeholder": { kind: "stakeholder_created", takesBack: "stakeholder_deleted" },
+  "deleting a project with a reminder": {
+    kind: "project_created",
+    takesBack: "project_deleted",
+  },
+  "deleting a process": { kind: "process_created", takesBack: "process_deleted" },
+  "deleting a milestone between others": {
+    kind: "milestone_created",
+    takesBack: "milestone_deleted",
+  },
+  "deleting a shared view that others have pinned": null,
+  "deleting a reminder": { kind: "reminder_created", takesBack: "reminder_deleted" },
+};
+
+const activity = async () =>
+  ActivityPage.assert((await server.callApi("GET", "/api/activity?size=100")).body).data;
+
+Deno.test("undo activity: every kind of undo has an expectation here", () => {
+  assert.deepEqual(Object.keys(REPORTED).sort(), Object.keys(UNDO_KINDS).sort());
+});
+
+for (const [what, { prepare: make }] of Object.entries(UNDO_KINDS)) {
+  Deno.test(`undo activity: reverting ${what} is recorded with the change that it reverts`, async () => {
+    const [method, path, body] = await make(server);
+    server.advanceClock({ minutes: 1 });
+    const { undoId } = await server.change(method, path, body && { body });
+    const before = await activity();
+    server.advanceClock({ minutes: 1 });
+    assert.equal((await server.undo(undoId)).status, 200);
+
+    const after = await activity();
+    const reported = REPORTED[what] ?? null;
+    const known = new Set(before.map(({ id }) => id));
+    const changed = before[0] ?? assert.fail("the change was not told");
+    const { id, record, ...entry } = after[0] ?? assert.fail();
+    assert.equal(
+      after.filter(({ id }) => !known.has(id)).length,
+      reported === null ? 0 : 1,
+    );
+    assert.ok(before.every(({ takesBack }) => takesBack === null));
+    if (reported === null) return;
+    assert.ok(!known.has(id));
+    const { id: _, record: { path: _path, ...same }, ...more } = changed;
+    const { path: shown, ...named } = record;
+    assert.deepEqual([named, typeof shown], [same, "string"]);
+    assert.deepEqual(entry, {
+      ...more,
+      changes: [],
+      ...reported,
+      createdAt: server.now().toISOString(),
+    });
+  });
+}
+
+Deno.test("undo activity: account events and project history name what was reverted", async () => {
+  const { id } = await server.addUser({ status: "DISABLED" });
+  const enabled = await server.change("PUT", `/api/users/${id}/enable`);
+  await server.undo(enabled.undoId);
+  const { body: { data } } = await server.callApi("GET", "/api/account-events?size=2");
+  assert.deepEqual(
+    data.map(({ event, takesBack }: { event: string; takesBack: string | null }) => [
+      event,
+      takesBack,
+    ]),
+    [["disabled", "enabled"], ["enabled", null]],
+  );
+  const project = await server.change("PUT", `/api/projects/${server.projectId}/disable`);
+  await server.undo(project.undoId);
+  assert.deepEqual(
+    (await server.listHistory()).slice(0, 2).map(({ event, takesBack }) => [event, takesBack]),
+    [["enabled", "project_disabled"], ["disabled", null]],
+  );
+});

@@ -1,0 +1,149 @@
+import { createRoutedApp } from "../../support/createPageInApp.tsx";
+import { viewTest } from "../../support/viewTest.tsx";
+import { createCompany, toId } from "../../support/records.ts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { CallOptions, Http } from "../../../src/api/http.ts";
+import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import { loadBundle } from "../../../src/app/bundles.ts";
+import { createPrefetchHttp, prefetchPage } from "../../../src/app/prefetchPage.ts";
+import { routes } from "../../../src/app/routes.tsx";
+
+const ID = toId(1);
+const COMPANY = `/company/${ID}`;
+const noLink = { isFollowed: () => false };
+
+const company = ({ path }: { path: string }) => {
+  if (path === `/api/companies/${ID}`) return createCompany({ id: ID });
+  if (path.endsWith("/undelivered")) return [];
+  return path.endsWith("/count") ? 0 : { data: [], total: 0 };
+};
+
+type Around = Partial<Parameters<typeof createRoutedApp>[1]>;
+
+const toastTest = (around: Around = {}) =>
+  createRoutedApp(routes, {
+    at: "/toast-test",
+    as: { roles: ["ADMIN"] },
+    respond: company,
+    ...around,
+  });
+
+Deno.test("prefetchPage: caches the loader's responses", async () => {
+  const app = await toastTest();
+  const countRequests = () =>
+    app.calls.filter(({ path }) => path === `/api/companies/${ID}`).length;
+  await app.waitForNavigation();
+  await prefetchPage(app.services, loadBundle, { address: COMPANY, ...noLink });
+  assert.equal(countRequests(), 1);
+  await app.navigate(COMPANY);
+  await app.waitForNavigation();
+  assert.deepEqual([countRequests(), app.readAddress()], [1, COMPANY]);
+  app.stop();
+});
+
+Deno.test("prefetchPage: requests nothing without the permission of the page or for an unknown address", async () => {
+  const fetchedBy = async (as: Around["as"], address: string) => {
+    const app = await toastTest(as === undefined ? {} : { as });
+    const before = app.calls.length;
+    await prefetchPage(app.services, loadBundle, { address, ...noLink });
+    const { length } = app.calls.slice(before).filter(({ path }) => path.includes("/companies"));
+    app.stop();
+    return length > 0;
+  };
+  assert.deepEqual({
+    permitted: await fetchedBy(undefined, COMPANY),
+    notPermitted: await fetchedBy({ roles: ["VIEWER"], permissions: ["project:list"] }, COMPANY),
+    nobody: await fetchedBy(null, COMPANY),
+    noId: await fetchedBy(undefined, "/company/1"),
+    noPage: await fetchedBy(undefined, "/companies/"),
+  }, { permitted: true, notPermitted: false, nobody: false, noId: false, noPage: false });
+});
+
+/** Calls that fail, and how each was made. */
+function failing(): { http: Http; callOptions: CallOptions[] } {
+  const callOptions: CallOptions[] = [];
+  const http: Http = (path, _read, options = {}) => {
+    callOptions.push(options);
+    return Promise.reject(new RequestFailure("refused", path, { status: 403 }));
+  };
+  return { http, callOptions };
+}
+
+Deno.test("createPrefetchHttp: repeats a failed call in the foreground once its link was followed", async () => {
+  let isFollowed = false;
+  const { http, callOptions: made } = failing();
+  const ask = createPrefetchHttp(http, () => isFollowed);
+  const quiet = { quiet: true };
+  const ahead = { ...quiet, background: true, isAhead: true };
+  await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
+  assert.deepEqual(made.splice(0), [ahead]);
+  isFollowed = true;
+  await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
+  assert.deepEqual(made.splice(0), [ahead, quiet]);
+  await assert.rejects(
+    ask("/api/companies", (body) => body, { ...quiet, signal: AbortSignal.abort() }),
+    RequestFailure,
+  );
+  assert.equal(made.length, 1);
+});
+
+Deno.test("createPrefetchHttp: rejects writes", async () => {
+  const { http, callOptions: made } = failing();
+  const write = createPrefetchHttp(http, () => true)("/api/companies", () => {}, {
+    method: "POST",
+  });
+  await assert.rejects(write, { message: "Only GET requests are prefetched: /api/companies" });
+  assert.deepEqual(made, []);
+});
+
+/** Renders the navigation; `isAsked` returns whether the companies page was requested. */
+async function navigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["show"]) {
+  const app = await toastTest();
+  await show(app.element);
+  const link = await screen.findByRole("link", { name: "İş ortakları" });
+  // By then the frame listens.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return {
+    link,
+    rest: () => act(() => app.advanceClock(65)),
+    isAsked: () => app.calls.some(({ path }) => path === "/api/companies"),
+  };
+}
+
+viewTest(
+  "navigation: prefetches the page of a link that the pointer rests on",
+  async ({ show }) => {
+    const { link, rest, isAsked } = await navigation(show);
+    fireEvent.pointerOver(link);
+    fireEvent.pointerOut(link);
+    rest();
+    fireEvent.pointerOver(link);
+    assert.equal(isAsked(), false);
+    rest();
+    await waitFor(() => assert.ok(isAsked()));
+  },
+);
+
+viewTest("navigation: prefetches nothing where the user saves data", async ({ show }) => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  try {
+    const { link, rest, isAsked } = await navigation(show);
+    const reported: Event[] = [];
+    link.addEventListener("pointerover", (event) => reported.push(event));
+    fireEvent.pointerOver(link);
+    rest();
+    fireEvent.pointerDown(link);
+    // By then it would have been asked for, had it been.
+    await act(fetchBundle);
+    assert.deepEqual([reported.length, isAsked()], [1, false]);
+  } finally {
+    Reflect.deleteProperty(navigator, "connection");
+  }
+});
+
+/** The script of the page, and the turns in which its loader would ask. */
+async function fetchBundle() {
+  await import("../../../src/app/bundles/lists.ts");
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,94 @@
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import { createReminder, toId } from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import * as page from "../../../src/features/reminder/ReminderPage.tsx";
+
+const ID = toId(1);
+const PATH = `/api/reminders/${ID}`;
+const reminder = createReminder({
+  id: ID,
+  dueDatetime: "2031-03-03T10:00:00",
+  users: [],
+  version: 1,
+});
+
+/** Opens a reminder's page; `change` responds to its changes. */
+async function openPage(change: (call: Call) => unknown = () => reminder) {
+  addModalRoot();
+  const app = await createPageInApp({
+    page,
+    path: "/reminders/:reminderId",
+    at: `/reminders/${ID}`,
+    as: { roles: ["ADMIN"] },
+    respond: (call) => {
+      if (call.method === "PATCH") return change(call);
+      return call.path === PATH ? reminder : { data: [], total: 0 };
+    },
+  });
+  const reported = () =>
+    app.actors.toaster.getSnapshot().context.shown.map(({ toast: { title } }) =>
+      typeof title === "string" ? title : title.key
+    );
+  const patched = () =>
+    app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  return { ...app, reported, patched };
+}
+
+/** Opens the field of the time and focuses the first part of its date. */
+async function begin(user: UserEvent) {
+  await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
+  const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
+  const [day] = within(panel).getAllByRole("textbox");
+  act(() => day?.focus());
+}
+
+const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+viewTest(
+  "in-place edit: asks before unload until the change is saved",
+  async ({ show, user }) => {
+    const deferredResponse = Promise.withResolvers<unknown>();
+    const app = await openPage(() => deferredResponse.promise);
+    await show(app.element);
+    await begin(user);
+    assert.equal(isHeld(), false, "nothing is changed yet");
+    await user.keyboard("{ArrowUp}");
+    assert.equal(isHeld(), true);
+    await user.keyboard("{ArrowDown}");
+    assert.equal(isHeld(), false, "it is as it was");
+    await user.keyboard("{ArrowUp}{Escape}");
+    assert.equal(isHeld(), false, "it was given back");
+
+    await begin(user);
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => assert.equal(app.patched().length, 1));
+    assert.equal(isHeld(), true, "it is not saved yet");
+    await app.navigate("/elsewhere");
+    assert.equal(isHeld(), true, "it is still on its way");
+    deferredResponse.resolve(reminder);
+    await waitFor(() => assert.equal(isHeld(), false));
+    assert.deepEqual(app.reported(), ["Reminder updated successfully"]);
+  },
+);
+
+viewTest(
+  "in-place edit: discards a change on sign-out and notifies of it",
+  async ({ show, user }) => {
+    const app = await openPage();
+    await show(app.element);
+    await begin(user);
+    await user.keyboard("{ArrowUp}");
+    act(() => app.actors.session.send({ type: "signOut.requested" }));
+    await app.navigate("/elsewhere");
+    await waitFor(() =>
+      assert.ok(
+        app.reported().includes("What you changed has not been saved."),
+        `${app.reported()}`,
+      )
+    );
+    assert.deepEqual([app.patched(), isHeld()], [[], false]);
+  },
+);

@@ -28,7 +28,11 @@ Deno.test({
       const survived = await Promise.all(others.map(({ ended }) => ended));
       assert.deepEqual(survived.map(({ success }) => success), [true, true, true]);
       assert.equal((await first.ended).signal, "SIGKILL");
-      assert.deepEqual(await countNotifications(db), { all: 30_000, distinct: 30_000, unnotified: 0 });
+      assert.deepEqual(await countNotifications(db), {
+        all: 30_000,
+        distinct: 30_000,
+        unnotified: 0,
+      });
     } finally {
       await close();
     }

@@ -8,9 +8,9 @@ const shouldRetry = (error: Error) =>
   error instanceof RequestFailure && error.isRetryable && !error.is("took-too-long") &&
   navigator.onLine !== false;
 
-const PREFETCH_META = { isAhead: true };
+const PREFETCH_META = { isPrefetch: true };
 
-const isForeground = ({ meta }: Query) => meta?.isAhead !== true;
+const isForeground = ({ meta }: Query) => meta?.isPrefetch !== true;
 
 /**
  * Creates the query cache with the times of docs/product.md 21.6. `onBusy` is called with the

@@ -34,7 +34,7 @@ const isSame = (first: WallTime, second: WallTime) =>
   first.date === second.date && first.time === second.time;
 
 /** Saves without refetching the queries that show the reminder. */
-const SAVING_WITHOUT_REFRESH = { ...reminderSaving, shownIn: [] };
+const SAVING_WITHOUT_REFRESH = { ...reminderSaving, invalidatedKeys: [] };
 
 interface ReminderTimeProps {
   reminder: TimedReminder;

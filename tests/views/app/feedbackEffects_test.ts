@@ -186,6 +186,6 @@ Deno.test("getScreenshot: returns a PNG and rejects any other response", async (
   const png = new Blob(["…"], { type: "image/png" });
   assert.ok(await getScreenshot(answering(png), "1") === png);
   for (const body of [{}, "…", new Blob(["…"], { type: "image/svg+xml" })]) {
-    assert.throws(() => getScreenshot(answering(body), "1"), /no picture/);
+    assert.throws(() => getScreenshot(answering(body), "1"), /not a PNG image/);
   }
 });

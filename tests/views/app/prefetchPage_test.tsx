@@ -75,7 +75,7 @@ Deno.test("createPrefetchHttp: repeats a failed call in the foreground once its 
   const { http, callOptions: made } = failing();
   const ask = createPrefetchHttp(http, () => isFollowed);
   const quiet = { quiet: true };
-  const ahead = { ...quiet, background: true, isAhead: true };
+  const ahead = { ...quiet, background: true, isPrefetch: true };
   await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
   assert.deepEqual(made.splice(0), [ahead]);
   isFollowed = true;

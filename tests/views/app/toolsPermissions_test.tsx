@@ -50,7 +50,7 @@ for (const [permissions, opened] of OPENS) {
         if (permissions.includes("notification:read")) await waitFor(() => assert(isAsked()));
         unmount();
         app.stop();
-        return { found: visibleTools, isAsked: isAsked() };
+        return { visibleTools, isAsked: isAsked() };
       };
       assert.deepEqual(await findTools(PERMISSIONS), { visibleTools: opened, isAsked: true });
       assert.deepEqual(

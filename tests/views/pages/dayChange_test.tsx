@@ -103,10 +103,10 @@ viewTest(
     await screen.findByText("Etkin");
     screen.getByText("27.11.2026 00:00");
     act(() => app.advanceClock(MINUTE));
+    await screen.findByText("Bugün 00:00");
     assert.equal(screen.getAllByText("Gecikti").length, 2);
-    screen.getByText("Bugün 00:00");
     act(() => app.advanceClock(48 * HOUR));
-    screen.getByText("2 gün gecikti");
+    await screen.findByText("2 gün gecikti");
     unmount();
     app.stop();
   },

@@ -228,7 +228,7 @@ for (const [permissions, seen] of SEEN_WITH) {
         document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent
       );
       const requestedLists = [...new Set(app.calls.map(({ path }) => path.split("/")[2]))].sort();
-      assert.deepEqual({ regions, asked: requestedLists }, seen);
+      assert.deepEqual({ regions, requestedLists }, seen);
     });
     app.stop();
   });

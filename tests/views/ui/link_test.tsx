@@ -68,5 +68,5 @@ viewTest("link: does not navigate when onClick prevents the default", async ({ s
 
 viewTest("link: warns of an address that is not absolute", async ({ show, consoleMessages }) => {
   await show(wrapInRouter(<Link to="?page=2">folgen</Link>).element);
-  assert.match(consoleMessages.splice(0).join(), /from the root, not \?page=2/);
+  assert.match(consoleMessages.splice(0).join(), /needs an absolute path, not \?page=2/);
 });

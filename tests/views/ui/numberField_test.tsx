@@ -82,7 +82,7 @@ for (
     await user.tab();
     const stateAfterBlur = { ...seen(), invalid: input().getAttribute("aria-invalid") };
     await user.type(input(), "{Enter}");
-    assert.deepEqual({ before, left: stateAfterBlur, after: seen(), numbers }, {
+    assert.deepEqual({ before, stateAfterBlur, after: seen(), numbers }, {
       before: { text: typed, says: [] },
       stateAfterBlur: { text: typed, says: [says], invalid: "true" },
       after: { text: typed, says: [says] },

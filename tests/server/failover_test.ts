@@ -121,7 +121,11 @@ postgresTest("failover: acknowledged writes survive when a replica is promoted",
     for (const { dbFor } of servers) {
       await notifyDue({ db: dbFor("background"), clock, mails: false });
     }
-    assert.deepEqual(await countNotifications(server.db), { all: 300, distinct: 300, untold: 0 });
+    assert.deepEqual(await countNotifications(server.db), {
+      all: 300,
+      distinct: 300,
+      unnotified: 0,
+    });
   } finally {
     await Promise.allSettled(repeats.map(({ stop }) => stop()));
     for (const each of servers) await each.close();

@@ -187,11 +187,11 @@ export async function createIndexes(db: Kysely<Database>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     try {
-      const { rows } = await sql<{ name: string; validity: boolean }>`
-        select class.relname as name, kept.indisvalid as "isWhole"
+      const { rows } = await sql<{ name: string; isValid: boolean }>`
+        select class.relname as name, kept.indisvalid as "isValid"
         from pg_index as kept join pg_class as class on class.oid = kept.indexrelid
         where class.relnamespace = 'public'::regnamespace`.execute(connection);
-      const validity = new Map(rows.map((row) => [row.name, row.validity]));
+      const validity = new Map(rows.map((row) => [row.name, row.isValid]));
       for (const { name, table, definition } of INDEXES) {
         if (validity.get(name)) continue;
         if (validity.has(name)) {

@@ -115,7 +115,8 @@ export class ReplicaWatch {
     const isOther = own !== null && expected !== null && own !== expected;
     while (!this.#isClosing) {
       const { rows: [row] } = await client.query<{ replayedPosition: string | null }>(
-        "select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as reached",
+        `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text
+           as "replayedPosition"`,
       );
       if (isOther || !row?.replayedPosition) return this.#stopUsing("not-a-replica");
       this.#replayedPosition = parsePosition(row.replayedPosition);

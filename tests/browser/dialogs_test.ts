@@ -228,7 +228,7 @@ const DIALOGS: Record<string, Dialog> = {
     closing: [],
   },
   "reminder, its time in place in the calendar": {
-    at: () => "/reminders/calendar?date=2031-03-03",
+    at: () => "/reminders/calendar?date=2031-03-03&view=week",
     pressed: [["button", /Ölçüm raporu/], ["button", CALENDAR_TIME]],
     name: "Ölçüm raporu: Son tarih ve saat",
     focus: "textbox Tarih",
@@ -297,7 +297,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button CSV indir",
   },
   "many, what is done to them": {
-    from: "records/bulk/BulkValue",
+    from: "records/bulk/BulkValueDialog",
     at: () => "/milestones/?select=yes",
     before: selectFirst,
     pressed: [["button", "Seçilenlere uygula"], ["menuitem", "Bitiş tarihlerini kaydır"]],
@@ -479,7 +479,7 @@ test("dialog: closes without animation under reduced motion", async (browserTest
 });
 
 Deno.test("dialog: every dialog of the source code is covered by a test above", () => {
-  const drawing = /<(Modal|FormDialog|RecordEditDialog|BuilderForm)\b| = createDialogs\(/;
+  const drawing = /<(Modal|FormDialog|RecordEditDialog|BuilderForm)\b| = createRecordDialogs\(/;
   const pages = new URL("../../src/", import.meta.url);
   const drawn = readdirSync(pages, { recursive: true, encoding: "utf8" })
     .filter((path) =>

@@ -28,7 +28,7 @@ const open = (name: string | RegExp, key = "Enter") => (page: Page) =>
 const MONTH = "/reminders/calendar?date=2031-07-01";
 
 async function inMonth(browserTest: BrowserTest) {
-  await createReminder(browserTest, { description: "Rapor", dueDatetime: "2031-07-09T10:00" });
+  await createReminder(browserTest, { description: "Rapor", dueDatetime: "2031-07-09T07:00" });
   return MONTH;
 }
 

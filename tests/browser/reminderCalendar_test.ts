@@ -19,16 +19,16 @@ const test = createBrowserTest();
 test("reminder calendar: completing and skipping show at once", async (browserTest) => {
   const done = await createReminder(browserTest, {
     description: "Takvimden bitir",
-    dueDatetime: "2031-07-09T10:00",
+    dueDatetime: "2031-07-09T07:00",
   });
   await createReminder(browserTest, {
     description: "Takvimden atla",
-    dueDatetime: "2031-07-10T10:00",
+    dueDatetime: "2031-07-10T07:00",
   });
   const page = await browserTest.openPage("/reminders/calendar?date=2031-07-01", { as: "admin" });
   await findChip(page, "Takvimden bitir").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("9 Temmuz 2031 Çarşamba, 10:00").waitFor();
+  await dialog.getByText("9 Temmuz 2031 Çarşamba, 07:00").waitFor();
   await dialog.getByRole("textbox").fill("Bitti.");
   await dialog.getByRole("button", { name: "Tamamla", exact: true }).click();
   await page.locator("[data-status=COMPLETED]").filter({ hasText: "Takvimden bitir" }).waitFor();
@@ -48,7 +48,7 @@ test("reminder calendar: completing and skipping show at once", async (browserTe
 });
 
 test("reminder calendar: asks before an unsaved note is discarded and restores the focus", async (browserTest) => {
-  await createReminder(browserTest, { description: "Notlu olay", dueDatetime: "2031-06-11T10:00" });
+  await createReminder(browserTest, { description: "Notlu olay", dueDatetime: "2031-06-11T07:00" });
   const page = await browserTest.openPage("/reminders/calendar?date=2031-06-01", { as: "admin" });
   await findChip(page, "Notlu olay").click();
   const dialog = page.getByRole("dialog", { name: "Notlu olay" });

@@ -1,46 +1,83 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
-import { isCollapsed, isDrawerOpen, sidebarMachine } from "../../machines/sidebar.ts";
+import {
+  getCurrentPath,
+  getUserRoles,
+  isCollapsed,
+  isDrawerOpen,
+  sidebarMachine,
+} from "../../machines/sidebar.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { sidebar } from "./specifications/sidebar.ts";
 
-function createTestActor(collapsed: boolean) {
+function createTestActor({ collapsed = false } = {}) {
   const stored: boolean[] = [];
-  const sidebar = createActor(
+  const actor = createActor(
     sidebarMachine.provide({
       actions: { storeCollapsed: (_, { collapsed }) => stored.push(collapsed) },
     }),
     { input: { collapsed } },
   ).start();
-  return { sidebar, stored, collapsed: () => isCollapsed(sidebar.getSnapshot()) };
+  return {
+    actor,
+    stored,
+    isCollapsed: () => isCollapsed(actor.getSnapshot()),
+    isDrawerOpen: () => isDrawerOpen(actor.getSnapshot()),
+  };
 }
 
-Deno.test("sidebar: restores its width and stores changes", () => {
-  const { sidebar, stored, collapsed } = createTestActor(true);
-  const seen = [collapsed()];
-  sidebar.send({ type: "sidebar.set", collapsed: true });
-  assert.deepEqual(stored, []);
-  sidebar.send({ type: "sidebar.toggled" });
-  seen.push(collapsed());
-  sidebar.send({ type: "sidebar.set", collapsed: false });
-  sidebar.send({ type: "sidebar.set", collapsed: true });
-  seen.push(collapsed());
-  assert.deepEqual([seen, stored], [[true, false, true], [false, true]]);
-  sidebar.stop();
+Deno.test("sidebar: restores its width without storing it again", () => {
+  for (const collapsed of [true, false]) {
+    const { actor, stored, isCollapsed } = createTestActor({ collapsed });
+    assert.deepEqual([isCollapsed(), stored], [collapsed, []]);
+    actor.stop();
+  }
+});
+
+Deno.test("sidebar: stores its width each time it is toggled", () => {
+  const { actor, stored, isCollapsed } = createTestActor();
+  actor.send({ type: "sidebar.toggled" });
+  assert.equal(isCollapsed(), true);
+  actor.send({ type: "sidebar.toggled" });
+  assert.deepEqual([isCollapsed(), stored], [false, [true, false]]);
+  actor.stop();
+});
+
+Deno.test("sidebar: stores a width that is set only when it differs", () => {
+  const { actor, stored, isCollapsed } = createTestActor({ collapsed: true });
+  actor.send({ type: "sidebar.set", collapsed: true });
+  actor.send({ type: "sidebar.set", collapsed: false });
+  actor.send({ type: "sidebar.set", collapsed: false });
+  actor.send({ type: "sidebar.set", collapsed: true });
+  assert.deepEqual([isCollapsed(), stored], [true, [false, true]]);
+  actor.stop();
 });
 
 Deno.test("sidebar: closes the drawer on navigation", () => {
-  const { sidebar } = createTestActor(false);
-  sidebar.send({ type: "drawer.opened" });
-  assert.equal(isDrawerOpen(sidebar.getSnapshot()), true);
-  sidebar.send({ type: "path.changed", path: "/project/" });
-  sidebar.send({ type: "roles.changed", roles: ["ADMIN"] });
-  assert.equal(isDrawerOpen(sidebar.getSnapshot()), false);
-  const { path, roles } = sidebar.getSnapshot().context;
-  assert.deepEqual({ path, roles }, { path: "/project/", roles: ["ADMIN"] });
-  sidebar.send({ type: "roles.changed", roles: ["ADMIN"] });
-  assert.equal(sidebar.getSnapshot().context.roles, roles);
-  sidebar.stop();
+  const { actor, isDrawerOpen } = createTestActor();
+  actor.send({ type: "drawer.opened" });
+  assert.equal(isDrawerOpen(), true);
+  actor.send({ type: "path.changed", path: "/project/" });
+  assert.deepEqual([isDrawerOpen(), getCurrentPath(actor.getSnapshot())], [false, "/project/"]);
+  actor.stop();
+});
+
+Deno.test("sidebar: closes the drawer without changing its width", () => {
+  const { actor, isCollapsed, isDrawerOpen } = createTestActor({ collapsed: true });
+  actor.send({ type: "drawer.opened" });
+  actor.send({ type: "drawer.closed" });
+  assert.deepEqual([isDrawerOpen(), isCollapsed()], [false, true]);
+  actor.stop();
+});
+
+Deno.test("sidebar: keeps its list of roles when an equal one is set", () => {
+  const { actor } = createTestActor();
+  actor.send({ type: "roles.changed", roles: ["ADMIN"] });
+  const roles = getUserRoles(actor.getSnapshot());
+  actor.send({ type: "roles.changed", roles: ["ADMIN"] });
+  assert.deepEqual(roles, ["ADMIN"]);
+  assert.equal(getUserRoles(actor.getSnapshot()), roles);
+  actor.stop();
 });
 
 testSpecification(sidebar);

@@ -22,12 +22,12 @@ const NETWORK_FIRST = "return await preloadResponse ?? await fetch(request);";
 
 const createSources = (name: string) => ({
   "main.tsx": `
-    import { keepApp } from "./src/app/serviceWorker.ts";
+    import { startServiceWorker } from "./src/app/serviceWorker.ts";
     document.body.append(", script ${name}");
     addEventListener("keydown", async () => (await import("./src/Later.ts")).show());
     const subscribe = () => () => {};
     const router = { state: { initialized: true, navigation: { state: "idle" } }, subscribe };
-    keepApp({ router, services: { activity: { isBusy: () => false, subscribe } } }, import.meta.url);`,
+    startServiceWorker({ router, services: { activity: { isBusy: () => false, subscribe } } }, import.meta.url);`,
   "src/Later.ts": `export const show = () => document.body.append(", later ${name}");`,
   "static/index.html":
     `<!DOCTYPE html><title>Release</title><!-- assets --><body>page ${name}<!-- script --></body>`,

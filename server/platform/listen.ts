@@ -1,6 +1,6 @@
 /** An error at start that the operator can correct. */
 export class StartupError extends Error {
-  override name = "StartRefused";
+  override name = "StartupError";
 }
 
 /**

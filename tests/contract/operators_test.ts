@@ -40,7 +40,7 @@ const expected = {
 };
 
 for (const [type, operators] of Object.entries(expected)) {
-  Deno.test(`operatorsFor: returns the operators of docs/product.md 21.4 for ${type}`, () => {
+  Deno.test(`listOperators: returns the operators of docs/product.md 21.4 for ${type}`, () => {
     assert.deepEqual(listOperators(type), operators);
   });
 }

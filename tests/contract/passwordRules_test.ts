@@ -23,11 +23,11 @@ const passwords: [password: string, fault: string | undefined][] = [
 ];
 
 for (const [password, fault] of passwords) {
-  Deno.test(`passwordFault: does not count personal words towards the length of ${password || "an empty password"}`, () =>
+  Deno.test(`findPasswordProblem: does not count personal words towards the length of ${password || "an empty password"}`, () =>
     assert.equal(findPasswordProblem(password, { owner }), fault));
 }
 
-Deno.test("passwordFault: rejects the present password in any Unicode normalization", () => {
+Deno.test("findPasswordProblem: rejects the present password in any Unicode normalization", () => {
   const same = "This is your present password; choose another";
   assert.deepEqual(
     ["doğru at pil", "doğru at pil".normalize("NFD"), "doğru at pil!"].map((password) =>

@@ -103,7 +103,7 @@ for (
   });
 }
 
-Deno.test("untilInstant: converts a last day to its last second in the reminder's zone and back", () => {
+Deno.test("toUntilInstant: converts a last day to its last second in the reminder's zone and back", () => {
   const zones = {
     "Europe/Istanbul": "20260331T205959Z",
     "America/Los_Angeles": "20260401T065959Z",

@@ -19,7 +19,7 @@ const requester = {
   timeZone: "Europe/Istanbul",
 };
 
-Deno.test("filtersOfView: returns the filters that the list's address has for the query", () => {
+Deno.test("createViewFilters: returns the filters that the list's address has for the query", () => {
   const query = "filter= wind &status=ACTIVE&created=1&size=25&filters[3].fieldId=city" +
     "&filters[3].operator=IN&filters[3].value=Bursa&filters[3].value=Van";
   assert.deepEqual(createViewFilters(projectAddress, query, requester), [
@@ -31,7 +31,7 @@ Deno.test("filtersOfView: returns the filters that the list's address has for th
   assert.deepEqual(createViewFilters(projectAddress, "", requester), []);
 });
 
-Deno.test("filtersOfView: resolves “me” and today for the current user and time", () => {
+Deno.test("createViewFilters: resolves “me” and today for the current user and time", () => {
   assert.deepEqual(createViewFilters(milestoneAddress, "responsible=me&status=OPEN", requester), [
     { fieldId: "responsibles", operator: "EQUALS", value: ID },
     { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" },
@@ -41,7 +41,7 @@ Deno.test("filtersOfView: resolves “me” and today for the current user and t
   ]);
 });
 
-Deno.test("readViewQuery: rejects unsaved parameters and accepts an empty query for every list", () => {
+Deno.test("parseViewQuery: rejects unsaved parameters and accepts an empty query for every list", () => {
   for (const list of VIEWED_LIST_NAMES) {
     const { address } = getViewedList(list);
     assert.notEqual(parseViewQuery(address, ""), null, list);

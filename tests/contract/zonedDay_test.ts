@@ -22,7 +22,7 @@ Deno.test("toBounds: returns the first moments of a day and the next in its zone
   );
 });
 
-Deno.test("readZonedDay: reads back what writeZonedDay writes and rejects other texts", () => {
+Deno.test("parseZonedDay: reads back what formatZonedDay writes and rejects other texts", () => {
   const day = { day: "2026-11-21", timeZone: "Asia/Tokyo" };
   assert.deepEqual(parseZonedDay(formatZonedDay(day)), day);
   const others = ["2026-02-30", "2026-11-21[Nowhere/Land]", "2026-11-21T00:00[UTC]", "[UTC]", ""];

@@ -8,7 +8,7 @@ const mark = (kind: Mark["kind"], x: number, y: number): Mark => ({
   to: { x: 500 + x, y: 150 + y },
 });
 
-Deno.test("newMarkAt: makes a mark a fifth of the picture wide", () => {
+Deno.test("createMarkAt: makes a mark a fifth of the picture wide", () => {
   assert.deepEqual(
     [
       createMarkAt({ x: 500, y: 150 }, "arrow", size),

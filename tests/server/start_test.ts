@@ -46,7 +46,7 @@ async function onOneDatabase(run: (start: Start) => Promise<void>): Promise<void
   }
 }
 
-const refusal = (message: string) => ({ name: "StartRefused", message });
+const refusal = (message: string) => ({ name: "StartupError", message });
 
 Deno.test("server start: requires a first administrator in production", () =>
   onOneDatabase(async (start) => {
@@ -74,7 +74,7 @@ Deno.test("server start: rejects the demo's database in production and a port in
     const { port } = new URL(running.url);
     await running.stop();
     await assert.rejects(start({ ADMIN_EMAIL: "ayse@firma.example" }), {
-      name: "StartRefused",
+      name: "StartupError",
       message: "This database holds the demo's accounts, whose password everybody knows: " +
         "set DATA_DIR or DATABASE_URL to another",
     });

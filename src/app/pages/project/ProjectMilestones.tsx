@@ -62,7 +62,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         aside={<ExportButton action={action} />}
       >
         <ChoiceChips
-          quickFilter={milestoneSearch.params.status.chip}
+          config={milestoneSearch.params.status.chip}
           chosen={search.status}
           onChange={(status) => change({ status })}
         />

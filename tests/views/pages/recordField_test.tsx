@@ -68,7 +68,7 @@ function Field({ initial = null, known, note }: FieldProps) {
       label="Şirket"
       placeholder="Bir şirket seçin"
       value={value}
-      knownRecords={known}
+      knownRecord={known}
       onChange={(id) => {
         note?.(id);
         setValue(id);

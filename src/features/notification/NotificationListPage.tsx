@@ -61,8 +61,8 @@ export function Component() {
   const selecting = useRowSelection();
   const exported = useListExport(
     { id: "notifications", name: "Notifications" },
-    (use) =>
-      use({
+    (withList) =>
+      withList({
         source: { query: fullQuery, path: "/api/notifications" },
         columns: columns.filter(({ id }) => id !== "read"),
         rowId: ({ id }) => id,

@@ -94,7 +94,7 @@ function Group({ group, isCollapsed, children }: GroupProps) {
   );
 }
 
-interface ItemProps extends Omit<NavigationItem, "below" | "belowCount"> {
+interface ItemProps extends Omit<NavigationItem, "renderBelow" | "belowCountProperty"> {
   isCurrent: boolean;
   isCollapsed: boolean;
   onFollow?: (() => void) | undefined;

@@ -14,17 +14,17 @@ export function createInPlaceEditMachine<Value, Input>(
 ) {
   return setupInPlaceEdit<Value, Input>(isSame).createMachine({
     id: "inPlaceEdit",
-    context: ({ input: { known } }) => ({
-      known,
-      base: known,
-      draft: known.value,
+    context: ({ input: { stored } }) => ({
+      stored,
+      base: stored,
+      draft: stored.value,
       validated: null,
       errors: {},
       failure: null,
       isUnmounted: false,
     }),
     initial: "viewing",
-    on: { "record.changed": { actions: assign({ known: ({ event }) => event.known }) } },
+    on: { "record.changed": { actions: assign({ stored: ({ event }) => event.stored }) } },
     states: {
       viewing: {
         entry: "allowUnload",

@@ -5,7 +5,7 @@ import { type FieldTexts, getFieldErrors } from "./formValues.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** A field's value as read from the server. */
-export interface KnownField<Value> {
+export interface StoredField<Value> {
   value: Value;
   /** The version of the record. */
   version: number;
@@ -17,7 +17,7 @@ export type EditValidation<Input> =
   | { ok: false; errors: FieldTexts };
 
 type InPlaceEditEvent<Value> =
-  | { type: "record.changed"; known: KnownField<Value> }
+  | { type: "record.changed"; stored: StoredField<Value> }
   | { type: "edit.started" }
   /** The user drags the value itself, without an input. */
   | { type: "move.started" }
@@ -36,9 +36,9 @@ type InPlaceEditEmitted<Value> =
   | { type: "edit.reverted"; value: Value };
 
 interface Context<Value, Input> {
-  known: KnownField<Value>;
+  stored: StoredField<Value>;
   /** The value and version that the draft is based on. */
-  base: KnownField<Value>;
+  base: StoredField<Value>;
   draft: Value;
   validated: { input: Input; question?: Question | undefined } | null;
   errors: FieldTexts;
@@ -57,19 +57,19 @@ export function setupInPlaceEdit<Value, Input>(isSame: (one: Value, other: Value
       context: {} as Context<Value, Input>,
       events: {} as InPlaceEditEvent<Value>,
       emitted: {} as InPlaceEditEmitted<Value>,
-      input: {} as { known: KnownField<Value> },
+      input: {} as { stored: StoredField<Value> },
     },
     actors: {
       validate: fromPromise<EditValidation<Input>, { value: Value }>(() => notProvided("validate")),
       confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
       save: fromPromise<unknown, { input: Input; version: number }>(() => notProvided("save")),
-      readNewest: fromPromise<KnownField<Value>>(() => notProvided("readNewest")),
+      readNewest: fromPromise<StoredField<Value>>(() => notProvided("readNewest")),
       blockUnload: fromCallback(() => notProvided("blockUnload")),
     },
     actions: {
-      startEdit: assign(({ context: { known } }) => ({
-        base: known,
-        draft: known.value,
+      startEdit: assign(({ context: { stored } }) => ({
+        base: stored,
+        draft: stored.value,
         validated: null,
         errors: {},
         failure: null,
@@ -86,8 +86,8 @@ export function setupInPlaceEdit<Value, Input>(isSame: (one: Value, other: Value
           ? { validated: { input: validation.value, question: validation.question } }
           : { errors: validation.errors }
       ),
-      setNewest: assign((_, { output: newest }: { output: KnownField<Value> }) => ({
-        known: newest,
+      setNewest: assign((_, { output: newest }: { output: StoredField<Value> }) => ({
+        stored: newest,
         base: newest,
       })),
       setFailure: assign((_, { error }: { error: unknown }) => {
@@ -113,9 +113,9 @@ export function setupInPlaceEdit<Value, Input>(isSame: (one: Value, other: Value
         validation.ok && validation.question !== undefined,
       wasConfirmed: ({ context: { validated } }) => validated?.question !== undefined,
       isStale: (_, _failure: { error: unknown }): boolean => notProvided("isStale"),
-      isSaved: ({ context }, { output: newest }: { output: KnownField<Value> }) =>
+      isSaved: ({ context }, { output: newest }: { output: StoredField<Value> }) =>
         isSame(newest.value, context.draft),
-      isOtherField: ({ context: { base } }, { output: newest }: { output: KnownField<Value> }) =>
+      isOtherField: ({ context: { base } }, { output: newest }: { output: StoredField<Value> }) =>
         isSame(newest.value, base.value) && newest.version !== base.version,
     },
   });

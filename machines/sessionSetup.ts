@@ -57,12 +57,12 @@ export const NOTHING_STORED = new Error("No tokens are stored");
 
 /** The error of a refresh that the server rejected; any other error is a network error. */
 export interface RefreshRejection {
-  refused: true;
+  rejected: true;
 }
 
 function isRejected(error: unknown): error is RefreshRejection {
-  return typeof error === "object" && error !== null && "refused" in error &&
-    error.refused === true;
+  return typeof error === "object" && error !== null && "rejected" in error &&
+    error.rejected === true;
 }
 
 /** How long before expiry an active user's token is renewed. */

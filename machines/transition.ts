@@ -12,7 +12,7 @@ export interface ActionRequest<Action extends string> {
 }
 
 /** An entity's status and name as read from the server. */
-export interface KnownEntity<Status extends string> {
+export interface StoredEntity<Status extends string> {
   status: Status;
   name: string;
 }
@@ -33,10 +33,10 @@ type TransitionEvent<Status extends string, Action extends string> =
   | { type: "action.requested"; request: ActionRequest<Action> }
   /** The user has already confirmed the action in another dialog. */
   | { type: "action.confirmed"; request: ActionRequest<Action> }
-  | { type: "entity.changed"; known: KnownEntity<Status> }
+  | { type: "entity.changed"; stored: StoredEntity<Status> }
   | { type: "failure.dismissed" };
 
-interface Context<Status extends string, Action extends string> extends KnownEntity<Status> {
+interface Context<Status extends string, Action extends string> extends StoredEntity<Status> {
   /** The action that is being confirmed or applied, or that failed. */
   request: ActionRequest<Action> | null;
   /** The expected status after the pending action. */
@@ -65,7 +65,7 @@ export function createTransitionMachine<
     types: {
       context: {} as Context<Status, Action>,
       events: {} as TransitionEvent<Status, Action>,
-      input: {} as KnownEntity<Status>,
+      input: {} as StoredEntity<Status>,
     },
     actors: {
       confirm: fromPromise<void, ActionConfirmation<Destructive>>(() => notProvided("confirm")),
@@ -77,7 +77,7 @@ export function createTransitionMachine<
       setRequest: assign((_, { request }: Requested) => ({ request, failure: null })),
       clearRequest: assign({ request: null, failure: null }),
       setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-      notifyMoved: (_, _entity: KnownEntity<Status>) => notProvided("notifyMoved"),
+      notifyMoved: (_, _entity: StoredEntity<Status>) => notProvided("notifyMoved"),
       notifyNotAllowed: (_, _entity: { name: string }) => notProvided("notifyNotAllowed"),
       logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
     },
@@ -93,7 +93,7 @@ export function createTransitionMachine<
     id: "transition",
     context: ({ input }) => ({ ...input, request: null, optimisticStatus: null, failure: null }),
     initial: "ready",
-    on: { "entity.changed": { actions: assign(({ event }) => event.known) } },
+    on: { "entity.changed": { actions: assign(({ event }) => event.stored) } },
     states: {
       ready: {
         initial: "idle",

@@ -8,6 +8,6 @@ const dialogOutlet = lazyPart(async () => (await import("../ui/lazyParts.ts")).C
 export function ConfirmDialogs() {
   dialogOutlet.usePreload();
   const { confirmDialog } = useServices().actors;
-  const isAsked = useSelector(confirmDialog, ({ context }) => context.current !== null);
-  return isAsked && <dialogOutlet.Component actor={confirmDialog} />;
+  const isOpen = useSelector(confirmDialog, ({ context }) => context.current !== null);
+  return isOpen && <dialogOutlet.Component actor={confirmDialog} />;
 }

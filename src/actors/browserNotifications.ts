@@ -34,7 +34,7 @@ function canPageNotify(): boolean {
 }
 
 /** Reads the permission and the user's choice in this browser. */
-export const readBrowserFacts = (): NotificationSetting => ({
+export const readSetting = (): NotificationSetting => ({
   permission: readPermission(),
   isChosen: readChoice(),
 });
@@ -52,7 +52,7 @@ export function shouldNotifyWhenHidden(): boolean {
 }
 
 /** Reports changes of permission or choice until the signal aborts. */
-export function subscribeToBrowserFacts(report: () => void, signal: AbortSignal): void {
+export function subscribeToSetting(report: () => void, signal: AbortSignal): void {
   globalThis.addEventListener("storage", (event) => {
     if (event instanceof StorageEvent && event.key === BROWSER_NOTIFICATIONS_KEY) report();
   }, { signal });

@@ -5,14 +5,14 @@ import { localStore, tabStore } from "../platform/storage.ts";
 
 /**
  * Stores a user's draft of a form in this tab; an empty draft removes it.
- * @param place the address of the page and the name of the form, `/company/1#page`
+ * @param draftKey the address of the page and the name of the form, `/company/1#page`
  */
-export function storeDraft(userId: string, place: string, draft: object): void {
-  if (Object.keys(draft).length === 0) return removeDraft(place);
-  tabStore.setItem(place + DRAFT_SUFFIX, JSON.stringify({ userId, draft }));
+export function storeDraft(userId: string, draftKey: string, draft: object): void {
+  if (Object.keys(draft).length === 0) return removeDraft(draftKey);
+  tabStore.setItem(draftKey + DRAFT_SUFFIX, JSON.stringify({ userId, draft }));
 }
 
-/** Reads a user's drafts in this tab by `place`; leaves out malformed ones. */
+/** Reads a user's drafts in this tab by `draftKey`; leaves out malformed ones. */
 export function readDrafts(userId: string): Record<string, object> {
   return Object.fromEntries(
     listDraftKeys().flatMap((key) => {
@@ -22,8 +22,8 @@ export function readDrafts(userId: string): Record<string, object> {
   );
 }
 
-export function removeDraft(place: string): void {
-  tabStore.removeItem(place + DRAFT_SUFFIX);
+export function removeDraft(draftKey: string): void {
+  tabStore.removeItem(draftKey + DRAFT_SUFFIX);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CallOptions } from "../api/http.ts";
 import type { Services } from "./services.ts";
 import { createToasts } from "./useToast.ts";
 
-/** Creates the options and the notification of a change that the server may let undo. */
+/** Creates the call options and the notification of a change that the server may undo. */
 export function createUndoableChange({ actors }: Pick<Services, "actors">) {
   let id: string | null = null;
   const options: CallOptions = { onUndoable: (undoId) => id = undoId };

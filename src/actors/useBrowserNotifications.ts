@@ -6,10 +6,10 @@ import {
   type SettingEvent,
 } from "../../machines/browserNotifications.ts";
 import {
-  readBrowserFacts,
   readPermission,
+  readSetting,
   storeSetting,
-  subscribeToBrowserFacts,
+  subscribeToSetting,
 } from "./browserNotifications.ts";
 import { useChildActor } from "./useChildActor.ts";
 
@@ -18,8 +18,8 @@ const logic = browserNotificationsMachine.provide({
     followBrowser: fromCallback<SettingEvent>(({ sendBack }) => {
       const controller = new AbortController();
       const { signal } = controller;
-      const report = () => sendBack({ type: "browser.changed", ...readBrowserFacts() });
-      subscribeToBrowserFacts(report, signal);
+      const report = () => sendBack({ type: "browser.changed", ...readSetting() });
+      subscribeToSetting(report, signal);
       document.addEventListener("visibilitychange", report, { signal });
       report();
       return () => controller.abort();

@@ -32,7 +32,8 @@ export function useChildActor<Logic extends AnyActorLogic>(
 ): ChildActor<Logic> {
   const { actors } = useServices();
   const child = useMemo(() => createHandle(actors, id, createLogic(), ...input), [actors, id]);
-  // Starts before other effects send to it; releases in an effect that a hidden view keeps.
+  // A layout effect, as other effects may send to the actor. Suspense runs its cleanup when it hides
+  // the view, so a passive effect releases the actor.
   useLayoutEffect(child.acquire, [child]);
   useEffect(() => {
     child.acquire();

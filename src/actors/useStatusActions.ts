@@ -5,14 +5,14 @@ import { askUser } from "../../machines/confirm.ts";
 import { CONFIRMED_ACTION_FAILED, type Question } from "../../machines/confirmDialog.ts";
 import {
   type ActionFrom,
-  listActions as listActions,
+  listActions,
   type StatusFrom,
 } from "../../machines/lifecycles/lifecycle.ts";
 import {
   type ActionConfirmation,
   type ActionRequest,
   createTransitionMachine,
-  type KnownEntity,
+  type StoredEntity,
   type TransitionResult,
 } from "../../machines/transition.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
@@ -35,7 +35,8 @@ export interface TransitionEffects<
     actions: readonly Destructive[];
     question: (action: Destructive, name: string) => Question;
   };
-  notifyMoved?: (entity: KnownEntity<Status>) => void;
+  /** Called with the new status after an action. */
+  notifyMoved?: (entity: StoredEntity<Status>) => void;
   /** Called when the status does not allow the action. */
   notifyNotAllowed?: (name: string) => void;
 }
@@ -43,15 +44,15 @@ export interface TransitionEffects<
 interface Options<Lifecycle extends AnyStateMachine, Destructive extends ActionFrom<Lifecycle>> {
   id: string;
   lifecycle: Lifecycle;
-  known: KnownEntity<StatusFrom<Lifecycle>>;
+  stored: StoredEntity<StatusFrom<Lifecycle>>;
   /** Changes with every response that has the record. */
   revision: unknown;
   effects: (
     services: Services,
   ) => TransitionEffects<StatusFrom<Lifecycle>, ActionFrom<Lifecycle>, Destructive>;
   isAllowed: (action: ActionFrom<Lifecycle>) => boolean;
-  /** Returns the sentence before the reason of a failure. */
-  failedText?: (action: ActionFrom<Lifecycle>, t: Translate) => string;
+  /** Returns the sentence before the description of the error. */
+  getFailureIntro?: (action: ActionFrom<Lifecycle>, t: Translate) => string;
 }
 
 /**
@@ -62,18 +63,18 @@ export function useStatusActions<
   Lifecycle extends AnyStateMachine,
   Destructive extends ActionFrom<Lifecycle> = never,
 >(options: Options<Lifecycle, Destructive>) {
-  const { id, lifecycle, known, revision, effects, isAllowed, failedText } = options;
+  const { id, lifecycle, stored, revision, effects, isAllowed, getFailureIntro } = options;
   const services = useServices();
   const { t } = useTranslation();
   const actor = useChildActor(id, () => {
     const ownEffects = effects(services);
     return createTransitionMachine(lifecycle, ownEffects.destructive?.actions)
       .provide(createTransitionImplementations(services, ownEffects));
-  }, known);
-  useEffect(() => actor.send({ type: "entity.changed", known }), [
+  }, stored);
+  useEffect(() => actor.send({ type: "entity.changed", stored }), [
     actor,
-    known.status,
-    known.name,
+    stored.status,
+    stored.name,
     revision,
   ]);
 
@@ -83,7 +84,7 @@ export function useStatusActions<
   const actions = listActions(lifecycle, status).filter(isAllowed);
   const can = (action: ActionFrom<Lifecycle>) => actions.includes(action);
   const describe = (action: ActionFrom<Lifecycle>) => ({
-    text: [failedText?.(action, t), describeFailureText(failure, t)].filter(Boolean).join(" "),
+    text: [getFailureIntro?.(action, t), describeFailureText(failure, t)].filter(Boolean).join(" "),
     isWorthRepeating: isWorthRepeating(failure) && can(action),
   });
   return {
@@ -96,8 +97,8 @@ export function useStatusActions<
     isBusy,
     /** The action in flight. */
     pendingAction: isBusy ? request?.action ?? null : null,
-    act(action: ActionFrom<Lifecycle>, words = "") {
-      const note = words.trim();
+    act(action: ActionFrom<Lifecycle>, noteText = "") {
+      const note = noteText.trim();
       if (!can(action)) return;
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
     },
@@ -132,7 +133,7 @@ function createTransitionImplementations<
       ),
     },
     actions: {
-      notifyMoved: (_: unknown, entity: KnownEntity<Status>) => notifyMoved?.(entity),
+      notifyMoved: (_: unknown, entity: StoredEntity<Status>) => notifyMoved?.(entity),
       notifyNotAllowed: (_: unknown, { name }: { name: string }) => notifyNotAllowed?.(name),
       logFailure: (_: unknown, { error }: { error: unknown }) =>
         console.error(CONFIRMED_ACTION_FAILED, error),

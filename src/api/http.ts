@@ -143,7 +143,7 @@ export function createHttp(environment: HttpEnvironment): Http {
     } catch (error) {
       if (isCancelled(options.signal)) throw error;
       if (session?.aborted) {
-        throw new RequestFailure("refused", path, { status: 401, cause: error });
+        throw new RequestFailure("rejected", path, { status: 401, cause: error });
       }
       const failure = toFailure(error, path);
       const isFromServer = isServerResponse(failure);
@@ -169,7 +169,7 @@ const SIGN_IN_STATUSES = [undefined, 401, 511];
 
 /** Whether the server sent the response; undefined if unknown, as for a gateway error. */
 function isServerResponse({ kind, status }: RequestFailure): boolean | undefined {
-  if (kind === "refused") return true;
+  if (kind === "rejected") return true;
   return kind === "unreachable" && SIGN_IN_STATUSES.includes(status) ? false : undefined;
 }
 
@@ -210,7 +210,7 @@ function toFailure(error: unknown, path: string): RequestFailure {
   }
   return body === null
     ? new RequestFailure("unreachable", path, { status, cause: error })
-    : new RequestFailure("refused", path, { status, ...body, cause: error });
+    : new RequestFailure("rejected", path, { status, ...body, cause: error });
 }
 
 const GATEWAY_STATUSES = [502, 503, 504];

@@ -1,7 +1,7 @@
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblemOfType, type ProblemType } from "../../contract/problemTypes.ts";
 
-type Kind = "refused" | "network" | "timeout" | "unreachable" | "unreadable";
+type Kind = "rejected" | "network" | "timeout" | "unreachable" | "unreadable";
 
 interface Details {
   status?: number;
@@ -14,7 +14,7 @@ interface Details {
 const PERMANENT_STATUSES = [403, 413];
 
 /**
- * The failure of an HTTP call. `refused`: the server sent an error response. `unreachable`: a proxy
+ * The failure of an HTTP call. `rejected`: the server sent an error response. `unreachable`: a proxy
  * responded instead of the server. `unreadable`: the response does not match its schema.
  */
 export class RequestFailure extends Error {

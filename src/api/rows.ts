@@ -25,9 +25,9 @@ export async function* streamAllRows<Item>(
   { after, signal }: StreamOptions,
 ): AsyncGenerator<ListBatch<Item>, void> {
   const { sortField, sortDirection, filters, extend, fields = [] } = query;
-  const wanted = { sortField, sortDirection, filters, extend, fields };
+  const rowsQuery = { sortField, sortDirection, filters, extend, fields };
   const stream = await http(path, (body) => body as ReadableStream<BufferSource>, {
-    query: formatListQuery(after === null ? wanted : { ...wanted, after }),
+    query: formatListQuery(after === null ? rowsQuery : { ...rowsQuery, after }),
     streamed: ROWS_MEDIA_TYPE,
     signal,
     quiet: true,
@@ -56,11 +56,11 @@ export async function* streamRowsById<Item>(
 ): AsyncGenerator<ListBatch<Item>, void> {
   const byId: Filter = { fieldId: "id", operator: "IN", value: [...ids] };
   const filters = ids.length <= MAX_FILTERED_IDS ? [byId] : query.filters;
-  const wanted = new Set(ids);
+  const idSet = new Set(ids);
   for await (
     const batch of streamAllRows<Item>(http, { path, query: { ...query, filters } }, from)
   ) {
-    const data = batch.data.filter((item) => wanted.has(rowId(item)));
+    const data = batch.data.filter((item) => idSet.has(rowId(item)));
     yield { ...batch, data, total: Math.min(batch.total, ids.length) };
   }
 }

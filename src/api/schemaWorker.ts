@@ -3,7 +3,7 @@ import { type FormName, loadForm } from "../../contract/schemas/forms.ts";
 import { validate } from "../../contract/validation.ts";
 
 export type SchemaQuery = { form: FormName; input: object } | {
-  answer: ResponseName;
+  response: ResponseName;
   body: unknown;
 };
 export type SchemaRequest = SchemaQuery & { id: number };
@@ -18,7 +18,7 @@ async function respond(request: SchemaRequest): Promise<SchemaResponse> {
   try {
     const result = "form" in request
       ? validate(await loadForm(request.form), request.input)
-      : await findSchemaError(request.answer, request.body);
+      : await findSchemaError(request.response, request.body);
     return { id, result };
   } catch (error) {
     return { id, error: String(error) };

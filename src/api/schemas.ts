@@ -20,7 +20,7 @@ export class SchemasUnavailable extends Error {
 export interface Schemas {
   validate<Value>(form: FormOf<Value>, input: object): Promise<Validated<Value>>;
   /** Returns the validation error of a response body, for the log; undefined if valid. */
-  findFault(answer: ResponseName, body: unknown): Promise<string | undefined>;
+  findBodyError(response: ResponseName, body: unknown): Promise<string | undefined>;
 }
 
 let current: Schemas | undefined;
@@ -77,7 +77,7 @@ export function createSchemaClient(startWorker: () => SchemaWorker): Schemas {
   return {
     validate: <Value>({ name }: FormOf<Value>, input: object) =>
       request({ form: name, input }) as Promise<Validated<Value>>,
-    findFault: (answer, body) => request({ answer, body }) as Promise<string | undefined>,
+    findBodyError: (response, body) => request({ response, body }) as Promise<string | undefined>,
   };
 }
 
@@ -97,20 +97,20 @@ const uncheckedBodies: { name: ResponseName; body: unknown }[] = [];
  * @throws {TypeError} if the response is invalid
  */
 export const createResponseParser = <Name extends ResponseName>(name: Name) =>
-  createChecked(name) as (body: unknown) => Promise<ResponseBody<Name>>;
+  createCheckedParser(name) as (body: unknown) => Promise<ResponseBody<Name>>;
 
 /** `createResponseParser` with the type of the body as type parameter. */
 export const createBodyParser = <Body>(name: NameOf<Body>) =>
-  createChecked(name) as (body: unknown) => Promise<Body>;
+  createCheckedParser(name) as (body: unknown) => Promise<Body>;
 
-const createChecked = (name: ResponseName) => async (body: unknown): Promise<unknown> => {
+const createCheckedParser = (name: ResponseName) => async (body: unknown): Promise<unknown> => {
   if (isChecking) await check(name, body);
   else if (uncheckedBodies.length < MAX_UNCHECKED) uncheckedBodies.push({ name, body });
   return body;
 };
 
 async function check(name: ResponseName, body: unknown): Promise<void> {
-  const error = await schemas().findFault(name, body).catch(logUnchecked);
+  const error = await schemas().findBodyError(name, body).catch(logUnchecked);
   if (error !== undefined) throw new TypeError(`${name}: ${error}`);
 }
 

@@ -64,7 +64,7 @@ export function createSessionEffects(http: () => Http, clock: ServerClock): Sess
         if (stored && stored.accessToken !== current.accessToken) return toGrant(stored);
         const response = await refresh(http(), current.refreshToken ?? "", { signal, quiet: true })
           .catch((error) => {
-            throw isTokenRejected(error) ? { refused: true } satisfies RefreshRejection : error;
+            throw isTokenRejected(error) ? { rejected: true } satisfies RefreshRejection : error;
           });
         const tokens = {
           accessToken: response.access_token,
@@ -97,7 +97,7 @@ export function createSessionEffects(http: () => Http, clock: ServerClock): Sess
 }
 
 const isTokenRejected = (error: unknown) =>
-  error instanceof RequestFailure && error.kind === "refused" && !error.isRetryable &&
+  error instanceof RequestFailure && error.kind === "rejected" && !error.isRetryable &&
   error.status !== 429;
 
 /** Runs under a lock. `hasWaited` is true if another tab had it. */

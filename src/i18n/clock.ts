@@ -35,6 +35,9 @@ export const useMilestoneToday = (): Temporal.PlainDate =>
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The start of the current quarter-hour; days start with one in every time zone. */
+/**
+ * The current time, rounded down to 15 minutes. It changes at midnight in every time zone, as their
+ * offsets are multiples of 15 minutes.
+ */
 export const useQuarterHour = (): Date =>
   new Date(useClock(({ minute }) => minute - minute % QUARTER_MS));

@@ -116,8 +116,8 @@ function describeYearly(
 ): string | undefined {
   const { interval: count = 1, byDay, byMonth, byMonthDay } = parts;
   const { t, language } = context;
-  const isWhole = byMonth?.length === 1 || (!byMonth && !byDay && !byMonthDay);
-  if (!isWhole) return undefined;
+  const hasOneMonth = byMonth?.length === 1 || (!byMonth && !byDay && !byMonthDay);
+  if (!hasOneMonth) return undefined;
   const month = byMonth?.[0] ?? Number(firstDay.slice(5, 7));
   const [day, ...others] = byMonthDay ?? [Number(firstDay.slice(8, 10))];
   if (!byDay && day !== undefined && day > 0 && others.length === 0) {

@@ -42,13 +42,12 @@ export function toLocalWallTime(moment: string, timeZone: string = getReaderTime
 export const countDaysSince = (moment: string, today: string): number =>
   Temporal.PlainDate.from(toDay(toLocalWallTime(moment))).until(today).days;
 
-/** Whether its wall-clock time differs in the reader's time zone. */
+/** Whether a reminder's wall-clock time differs in the reader's time zone. */
 export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>
   toLocalWallTime(due.dueAt) !== due.dueDatetime;
 
 /** Formats a time zone without underscores: `America/Los Angeles`. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** For names outside of a sentence. */
 export const capitalise = (word: string, language: Language): string =>
   word.slice(0, 1).toLocaleUpperCase(toLocale(language)) + word.slice(1);

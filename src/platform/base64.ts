@@ -1,11 +1,11 @@
-/** Longer argument lists overflow the stack. */
-const PART = 0x8000;
+/** More arguments of one call would overflow the stack. */
+const MAX_ARGUMENTS = 0x8000;
 
 export function toBase64(file: ArrayBuffer): string {
   const bytes = new Uint8Array(file);
   let text = "";
-  for (let start = 0; start < bytes.length; start += PART) {
-    text += String.fromCharCode(...bytes.subarray(start, start + PART));
+  for (let start = 0; start < bytes.length; start += MAX_ARGUMENTS) {
+    text += String.fromCharCode(...bytes.subarray(start, start + MAX_ARGUMENTS));
   }
   return btoa(text);
 }

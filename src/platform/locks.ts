@@ -3,7 +3,7 @@ import { randomId } from "./randomId.ts";
 
 interface LockRequest {
   signal?: AbortSignal;
-  /** Does not wait for the lock: `run` is called without it. */
+  /** Does not wait: if another tab has the lock, `isGranted` is false. */
   ifAvailable?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface StorageStatus {
   isStored: boolean;
 }
 
-type Listener = (news: StorageStatus) => void;
+type Listener = (status: StorageStatus) => void;
 
 const unstoredKeys = new Set<string>();
 const listeners = new Set<Listener>();

@@ -22,7 +22,7 @@ export function findInListCache<Entity extends { id: string }>(
     .find((row) => row.id === id);
 }
 
-/** A query that names a field of the record itself gets no other own fields. */
+/** If a query names own fields of the record, its rows lack the others. */
 const isRelationField = (field: string) => field.includes(".");
 
 function hasAllFields(query: unknown, extend: readonly string[]): boolean {

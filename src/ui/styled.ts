@@ -43,10 +43,10 @@ export function createStyled(css: (...composers: never[]) => unknown) {
           key += `${name} ${typeof value === "object" ? JSON.stringify(value) : value};`;
         }
       }
-      const known = classes.get(key);
-      const { className: ownClass, deferredInjector } = known === undefined
+      const cachedClass = classes.get(key);
+      const { className: ownClass, deferredInjector } = cachedClass === undefined
         ? style(chosen)
-        : { className: known, deferredInjector: null };
+        : { className: cachedClass, deferredInjector: null };
       useInsertionEffect(addPendingRules, [ownClass]);
       rest["className"] = className ? `${ownClass} ${className}` : ownClass;
       const element = jsx(as, rest);

@@ -8,13 +8,13 @@ const CONTROL = "[tabindex], a[href], button:not(:disabled)";
  */
 export function useFocusOnMore<List extends HTMLElement>(count: number, items = "li") {
   const list = useRef<List>(null);
-  const awaited = useRef<number>(undefined);
+  const countBefore = useRef<number>(undefined);
   useEffect(() => {
-    if (awaited.current === undefined || count <= awaited.current) return;
-    const item = list.current?.querySelectorAll<HTMLElement>(items)[awaited.current];
-    awaited.current = undefined;
+    if (countBefore.current === undefined || count <= countBefore.current) return;
+    const item = list.current?.querySelectorAll<HTMLElement>(items)[countBefore.current];
+    countBefore.current = undefined;
     const control = item?.matches(CONTROL) ? item : item?.querySelector<HTMLElement>(CONTROL);
     control?.focus({ preventScroll: true });
   }, [count]);
-  return { list, awaitMore: () => void (awaited.current = count) };
+  return { list, awaitMore: () => void (countBefore.current = count) };
 }

@@ -36,15 +36,15 @@ export async function handleNotificationClick<Client extends Page>(
     isPage: (client: Client) => boolean;
   },
 ): Promise<void> {
-  const pressed = parseNotificationClick(data);
-  if (pressed === undefined) return;
+  const click = parseNotificationClick(data);
+  if (click === undefined) return;
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = open.find(isPage);
   if (page) {
-    page.postMessage(pressed);
+    page.postMessage(click);
     await page.focus();
     return;
   }
-  const { href, origin: targetOrigin } = new URL(pressed.link ?? NOTIFICATIONS_PATH, origin);
+  const { href, origin: targetOrigin } = new URL(click.link ?? NOTIFICATIONS_PATH, origin);
   if (targetOrigin === origin) await clients.openWindow(href);
 }

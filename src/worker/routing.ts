@@ -22,7 +22,7 @@ const CACHE_PREFIX = "shell ";
 export const getCacheName = (build: string) => CACHE_PREFIX + build;
 
 /** Lists caches of earlier builds that no open page uses. */
-export function listUnneededCaches(
+export function listUnusedCaches(
   cached: ReadonlyMap<string, readonly string[]>,
   { build, entries }: { build: string; entries: readonly string[] },
 ): string[] {

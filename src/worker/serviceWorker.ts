@@ -5,7 +5,7 @@ import {
   chooseResponder,
   getCacheName,
   listEntries,
-  listUnneededCaches,
+  listUnusedCaches,
   PAGE_LOADED,
 } from "./routing.ts";
 
@@ -65,7 +65,7 @@ function serveBuild({ build, files, pages }: AppShell) {
     if (responder === "file") event.respondWith(respondWithFile(request));
   });
   scope.addEventListener("message", (event) => {
-    if (event.data === PAGE_LOADED) event.waitUntil(removeUnneededCaches());
+    if (event.data === PAGE_LOADED) event.waitUntil(removeUnusedCaches());
   });
 
   scope.addEventListener("notificationclick", (event) => {
@@ -84,8 +84,8 @@ function serveBuild({ build, files, pages }: AppShell) {
     for (const [path, integrity] of Object.entries(files)) {
       const isNamedByContent = path.startsWith(ASSETS);
       if (isNamedByContent && await cache.match(path)) continue;
-      const known = isNamedByContent ? await caches.match(path) : undefined;
-      await cache.put(path, known ?? await fetchFile(path, integrity));
+      const cached = isNamedByContent ? await caches.match(path) : undefined;
+      await cache.put(path, cached ?? await fetchFile(path, integrity));
     }
     await scope.skipWaiting();
   }
@@ -120,7 +120,7 @@ function serveBuild({ build, files, pages }: AppShell) {
   }
 
   /** Does nothing while another build installs, or if the build of an open page is unknown. */
-  async function removeUnneededCaches() {
+  async function removeUnusedCaches() {
     const { installing, waiting } = scope.registration;
     const { held = [] } = await navigator.locks.query();
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -131,7 +131,7 @@ function serveBuild({ build, files, pages }: AppShell) {
       const requests = await (await caches.open(name)).keys();
       cached.set(name, requests.map(({ url }) => new URL(url).pathname));
     }
-    for (const name of listUnneededCaches(cached, { build, entries })) await caches.delete(name);
+    for (const name of listUnusedCaches(cached, { build, entries })) await caches.delete(name);
   }
 }
 

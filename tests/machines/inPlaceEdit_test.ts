@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fromCallback, fromPromise, waitFor } from "xstate";
 import { createConfirm } from "../../machines/confirm.ts";
 import { createInPlaceEditMachine } from "../../machines/inPlaceEdit.ts";
-import type { EditValidation, KnownField } from "../../machines/inPlaceEditSetup.ts";
+import type { EditValidation, StoredField } from "../../machines/inPlaceEditSetup.ts";
 import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { inPlaceEdit } from "./specifications/inPlaceEdit.ts";
@@ -14,7 +14,7 @@ const question = { message: "Lose it?" };
 interface Overrides {
   validate?: (value: string) => EditValidation<string>;
   save?: (input: string, version: number) => Promise<unknown>;
-  readNewest?: () => KnownField<string>;
+  readNewest?: () => StoredField<string>;
 }
 
 /** A field with the value "old"; its value is valid and saved unless overridden. */
@@ -53,7 +53,7 @@ function createTestActor(overrides: Overrides = {}) {
         },
         guards: { isStale: (_, { error }) => error === stale },
       }),
-    { known: { value: "old", version: 1 } },
+    { stored: { value: "old", version: 1 } },
   );
   const { actor } = around;
   for (const type of ["edit.saved", "edit.reverted"] as const) {

@@ -107,7 +107,7 @@ function randomWalk() {
             signal,
             settle: (how) => {
               flights.delete(flight);
-              if (how === "refused") return reject({ refused: true });
+              if (how === "refused") return reject({ rejected: true });
               if (how === "offline") return reject(new TypeError("Failed to fetch"));
               exchanged.add(input.refreshToken);
               const next = issue(user);

@@ -180,7 +180,9 @@ Deno.test("session: retries a renewal after network errors until expiry", async 
 });
 
 Deno.test("session: retries after any error but a rejected token", async () => {
-  for (const failure of [null, undefined, "refused", { refused: false }, { refused: "yes" }, {}]) {
+  for (
+    const failure of [null, undefined, "rejected", { rejected: false }, { rejected: "yes" }, {}]
+  ) {
     const launched = await createSignedInActor();
     launched.report({ type: "claims.changed" });
     launched.refreshes[0]?.reject(failure);
@@ -210,7 +212,7 @@ Deno.test("session: ends when the server rejects a renewal", async () => {
   const launched = await createSignedInActor();
   launched.report({ type: "user.active" });
   launched.pass(14 * MINUTE);
-  launched.refreshes[0]?.reject({ refused: true });
+  launched.refreshes[0]?.reject({ rejected: true });
   await launched.in("signedOut");
   assert.deepEqual(launched.news, [{ type: "session.ended", reason: "refreshFailed" }]);
   assert.deepEqual([launched.storage.tokens, getSessionContext(launched)], [null, nobody]);

@@ -74,9 +74,9 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
     request: (action: MilestoneAction, note?: string) =>
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } }),
     change: (status: MilestoneStatus) =>
-      actor.send({ type: "entity.changed", known: { status, name } }),
+      actor.send({ type: "entity.changed", stored: { status, name } }),
     shown: () => actor.getSnapshot().context.optimisticStatus ?? actor.getSnapshot().context.status,
-    known: () => actor.getSnapshot().context.status,
+    stored: () => actor.getSnapshot().context.status,
     value: () => actor.getSnapshot().value,
     isApplying,
     settled: () => waitFor(actor, () => !isApplying()),
@@ -84,10 +84,10 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
 }
 
 Deno.test("transition: shows the status an action leads to before the server responds", async () => {
-  const { actor, calls, notified, request, shown, known, value, isApplying, settled, stop } =
+  const { actor, calls, notified, request, shown, stored, value, isApplying, settled, stop } =
     createTestActor();
   request("complete", "Tutanak imzalandı.");
-  assert.deepEqual([shown(), known(), isApplying(), isKeptAlive(actor)], [
+  assert.deepEqual([shown(), stored(), isApplying(), isKeptAlive(actor)], [
     "COMPLETED",
     "PENDING",
     true,
@@ -98,7 +98,7 @@ Deno.test("transition: shows the status an action leads to before the server res
   ]);
   calls[0]?.resolve({ status: "COMPLETED" });
   await settled();
-  assert.deepEqual([shown(), known(), value()], ["COMPLETED", "COMPLETED", { ready: "idle" }]);
+  assert.deepEqual([shown(), stored(), value()], ["COMPLETED", "COMPLETED", { ready: "idle" }]);
   assert.deepEqual(notified, [["moved", { status: "COMPLETED", name }]]);
   stop();
 });
@@ -240,10 +240,10 @@ Deno.test("transition: applies one allowed action at a time whatever is sent", a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const milestone = createTestActor();
-      const { actor, calls, shown, known, isApplying } = milestone;
+      const { actor, calls, shown, stored, isApplying } = milestone;
       let landed = 0;
       for (const one of steps) {
-        const before = known();
+        const before = stored();
         const count = calls.length;
         if (one.type === "request") milestone.request(one.action);
         if (one.type === "change") milestone.change(one.status);
@@ -266,7 +266,7 @@ Deno.test("transition: applies one allowed action at a time whatever is sent", a
         }
         milestone.advanceClock(300);
         assert.equal(calls.length - landed, isApplying() ? 1 : 0);
-        if (!isApplying()) assert.equal(shown(), known());
+        if (!isApplying()) assert.equal(shown(), stored());
       }
       assert.equal(actor.getSnapshot().status, "active");
       milestone.stop();

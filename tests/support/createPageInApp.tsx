@@ -62,7 +62,7 @@ export function createRequestFailure(
     : getProblemKind(as, "tr");
   const { status } = kind;
   const problem = { ...kind, detail, errors };
-  return new RequestFailure("refused", path, { status, problem });
+  return new RequestFailure("rejected", path, { status, problem });
 }
 
 /** Effects of a browser without stored data or events, and with no user. */

@@ -10,6 +10,6 @@ await Promise.all(
 export const testSchemas: Schemas = {
   validate: async <Value>({ name }: FormOf<Value>, input: object) =>
     validate(await loadForm(name), input) as Validated<Value>,
-  findFault: findSchemaError,
+  findBodyError: findSchemaError,
 };
 setSchemas(testSchemas);

@@ -7,7 +7,7 @@ import {
   getCacheName,
   getLockName,
   listEntries,
-  listUnneededCaches,
+  listUnusedCaches,
 } from "../../src/worker/routing.ts";
 import { buildWorker, toAddress } from "../../tools/build/worker.ts";
 import type { ManifestFile } from "../../tools/build/manifest.ts";
@@ -76,9 +76,9 @@ Deno.test("service worker: deletes caches of unused builds and no others", () =>
   const held = [{ name: getLockName("/assets/main-2.js") }, { name: "session-refresh" }, {}];
   const entries = listEntries(held);
   assert.deepEqual(entries, ["/assets/main-2.js"]);
-  assert.deepEqual(listUnneededCaches(kept, { build: "now", entries }), [getCacheName("closed")]);
+  assert.deepEqual(listUnusedCaches(kept, { build: "now", entries }), [getCacheName("closed")]);
   assert.deepEqual(
-    listUnneededCaches(kept, { build: "now", entries: [] }),
+    listUnusedCaches(kept, { build: "now", entries: [] }),
     [getCacheName("open"), getCacheName("closed")],
   );
 });

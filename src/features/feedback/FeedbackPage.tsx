@@ -161,7 +161,7 @@ function useFeedback({ id, status, version, title }: Feedback) {
   return useStatusActions({
     id: `feedback ${id}`,
     lifecycle: feedbackLifecycle,
-    known: { status, name: title },
+    stored: { status, name: title },
     revision: version,
     effects: (services) => createTransitionEffects(services, id),
     isAllowed: (action) => has(FEEDBACK_PERMISSIONS[action]),

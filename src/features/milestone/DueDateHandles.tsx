@@ -86,12 +86,12 @@ function DueDateHandle(props: DueDateHandleProps) {
     onReverted: (date) => onAnnounce(t("{name} stays at {date}", { name, date: formatDay(date) })),
   });
   const isOpen = edit.isEditing || edit.isStale;
-  const isMoved = !edit.isReading && !isOpen;
+  const isMoved = !edit.isViewing && !isOpen;
   const shownDate = isMoved && edit.draft !== null ? edit.draft : dueDate;
 
   function moveTo(date: string) {
-    if (edit.isReading) edit.move();
-    if (edit.isReading || edit.isMoving) edit.change(date);
+    if (edit.isViewing) edit.move();
+    if (edit.isViewing || edit.isMoving) edit.change(date);
   }
 
   const { moveProps } = useMove({

@@ -147,11 +147,11 @@ export function useMilestone(milestone: Milestone, { isOnHold }: Options) {
   const statusActions = useStatusActions({
     id: `milestone ${id}`,
     lifecycle: milestoneLifecycle,
-    known: { status, name },
+    stored: { status, name },
     revision: version,
     effects: (services) => createTransitionEffects(services, milestone),
     isAllowed: (action) => !isOnHold && has(MILESTONE_PERMISSIONS[action]),
-    failedText: (action) => t(FAILURE_MESSAGES[action]),
+    getFailureIntro: (action) => t(FAILURE_MESSAGES[action]),
   });
   const { failure } = statusActions;
   return {

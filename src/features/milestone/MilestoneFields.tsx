@@ -50,7 +50,7 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
         kind="milestoneOwner"
         label={t("Responsible stakeholder")}
         placeholder={t("Nobody yet")}
-        knownRecords={record?.owner}
+        knownRecord={record?.owner}
         isOptional
       />
       <FormRow>

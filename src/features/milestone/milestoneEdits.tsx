@@ -87,7 +87,7 @@ function EditableOwner({ milestone, ...fieldProps }: MilestoneEditProps) {
           {...field}
           kind="milestoneOwner"
           placeholder={t("Nobody yet")}
-          knownRecords={owner}
+          knownRecord={owner}
         />
       )}
     >

@@ -61,8 +61,8 @@ export function Component() {
   const selecting = useRowSelection();
   const exported = useListExport(
     { id: "notifications", name: "Notifications" },
-    (use) =>
-      use({
+    (withList) =>
+      withList({
         source: { query: fullQuery, path: "/api/notifications" },
         columns: columns.filter(({ id }) => id !== "read"),
         rowId: ({ id }) => id,
@@ -74,7 +74,7 @@ export function Component() {
       label={t("System Notifications")}
       columns={selectColumn ? [selectColumn, ...columns] : columns}
       content={list ? { kind: "rows", rows: list.data, isStale: isChanging } : { kind: "loading" }}
-      awaitedRows={search.size}
+      skeletonRows={search.size}
       rowId={({ id }) => id}
       {...getSort(search)}
       onSort={(field: string, direction: SortDirection) =>

@@ -95,7 +95,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
             {...form.field("digestTimeZone")}
             label={t("Time zone")}
             options={zones}
-            isFound={isTimeZoneMatch}
+            isMatch={isTimeZoneMatch}
             isRequired
           />
         </FormRow>

@@ -10,10 +10,7 @@ import {
   type ReaderEvent,
 } from "../../../machines/notificationPoller.ts";
 import { getSessionUser, hasPermission, type SessionSnapshot } from "../../../machines/session.ts";
-import {
-  shouldNotifyWhenHidden,
-  subscribeToBrowserFacts,
-} from "../../actors/browserNotifications.ts";
+import { shouldNotifyWhenHidden, subscribeToSetting } from "../../actors/browserNotifications.ts";
 import type { Services } from "../../actors/services.ts";
 import { getTranslate } from "../../actors/getTranslate.ts";
 import {
@@ -73,7 +70,7 @@ export function createPollerImplementations(
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
       if (data === TAB_SHOWN) updateHidden();
     });
-    subscribeToBrowserFacts(updateHidden, signal);
+    subscribeToSetting(updateHidden, signal);
     systemNotifications.listen(signal);
     document.addEventListener("visibilitychange", update, { signal });
     globalThis.addEventListener("online", () => sendBack({ type: "network.returned" }), { signal });

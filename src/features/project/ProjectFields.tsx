@@ -51,7 +51,7 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
             kind="company"
             label={t("Partner company")}
             placeholder={t("Choose a company")}
-            knownRecords={project?.company}
+            knownRecord={project?.company}
             isRequired
           />
           <RecordField
@@ -59,7 +59,7 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
             kind="projectType"
             label={t("Technology")}
             placeholder={t("Choose a technology")}
-            knownRecords={project?.type}
+            knownRecord={project?.type}
             isRequired
           />
         </FormRow>

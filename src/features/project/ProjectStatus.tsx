@@ -35,7 +35,7 @@ function EditableStatus({ project, children }: ProjectStatusProps) {
   const services = useServices();
   const getLabel = (status: Enablement) => t(PROJECT_STATUS[status].label);
   const edit = useInPlaceEdit<Enablement, Enablement>({
-    known: { value: status, version },
+    stored: { value: status, version },
     validate: (value) => ({ ok: true, value }),
     question: (value) =>
       value === "DISABLED" ? createDisableQuestion(PROJECT_ENABLEMENT, name) : undefined,
@@ -43,7 +43,7 @@ function EditableStatus({ project, children }: ProjectStatusProps) {
       const change = createUndoableChange(services);
       const options = { ...change.options, signal, quiet: true };
       await PROJECT_ENABLEMENT.run(services, id, ACTIONS[status], options);
-      change.notifyDone(message(PROJECT_ENABLEMENT.done[status]));
+      change.notifyDone(message(PROJECT_ENABLEMENT.doneTexts[status]));
       await PROJECT_ENABLEMENT.refresh(services);
     },
     async readNewest() {

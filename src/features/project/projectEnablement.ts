@@ -5,9 +5,9 @@ import type { EnablementOptions } from "../../records/page/useEnablement.ts";
 /** The texts and calls for enabling and disabling projects. */
 export const PROJECT_ENABLEMENT: EnablementOptions = {
   kind: "project",
-  title: "Disable project",
+  questionTitle: "Disable project",
   question: "{name} will be disabled: its milestones stop until it is enabled again.",
-  done: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
+  doneTexts: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
   run: ({ http }, id, action, options) => setProjectEnablement(http, id, action, options),
   refresh: ({ queries }) => refreshProcesses(queries.client()),
 };

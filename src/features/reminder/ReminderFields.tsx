@@ -123,7 +123,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
             kind="project"
             label={t("Project")}
             placeholder={t("Choose a project")}
-            knownRecords={project}
+            knownRecord={project}
             isOptional
           />
         )}
@@ -153,7 +153,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
             ? formatLocalTimeHint(first, values.timeZone, t)
             : undefined}
           options={zones}
-          isFound={isTimeZoneMatch}
+          isMatch={isTimeZoneMatch}
           isRequired
         />
       </FormSection>

@@ -23,11 +23,11 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
   const statusActions = useStatusActions({
     id: `occurrence ${occurrence.id}`,
     lifecycle: occurrenceLifecycle,
-    known: { status: occurrence.status, name },
+    stored: { status: occurrence.status, name },
     revision: occurrence,
     effects: (services) => createTransitionEffects(services, occurrence),
     isAllowed: () => has("reminder:manage_occurrence"),
-    failedText: (action, t) =>
+    getFailureIntro: (action, t) =>
       action === "skip" ? t("It was not skipped.") : t("It was not marked as done."),
   });
   return {

@@ -81,7 +81,7 @@ export function UserFields(
           kind="company"
           label={t("Company")}
           placeholder={t("Choose the company they work for")}
-          knownRecords={user?.company}
+          knownRecord={user?.company}
           isRequired
         />
         <CheckboxGroup

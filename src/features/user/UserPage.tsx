@@ -39,7 +39,7 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
   const isInvited = user.status === "INVITED";
   const enablement = useEnablement(
     { ...user, name: formatFullName(user), status: getEnablement(user) },
-    ENABLEMENT_TEXTS,
+    USER_ENABLEMENT,
     (action) =>
       !isInvited &&
       getUserRights(me, { ...user, status: action === "enable" ? "DISABLED" : "ACTIVE" })[action],
@@ -108,11 +108,11 @@ function UserDetails({ user }: { user: User }) {
   );
 }
 
-const ENABLEMENT_TEXTS: EnablementOptions = {
+const USER_ENABLEMENT: EnablementOptions = {
   kind: "user",
-  title: "Disable user",
+  questionTitle: "Disable user",
   question: "{name} will be signed out at once and cannot sign in until enabled again.",
-  done: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
+  doneTexts: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
   run: async ({ http }, id, action, options) => ({
     status: getEnablement(await setUserEnablement(http, id, action, options)),
   }),

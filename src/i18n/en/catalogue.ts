@@ -1,6 +1,6 @@
 import type { Catalogue, Key } from "../catalogue.ts";
 
-/** The texts for one; their key is the text for other numbers. */
+/** The singular forms; each key is the plural form. */
 const singulars: Partial<Record<Key, string>> = {
   "Created in the last {count} days": "Created in the last day",
   "{count} projects, {active} of them active": "{count} project, {active} active",

@@ -16,7 +16,7 @@ import { listReadableTypes, SCOPE_BY_PARAM } from "./activityScopes.ts";
 import { ActivityPlaceholder } from "./LazyActivity.tsx";
 
 const activityList = lazyPart(async () => (await import("./lazyParts.ts")).ActivityList);
-const recordChip = lazyPart(async () => (await import("../list/lazyParts.ts")).QuickFilterChip);
+const recordChip = lazyPart(async () => (await import("../list/lazyParts.ts")).RecordChip);
 
 const TYPE_LABELS = {
   project: "Projects",
@@ -40,13 +40,13 @@ const activitySearch = {
 } as const;
 
 const RECORD_FILTERS = [
-  { name: "person", recordKind: "user", label: "Done by" },
-  { name: "concerns", recordKind: "user", label: "Person concerned" },
-  { name: "project", recordKind: "project", label: "Project" },
-  { name: "company", recordKind: "company", label: "Partner company" },
+  { name: "person", kind: "user", label: "Done by" },
+  { name: "concerns", kind: "user", label: "Person concerned" },
+  { name: "project", kind: "project", label: "Project" },
+  { name: "company", kind: "company", label: "Partner company" },
 ] as const;
 
-/** The activity of all records, with filters by record type, user and place. */
+/** The activity of all records, with filters by record type and by record. */
 export function Component() {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -76,13 +76,14 @@ export function Component() {
             onPress={() => change({ kind: kind === type ? "" : type })}
           />
         ))}
-        {RECORD_FILTERS.map(({ name, recordKind, label }) => (
+        {RECORD_FILTERS.map(({ name, kind, label }) => (
           <recordChip.Lazy
             key={name}
             props={{
-              chip: { kind: "record", recordKind, label },
+              kind,
+              label: t(label),
               value: search[name],
-              onChange: (value) => change({ [name]: String(value) }),
+              onChange: (id) => change({ [name]: id }),
             }}
           />
         ))}

@@ -11,8 +11,8 @@ export type ActivityQuery = Readonly<
 
 const readPage = createResponseParser("ActivityPage");
 
-/** Finds the record kind whose query key prefix the activity has, to be refetched with it. */
-function findInvalidatingKind(
+/** Returns the record kind whose invalidation also refetches the activity. */
+function getInvalidatingKind(
   { projectId, companyId, concernsId }: ActivityQuery,
 ): keyof typeof RECORD_APIS {
   if (projectId) return "project";
@@ -23,7 +23,7 @@ function findInvalidatingKind(
 /** The activity page by page, newest first. */
 export const activityQuery = (http: Http, query: ActivityQuery) =>
   infiniteQueryOptions({
-    queryKey: [RECORD_APIS[findInvalidatingKind(query)].key, "activity", query],
+    queryKey: [RECORD_APIS[getInvalidatingKind(query)].key, "activity", query],
     queryFn: ({ signal, pageParam: before }) =>
       http("/api/activity", readPage, {
         signal,

@@ -35,11 +35,11 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
   const name = useRecordNames("milestoneOwner", ownerId === null ? [] : [ownerId])
     .find(ownerId ?? "")?.label;
   if (!chosen || !action?.input) return null;
-  const { input: takes } = action;
+  const { input } = action;
   const { value } = chosen;
   const change = (value: ChangeValue) => actor.send({ type: "value.changed", value });
   const cancel = () => actor.send({ type: "action.cancelled" });
-  const isMissing = takes === "days" && (value === null || value === 0);
+  const isMissing = input === "days" && (value === null || value === 0);
   return (
     <Modal
       isOpen
@@ -62,10 +62,10 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
       <Form
         id={formId}
         onSubmit={() => {
-          if (!isMissing) onSubmit(action, { [takes]: value }, name);
+          if (!isMissing) onSubmit(action, { [input]: value }, name);
         }}
       >
-        {takes === "days"
+        {input === "days"
           ? (
             <NumberField
               label={t("By how many days")}

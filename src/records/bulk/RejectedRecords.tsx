@@ -58,7 +58,7 @@ function focusRow(id: string): void {
 }
 
 /** Creates the element id of the reason below a row. */
-export const createReasonId = (id: string) => `refused-${id}`;
+export const createReasonId = (id: string) => `rejected-${id}`;
 
 interface RejectedRowProps {
   id: string;

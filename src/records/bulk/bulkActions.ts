@@ -157,8 +157,8 @@ export function listBulkActions(
   const kind = path.replace("/api/", "");
   if (!isKind(kind)) return [];
   const permissions: Record<string, Permission> = BULK_ACTIONS[kind];
-  return Object.entries<BulkActionTexts>(ACTION_TEXTS[kind]).flatMap(([action, words]) => {
+  return Object.entries<BulkActionTexts>(ACTION_TEXTS[kind]).flatMap(([action, texts]) => {
     const permission = permissions[action];
-    return permission && hasPermission(permission) ? [{ action, ...words }] : [];
+    return permission && hasPermission(permission) ? [{ action, ...texts }] : [];
   });
 }

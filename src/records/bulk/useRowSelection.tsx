@@ -40,11 +40,11 @@ export function useRowSelection() {
         onPress={() => setSelecting("yes")}
       />
     ),
-    wrapTable: ({ list, renderTable, ...of }: SelectableList) =>
+    wrapTable: ({ list, renderTable, ...selection }: SelectableList) =>
       list && isOn
         ? (
           <bulkSelection.Component
-            {...of}
+            {...selection}
             rows={list.data}
             total={list.total}
             autoFocus={wasPressed.current}

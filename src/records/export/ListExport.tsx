@@ -44,9 +44,9 @@ export function ListExport({ identity, list, onlyIds, onClose }: ListExportProps
   const actor = useChildActor(
     `exportList ${identity.id}`,
     () =>
-      list((of) =>
+      list((exportedList) =>
         exportListMachine.provide(
-          createExportImplementations(of, {
+          createExportImplementations(exportedList, {
             http,
             language,
             name: t(identity.name),
@@ -143,11 +143,11 @@ function createExportImplementations<Item>(
     actors: {
       fetchPage: fromPromise<ExportedPage, { after: string | null }>(
         async ({ input: { after }, signal }) => {
-          const [{ toLine: line }, { data, total, next }] = await Promise.all([
+          const [{ toLine }, { data, total, next }] = await Promise.all([
             file(),
             fetchPage(after, signal),
           ]);
-          return { lines: data.map(line).join(""), count: data.length, total, next };
+          return { lines: data.map(toLine).join(""), count: data.length, total, next };
         },
       ),
       save: fromPromise<void, { parts: readonly string[] }>(async ({ input }) =>

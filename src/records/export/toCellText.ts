@@ -1,6 +1,6 @@
-/** The start of a cell, also for spreadsheets with another separator than the file's. */
+/** The start of a cell, for spreadsheets that expect any of the usual separators. */
 const CELL_START = /(?:^|[,;|\t\r\n])[\s"\u200b\ufeff]*/;
-/** The start of a formula; negative numbers and single dashes are none. */
+/** The start of a formula. Negative numbers and single dashes are not formulas. */
 const FORMULA = /[=+@＝＋＠－]|-(?!(?:\d+(?:[.,]\d+)?)?["\s]*(?:[,;|]|$))/;
 const FORMULAS = new RegExp(`(${CELL_START.source})(?=${FORMULA.source})`, "g");
 

@@ -122,14 +122,14 @@ interface EditFormOptions<Draft extends Values, Entity, Patch, Saved> {
 export function useEditForm<Draft extends Values, Entity extends VersionedRecord, Patch, Saved>(
   props: EditFormOptions<Draft, Entity, Patch, Saved>,
 ) {
-  const { saving, record, toDraft, onSaved, ...checked } = props;
+  const { saving, record, toDraft, onSaved, ...submission } = props;
   const { t } = useTranslation();
   const { http } = useServices();
   const client = useQueryClient();
   const toast = useToast();
   const toInitial = (record: Entity) => ({ ...toDraft(record), version: record.version });
   const form = useSubmission({
-    ...checked,
+    ...submission,
     initial: toInitial(record),
     changesRecord: true,
     submit: (patch, signal) => saving.resource.update(http, record.id, patch, { signal }),

@@ -31,7 +31,7 @@ export interface EditPanelProps<Value> {
   name: string;
   formatValue: (value: Value) => ReactNode;
   /** Renders the same input as the record's form. */
-  renderField: (renderField: EditFieldProps<Value>) => ReactNode;
+  renderField: (props: EditFieldProps<Value>) => ReactNode;
 }
 
 interface EditPopoverProps<Value> extends EditPanelProps<Value> {

@@ -32,7 +32,7 @@ export function EditableField<Value>(props: EditableFieldProps<Value>) {
   const change = t("Change {label} of {name}:", { label, name });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "F2" || !edit.isReading) return;
+    if (event.key !== "F2" || !edit.isViewing) return;
     event.preventDefault();
     edit.start();
   }
@@ -54,7 +54,7 @@ export function EditableField<Value>(props: EditableFieldProps<Value>) {
           <Icon icon={Pencil} size={12} />
         </PencilMark>
       </Trigger>
-      {!edit.isReading && <EditPanel {...panel} triggerRef={ref} />}
+      {!edit.isViewing && <EditPanel {...panel} triggerRef={ref} />}
     </Root>
   );
 }

@@ -5,7 +5,7 @@ import { fromCallback, fromPromise } from "xstate";
 import { createConfirm } from "../../../machines/confirm.ts";
 import { CONFIRMED_ACTION_FAILED, type Question } from "../../../machines/confirmDialog.ts";
 import { createInPlaceEditMachine } from "../../../machines/inPlaceEdit.ts";
-import type { EditValidation, KnownField } from "../../../machines/inPlaceEditSetup.ts";
+import type { EditValidation, StoredField } from "../../../machines/inPlaceEditSetup.ts";
 import { getSessionUser } from "../../../machines/session.ts";
 import type { Validation } from "../../../machines/submission.ts";
 import { describeFailureText } from "../../actors/describeFailure.ts";
@@ -32,17 +32,17 @@ export interface EditCallbacks<Value> {
 }
 
 interface InPlaceOptions<Value, Input> extends EditCallbacks<Value> {
-  known: KnownField<Value>;
+  stored: StoredField<Value>;
   validate: (value: Value) => Promise<Validation<Input>> | Validation<Input>;
   question?: (value: Value) => Question | undefined;
   save: (input: Input, version: number, signal: AbortSignal) => Promise<unknown>;
-  readNewest: () => Promise<KnownField<Value>>;
+  readNewest: () => Promise<StoredField<Value>>;
   isSame?: (one: Value, other: Value) => boolean;
 }
 
 /** The state and commands of a field that is edited in place. */
 export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Input>) {
-  const { known, isSame } = options;
+  const { stored, isSame } = options;
   const { t } = useTranslation();
   const localize = useLocalizedText();
   const { actors } = useServices();
@@ -52,12 +52,12 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     () =>
       createInPlaceEditMachine<Value, Input>(isSame)
         .provide(createInPlaceEditImplementations<Value, Input>(actors, latest)),
-    () => ({ known: latest.current.known }),
+    () => ({ stored: latest.current.stored }),
   );
-  useEffect(() => actor?.send({ type: "record.changed", known: latest.current.known }), [
+  useEffect(() => actor?.send({ type: "record.changed", stored: latest.current.stored }), [
     actor,
-    known.version,
-    JSON.stringify(known.value),
+    stored.version,
+    JSON.stringify(stored.value),
   ]);
 
   // Ends the edit before its actor is released. Another session must not save it.
@@ -71,10 +71,10 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
   useEmitted(actor, "edit.reverted", ({ value }) => options.onReverted?.(value));
 
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { draft, base, errors, failure } = snapshot?.context ?? createInitialContext(known);
+  const { draft, base, errors, failure } = snapshot?.context ?? createInitialContext(stored);
   const texts = Object.values(errors).flat().map(localize);
   return {
-    isReading: snapshot?.matches("viewing") ?? true,
+    isViewing: snapshot?.matches("viewing") ?? true,
     isEditing: snapshot?.matches({ changing: "editing" }) ?? false,
     isMoving: snapshot?.matches({ changing: "moving" }) ?? false,
     isStale: snapshot?.matches("stale") ?? false,
@@ -113,7 +113,7 @@ function createInPlaceEditImplementations<Value, Input>(
       save: fromPromise<unknown, { input: Input; version: number }>(
         ({ input: { input, version }, signal }) => latest.current.save(input, version, signal),
       ),
-      readNewest: fromPromise<KnownField<Value>>(() => latest.current.readNewest()),
+      readNewest: fromPromise<StoredField<Value>>(() => latest.current.readNewest()),
       blockUnload: fromCallback(blockUnload),
     },
     actions: {
@@ -137,9 +137,9 @@ function notifyDiscarded(actors: Services["actors"]): void {
   });
 }
 
-const createInitialContext = <Value>(known: KnownField<Value>) => ({
-  draft: known.value,
-  base: known,
+const createInitialContext = <Value>(stored: StoredField<Value>) => ({
+  draft: stored.value,
+  base: stored,
   errors: {},
   failure: null,
 });
@@ -148,7 +148,7 @@ export type InPlaceEdit<Value> = ReturnType<typeof useInPlaceEdit<Value, unknown
 
 interface PatchedFieldOptions<Fields, Entity, Patch, Value> extends EditCallbacks<Value> {
   saving: RecordSaving<EditableResource<Entity, Patch, unknown>>;
-  /** The record, or what is known of it where it is shown. */
+  /** The record, or the fields of it that the view has. */
   record: Fields;
   /** The schema that the change is validated with. */
   schema: FormOf<Patch>;
@@ -171,7 +171,7 @@ export function usePatchedField<
   const client = useQueryClient();
   const { id, version } = record;
   return useInPlaceEdit<Value, Patch>({
-    known: { value: getValue(record), version },
+    stored: { value: getValue(record), version },
     validate: (value) => schemas().validate(schema, { ...toPatch(value), version }),
     async save(input, version, signal) {
       const change = createUndoableChange(services);

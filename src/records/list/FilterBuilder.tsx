@@ -50,10 +50,10 @@ function BuilderForm(
   const [error, setError] = useState<string | undefined>();
   const getType = (fieldId: string) => list.search.shape.fields[fieldId]?.type ?? "text";
   const type = getType(draft?.fieldId ?? "");
-  const words = list.fields[draft?.fieldId ?? ""];
-  const options = words?.values &&
-    Object.entries(words.values).map(([id, { label }]) => ({ id, label: t(label) }));
-  const offered = useOfferedFields(list);
+  const labels = list.fields[draft?.fieldId ?? ""];
+  const options = labels?.values &&
+    Object.entries(labels.values).map(([id, { label }]) => ({ id, label: t(label) }));
+  const fields = useFilterableFields(list);
 
   function edit(next: FilterDraft) {
     setError(undefined);
@@ -75,7 +75,7 @@ function BuilderForm(
         <Select
           label={t("Field")}
           placeholder={t("Choose a field")}
-          options={offered.map(([id, { label }]) => ({ id, label: t(label) }))}
+          options={fields.map(([id, { label }]) => ({ id, label: t(label) }))}
           value={draft?.fieldId ?? null}
           onChange={(fieldId) => edit(createDraft(fieldId, getType(fieldId)))}
           error={draft === null ? error : undefined}
@@ -96,7 +96,7 @@ function BuilderForm(
             key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
             type={type}
             options={options}
-            record={words?.record}
+            record={labels?.record}
             isSet={isSetOperator(draft.operator)}
             values={draft.values}
             onChange={(values) => edit({ ...draft, values })}
@@ -113,7 +113,7 @@ function BuilderForm(
 }
 
 /** Leaves out ids and records that the user cannot list; links may still filter by them. */
-function useOfferedFields({ search: { shape }, fields }: FilterableList) {
+function useFilterableFields({ search: { shape }, fields }: FilterableList) {
   const { hasAny } = usePermissions();
   return Object.entries(fields).filter(([id, { record }]) => {
     const field = shape.fields[id];

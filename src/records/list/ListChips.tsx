@@ -2,8 +2,8 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
-import { QuickFilterChip } from "./QuickFilterChip.tsx";
-import type { ChoiceChips as Choice } from "./quickFilters.ts";
+import { RecordChip } from "./RecordChip.tsx";
+import type { ChoiceChipsConfig, DaysChipConfig } from "./quickFilters.ts";
 
 interface ListChipsProps {
   declaration: Pick<ListDeclaration<never>, "search">;
@@ -13,46 +13,66 @@ interface ListChipsProps {
 
 /** The chips of a list's quick filters. */
 export function ListChips({ declaration, search, change }: ListChipsProps) {
-  return Object.entries(declaration.search.quickFilters).map(([name, { chip }]) =>
-    chip.kind === "choice"
-      ? (
-        <ChoiceChips
-          key={name}
-          quickFilter={chip}
-          chosen={String(search[name])}
-          onChange={(value) => change({ [name]: value })}
-        />
-      )
-      : (
-        <QuickFilterChip
-          key={name}
-          chip={chip}
-          value={search[name]}
-          onChange={(value) => change({ [name]: value })}
-        />
-      )
-  );
+  const { t } = useTranslation();
+  return Object.entries(declaration.search.quickFilters).map(([name, { chip }]) => {
+    const value = String(search[name]);
+    const onChange = (value: string | number) => change({ [name]: value });
+    switch (chip.kind) {
+      case "choice":
+        return <ChoiceChips key={name} config={chip} chosen={value} onChange={onChange} />;
+      case "record":
+        return (
+          <RecordChip
+            key={name}
+            kind={chip.recordKind}
+            label={t(chip.label)}
+            value={value}
+            onChange={onChange}
+          />
+        );
+      case "days":
+        return <DaysChip key={name} config={chip} days={Number(value)} onChange={onChange} />;
+    }
+  });
 }
 
 interface ChoiceChipsProps<Value extends string> {
-  quickFilter: Choice<Value>;
+  config: ChoiceChipsConfig<Value>;
   chosen: Value | "all";
   onChange: (value: Value | "all") => void;
 }
 
 /** One chip for each value; pressing the chosen one removes the filter. */
 export function ChoiceChips<Value extends string>(
-  { quickFilter, chosen, onChange }: ChoiceChipsProps<Value>,
+  { config, chosen, onChange }: ChoiceChipsProps<Value>,
 ) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  return quickFilter.values.filter((value) => value === chosen || quickFilter.isOffered(value, has))
+  return config.values.filter((value) => value === chosen || config.isOffered(value, has))
     .map((value) => (
       <Chip
         key={value}
-        label={t(quickFilter.labels[value].label)}
+        label={t(config.labels[value].label)}
         isChosen={chosen === value}
         onPress={() => onChange(chosen === value ? "all" : value)}
       />
     ));
+}
+
+interface DaysChipProps {
+  config: DaysChipConfig;
+  days: number;
+  onChange: (days: number) => void;
+}
+
+/** The chip of a filter by a number of days, which only removes it. */
+function DaysChip({ config, days, onChange }: DaysChipProps) {
+  const { t } = useTranslation();
+  return days > 0 && (
+    <Chip
+      label={t(config.label, { count: days })}
+      isChosen
+      onPress={() => onChange(0)}
+    />
+  );
 }

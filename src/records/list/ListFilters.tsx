@@ -46,14 +46,14 @@ interface FilterChipProps {
 function FilterChip({ list, filter, onRemove }: FilterChipProps) {
   const { t, language } = useTranslation();
   const { fieldId, value = [] } = filter;
-  const words: FieldLabels = list.fields[fieldId] ?? { label: "Identifier" };
-  const names = useRecordNames(words.record, words.record ? [value].flat() : []);
+  const labels: FieldLabels = list.fields[fieldId] ?? { label: "Identifier" };
+  const names = useRecordNames(labels.record, labels.record ? [value].flat() : []);
   const findName = (id: string) => {
     const record = names.find(id);
     return record === null ? t("unknown") : record?.label ?? "…";
   };
   const type = list.search.shape.fields[fieldId]?.type ?? "text";
-  const label = describeFilter(filter, { type, labels: words, findName, t, language });
+  const label = describeFilter(filter, { type, labels, findName, t, language });
   return <Chip label={label} isChosen onPress={onRemove} />;
 }
 

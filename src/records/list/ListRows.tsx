@@ -12,7 +12,7 @@ import type { ListParams } from "./listSearch.ts";
 type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;
 
 interface ListRowsProps<Item>
-  extends Omit<TableProps<Item>, "content" | "footer" | "awaitedRows" | "visibleIds"> {
+  extends Omit<TableProps<Item>, "content" | "footer" | "skeletonRows" | "visibleIds"> {
   query: ReturnType<ReturnType<typeof createListQuery<Item>>>;
   /** Whether the signed-in user is permitted to list the rows. */
   canList: boolean;
@@ -41,7 +41,7 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
       columns={select ? [select, ...columns] : columns}
       visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
       content={content}
-      awaitedRows={search.size}
+      skeletonRows={search.size}
       footer={canList && <Pager search={search} list={list} onChange={change} />}
     />
   ));

@@ -43,9 +43,9 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { t, language } = useTranslation();
   const { http } = useServices();
   const { hasAny } = usePermissions();
-  const { search, filters, change, hidden, hide, ...address } = useListSearch(declaration);
+  const { search, filters, change, hidden, hide, ...listSearch } = useListSearch(declaration);
   const create = useCreateAction(declaration);
-  const selecting = useRowSelection();
+  const rowSelection = useRowSelection();
 
   const canList = hasAny(declaration.listing.permissions);
   const query = declaration.search.query(search, useFilterContext(), filters);
@@ -62,8 +62,8 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   );
   const sortLabel = declaration.fields[search.sortField];
   const rowId = ({ id }: Item) => id;
-  const listExport = useListExport(declaration, (use) =>
-    use({
+  const listExport = useListExport(declaration, (withList) =>
+    withList({
       source: { query, path: declaration.listing.path },
       columns: columns.filter(({ id, isPrimary, isAction }) =>
         isPrimary || (visibleIds.includes(id) && !isAction)
@@ -96,7 +96,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           }
           aside={
             <>
-              {selecting.button}
+              {rowSelection.button}
               <ViewTools declaration={declaration} hidden={hidden} />
               <ColumnMenu
                 columns={columns}
@@ -108,7 +108,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           }
         >
           <ListChips declaration={declaration} search={search} change={change} />
-          <ListFilters list={declaration} filters={filters} onChange={address.setFilters} />
+          <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
         </FilterBar>
       )}
       <ListRows<Item>
@@ -126,7 +126,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         sortDirection={search.sortDirection}
         sortLabel={sortLabel && t(sortLabel.label)}
         onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
-        empty={address.isNarrowed ? <NoMatch onClear={address.clearFilters} /> : (
+        empty={listSearch.isNarrowed ? <NoMatch onClear={listSearch.clearFilters} /> : (
           <EmptyState
             icon={declaration.empty.icon}
             title={t(declaration.empty.title)}
@@ -135,7 +135,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           />
         )}
         wrapTable={(list, table) =>
-          selecting.wrapTable({
+          rowSelection.wrapTable({
             path: declaration.listing.path,
             list,
             filters: query.filters ?? [],

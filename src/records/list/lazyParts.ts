@@ -3,5 +3,5 @@ export { BulkSelection } from "../bulk/BulkSelection.tsx";
 export { ListExport } from "../export/ListExport.tsx";
 export { RenameViewDialog, SaveViewDialog } from "../views/ViewDialogs.tsx";
 export { FilterBuilder } from "./FilterBuilder.tsx";
-export { QuickFilterChip } from "./QuickFilterChip.tsx";
+export { RecordChip } from "./RecordChip.tsx";
 export { parseFilters } from "./parseFilters.ts";

@@ -109,9 +109,9 @@ export interface ExportedList<Item> {
   rowId: (item: Item) => string;
 }
 
-/** A list whose item type is unknown: calls `use` with it. */
+/** An exported list of any item type; calls `withList` with the list. */
 export type AnyExportedList = <Result>(
-  use: <Item>(list: ExportedList<Item>) => Result,
+  withList: <Item>(list: ExportedList<Item>) => Result,
 ) => Result;
 
 export interface ListExportControls {

@@ -8,13 +8,13 @@ type HasPermission = (permission: Permission) => boolean;
 
 /** A search parameter of a list with its filters for the server and its chip. */
 export interface QuickFilter<Value = unknown> extends QuickFilterRule<Value> {
-  chip: QuickFilterChip;
+  chip: ChipConfig;
 }
 
-type QuickFilterChip = ChoiceChips | RecordChip | DaysChip;
+type ChipConfig = ChoiceChipsConfig | RecordChipConfig | DaysChipConfig;
 
 /** One chip for each value. */
-export interface ChoiceChips<Value extends string = string> {
+export interface ChoiceChipsConfig<Value extends string = string> {
   kind: "choice";
   values: readonly Value[];
   labels: Readonly<Record<Value, { label: Key }>>;
@@ -23,14 +23,14 @@ export interface ChoiceChips<Value extends string = string> {
 }
 
 /** One chip that selects a record. */
-export interface RecordChip {
+interface RecordChipConfig {
   kind: "record";
   recordKind: RecordKind;
   label: Key;
 }
 
 /** One chip, shown only while a link has set the number of days. */
-export interface DaysChip {
+export interface DaysChipConfig {
   kind: "days";
   label: Key;
 }
@@ -46,8 +46,8 @@ interface ChoiceRule<Value extends string> {
 export const createChoiceFilter = <Value extends string>(
   rule: ChoiceRule<Value>,
   { labels, isOffered = () => true }:
-    & Pick<ChoiceChips<Value>, "labels">
-    & Partial<ChoiceChips<Value>>,
+    & Pick<ChoiceChipsConfig<Value>, "labels">
+    & Partial<ChoiceChipsConfig<Value>>,
 ) => ({
   ...rule,
   chip: {
@@ -55,7 +55,7 @@ export const createChoiceFilter = <Value extends string>(
     values: rule.values,
     labels,
     isOffered,
-  } satisfies ChoiceChips<Value>,
+  } satisfies ChoiceChipsConfig<Value>,
 });
 
 /** Creates a quick filter by a record. */
@@ -65,11 +65,11 @@ export const createRecordFilter = <Rule extends object>(
   label: Key,
 ) => ({
   ...rule,
-  chip: { kind: "record", recordKind, label } satisfies RecordChip,
+  chip: { kind: "record", recordKind, label } satisfies RecordChipConfig,
 });
 
 /** Creates a quick filter by a number of days. */
 export const createDaysFilter = <Rule extends object>(rule: Rule, label: Key) => ({
   ...rule,
-  chip: { kind: "days", label } satisfies DaysChip,
+  chip: { kind: "days", label } satisfies DaysChipConfig,
 });

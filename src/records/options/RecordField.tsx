@@ -15,7 +15,7 @@ interface RecordFieldProps extends FieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
   /** The chosen record, if the edited record includes it. */
-  knownRecords?: NamedRecord | null | undefined;
+  knownRecord?: NamedRecord | null | undefined;
   /** Filters of the options. */
   filters?: readonly Filter[];
   placeholder?: string;
@@ -23,14 +23,14 @@ interface RecordFieldProps extends FieldProps {
 
 /** A combo box that searches records of a kind. */
 export function RecordField(
-  { kind, knownRecords, filters, placeholder = "", ...field }: RecordFieldProps,
+  { kind, knownRecord, filters, placeholder = "", ...field }: RecordFieldProps,
 ) {
   const { t } = useTranslation();
   const { value } = field;
   const { remoteOptions, findOption } = useRecordOptions(kind, {
     filters,
     ids: value === null ? [] : [value],
-    knownRecords: knownRecords ? [knownRecords] : [],
+    knownRecords: knownRecord ? [knownRecord] : [],
   });
   const option = value === null ? undefined : findOption(value);
   return (
@@ -81,7 +81,7 @@ export function RecordsField(props: RecordsFieldProps) {
         label={label}
         options={remoteOptions.options.filter(({ id }) => !value.includes(id))}
         value={null}
-        isEmptiedByChoice
+        shouldClearOnChoice
         onChange={(id) => {
           if (id !== null) onChange([...value, id]);
         }}

@@ -95,8 +95,8 @@ export function useRecordOptions(
 }
 
 function filterByText(text: string, options: readonly SelectOption[]): SelectOption[] {
-  const each = new Map(options.map((option) => [option.id, option]));
-  return [...each.values()].filter(({ label }) => fold(label).includes(fold(text)));
+  const byId = new Map(options.map((option) => [option.id, option]));
+  return [...byId.values()].filter(({ label }) => fold(label).includes(fold(text)));
 }
 
 /** Prefetches the first options of the fields in the page's dialogs. */

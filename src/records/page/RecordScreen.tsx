@@ -47,7 +47,7 @@ interface RelatedArgs extends LoaderFunctionArgs {
  */
 export function createRecordLoader<Entity extends { id: string }>(
   { resource, getName }: RecordReading<Entity>,
-  fetchRelated: (requests: RelatedArgs) => Promise<unknown>[] = () => [],
+  fetchRelated: (args: RelatedArgs) => Promise<unknown>[] = () => [],
 ) {
   return async (args: LoaderFunctionArgs) => {
     const { context, params, request } = args;

@@ -18,10 +18,11 @@ import type { PageAction } from "../../ui/page/PageHeader.tsx";
 
 export interface EnablementOptions {
   kind: string;
-  /** The title of the confirmation before disabling. */
-  title: Key;
+  /** The title and the text of the confirmation before disabling. */
+  questionTitle: Key;
   question: Key;
-  done: Record<Enablement, Key>;
+  /** The toast after a change to a status. */
+  doneTexts: Record<Enablement, Key>;
   run: (
     services: Services,
     id: string,
@@ -40,10 +41,10 @@ interface EnablementRecord {
 
 /** Creates the confirmation before a record is disabled. */
 export const createDisableQuestion = (
-  { title, question }: EnablementOptions,
+  { questionTitle, question }: EnablementOptions,
   name: string,
 ): Question => ({
-  title: message(title),
+  title: message(questionTitle),
   message: message(question, { name }),
   confirmLabel: message("Disable"),
   variant: "warning",
@@ -59,7 +60,7 @@ export function useEnablement(
   const statusActions = useStatusActions({
     id: `${options.kind} ${id}`,
     lifecycle: enablement,
-    known: { status, name },
+    stored: { status, name },
     revision: version,
     effects: (services) => createEnablementEffects(services, id, options),
     isAllowed,
@@ -102,6 +103,6 @@ function createEnablementEffects(
       actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
       question: (_, name) => createDisableQuestion(options, name),
     },
-    notifyMoved: ({ status }) => change.notifyDone(message(options.done[status])),
+    notifyMoved: ({ status }) => change.notifyDone(message(options.doneTexts[status])),
   };
 }

@@ -26,9 +26,9 @@ export async function uploadStoredColumns(
     if (key.startsWith(DEFAULT_VIEWS_KEY)) localStore.removeItem(key);
     if (!key.startsWith(COLUMNS_KEY)) continue;
     const list = key.slice(COLUMNS_KEY.length);
-    const known = preferences.find((one) => one.list === list)?.hiddenColumns ?? null;
+    const accountColumns = preferences.find((one) => one.list === list)?.hiddenColumns ?? null;
     const hiddenColumns = readColumns(localStore.getItem(key));
-    if (isViewedList(list) && hiddenColumns.length > 0 && known === null) {
+    if (isViewedList(list) && hiddenColumns.length > 0 && accountColumns === null) {
       try {
         await upload(list, hiddenColumns);
       } catch (error) {

@@ -20,14 +20,14 @@ interface ComboBoxProps<Id extends string>
   /** Filtered by what is typed, unless `onSearch` is given. */
   options: readonly SelectOption<Id>[];
   /** Whether a search matches a label; by default the label must contain it. */
-  isFound?: (label: string, searched: string) => boolean;
+  isMatch?: (label: string, searched: string) => boolean;
   value: Id | null;
   /** The option of the value, if `options` may lack it. */
   chosen?: SelectOption<Id> | undefined;
   onChange: (value: Id | null) => void;
   placeholder?: string;
-  /** Empties the field after each choice. */
-  isEmptiedByChoice?: boolean;
+  /** Clears the field after each choice. */
+  shouldClearOnChoice?: boolean;
 }
 
 /** A text field that searches one of many options; İ, I, ı and i match each other. */
@@ -42,20 +42,20 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const popoverRef = useRef<HTMLDivElement>(null);
   const isUnlisted = chosen !== undefined && !options.some(({ id }) => id === chosen.id);
   const all = isUnlisted ? [chosen, ...options] : options;
-  const labelOfValue = all.find(({ id }) => id === value)?.label;
-  const found = new Set(options.map(({ label }) => label));
+  const valueLabel = all.find(({ id }) => id === value)?.label;
+  const foundLabels = new Set(options.map(({ label }) => label));
   const aria = {
     ...getAriaFieldProps(props),
     defaultItems: all,
-    defaultFilter: onSearch ? (label: string) => found.has(label) : props.isFound ?? contains,
-    onInputChange: (text: string) => onSearch?.(text === labelOfValue ? "" : text),
+    defaultFilter: onSearch ? (label: string) => foundLabels.has(label) : props.isMatch ?? contains,
+    onInputChange: (text: string) => onSearch?.(text === valueLabel ? "" : text),
     children: renderOption,
     disabledKeys: all.filter((option) => option.isDisabled).map((option) => option.id),
     allowsEmptyCollection: true,
     selectedKey: value,
     onSelectionChange(key: string | number | null) {
       onChange(all.find((option) => option.id === key)?.id ?? null);
-      if (props.isEmptiedByChoice && key !== null) state.revert();
+      if (props.shouldClearOnChoice && key !== null) state.revert();
     },
     ...omitUndefined({
       placeholder: props.placeholder,

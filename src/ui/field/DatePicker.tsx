@@ -12,9 +12,9 @@ import { Calendar } from "./Calendar.tsx";
 import { BoxButton } from "./BoxButton.tsx";
 import { ControlBox, getBoxProps } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
-import { dateText } from "./dateText.ts";
+import { DATE_FORMAT } from "./dateText.ts";
 import { EARLIEST_DATE, formatIsoDate, LATEST_DATE, toIsoDate } from "./isoDate.ts";
-import { Figures } from "./TimeField.tsx";
+import { TabularInput } from "./TimeField.tsx";
 import { type TypedFieldProps, useTypedField } from "./useTypedField.ts";
 
 export interface DatePickerProps extends TypedFieldProps {
@@ -30,7 +30,7 @@ export function DatePicker(props: DatePickerProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const calendar = useOverlayTriggerState({});
   const { inputProps, fieldProps } = useTypedField(field, {
-    format: dateText,
+    format: DATE_FORMAT,
     placeholder: t("dd.mm.yyyy"),
     getError: (date) =>
       date < minValue
@@ -50,7 +50,7 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <Field width="narrow" {...field} {...fieldProps}>
       <ControlBox {...getBoxProps({ ...field, ...fieldProps })} ref={boxRef} onKeyDown={openByKey}>
-        <Figures {...inputProps} />
+        <TabularInput {...inputProps} />
         {!isReadOnly && (
           <CalendarButton
             {...field}

@@ -20,18 +20,18 @@ interface FormProps {
 export function Form({ onSubmit, errors, error, children, ...attributes }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const fields = useFilledInForm(ref);
-  const isAwaited = useRef(false);
+  const shouldFocusError = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog must not submit the form around the dialog.
     event.stopPropagation();
     if (focusFirst(ref.current, "[data-unfinished]")) return;
-    isAwaited.current = true;
+    shouldFocusError.current = true;
     onSubmit();
   };
   useEffect(() => {
-    if (!isAwaited.current || !errors) return;
-    if (focusFirst(ref.current, "[data-invalid]")) isAwaited.current = false;
+    if (!shouldFocusError.current || !errors) return;
+    if (focusFirst(ref.current, "[data-invalid]")) shouldFocusError.current = false;
   }, [errors]);
   return (
     <Root
@@ -41,7 +41,7 @@ export function Form({ onSubmit, errors, error, children, ...attributes }: FormP
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={() => isAwaited.current = false}
+      onInput={() => shouldFocusError.current = false}
     >
       <LiveRegion role="alert">
         {error !== undefined && (

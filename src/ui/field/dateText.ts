@@ -22,14 +22,14 @@ export function readDate(text: string): TextReading {
 }
 
 /** The text format of dates: DD.MM.YYYY in every language. */
-export const dateText: TextFormat = {
+export const DATE_FORMAT: TextFormat = {
   read: readDate,
   format: (value) => toIsoDate(value) === null ? value : formatIsoDate(value),
-  step(value, part, by, today) {
+  step(value, part, delta, today) {
     if (value === null) return today;
     if (toIsoDate(value) === null) return null;
     const unit = (["days", "months", "years"] as const)[part] ?? "days";
-    return Temporal.PlainDate.from(value).add({ [unit]: by }).toString();
+    return Temporal.PlainDate.from(value).add({ [unit]: delta }).toString();
   },
 };
 

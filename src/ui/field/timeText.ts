@@ -9,7 +9,7 @@ export function readTime(text: string): TextReading {
   const [, hour = "", minute = "", second = "00"] = TIME.exec(cleaned) ?? DIGITS.exec(cleaned) ??
     [];
   if (hour === "") {
-    return { error: BEGUN.test(cleaned) ? "Complete the time" : "Enter a time such as 09:30" };
+    return { error: INCOMPLETE.test(cleaned) ? "Complete the time" : "Enter a time such as 09:30" };
   }
   const exists = Number(hour) < 24 && Number(minute) < 60 && second === "00";
   return exists
@@ -23,17 +23,17 @@ export function toIsoTime(value: string | null): string | null {
 }
 
 /** The text format of times: HH:mm in every language. */
-export const timeText: TextFormat = {
+export const TIME_FORMAT: TextFormat = {
   read: readTime,
   format: (value) => value,
-  step(value, part, by) {
+  step(value, part, delta) {
     if (value === null) return "00:00";
     if (toIsoTime(value) === null) return null;
     const parts = value.split(":").map(Number);
     const sizes = [24, 60];
     return parts.map((number, index) => {
       const size = sizes[index] ?? 60;
-      const moved = index === Math.min(part, 1) ? (number + by + size) % size : number;
+      const moved = index === Math.min(part, 1) ? (number + delta + size) % size : number;
       return String(moved).padStart(2, "0");
     }).join(":");
   },
@@ -43,4 +43,4 @@ const SEPARATOR = String.raw`\s*[:.,\s]\s*`;
 const TIME = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d\\d)(?:${SEPARATOR}(\\d\\d))?$`);
 const DIGITS = /^(\d\d)(\d\d)$/;
 /** `9`, `9:`, `9:3`, `093` */
-const BEGUN = /^\d{1,2}\s*(?:[:.,]\s*\d?)?$|^\d{3}$/;
+const INCOMPLETE = /^\d{1,2}\s*(?:[:.,]\s*\d?)?$|^\d{3}$/;

@@ -11,7 +11,7 @@ interface NumberTextOptions extends NumberRules {
   isFixed: boolean;
 }
 
-/** The text and the value that was reported for it. */
+/** A typed text and the value that `onChange` was called with. */
 interface Typed {
   text: string;
   value: number | null;
@@ -22,7 +22,7 @@ export function useNumberText(options: NumberTextOptions) {
   const { value, onChange, isFixed, language, minValue, maxValue } = options;
   const [typed, setTyped] = useState<Typed | null>(null);
   const [checkedText, setCheckedText] = useState<string | null>(null);
-  const current = typed !== null && isShown(typed, value) ? typed : null;
+  const current = typed !== null && isCurrent(typed, value) ? typed : null;
   const text = current?.text ?? formatText(value);
   const parsed = current === null && value !== null && !Number.isNaN(value)
     ? { ok: true as const, value }
@@ -59,23 +59,23 @@ export function useNumberText(options: NumberTextOptions) {
   }
 
   const number = parsed.ok ? parsed.value : NaN;
-  const up = incremented(number, options);
-  const down = decremented(number, options);
+  const nextUp = increment(number, options);
+  const nextDown = decrement(number, options);
   const state: NumberFieldState = {
     ...VALIDATION,
     inputValue: text,
     numberValue: number ?? NaN,
     defaultNumberValue: value ?? NaN,
     ...omitUndefined({ minValue, maxValue }),
-    canIncrement: !isFixed && up !== undefined,
-    canDecrement: !isFixed && down !== undefined,
+    canIncrement: !isFixed && nextUp !== undefined,
+    canDecrement: !isFixed && nextDown !== undefined,
     // Accepts every text.
     validate: () => true,
     setInputValue: changeText,
     setNumberValue: choose,
     commit: (pasted) => pasted === undefined ? finishTyping() : paste(pasted),
-    increment: () => up !== undefined && choose(up),
-    decrement: () => down !== undefined && choose(down),
+    increment: () => nextUp !== undefined && choose(nextUp),
+    decrement: () => nextDown !== undefined && choose(nextDown),
     incrementToMax: () => {},
     decrementToMin: () => {},
   };
@@ -89,8 +89,8 @@ export function useNumberText(options: NumberTextOptions) {
   };
 }
 
-/** Whether the value still is the one reported for the typed text. */
-function isShown(typed: Typed, value: number | null): boolean {
+/** Whether the value is still that of the typed text. */
+function isCurrent(typed: Typed, value: number | null): boolean {
   return Object.is(typed.value, value) || typed.value === null && Number.isNaN(value);
 }
 
@@ -100,12 +100,12 @@ const clamp = (number: number, { minValue = -Infinity, maxValue = Infinity }: Ra
   Math.min(Math.max(number, minValue), maxValue);
 
 /** Returns the next integer in the range; undefined at its end and for NaN. */
-function incremented(number: number | null, range: Range): number | undefined {
+function increment(number: number | null, range: Range): number | undefined {
   const next = clamp(number === null ? 0 : Math.floor(number) + 1, range);
   return number === null || next > number ? next : undefined;
 }
 
-function decremented(number: number | null, range: Range): number | undefined {
+function decrement(number: number | null, range: Range): number | undefined {
   const next = clamp(number === null ? 0 : Math.ceil(number) - 1, range);
   return number === null || next < number ? next : undefined;
 }

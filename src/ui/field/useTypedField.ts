@@ -56,15 +56,15 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget: input } = event;
     if (key === "Enter") showResult();
-    const by = key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : null;
-    if (by === null || altKey || ctrlKey || metaKey || shiftKey) return;
+    const delta = key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : null;
+    if (delta === null || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     if (isReadOnly) return;
     const part = splitParts(text.slice(0, input.selectionStart ?? 0)).length - 1;
-    const next = format.step(value, part, by, today);
+    const next = format.step(value, part, delta, today);
     if (next === null) return;
     flushSync(() => change(format.format(next)));
-    input.setSelectionRange(...rangeOfPart(input.value, part));
+    input.setSelectionRange(...findPartRange(input.value, part));
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -94,7 +94,7 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
 
 const splitParts = (text: string) => text.split(/[.:]/);
 
-function rangeOfPart(text: string, part: number): [number, number] {
+function findPartRange(text: string, part: number): [number, number] {
   const parts = splitParts(text);
   const index = Math.min(part, parts.length - 1);
   const start = parts.slice(0, index).join(".").length + (index > 0 ? 1 : 0);

@@ -72,13 +72,13 @@ function Frame(props: PaletteProps) {
   const { open, selectionManager, collection } = state;
   useEffect(() => open(null, "manual"), []);
   const first = groups[0]?.options[0]?.id ?? null;
-  const firstBefore = useRef<string | null>(null);
+  const previousFirst = useRef<string | null>(null);
   useEffect(() => {
     const { focusedKey } = selectionManager;
     // Keeps the focus on the first option until the user moves it.
-    const isAtFirst = focusedKey === null || focusedKey === firstBefore.current;
+    const isAtFirst = focusedKey === null || focusedKey === previousFirst.current;
     if (isAtFirst || !collection.getItem(focusedKey)) selectionManager.setFocusedKey(first);
-    firstBefore.current = first;
+    previousFirst.current = first;
   });
   /** Whether the last press had the modifier key that opens a new tab. */
   const isNewTabPress = useRef(false);

@@ -63,9 +63,9 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
 }
 
 function joinFacts(facts: readonly ReactNode[]): ReactNode {
-  const known = facts.filter(Boolean);
-  if (known.length === 0) return undefined;
-  return known.map((fact, index) => (
+  const shownFacts = facts.filter(Boolean);
+  if (shownFacts.length === 0) return undefined;
+  return shownFacts.map((fact, index) => (
     <Fragment key={index}>
       {index > 0 && " · "}
       <bdi>{fact}</bdi>

@@ -30,13 +30,13 @@ interface DataTableProps<Item> extends Partial<Sort> {
   /** The ids of the visible columns besides the primary one; all by default. */
   visibleIds?: readonly string[];
   /** The number of skeleton rows. */
-  awaitedRows?: number;
+  skeletonRows?: number;
   footer?: ReactNode;
 }
 
 /** A sortable table in a card with a pager; on narrow screens rows are cards. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { label, content, footer, awaitedRows = 10, sortField, sortDirection, onSort } = props;
+  const { label, content, footer, skeletonRows = 10, sortField, sortDirection, onSort } = props;
   notices.usePreload();
   const columns = useMemo(
     () => listVisibleColumns(props.columns, props.visibleIds),
@@ -74,7 +74,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
               </Head>
               <RowGroup
                 role="rowgroup"
-                isAwaited={content.kind === "loading"}
+                isLoading={content.kind === "loading"}
                 isStale={isBusy && content.kind === "rows"}
               >
                 {content.kind === "rows"
@@ -86,7 +86,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                       rowLink={props.rowLink}
                     />
                   )
-                  : <SkeletonRows columns={columns} count={awaitedRows} />}
+                  : <SkeletonRows columns={columns} count={skeletonRows} />}
               </RowGroup>
             </Table>
           )
@@ -97,9 +97,9 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   );
 }
 
-/** More than a screen holds. */
+/** The rows of the first render; more than a screen shows. */
 const FIRST_ROWS = 25;
-/** In pixels, including the border. */
+/** The height of a row in pixels, with its border. */
 const ROW_HEIGHT = 45;
 
 interface ItemRowsProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowId" | "rowLink"> {
@@ -157,7 +157,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
   return (
     <>
       {row}
-      {columns.find(({ renderBelow: below }) => below)?.renderBelow?.(item, columns.length)}
+      {columns.find(({ renderBelow }) => renderBelow)?.renderBelow?.(item, columns.length)}
     </>
   );
 }) as <Item>(props: ItemRowProps<Item>) => ReactNode;

@@ -73,7 +73,7 @@ export const RowGroup = styled("tbody", {
   "& a, & button, & input": { scrollMarginTop: 38 },
   [CARD_LAYOUT]: { display: "block" },
   variants: {
-    isAwaited: { true: pulsing },
+    isLoading: { true: pulsing },
     // Not by opacity, which would make the rows unreadable.
     isStale: {
       true: {

@@ -1,5 +1,5 @@
 import { createInPlaceEditMachine } from "../../../machines/inPlaceEdit.ts";
-import type { KnownField } from "../../../machines/inPlaceEditSetup.ts";
+import type { StoredField } from "../../../machines/inPlaceEditSetup.ts";
 import {
   type Context,
   done,
@@ -22,10 +22,10 @@ const wanted = { value: "new", version: 2 };
 const others = { value: "other", version: 2 };
 const read = { value: "other", version: 3 };
 
-const toField = (context: Context) => context as { base: KnownField<string>; draft: string };
-const isNewest = (newest: KnownField<string>) => ({ context }: StateBefore) =>
+const toField = (context: Context) => context as { base: StoredField<string>; draft: string };
+const isNewest = (newest: StoredField<string>) => ({ context }: StateBefore) =>
   toField(context).draft === newest.value;
-const isElsewhere = (newest: KnownField<string>) => ({ context }: StateBefore) =>
+const isElsewhere = (newest: StoredField<string>) => ({ context }: StateBefore) =>
   toField(context).base.value === newest.value && toField(context).base.version !== newest.version;
 
 /** Nothing is unsaved any more. */
@@ -40,11 +40,11 @@ const holds = (draft: string) => ({
   stops: ({ context }: StateBefore) => draft === toField(context).base.value ? letsGo() : [],
 });
 
-const ends = (newest: KnownField<string>, when: string) => ({
+const ends = (newest: StoredField<string>, when: string) => ({
   when,
   to: "viewing",
   stops: letsGo,
-  context: { known: newest, base: newest },
+  context: { stored: newest, base: newest },
   emits: [{ type: "edit.saved", value: newest.value }],
 });
 
@@ -56,9 +56,9 @@ const givesBack = {
   ],
 };
 
-const begins = ({ context: { known } }: StateBefore) => ({
-  base: known,
-  draft: (known as KnownField<string>).value,
+const begins = ({ context: { stored } }: StateBefore) => ({
+  base: stored,
+  draft: (stored as StoredField<string>).value,
   validated: null,
   errors: {},
   failure: null,
@@ -113,17 +113,17 @@ const changes = {
 
 const leaves = { context: { isUnmounted: true } };
 
-const savesAgain = (newest: KnownField<string>, when: string) => ({
+const savesAgain = (newest: StoredField<string>, when: string) => ({
   when,
   to: "saving",
-  context: { known: newest, base: newest },
+  context: { stored: newest, base: newest },
   starts: { save: { input: "checked", version: newest.version } },
 });
 
 const LOST = [["notifyDiscarded"]] as const;
 
-const asksWhich = (newest: KnownField<string>) => {
-  const context = { known: newest, base: newest };
+const asksWhich = (newest: StoredField<string>) => {
+  const context = { stored: newest, base: newest };
   return [
     { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: letsGo },
     { when: "somebody looks", to: "stale", context },
@@ -136,12 +136,12 @@ export const inPlaceEdit: Specification = {
   machine: createInPlaceEditMachine<string, string>().provide({
     guards: { isStale: (_, { error }) => error === stale },
   }),
-  input: { known: first },
+  input: { stored: first },
   effects: ["validate", "confirm", "save", "readNewest", "blockUnload"],
   actions: ["notifyDiscarded", "logFailure"],
   tags: { keepAlive: ["validating", "confirming", "saving", "comparing"] },
   events: {
-    "the record is read again": sent({ type: "record.changed", known: read }),
+    "the record is read again": sent({ type: "record.changed", stored: read }),
     "begins": sent({ type: "edit.started" }),
     "takes hold of it": sent({ type: "move.started" }),
     "types another value": sent({ type: "value.changed", value: "new" }),
@@ -184,7 +184,7 @@ export const inPlaceEdit: Specification = {
   start: {
     to: "viewing",
     context: {
-      known: first,
+      stored: first,
       base: first,
       draft: "old",
       validated: null,
@@ -194,7 +194,7 @@ export const inPlaceEdit: Specification = {
     },
   },
   transitions: {
-    "": { "the record is read again": { context: { known: read } } },
+    "": { "the record is read again": { context: { stored: read } } },
     viewing: {
       "begins": { to: "changing.editing", context: begins },
       "takes hold of it": { to: "changing.moving", context: begins },
@@ -300,7 +300,7 @@ function saves() {
   return {
     to: "saving",
     starts: ({ context: { base } }: StateBefore) => ({
-      save: { input: "checked", version: (base as KnownField<string>).version },
+      save: { input: "checked", version: (base as StoredField<string>).version },
     }),
   };
 }

@@ -70,7 +70,7 @@ export const session: Specification = {
     "access 2 is the answer": done("refresh", renewal),
     "access 3 is the answer": done("refresh", denizs),
     "a stale token is the answer": done("refresh", stale),
-    "the refresh is refused": failed("refresh", { refused: true }),
+    "the refresh is refused": failed("refresh", { rejected: true }),
     "the refresh does not arrive": failed("refresh", offline),
     "the server has signed out": done("signOut"),
     "the server does not sign out": failed("signOut", offline),

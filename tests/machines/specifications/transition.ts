@@ -10,7 +10,7 @@ import {
 const name = "Tescil";
 const offline = new Error("offline");
 const declined = new Error("The user declined");
-const known = (status: string) => ({ status, name });
+const stored = (status: string) => ({ status, name });
 const asks = (action: string) => sent({ type: "action.requested", request: { action } });
 const confirms = (action: string) => sent({ type: "action.confirmed", request: { action } });
 
@@ -22,7 +22,7 @@ const confirms = (action: string) => sent({ type: "action.confirmed", request: {
 export const transition: Specification = {
   name: "transition",
   machine: createTransitionMachine(milestoneLifecycle, ["reset"]),
-  input: known("PENDING"),
+  input: stored("PENDING"),
   effects: ["confirm", "applyAction"],
   actions: ["notifyMoved", "notifyNotAllowed", "logFailure"],
   tags: { keepAlive: ["applying"] },
@@ -34,8 +34,8 @@ export const transition: Specification = {
     "says yes": done("confirm"),
     "says no": failed("confirm", declined),
     "dismisses the failure": sent({ type: "failure.dismissed" }),
-    "somebody completes it": sent({ type: "entity.changed", known: known("COMPLETED") }),
-    "somebody resets it": sent({ type: "entity.changed", known: known("PENDING") }),
+    "somebody completes it": sent({ type: "entity.changed", stored: stored("COMPLETED") }),
+    "somebody resets it": sent({ type: "entity.changed", stored: stored("PENDING") }),
     "the server has completed it": done("applyAction", { status: "COMPLETED" }),
     "the server has reset it": done("applyAction", { status: "PENDING" }),
     "the server does not": failed("applyAction", offline),
@@ -46,12 +46,12 @@ export const transition: Specification = {
   },
   start: {
     to: "ready.idle",
-    context: { ...known("PENDING"), request: null, optimisticStatus: null, failure: null },
+    context: { ...stored("PENDING"), request: null, optimisticStatus: null, failure: null },
   },
   transitions: {
     "": {
-      "somebody completes it": { context: known("COMPLETED") },
-      "somebody resets it": { context: known("PENDING") },
+      "somebody completes it": { context: stored("COMPLETED") },
+      "somebody resets it": { context: stored("PENDING") },
     },
     ready: {
       "asks to complete": [
@@ -130,6 +130,6 @@ function moves(status: string) {
   return {
     to: "ready.idle",
     context: { status, request: null, optimisticStatus: null, failure: null },
-    calls: [["notifyMoved", known(status)]] as const,
+    calls: [["notifyMoved", stored(status)]] as const,
   };
 }

@@ -12,7 +12,7 @@ const problem = (status: number, detail: string, errors?: Record<string, string[
   ...(errors ? { errors } : {}),
 });
 const describeRejection = (details: ConstructorParameters<typeof RequestFailure>[2]) =>
-  describeFailure(new RequestFailure("refused", "/api/projects", details), t);
+  describeFailure(new RequestFailure("rejected", "/api/projects", details), t);
 
 Deno.test("describeFailure: lists field errors under the title for 8 s", () => {
   const errors = { name: ["Required"], endDate: ["Invalid date", "Too late"] };
@@ -57,7 +57,7 @@ for (
     ["timeout", "Request timeout. Please try again."],
     ["unreachable", "The server could not be reached. Please try again."],
     ["unreadable", "An unexpected error occurred. Please try again."],
-    ["refused", "An unexpected error occurred. Please try again."],
+    ["rejected", "An unexpected error occurred. Please try again."],
   ] as const
 ) {
   Deno.test(`describeFailure: has a default text for a failure without details of kind ${kind}`, () => {

@@ -151,7 +151,7 @@ Deno.test("http: reports a failed call once with its quiet option", async () => 
   await assert.rejects(http("/api/projects", asIs, { quiet: true }), RequestFailure);
   assert.deepEqual(
     failures.map(([failure, quiet]) => [failure.kind, failure.status, failure.problem, quiet]),
-    [["refused", 409, problem, true]],
+    [["rejected", 409, problem, true]],
   );
   assert.deepEqual(activity, [1, 0]);
 });
@@ -206,15 +206,15 @@ async function catchFailure(status: number, type: string | undefined, body: stri
 
 for (
   const [what, answer, expected] of [
-    ["a short text", [500, "text/plain", "Out of order"], ["refused", 500, "Out of order"]],
+    ["a short text", [500, "text/plain", "Out of order"], ["rejected", 500, "Out of order"]],
     [
       "a text in another alphabet",
       [500, "text/plain; charset=utf-8", "Bakımdayız"],
-      ["refused", 500, "Bakımdayız"],
+      ["rejected", 500, "Bakımdayız"],
     ],
-    ["a JSON text", [500, "application/json", '"Out of order"'], ["refused", 500, "Out of order"]],
-    ["nothing", [500, undefined, null], ["refused", 500, undefined]],
-    ["JSON of another form", [500, "application/json", "[1]"], ["refused", 500, undefined]],
+    ["a JSON text", [500, "application/json", '"Out of order"'], ["rejected", 500, "Out of order"]],
+    ["nothing", [500, undefined, null], ["rejected", 500, undefined]],
+    ["JSON of another form", [500, "application/json", "[1]"], ["rejected", 500, undefined]],
     ["a gateway's page", [502, "text/html", PAGE], ["unreachable", 502, undefined]],
     ["a page called a text", [502, "text/plain", PAGE], ["unreachable", 502, undefined]],
     ["a page called JSON", [500, "application/json", PAGE], ["unreachable", 500, undefined]],
@@ -230,7 +230,7 @@ for (
     ["a gateway's page about a timeout", [504, "text/html", PAGE], ["timeout", 504, undefined]],
     ["a request's timeout", [408, undefined, null], ["timeout", 408, undefined]],
     ["a timeout with words of its own", [504, "text/plain", "Out of order"], [
-      "refused",
+      "rejected",
       504,
       "Out of order",
     ]],
@@ -250,13 +250,13 @@ for (
 }
 
 Deno.test("RequestFailure: is retryable when an intermediary responded instead of the server", () => {
-  const isWorthRepeating = (kind: "refused" | "unreachable", status: number) =>
+  const isWorthRepeating = (kind: "rejected" | "unreachable", status: number) =>
     new RequestFailure(kind, "/api/x", { status }).isRetryable;
   assert.deepEqual(
     [
       isWorthRepeating("unreachable", 404),
-      isWorthRepeating("refused", 404),
-      isWorthRepeating("refused", 500),
+      isWorthRepeating("rejected", 404),
+      isWorthRepeating("rejected", 500),
       isWorthRepeating("unreachable", 403),
       isWorthRepeating("unreachable", 413),
     ],
@@ -302,7 +302,7 @@ for (
     ["a page with 511", [page(511)], [false], "unreachable"],
     ["a gateway's page", [page(502)], [], "unreachable"],
     ["a firewall's page", [page(403)], [], "unreachable"],
-    ["a problem", [Response.json(problem, { status: 404 })], [true], "refused"],
+    ["a problem", [Response.json(problem, { status: 404 })], [true], "rejected"],
     ["a body", [Response.json({})], [true], "read"],
     ["nothing", [new Response(null, { status: 204 })], [true], "read"],
   ] as const
@@ -379,7 +379,7 @@ Deno.test("http: drops a response or a failure that comes after its session has 
     const call = http("/api/x", (body) => void read.push(body));
     session.abort();
     deferredResponse.resolve(Response.json(problem, { status }));
-    await assert.rejects(call, { kind: "refused", status: 401 });
+    await assert.rejects(call, { kind: "rejected", status: 401 });
     assert.deepEqual([read, failures], [[], []]);
   }
 });

@@ -65,7 +65,7 @@ function failing(): { http: Http; callOptions: CallOptions[] } {
   const callOptions: CallOptions[] = [];
   const http: Http = (path, _read, options = {}) => {
     callOptions.push(options);
-    return Promise.reject(new RequestFailure("refused", path, { status: 403 }));
+    return Promise.reject(new RequestFailure("rejected", path, { status: 403 }));
   };
   return { http, callOptions };
 }

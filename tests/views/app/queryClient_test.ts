@@ -4,9 +4,9 @@ import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { createPrefetchClient, createQueryClient } from "../../../src/app/queryClient.ts";
 
 const PATH = "/api/projects";
-const createRejection = (status: number) => new RequestFailure("refused", PATH, { status });
+const createRejection = (status: number) => new RequestFailure("rejected", PATH, { status });
 
-const tooLong = new RequestFailure("refused", PATH, {
+const tooLong = new RequestFailure("rejected", PATH, {
   status: 503,
   problem: {
     type: "https://iklim.example/problems/took-too-long",
@@ -22,7 +22,7 @@ const ANOTHER_ATTEMPT: [string, Error, boolean[]][] = [
   ["a server that broke down", createRejection(500), [true, false]],
   ["a server that is away", createRejection(503), [true, false]],
   ["what takes too long", tooLong, [false, false]],
-  ["a refused query", createRejection(400), [false, false]],
+  ["a rejected query", createRejection(400), [false, false]],
   ["a missing permission", createRejection(403), [false, false]],
   ["a missing record", createRejection(404), [false, false]],
   ["too many requests", createRejection(429), [false, false]],

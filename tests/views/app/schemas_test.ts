@@ -28,22 +28,22 @@ function fakeWorker() {
 
 Deno.test("schema client: resolves each request with its own response in any order", async () => {
   const thread = fakeWorker();
-  const { validate, findFault } = createSchemaClient(() => thread.worker);
+  const { validate, findBodyError } = createSchemaClient(() => thread.worker);
   const form = validate(findForm("loginForm"), { email: "" });
-  const answer = findFault("Count", "2");
+  const response = findBodyError("Count", "2");
   assert.deepEqual(thread.asked, [
     { id: 1, form: "loginForm", input: { email: "" } },
-    { id: 2, answer: "Count", body: "2" },
+    { id: 2, response: "Count", body: "2" },
   ]);
   thread.say({ id: 2, result: "must be a number" });
   thread.say({ id: 1, result: { ok: true, value: {} } });
-  assert.deepEqual([await form, await answer], [{ ok: true, value: {} }, "must be a number"]);
+  assert.deepEqual([await form, await response], [{ ok: true, value: {} }, "must be a number"]);
 });
 
 Deno.test("schema client: rejects only the request that the worker fails at", async () => {
   const thread = fakeWorker();
-  const { findFault } = createSchemaClient(() => thread.worker);
-  const [broken, whole] = [findFault("Count", 1), findFault("Count", 2)];
+  const { findBodyError } = createSchemaClient(() => thread.worker);
+  const [broken, whole] = [findBodyError("Count", 1), findBodyError("Count", 2)];
   thread.say({ id: 1, error: "TypeError: unexplained" });
   thread.say({ id: 2, result: undefined });
   await assert.rejects(broken, new Error("TypeError: unexplained"));
@@ -53,12 +53,12 @@ Deno.test("schema client: rejects only the request that the worker fails at", as
 Deno.test("schema client: rejects pending requests when the worker fails to load and starts another", async () => {
   const threads = [fakeWorker(), fakeWorker()] as const;
   const started: SchemaWorker[] = [];
-  const { findFault } = createSchemaClient(() => {
+  const { findBodyError } = createSchemaClient(() => {
     const { worker } = threads[started.length] ?? threads[1];
     started.push(worker);
     return worker;
   });
-  const lost = [findFault("Count", 1), findFault("Count", 2)];
+  const lost = [findBodyError("Count", 1), findBodyError("Count", 2)];
   threads[0].fail();
   const outcomes = await Promise.allSettled(lost);
   assert.deepEqual(
@@ -69,10 +69,10 @@ Deno.test("schema client: rejects pending requests when the worker fails to load
   );
   assert.equal(threads[0].isEnded(), true);
 
-  const next = findFault("Count", 3);
+  const next = findBodyError("Count", 3);
   threads[1].say({ id: 3, result: undefined });
   assert.equal(await next, undefined);
-  assert.deepEqual(threads[1].asked, [{ id: 3, answer: "Count", body: 3 }]);
+  assert.deepEqual(threads[1].asked, [{ id: 3, response: "Count", body: 3 }]);
 });
 
 Deno.test("schema client: rejects a request that cannot be cloned", async () => {

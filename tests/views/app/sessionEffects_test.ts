@@ -257,9 +257,9 @@ Deno.test("session refresh: distinguishes rejected tokens from temporary failure
     const { refresh } = openTab();
     const path = "/api/auth/refresh";
     const failures = [
-      new RequestFailure("refused", path, { status: 401 }),
-      new RequestFailure("refused", path, { status: 429 }),
-      new RequestFailure("refused", path, { status: 503 }),
+      new RequestFailure("rejected", path, { status: 401 }),
+      new RequestFailure("rejected", path, { status: 429 }),
+      new RequestFailure("rejected", path, { status: 503 }),
       new RequestFailure("network", path),
     ];
     const outcomes: unknown[] = [];
@@ -270,7 +270,7 @@ Deno.test("session refresh: distinguishes rejected tokens from temporary failure
       await advanceClock(SECOND);
       outcomes.push(outcome.failure);
     }
-    assert.deepEqual(outcomes, [{ refused: true }, ...failures.slice(1)]);
+    assert.deepEqual(outcomes, [{ rejected: true }, ...failures.slice(1)]);
     assert.deepEqual(all(), stored(1));
   }));
 

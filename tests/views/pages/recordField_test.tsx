@@ -10,7 +10,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
-import { RecordChip } from "../../../src/records/list/QuickFilterChip.tsx";
+import { RecordChip } from "../../../src/records/list/RecordChip.tsx";
 import { ASSIGNABLE_USERS } from "../../../src/records/options/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/records/options/RecordField.tsx";
 
@@ -68,7 +68,7 @@ function Field({ initial = null, known, note }: FieldProps) {
       label="Şirket"
       placeholder="Bir şirket seçin"
       value={value}
-      knownRecords={known}
+      knownRecord={known}
       onChange={(id) => {
         note?.(id);
         setValue(id);

@@ -188,7 +188,7 @@ viewTest(
 );
 
 viewTest(
-  "combo box: is emptied and closed after each choice with isEmptiedByChoice",
+  "combo box: is cleared and closed after each choice with shouldClearOnChoice",
   async ({ show, user }) => {
     const reported: (string | null)[] = [];
     function Several() {
@@ -202,7 +202,7 @@ viewTest(
             reported.push(id);
             setChosen([...chosen, id]);
           }}
-          isEmptiedByChoice
+          shouldClearOnChoice
         />
       );
     }

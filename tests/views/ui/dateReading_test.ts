@@ -1,8 +1,8 @@
 import "../../support/dom.ts";
 import assert from "node:assert/strict";
-import { dateText, readDate } from "../../../src/ui/field/dateText.ts";
+import { DATE_FORMAT, readDate } from "../../../src/ui/field/dateText.ts";
 import { toIsoDate } from "../../../src/ui/field/isoDate.ts";
-import { readTime, timeText, toIsoTime } from "../../../src/ui/field/timeText.ts";
+import { readTime, TIME_FORMAT, toIsoTime } from "../../../src/ui/field/timeText.ts";
 
 const readAll = (read: (text: string) => { value?: string; error?: string }, texts: string[]) =>
   Object.fromEntries(texts.map((text) => {
@@ -104,10 +104,13 @@ Deno.test("date text: rejects other texts", () => {
 Deno.test("date text: reads every value as itself and shows texts as they are", () => {
   for (const date of ["1900-01-01", "2028-02-29", "0026-01-01", "2199-12-31"]) {
     assert.equal(readDate(date).value, date);
-    const shown = dateText.format(date);
+    const shown = DATE_FORMAT.format(date);
     assert.equal(readDate(shown).value, date, shown);
   }
-  assert.deepEqual(["31.02.2027", "2027-02-31"].map(dateText.format), ["31.02.2027", "2027-02-31"]);
+  assert.deepEqual(["31.02.2027", "2027-02-31"].map(DATE_FORMAT.format), [
+    "31.02.2027",
+    "2027-02-31",
+  ]);
   assert.deepEqual([null, "", "1.12", "2027-02-31", "2027-02-28"].map(toIsoDate), [
     ...[null, null, null, null],
     "2027-02-28",
@@ -164,16 +167,16 @@ Deno.test("time text: distinguishes an incomplete time from other texts", () => 
 Deno.test("date and time text: arrow keys move one part of a value that can be read", () => {
   assert.deepEqual(
     [
-      dateText.step("2026-12-31", 0, 1, TODAY),
-      dateText.step("2026-01-31", 1, 1, TODAY),
-      dateText.step("2028-02-29", 2, -1, TODAY),
-      dateText.step("1.12", 0, 1, TODAY),
-      dateText.step(null, 0, 1, TODAY),
-      timeText.step("23:59", 0, 1, TODAY),
-      timeText.step("23:59", 1, 1, TODAY),
-      timeText.step("00:00", 0, -1, TODAY),
-      timeText.step("24:00", 0, 1, TODAY),
-      timeText.step(null, 0, 1, TODAY),
+      DATE_FORMAT.step("2026-12-31", 0, 1, TODAY),
+      DATE_FORMAT.step("2026-01-31", 1, 1, TODAY),
+      DATE_FORMAT.step("2028-02-29", 2, -1, TODAY),
+      DATE_FORMAT.step("1.12", 0, 1, TODAY),
+      DATE_FORMAT.step(null, 0, 1, TODAY),
+      TIME_FORMAT.step("23:59", 0, 1, TODAY),
+      TIME_FORMAT.step("23:59", 1, 1, TODAY),
+      TIME_FORMAT.step("00:00", 0, -1, TODAY),
+      TIME_FORMAT.step("24:00", 0, 1, TODAY),
+      TIME_FORMAT.step(null, 0, 1, TODAY),
     ],
     [
       ...["2027-01-01", "2026-02-28", "2027-02-28", null, TODAY],

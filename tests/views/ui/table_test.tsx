@@ -42,7 +42,7 @@ function table({ content = { kind: "rows", rows: places }, sorted, onSort, visib
       rowLink={({ id }) => `/place/${id}`}
       empty={<p>Henüz yer yok</p>}
       footer={<p>Altlık</p>}
-      awaitedRows={4}
+      skeletonRows={4}
       sortField={sorted?.[0]}
       sortDirection={sorted?.[1]}
       onSort={onSort}

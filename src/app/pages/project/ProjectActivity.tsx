@@ -16,8 +16,8 @@ export function ProjectActivity({ project }: { project: Pick<Project, "id" | "na
   const { action, progress } = useListExport({
     id: "projectHistory",
     name: "Project history",
-  }, (use) =>
-    use({
+  }, (withList) =>
+    withList({
       source: { query: FULL_HISTORY_QUERY, path: `/api/projects/${project.id}/history` },
       columns: createHistoryColumns(project.name, { t, language }),
       rowId: ({ id }: ProjectHistoryEntry) => id,

@@ -40,8 +40,8 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
   const rowId = ({ id }: Milestone) => id;
-  const { action, progress } = useListExport(milestoneRecord.list, (use) =>
-    use({
+  const { action, progress } = useListExport(milestoneRecord.list, (withList) =>
+    withList({
       source: { query, path: `/api/projects/${projectId}/milestones` },
       columns,
       rowId,
@@ -62,7 +62,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         aside={<ExportButton action={action} />}
       >
         <ChoiceChips
-          quickFilter={milestoneSearch.params.status.chip}
+          config={milestoneSearch.params.status.chip}
           chosen={search.status}
           onChange={(status) => change({ status })}
         />

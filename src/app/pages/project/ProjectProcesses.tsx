@@ -45,8 +45,8 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const rowId = ({ id }: Process) => id;
   const { action, progress } = useListExport(
     { id: "processes", name: "Processes" },
-    (use) =>
-      use({
+    (withList) =>
+      withList({
         source: {
           query: processesQuery(search),
           path: `/api/projects/${projectId}/processes`,

@@ -5,38 +5,7 @@ import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import { lazyPart } from "../../ui/lazyPart.tsx";
-import type { DaysChip, RecordChip as RecordQuickFilter } from "./quickFilters.ts";
 import { getOptionPermissions, type RecordKind, useRecordNames } from "../options/recordNames.ts";
-
-interface QuickFilterChipProps {
-  chip: RecordQuickFilter | DaysChip;
-  value: unknown;
-  onChange: (value: string | number) => void;
-}
-
-/** The chip of a quick filter by a record or by a number of days. */
-export function QuickFilterChip({ chip, value, onChange }: QuickFilterChipProps) {
-  const { t } = useTranslation();
-  const { hasAny } = usePermissions();
-  if (chip.kind === "days") {
-    const count = Number(value);
-    return count > 0 && (
-      <Chip
-        label={t(chip.label, { count })}
-        isChosen
-        onPress={() => onChange(0)}
-      />
-    );
-  }
-  return hasAny(getOptionPermissions(chip.recordKind)) && (
-    <RecordChip
-      kind={chip.recordKind}
-      label={t(chip.label)}
-      value={String(value)}
-      onChange={onChange}
-    />
-  );
-}
 
 interface RecordChipProps {
   kind: RecordKind;
@@ -47,10 +16,16 @@ interface RecordChipProps {
   onChange: (id: string) => void;
 }
 
+/** A quick filter by one record; nothing without permission to list the records. */
+export function RecordChip(props: RecordChipProps) {
+  const { hasAny } = usePermissions();
+  return hasAny(getOptionPermissions(props.kind)) && <PermittedRecordChip {...props} />;
+}
+
 const popover = lazyPart(async () => (await import("./RecordsPopover.tsx")).RecordsPopover);
 
-/** A quick filter by one record: opens a search, or removes the chosen record. */
-export function RecordChip({ kind, label, value, onChange }: RecordChipProps) {
+/** Opens a search, or removes the chosen record. */
+function PermittedRecordChip({ kind, label, value, onChange }: RecordChipProps) {
   const { t } = useTranslation();
   popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);

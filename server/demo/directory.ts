@@ -49,12 +49,12 @@ export function createDirectory(random: Random, now: Date, passwordHash: string)
     email: mailbox && `${mailbox}@paydas.example`,
     phone: mailbox && createPhone(random),
   }));
-  const types = Object.values(TYPES).map(({ name, description, own, registry }) => ({
+  const types = Object.values(TYPES).map(({ name, description, typeStep, registry }) => ({
     ...createEntity(),
     name,
     description,
     milestone_template: JSON.stringify(
-      listRegistrationSteps(own, registry).map(({ name, owner, expectedDays }) => ({
+      listRegistrationSteps(typeStep, registry).map(({ name, owner, expectedDays }) => ({
         name,
         ownerId: findId(owners, owner),
         expectedDays,

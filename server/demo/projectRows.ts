@@ -95,9 +95,9 @@ function addProcesses(
   project: ProjectPeriod,
   context: DemoContext,
 ): ProjectRows {
-  const { own, registry } = TYPES[demo.type];
+  const { typeStep, registry } = TYPES[demo.type];
   const plans = [
-    { name: "Tescil süreci", steps: listRegistrationSteps(own, registry) },
+    { name: "Tescil süreci", steps: listRegistrationSteps(typeStep, registry) },
     ...Array.from({ length: MAX_PERIODS }, (_, index) => ({
       name: `${index + 1}. izleme dönemi`,
       steps: listMonitoringSteps(registry),

@@ -16,7 +16,7 @@ import { createRandom, pickTimeBefore, type Random } from "./random.ts";
 import { type DemoReminder, type Mailbox, REMINDERS } from "./reminderSamples.ts";
 
 const SEED = 51_115;
-const NOTIFIED_SEED = 51_116;
+const HISTORY_SEED = 51_116;
 
 /** Inserts the demo's reminders with settled occurrences. Returns their activity. */
 export async function insertReminders(
@@ -26,7 +26,7 @@ export async function insertReminders(
   now: Date,
 ): Promise<ProjectRows["history"]> {
   const random = createRandom(SEED);
-  const historyRandom = createRandom(NOTIFIED_SEED);
+  const historyRandom = createRandom(HISTORY_SEED);
   const findUser = (mailbox: Mailbox) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
@@ -40,18 +40,18 @@ export async function insertReminders(
       created_by: findUser(demo.by),
       project_id: projectId,
     }, { random, now });
-    const linked = (demo.users ?? []).map(findUser);
-    if (linked.length > 0) {
+    const linkedUserIds = (demo.users ?? []).map(findUser);
+    if (linkedUserIds.length > 0) {
       await trx.insertInto("reminder_users")
-        .values(linked.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
+        .values(linkedUserIds.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
     }
     await storeOccurrences(trx, reminder, reminder.occurs_since, now);
     const settled = await settlePast(trx, demo, reminder, { random, now });
     const record = { id: reminder.id, name: reminder.description };
     const actions = [{ action: "created" as const, at: reminder.created_at }, ...settled];
-    for (const { at, ...what } of actions) {
+    for (const { at, ...details } of actions) {
       history.push({
-        ...toActivityRow({ type: "reminder", ...what, record, ...(project && { project }) }),
+        ...toActivityRow({ type: "reminder", ...details, record, ...(project && { project }) }),
         id: historyRandom.id(at),
         actor_id: reminder.created_by,
         created_at: at,
@@ -61,13 +61,13 @@ export async function insertReminders(
   return history;
 }
 
-interface Settled {
+interface SettledEntry {
   action: ActivityAction<"reminder">;
   at: Date;
   changes: Changes;
 }
 
-interface NotifiedReminders {
+interface SeedOptions {
   random: Random;
   now: Date;
 }
@@ -76,7 +76,7 @@ async function addReminder(
   trx: Transaction<Database>,
   { description, notes, due: [days, time], ...demo }: DemoReminder,
   references: Pick<ReminderRow, "created_by" | "project_id">,
-  { random, now }: NotifiedReminders,
+  { random, now }: SeedOptions,
 ): Promise<ReminderRow> {
   const { timeZone = DEFAULT_TIME_ZONE, recurrence = null } = demo;
   const today = Temporal.PlainDate.from(toLocalTime(now, timeZone).slice(0, 10));
@@ -107,10 +107,10 @@ async function settlePast(
   trx: Transaction<Database>,
   { missed = 0, skipped, note }: DemoReminder,
   reminder: ReminderRow,
-  { random, now }: NotifiedReminders,
-): Promise<Settled[]> {
+  { random, now }: SeedOptions,
+): Promise<SettledEntry[]> {
   const { id, created_by } = reminder;
-  const history: Settled[] = [];
+  const history: SettledEntry[] = [];
   const past = await trx.selectFrom("occurrences").select(["id", "due_at", "due_datetime"])
     .where("reminder_id", "=", id).where("due_at", "<=", now)
     .orderBy("due_at", "desc").execute();

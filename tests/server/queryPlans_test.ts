@@ -29,7 +29,7 @@ import {
   createOccurrenceResource,
   createReminderResource,
 } from "../../server/modules/reminder/query.ts";
-import { createConcernsCondition } from "../../server/modules/reminder/rights.ts";
+import { createParticipantFilter } from "../../server/modules/reminder/rights.ts";
 import { mailFailures } from "../../server/modules/mail/query.ts";
 import { accountEvents } from "../../server/modules/user/events.ts";
 import { users } from "../../server/modules/user/query.ts";
@@ -93,7 +93,7 @@ function answeredBy(name: string, samples: Samples): Answered {
     reminders: { resource: createReminderResource(now) },
     "a member's reminders": {
       resource: createReminderResource(now),
-      within: createConcernsCondition(member),
+      within: createParticipantFilter(member),
     },
     notifications: {
       resource: notificationResources.tr,

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { FairSemaphore } from "../../platform/fairSemaphore.ts";
-import { rejectOverload } from "../../platform/refusal.ts";
+import { rejectOverload } from "../../platform/problemError.ts";
 import type { QueueMetrics } from "../../platform/thread.ts";
 
 /** Hashes and verifies passwords with argon2id. */
@@ -27,7 +27,7 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
 
 /**
  * Runs a person's password work when a permit is free.
- * @throws {Refusal} `busy`
+ * @throws {ProblemError} `busy`
  */
 export type WithPasswords = <Result>(
   person: string,

@@ -4,7 +4,7 @@ import type { AuthResponse } from "../../../contract/schemas/session.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { createId } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { sessionEnded } from "../../platform/refusal.ts";
+import { sessionEnded } from "../../platform/problemError.ts";
 import { ACCESS_TOKEN_SECONDS, type RefreshToken, type Tokens } from "./tokens.ts";
 import type { CurrentUser } from "../../platform/currentUser.ts";
 

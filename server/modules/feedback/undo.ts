@@ -21,15 +21,15 @@ const createTransitionRule = (getActivityKind: (before: FeedbackState) => Undoab
   createUndoRule({
     permission: FEEDBACK_PERMISSIONS.progress,
     getActivityKind,
-    undo: (trx, id, { version, data: { status, resolution: note } }, by) =>
+    undo: (trx, id, { version, data: { status, resolution: note } }, audit) =>
       applyAtVersion(
         trx,
         "feedback",
         { id, version },
         () =>
           status === "OPEN"
-            ? reopenFeedback(trx, id, by)
-            : transitionFeedback(trx, id, { action: FEEDBACK_ACTIONS[status], note }, by),
+            ? reopenFeedback(trx, id, audit)
+            : transitionFeedback(trx, id, { action: FEEDBACK_ACTIONS[status], note }, audit),
       ),
   });
 

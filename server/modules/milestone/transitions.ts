@@ -11,7 +11,7 @@ import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { createId, lockUsers, selectItem } from "../../platform/db/records.ts";
 import type { Database, MilestonesTable } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notAllowedFromStatus, Refusal } from "../../platform/refusal.ts";
+import { notAllowedFromStatus, ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
 import { notify } from "../notification/notify.ts";
 import { type LockedMilestone, lockMilestone, type MilestoneRow } from "./locks.ts";
@@ -19,7 +19,7 @@ import { createMilestoneResource } from "./query.ts";
 
 /**
  * Applies a lifecycle action to a milestone, records it, and notifies the other responsibles.
- * @throws {Refusal} `not-allowed-from-status` with the allowed actions, also for the second of two
+ * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests; `project-disabled`
  */
 export async function transitionMilestone(
@@ -42,7 +42,7 @@ export async function transitionMilestone(
   const moved = await writeTransition(trx, locked, {
     action,
     note,
-    written: { status, ...times },
+    columns: { status, ...times },
   }, stamp);
   const completionId = milestone.status === "COMPLETED"
     ? await undoCompletion(trx, id, stamp)
@@ -119,7 +119,7 @@ interface LockedTransition extends LockedMilestone {
 
 /**
  * Locks the users that a transition names, then the milestone.
- * @throws {Refusal} while its project is disabled
+ * @throws {ProblemError} while its project is disabled
  */
 export async function lockForTransition(
   trx: Transaction<Database>,
@@ -138,7 +138,7 @@ export async function lockForTransition(
   );
   const locked = await lockMilestone(trx, id);
   if (locked.project.status === "DISABLED") {
-    throw new Refusal(
+    throw new ProblemError(
       "project-disabled",
       { key: "The project is disabled. Its milestones stand still until it is enabled again." },
       { allowed: [] },
@@ -150,14 +150,14 @@ export async function lockForTransition(
 interface TransitionInput {
   action: MilestoneAction;
   note: string | null;
-  written: Pick<Updateable<MilestonesTable>, "status" | "started_at" | "completed_at">;
+  columns: Pick<Updateable<MilestonesTable>, "status" | "started_at" | "completed_at">;
 }
 
 /** Writes a transition of a milestone, records it, and notifies the other responsibles. */
 export async function writeTransition(
   trx: Transaction<Database>,
   { milestone, process, project, actorName }: LockedTransition,
-  { action, note, written }: TransitionInput,
+  { action, note, columns: written }: TransitionInput,
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const { actorId, now } = stamp;

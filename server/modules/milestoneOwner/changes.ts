@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
 import type { Database, MilestoneOwnersTable } from "../../platform/db/schema.ts";
-import { staleVersion } from "../../platform/refusal.ts";
+import { staleVersion } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { rejectIfInUse } from "../../platform/db/constraints.ts";
@@ -41,7 +41,7 @@ export async function createMilestoneOwner(
 
 /**
  * Updates a milestone owner.
- * @throws {Refusal} `stale-version`
+ * @throws {ProblemError} `stale-version`
  */
 export async function updateMilestoneOwner(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function updateMilestoneOwner(
 
 /**
  * Deletes a milestone owner.
- * @throws {Refusal} `in-use` while milestones, processes or templates name it
+ * @throws {ProblemError} `in-use` while milestones, processes or templates name it
  */
 export async function deleteMilestoneOwner(
   trx: Transaction<Database>,

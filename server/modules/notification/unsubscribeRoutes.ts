@@ -7,7 +7,7 @@ import { type Unsubscribe, UNSUBSCRIBE_DAYS } from "../auth/tokens.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import { createUnsubscribeAttempt } from "../../platform/http/attempts.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
-import { rejectWritesWhenFull, toRefusal } from "../../platform/http/problem.ts";
+import { rejectWritesWhenFull, toProblemError } from "../../platform/http/problem.ts";
 import { declareRoute, PUBLIC_PAGE } from "../../platform/http/routeDeclaration.ts";
 import { createTranslator } from "../../platform/i18n/translate.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -97,7 +97,7 @@ function showUnknownLink(c: Context<AppEnv>): Response | Promise<Response> {
 }
 
 function showError(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
-  const { type, detail, options: { retryAfter } } = toRefusal(error, c);
+  const { type, detail, options: { retryAfter } } = toProblemError(error, c);
   const { status, title } = PROBLEM_TYPES[type];
   const { language, t } = c.var;
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));

@@ -8,7 +8,7 @@ import { createTranslator } from "../../platform/i18n/translate.ts";
 import { readWholeCalendar } from "./calendar.ts";
 import type { CalendarContext } from "./calendarAhead.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
-import { createConcernsCondition } from "./rights.ts";
+import { createParticipantFilter } from "./rights.ts";
 
 /** Reads whether and since when a user has a calendar feed. */
 export async function findFeed(db: Kysely<Database>, userId: string): Promise<ReminderFeed> {
@@ -76,7 +76,7 @@ export async function renderFeed(
   const data = await readWholeCalendar(
     { db, expander, requester: id, now },
     days,
-    createConcernsCondition(id),
+    createParticipantFilter(id),
   );
   const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
   const reminders = await readDetails(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);

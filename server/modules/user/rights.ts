@@ -3,7 +3,7 @@ import { hasAllPermissions, listPermissions, type Role } from "../../../contract
 import type { Database } from "../../platform/db/schema.ts";
 import type { UsersTable } from "../../platform/db/userTables.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notFound, Refusal } from "../../platform/refusal.ts";
+import { notFound, ProblemError } from "../../platform/problemError.ts";
 import type { AccountAudit } from "../../platform/currentUser.ts";
 
 export type Account = Selectable<UsersTable>;
@@ -26,23 +26,23 @@ export async function lockAccountIfAny(
 
 /**
  * Reads and locks an account that must exist.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function lockAccount(
   trx: Transaction<Database>,
   id: string,
-  by: AccountAudit,
+  audit: AccountAudit,
 ): Promise<Account> {
-  const account = await lockAccountIfAny(trx, id, by);
+  const account = await lockAccountIfAny(trx, id, audit);
   if (!account) throw notFound();
   return account;
 }
 
-const createExceedsOwn = (key: TextKey) => new Refusal("exceeds-own-permissions", { key });
+const createExceedsOwn = (key: TextKey) => new ProblemError("exceeds-own-permissions", { key });
 
 /**
  * Checks that the actor has all permissions of an account that they change.
- * @throws {Refusal} `exceeds-own-permissions`
+ * @throws {ProblemError} `exceeds-own-permissions`
  */
 export function checkCanChange(
   { actor }: AccountAudit,
@@ -55,7 +55,7 @@ export function checkCanChange(
 
 /**
  * Checks that the actor has all permissions of the roles that they grant.
- * @throws {Refusal} `exceeds-own-permissions`
+ * @throws {ProblemError} `exceeds-own-permissions`
  */
 export function checkCanGrant({ actor }: AccountAudit, roles: readonly Role[]): void {
   if (hasAllPermissions(actor.permissions, listPermissions(roles))) return;
@@ -94,14 +94,14 @@ export async function lockAccountAndAdministrators(
 
 /**
  * Checks that an administrator remains.
- * @throws {Refusal} `last-administrator`
+ * @throws {ProblemError} `last-administrator`
  */
 export function checkAdministratorRemains(
   administrators: readonly string[],
   removedId: string,
 ): void {
   if (administrators.some((id) => id !== removedId) || !administrators.includes(removedId)) return;
-  throw new Refusal("last-administrator", {
+  throw new ProblemError("last-administrator", {
     key: "The last active administrator has to remain one.",
   });
 }

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import type { TextKey } from "../i18n/translate.ts";
-import { invalid, Refusal } from "../refusal.ts";
+import { invalid, ProblemError } from "../problemError.ts";
 
 /** Returns the name of the input field of the id at an index. */
 type GetFieldName = (index: number) => string;
 
 /**
  * Checks that users exist, and locks them against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export const checkUsers = (
   trx: Transaction<Database>,
@@ -18,7 +18,7 @@ export const checkUsers = (
 
 /**
  * Checks that milestone owners exist, and locks them against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export const checkMilestoneOwners = (
   trx: Transaction<Database>,
@@ -94,7 +94,7 @@ interface Dependents {
 
 /**
  * Checks that nothing depends on a record.
- * @throws {Refusal} `in-use`, with a message for each kind of dependent rows.
+ * @throws {ProblemError} `in-use`, with a message for each kind of dependent rows.
  */
 export async function rejectIfInUse(
   trx: Transaction<Database>,
@@ -106,7 +106,7 @@ export async function rejectIfInUse(
     const count = await countRows(trx, from);
     if (count > 0) messages.push({ key: count === 1 ? one : many, params: { count } });
   }
-  if (messages.length > 0) throw new Refusal("in-use", [{ key: message }, ...messages]);
+  if (messages.length > 0) throw new ProblemError("in-use", [{ key: message }, ...messages]);
 }
 
 async function countRows(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {

@@ -63,7 +63,7 @@ export function getSource<Item, Shape extends ListShape>(
 export function condition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
-  within: RawBuilder<unknown> = sql`true`,
+  scope: RawBuilder<unknown> = sql`true`,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
   const each = filters.map((filter) => {
@@ -73,7 +73,7 @@ export function condition<Item, Shape extends ListShape>(
     const { implied, ...bare } = column;
     return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
   });
-  return sql.join([within, ...each], sql` and `);
+  return sql.join([scope, ...each], sql` and `);
 }
 
 /**

@@ -49,16 +49,16 @@ export async function* readAllRows<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after }: { within?: RawBuilder<unknown> | undefined; after: Cursor | null },
+  { scope, after }: { scope?: RawBuilder<unknown> | undefined; after: Cursor | null },
 ): AsyncGenerator<RowBatch, void> {
   if (!db.getExecutor().adapter.supportsMultipleConnections) {
-    yield* readRowBatches(db, resource, query, { within, after, read: readByKeys });
+    yield* readRowBatches(db, resource, query, { scope, after, read: readByKeys });
     return;
   }
   const trx = await db.startTransaction().setIsolationLevel("repeatable read")
     .setAccessMode("read only").execute();
   try {
-    yield* readRowBatches(trx, resource, query, { within, after, read: readByCursor });
+    yield* readRowBatches(trx, resource, query, { scope, after, read: readByCursor });
     await trx.commit().execute();
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
@@ -77,11 +77,11 @@ export function getKeyCount<Item, Shape extends ListShape>(
 const createSegments = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
 ) =>
   createKeysetSegments(getSource(resource, query), {
     id: sql.ref(`${resource.row}.id`),
-    condition: condition(resource, query, within),
+    condition: condition(resource, query, scope),
     order: getOrder(resource, query),
   });
 
@@ -129,17 +129,17 @@ async function* readRowBatches<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after, read }: {
-    within?: RawBuilder<unknown> | undefined;
+  { scope, after, read }: {
+    scope?: RawBuilder<unknown> | undefined;
     after: Cursor | null;
     read: ReadBatches;
   },
 ): AsyncGenerator<RowBatch, void> {
-  const counted = await createCountQuery(resource, query, within, null).execute(db);
-  const total = counted.rows[0]?.count ?? 0;
+  const countResult = await createCountQuery(resource, query, scope, null).execute(db);
+  const total = countResult.rows[0]?.count ?? 0;
   const isMany = read === readByCursor && total > MANY_ROWS;
   if (isMany) await JOIN_SETTINGS.execute(db);
-  const segments = createSegments(resource, query, within);
+  const segments = createSegments(resource, query, scope);
   for (const [index, segment] of segments.entries()) {
     const { rows } = segment;
     if (after !== null && index < after.segment) continue;

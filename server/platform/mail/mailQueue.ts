@@ -26,7 +26,7 @@ type Row<Table extends MailQueueName> = Selectable<Database[Table]> & {
 };
 
 /** A mail whose time has passed, and its recipient. */
-interface Expired {
+interface ExpiredMail {
   expiredFor: string;
 }
 
@@ -36,7 +36,7 @@ export interface MailQueue<Table extends MailQueueName> {
   isWaiting: RawBuilder<boolean>;
   getKind(row: Row<Table>): MailKind;
   /** Builds the mail; undefined if it is no longer wanted. */
-  render(row: Row<Table>): Promise<Mail | Expired | undefined>;
+  render(row: Row<Table>): Promise<Mail | ExpiredMail | undefined>;
   /** Ends the waiting of a mail that was sent, failed for good, or is not wanted. */
   end(row: Row<Table>, outcome: "SENT" | "FAILED" | "NONE"): Promise<void>;
 }
@@ -64,7 +64,9 @@ export async function sendWaiting<Table extends MailQueueName>(
     const results = await Promise.allSettled(claimed.map((row) => sendClaimed(work, queue, row)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
-    if (results.some((one) => one.status === "fulfilled" && one.value === "UNREACHABLE")) return;
+    if (results.some((result) => result.status === "fulfilled" && result.value === "UNREACHABLE")) {
+      return;
+    }
   }
 }
 
@@ -138,9 +140,9 @@ async function sendClaimed<Table extends MailQueueName>(
   try {
     await work.mailer.send(mail);
   } catch (error) {
-    const described = describeMailError(error);
-    await fail(work, queue, row, { recipient: mail.to, error: described });
-    return described.isConnectionError ? "UNREACHABLE" : "DONE";
+    const mailError = describeMailError(error);
+    await fail(work, queue, row, { recipient: mail.to, error: mailError });
+    return mailError.isConnectionError ? "UNREACHABLE" : "DONE";
   }
   await end(work, queue, row, "SENT");
   return "DONE";

@@ -192,5 +192,4 @@ function pickHour(from: Date, daysAgo: number, random: Random): Date {
   return day;
 }
 
-const compareTimes = (one: Row, other: Row) =>
-  one.created_at.getTime() - other.created_at.getTime();
+const compareTimes = (a: Row, b: Row) => a.created_at.getTime() - b.created_at.getTime();

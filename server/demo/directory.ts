@@ -32,8 +32,8 @@ const FOUNDED_DAYS_AGO = 860;
 
 export function createDirectory(random: Random, now: Date, passwordHash: string): Directory {
   const createEntity = () => {
-    const created = pickTimeBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
-    return { id: random.id(created), created_at: created, updated_at: created };
+    const createdAt = pickTimeBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
+    return { id: random.id(createdAt), created_at: createdAt, updated_at: createdAt };
   };
   const companies = COMPANIES.map(({ taxNumber, ...company }) => ({
     ...createEntity(),

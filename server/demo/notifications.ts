@@ -37,7 +37,7 @@ export function createNotificationRows(
   const random = createRandom(SEED);
   const notifiedMoves = moves.flatMap((entry) => toNotifiedMoves(entry, rows, users))
     .filter(({ at }) => now.getTime() - at.getTime() < NOTIFIED_DAYS * DAY_MS)
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
 
   return users.filter(({ password_hash, roles }) => password_hash && canBeNotified(roles))
     .flatMap(({ id: userId }) =>

@@ -46,9 +46,9 @@ export async function insertReminders(
         .values(linkedUserIds.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
     }
     await storeOccurrences(trx, reminder, reminder.occurs_since, now);
-    const settled = await settlePast(trx, demo, reminder, { random, now });
+    const settledEntries = await settlePast(trx, demo, reminder, { random, now });
     const record = { id: reminder.id, name: reminder.description };
-    const actions = [{ action: "created" as const, at: reminder.created_at }, ...settled];
+    const actions = [{ action: "created" as const, at: reminder.created_at }, ...settledEntries];
     for (const { at, ...details } of actions) {
       history.push({
         ...toActivityRow({ type: "reminder", ...details, record, ...(project && { project }) }),
@@ -83,9 +83,9 @@ async function addReminder(
   const dueDatetime = `${today.add({ days })}T${time}:00`;
   const schedule = normalizeSchedule({ dueDatetime, timeZone, recurrence });
   const dueAt = toInstant(schedule.dueDatetime, timeZone);
-  const created = pickTimeBefore(now, Math.max(2 - days, 3), random);
+  const createdAt = pickTimeBefore(now, Math.max(2 - days, 3), random);
   return await trx.insertInto("reminders").values({
-    id: random.id(created),
+    id: random.id(createdAt),
     description,
     notes: notes ?? null,
     due_datetime: schedule.dueDatetime,
@@ -93,9 +93,9 @@ async function addReminder(
     time_zone: timeZone,
     recurrence: schedule.recurrence,
     ...references,
-    occurs_since: new Date(Math.min(dueAt.getTime(), created.getTime())),
-    created_at: created,
-    updated_at: created,
+    occurs_since: new Date(Math.min(dueAt.getTime(), createdAt.getTime())),
+    created_at: createdAt,
+    updated_at: createdAt,
   }).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -116,21 +116,27 @@ async function settlePast(
     .orderBy("due_at", "desc").execute();
   for (const [index, { id, due_at, due_datetime }] of past.entries()) {
     const settledAt = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
-    const settled = index >= missed && {
+    const settledColumns = index >= missed && {
       status: index - missed + 1 === skipped ? "SKIPPED" as const : "COMPLETED" as const,
       settled_by: created_by,
       settled_at: settledAt > now ? now : settledAt,
       note: index === missed ? note ?? null : null,
     };
-    await trx.updateTable("occurrences").set({ told_at: due_at, ...settled }).where("id", "=", id)
+    await trx.updateTable("occurrences").set({ told_at: due_at, ...settledColumns }).where(
+      "id",
+      "=",
+      id,
+    )
       .execute();
-    if (!settled) continue;
+    if (!settledColumns) continue;
     history.push({
-      action: settled.status === "SKIPPED" ? "skipped" : "completed",
-      at: settled.settled_at,
+      action: settledColumns.status === "SKIPPED" ? "skipped" : "completed",
+      at: settledColumns.settled_at,
       changes: [
         { field: "occurrence", before: null, after: due_datetime },
-        ...(settled.note === null ? [] : [{ field: "note", before: null, after: settled.note }]),
+        ...(settledColumns.note === null
+          ? []
+          : [{ field: "note", before: null, after: settledColumns.note }]),
       ],
     });
   }

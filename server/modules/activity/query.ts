@@ -65,10 +65,10 @@ export async function readActivityPage(
   const rows = statement === null
     ? []
     : (await sql<{ item: ActivityEntry; sequence: number }>`${statement}`.execute(db)).rows;
-  const shown = rows.slice(0, query.size);
-  const last = rows.length > query.size ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, query.size);
+  const last = rows.length > query.size ? pageRows.at(-1) : undefined;
   return {
-    data: shown.map(({ item }) => item),
+    data: pageRows.map(({ item }) => item),
     next: last ? formatActivityCursor({ at: last.item.createdAt, sequence: last.sequence }) : null,
     since,
   };

@@ -7,7 +7,7 @@ import type { QueueMetrics } from "../../platform/thread.ts";
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time with and without a stored hash; false without one. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  matches(password: string, storedHash: string | null): Promise<boolean>;
 }
 
 /** 19 MiB, two passes, as OWASP recommends. About 10 ms, off the event loop. */
@@ -18,9 +18,9 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
   const decoyHash = toHash(crypto.randomUUID());
   return {
     hash: toHash,
-    async matches(password, stored) {
-      const isMatch = await verify(stored ?? await decoyHash, normalize(password));
-      return isMatch && stored !== null;
+    async matches(password, storedHash) {
+      const isMatch = await verify(storedHash ?? await decoyHash, normalize(password));
+      return isMatch && storedHash !== null;
     },
   };
 }

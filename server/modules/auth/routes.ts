@@ -137,7 +137,7 @@ async function signInWithLimits(
   const { db, limits, requester, address, inBackground, withPasswords } = c.var;
   const origin = getOrigin(c);
   const attempts = listAttempts(SIGN_IN_LIMITS, { email, address, device });
-  const [own, ...shared] = attempts;
+  const [accountAttempt, ...shared] = attempts;
   await limits.count(attempts);
   try {
     const signedIn = await withPasswords(
@@ -148,7 +148,7 @@ async function signInWithLimits(
       inBackground((db) => inTransaction(db, (trx) => recordFailedSignIn(trx, email, origin)));
       return undefined;
     }
-    await limits.reset([own]);
+    await limits.reset([accountAttempt]);
     if (shared.length > 0) await limits.refund(shared);
     return signedIn;
   } catch (error) {

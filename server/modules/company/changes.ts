@@ -94,13 +94,13 @@ export async function deleteCompany(
   await rejectIfInUse(trx, "This company cannot be deleted.", [
     {
       from: sql`users where company_id = ${id}::uuid`,
-      one: "It has 1 user.",
-      many: "It has {count} users.",
+      singular: "It has 1 user.",
+      plural: "It has {count} users.",
     },
     {
       from: sql`projects where company_id = ${id}::uuid`,
-      one: "It has 1 project.",
-      many: "It has {count} projects.",
+      singular: "It has 1 project.",
+      plural: "It has {count} projects.",
     },
   ]);
   await trx.deleteFrom("companies").where("id", "=", id).execute();

@@ -188,7 +188,7 @@ const getViewer = (c: Context<AppEnv>): FeedbackViewer => ({
 });
 
 function readStatus(c: Context<AppEnv>): FeedbackStatus {
-  const status = FEEDBACK_STATUSES.find((known) => known === c.req.param("status"));
+  const status = FEEDBACK_STATUSES.find((name) => name === c.req.param("status"));
   if (!status) throw notFound();
   return status;
 }

@@ -94,6 +94,6 @@ async function checkExists(
   table: "projects" | "project_processes",
   id: string,
 ): Promise<void> {
-  const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
-  if (!found) throw notFound();
+  const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
 }

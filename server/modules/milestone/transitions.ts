@@ -39,7 +39,7 @@ export async function transitionMilestone(
   }
 
   const times = computeTimes(status, milestone, stamp.now);
-  const moved = await writeTransition(trx, locked, {
+  const updatedMilestone = await writeTransition(trx, locked, {
     action,
     note,
     columns: { status, ...times },
@@ -57,10 +57,10 @@ export async function transitionMilestone(
     }).execute();
   }
   await stamp.storeUndo?.({
-    version: moved.version,
+    version: updatedMilestone.version,
     data: toStoredStatus(milestone, completionId),
   });
-  return moved;
+  return updatedMilestone;
 }
 
 /** The status and dates of a milestone, and the completion that was undone, if any. */
@@ -90,9 +90,9 @@ const STATUS_TEXTS: Record<MilestoneStatus, TextKey> = {
 /** Completion is never before the start, even if the clocks of two servers differ. */
 function computeTimes(status: MilestoneStatus, { started_at }: MilestoneRow, now: Date) {
   if (status === "PENDING") return { started_at: null, completed_at: null };
-  const started = started_at ?? now;
-  const completed = new Date(Math.max(started.getTime(), now.getTime()));
-  return { started_at: started, completed_at: status === "COMPLETED" ? completed : null };
+  const startedAt = started_at ?? now;
+  const completedAt = new Date(Math.max(startedAt.getTime(), now.getTime()));
+  return { started_at: startedAt, completed_at: status === "COMPLETED" ? completedAt : null };
 }
 
 async function undoCompletion(

@@ -77,18 +77,18 @@ export async function deleteMilestoneOwner(
   await rejectIfInUse(trx, "This stakeholder cannot be deleted.", [
     {
       from: sql`milestones where owner_id = ${id}::uuid`,
-      one: "It answers for 1 milestone.",
-      many: "It answers for {count} milestones.",
+      singular: "It answers for 1 milestone.",
+      plural: "It answers for {count} milestones.",
     },
     {
       from: sql`process_stakeholders where owner_id = ${id}::uuid`,
-      one: "It takes part in 1 process.",
-      many: "It takes part in {count} processes.",
+      singular: "It takes part in 1 process.",
+      plural: "It takes part in {count} processes.",
     },
     {
       from: sql`project_types where milestone_template @> ${inTemplate}`,
-      one: "The milestone template of 1 technology names it.",
-      many: "The milestone templates of {count} technologies name it.",
+      singular: "The milestone template of 1 technology names it.",
+      plural: "The milestone templates of {count} technologies name it.",
     },
   ]);
   await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();

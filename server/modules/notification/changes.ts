@@ -132,9 +132,9 @@ export async function isOwnNotification(
   id: string,
   userId: string,
 ): Promise<boolean> {
-  const found = await db.selectFrom("notifications").select("id")
+  const notification = await db.selectFrom("notifications").select("id")
     .where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-  return found !== undefined;
+  return notification !== undefined;
 }
 
 /** The condition of a user's own notifications. */

@@ -25,20 +25,22 @@ export const createUnsubscribeRoutes = (storage: Storage) =>
     .get(
       "/:token",
       declareRoute(PUBLIC_PAGE, async (c) => {
-        const from = await readToken(c);
-        return from ? showConfirmation(c, from) : showUnknownLink(c);
+        const subscription = await readToken(c);
+        return subscription ? showConfirmation(c, subscription) : showUnknownLink(c);
       }),
     )
     .post(
       "/:token",
       declareRoute({ ...PUBLIC_PAGE, workload: "write" }, async (c) => {
-        const from = await readToken(c);
+        const subscription = await readToken(c);
         const { db, clock } = c.var;
-        const ended = from && await inTransaction(
+        const endedSubscription = subscription && await inTransaction(
           db,
-          (trx) => unsubscribe(trx, from.userId, from.subject, clock()),
+          (trx) => unsubscribe(trx, subscription.userId, subscription.subject, clock()),
         );
-        return from === undefined || ended === undefined ? showUnknownLink(c) : showDone(c, from);
+        return subscription === undefined || endedSubscription === undefined
+          ? showUnknownLink(c)
+          : showDone(c, subscription);
       }),
     )
     .onError(showError);
@@ -47,9 +49,9 @@ export const createUnsubscribeRoutes = (storage: Storage) =>
 async function readToken(c: Context<AppEnv>): Promise<Unsubscribe | undefined> {
   const { limits, address, tokens } = c.var;
   await limits.count([createUnsubscribeAttempt(address)]);
-  const from = tokens.readUnsubscribe(c.req.param("token") ?? "");
-  if (from) await limits.refund([createUnsubscribeAttempt(address)]);
-  return from;
+  const subscription = tokens.readUnsubscribe(c.req.param("token") ?? "");
+  if (subscription) await limits.refund([createUnsubscribeAttempt(address)]);
+  return subscription;
 }
 
 async function readLanguage(c: Context<AppEnv>, { userId }: Unsubscribe): Promise<Language> {

@@ -96,8 +96,8 @@ export async function deleteProcess(
   await rejectIfInUse(trx, "This process cannot be deleted.", [
     {
       from: sql`milestones where process_id = ${id}::uuid and status = 'COMPLETED'`,
-      one: "It has 1 completed milestone.",
-      many: "It has {count} completed milestones.",
+      singular: "It has 1 completed milestone.",
+      plural: "It has {count} completed milestones.",
     },
   ]);
   await trx.deleteFrom("project_processes").where("id", "=", id).execute();

@@ -114,8 +114,8 @@ export async function deleteProjectType(
   await rejectIfInUse(trx, "This technology cannot be deleted.", [
     {
       from: sql`projects where type_id = ${id}::uuid`,
-      one: "It has 1 project.",
-      many: "It has {count} projects.",
+      singular: "It has 1 project.",
+      plural: "It has {count} projects.",
     },
   ]);
   await trx.deleteFrom("project_types").where("id", "=", id).execute();

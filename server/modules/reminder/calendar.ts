@@ -32,18 +32,18 @@ export async function readCalendar(
   const isDay = days.length === 1;
   const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
   const offset = isDay ? (page - 1) * size : 0;
-  const stored = await readStoredDays(context.db, days, { limit: offset + size, scope });
+  const storedDays = await readStoredDays(context.db, days, { limit: offset + size, scope });
   const ahead = await expandDays(context, { from, to }, scope);
-  const listed = await readOccurrences(
+  const listedOccurrences = await readOccurrences(
     context.db,
-    sql`occurrence.id = any(${stored.flatMap(({ ids }) => ids)}::uuid[])`,
+    sql`occurrence.id = any(${storedDays.flatMap(({ ids }) => ids)}::uuid[])`,
     context.now,
   );
   const toDay = ({ dueDatetime }: CalendarOccurrence) => dueDatetime.slice(0, 10);
-  const aheadByDay = Map.groupBy(ahead.found, toDay);
-  const storedByDay = Map.groupBy(listed, toDay);
+  const aheadByDay = Map.groupBy(ahead.occurrences, toDay);
+  const storedByDay = Map.groupBy(listedOccurrences, toDay);
   const countLimit = getCountLimit(days.length);
-  const dayResults = stored.map(({ day, count }) => {
+  const dayResults = storedDays.map(({ day, count }) => {
     const items = [...storedByDay.get(day) ?? [], ...aheadByDay.get(day) ?? []].sort(
       compareLocalTimes,
     )
@@ -71,14 +71,17 @@ export async function readWholeCalendar(
   { from, to }: CalendarQuery,
   scope: RawBuilder<boolean>,
 ): Promise<CalendarOccurrence[]> {
-  const stored = await readOccurrences(
+  const storedOccurrences = await readOccurrences(
     context.db,
     sql`occurrence.due_datetime >= ${from} and occurrence.due_datetime < ${`${to}T99`}
       and ${scope} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
     context.now,
   );
-  const { found } = await expandDays(context, { from, to }, scope);
-  return [...stored, ...found].sort(compareDueTimes).slice(0, MAX_CALENDAR_OCCURRENCES);
+  const { occurrences } = await expandDays(context, { from, to }, scope);
+  return [...storedOccurrences, ...occurrences].sort(compareDueTimes).slice(
+    0,
+    MAX_CALENDAR_OCCURRENCES,
+  );
 }
 
 interface StoredDay {
@@ -95,7 +98,7 @@ async function readStoredDays(
   { limit, scope }: { limit: number; scope: RawBuilder<boolean> | null },
 ): Promise<StoredDay[]> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const ordered = sql`due_datetime, due_at, id`;
+  const orderTerms = sql`due_datetime, due_at, id`;
   // One scan for a few reminders; one index range per day for all reminders.
   const { rows } = scope === null
     ? await sql<StoredDay>`
@@ -109,7 +112,7 @@ async function readStoredDays(
       cross join lateral (
         select array(
           select id from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-          order by ${ordered} limit ${limit}
+          order by ${orderTerms} limit ${limit}
         ) as ids
       ) as listed`.execute(db)
     : await sql<StoredDay>`
@@ -138,9 +141,11 @@ async function expandDays(
 ) {
   const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME));
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const { found, isComplete } = await expandAhead(context, { start, end }, scope);
+  const { occurrences, isComplete } = await expandAhead(context, { start, end }, scope);
   return {
-    found: found.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
+    occurrences: occurrences.filter(({ dueDatetime }) =>
+      dueDatetime >= from && dueDatetime < `${to}T99`
+    ),
     isComplete,
   };
 }
@@ -171,20 +176,20 @@ export async function readUpcoming(
     : sql`${OCCURRENCES} where ${condition} and ${scope}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${source}`.execute(db);
-  const stored = await readOccurrences(
+  const storedOccurrences = await readOccurrences(
     db,
     sql`${condition} and ${scope ?? sql`true`}
       order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
     now,
   );
-  const { found, isComplete } = await expandAhead(
+  const { occurrences, isComplete } = await expandAhead(
     context,
     { start: now, end: new Date(end.getTime() + 1) },
     scope,
   );
-  const ahead = found.filter(({ dueAt }) => new Date(dueAt) > now);
+  const ahead = occurrences.filter(({ dueAt }) => new Date(dueAt) > now);
   return {
-    data: [...stored, ...ahead].sort(compareDueTimes).slice(0, MAX_UPCOMING),
+    data: [...storedOccurrences, ...ahead].sort(compareDueTimes).slice(0, MAX_UPCOMING),
     total: (rows[0]?.count ?? 0) + ahead.length,
     isComplete,
   };
@@ -217,13 +222,13 @@ async function readOccurrences(
 }
 
 /** Orders by local time, as people read a day. */
-function compareLocalTimes(one: CalendarOccurrence, other: CalendarOccurrence): number {
+function compareLocalTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
   const key = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime} ${dueAt} ${id}`;
-  return key(one) < key(other) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }
 
 /** Orders by due time, then by the reminders' creation. */
-function compareDueTimes(one: CalendarOccurrence, other: CalendarOccurrence): number {
+function compareDueTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
   const key = ({ dueAt, reminderId }: CalendarOccurrence) => `${dueAt} ${reminderId}`;
-  return key(one) < key(other) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }

@@ -23,7 +23,7 @@ export async function expandAhead(
   { db, expander, requester, now }: CalendarContext,
   { start, end }: { start: Date; end: Date },
   scope: RawBuilder<boolean> | null,
-): Promise<{ found: CalendarOccurrence[]; isComplete: boolean }> {
+): Promise<{ occurrences: CalendarOccurrence[]; isComplete: boolean }> {
   const reminders = await db.selectFrom("reminders as reminder").selectAll("reminder")
     .where("continues_at", "<", end).where(scope ?? sql<boolean>`true`)
     .orderBy("continues_at").orderBy("id").limit(MAX_RULES + 1).execute();
@@ -36,12 +36,12 @@ export async function expandAhead(
     to: end,
   }));
   const { dues, isComplete } = await expander.expand(requester, expansions);
-  const found = dues.flatMap((reminderDues, index) => {
+  const occurrences = dues.flatMap((reminderDues, index) => {
     const reminder = expandedReminders[index];
     return reminder ? reminderDues.map((due) => toOccurrence(reminder, due, now)) : [];
   });
   return {
-    found: await dropSettled(db, found),
+    occurrences: await dropSettled(db, occurrences),
     isComplete: isComplete && expandedReminders.length === reminders.length,
   };
 }
@@ -78,19 +78,21 @@ function toOccurrence(
 /** Drops occurrences that were settled ahead of time, and are therefore stored. */
 async function dropSettled(
   db: Kysely<Database>,
-  found: readonly CalendarOccurrence[],
+  occurrences: readonly CalendarOccurrence[],
 ): Promise<CalendarOccurrence[]> {
-  if (found.length === 0) return [];
+  if (occurrences.length === 0) return [];
   const createDateKey = (reminderId: string, dueDatetime: string) =>
     `${reminderId} ${toDay(dueDatetime)}`;
-  const reminderIds = [...new Set(found.map(({ reminderId }) => reminderId))];
-  const days = found.map(({ dueDatetime }) => toDay(dueDatetime)).sort();
-  const stored = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
+  const reminderIds = [...new Set(occurrences.map(({ reminderId }) => reminderId))];
+  const days = occurrences.map(({ dueDatetime }) => toDay(dueDatetime)).sort();
+  const storedRows = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
     .where(sql<boolean>`reminder_id = any(${reminderIds}::uuid[])`)
     .where("due_datetime", ">=", days[0] ?? "").where("due_datetime", "<", `${days.at(-1)}T99`)
     .execute();
-  const storedKeys = new Set(stored.map((row) => createDateKey(row.reminder_id, row.due_datetime)));
-  return found.filter((occurrence) =>
+  const storedKeys = new Set(
+    storedRows.map((row) => createDateKey(row.reminder_id, row.due_datetime)),
+  );
+  return occurrences.filter((occurrence) =>
     !storedKeys.has(createDateKey(occurrence.reminderId, occurrence.dueDatetime))
   );
 }

@@ -78,21 +78,25 @@ export async function renderFeed(
     days,
     createParticipantFilter(id),
   );
-  const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
-  const reminders = await readDetails(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);
+  const shownOccurrences = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
+  const reminders = await readDetails(db, [
+    ...new Set(shownOccurrences.map(({ reminderId }) => reminderId)),
+  ]);
   const host = new URL(publicUrl).hostname;
-  const events = shown.map(({ id, reminderId, dueAt, status, at, reminder }): CalendarEvent => {
-    const detail = reminders.get(reminderId);
-    const changed = [at ?? "", detail?.updatedAt.toISOString() ?? ""].sort().at(-1) ?? "";
-    return {
-      uid: `${id}@${host}`,
-      start: new Date(dueAt),
-      summary: `${status === "COMPLETED" ? "✓ " : ""}${isolateText(reminder.description)}`,
-      description: detail?.notes ? isolateText(detail.notes) : null,
-      url: `${publicUrl}/reminders/${reminderId}`,
-      changedAt: new Date(changed),
-    };
-  });
+  const events = shownOccurrences.map(
+    ({ id, reminderId, dueAt, status, at, reminder }): CalendarEvent => {
+      const detail = reminders.get(reminderId);
+      const changed = [at ?? "", detail?.updatedAt.toISOString() ?? ""].sort().at(-1) ?? "";
+      return {
+        uid: `${id}@${host}`,
+        start: new Date(dueAt),
+        summary: `${status === "COMPLETED" ? "✓ " : ""}${isolateText(reminder.description)}`,
+        description: detail?.notes ? isolateText(detail.notes) : null,
+        url: `${publicUrl}/reminders/${reminderId}`,
+        changedAt: new Date(changed),
+      };
+    },
+  );
   return writeCalendar({ name: t("İklim reminders"), events });
 }
 

@@ -108,7 +108,7 @@ export async function notifyClaimed(
 ): Promise<number> {
   const now = clock();
   return await inTransaction(db, async (trx) => {
-    const claimed = await trx.selectFrom("occurrences as occurrence")
+    const occurrences = await trx.selectFrom("occurrences as occurrence")
       .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
       .select([
         "occurrence.id",
@@ -123,9 +123,9 @@ export async function notifyClaimed(
       .orderBy("occurrence.due_at")
       .forUpdate("occurrence")
       .execute();
-    if (claimed.length === 0) return 0;
-    const ids = claimed.map(({ id }) => id);
-    const byReminder = [...Map.groupBy(claimed, ({ reminderId }) => reminderId).values()];
+    if (occurrences.length === 0) return 0;
+    const ids = occurrences.map(({ id }) => id);
+    const byReminder = [...Map.groupBy(occurrences, ({ reminderId }) => reminderId).values()];
     const mailedIds = mails ? byReminder.flatMap(([first]) => first?.id ?? []) : [];
     const notices = await addNotices(trx, ids, mailedIds, now);
     const news = byReminder.flatMap((dues) => {
@@ -150,7 +150,7 @@ export async function notifyClaimed(
     await notifyAll(trx, "reminder_due", news, now);
     await trx.updateTable("occurrences").set({ told_at: now, lease: null, leased_until: null })
       .where("id", "in", ids).execute();
-    return claimed.length;
+    return occurrences.length;
   });
 }
 

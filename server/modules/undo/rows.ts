@@ -23,16 +23,16 @@ export async function readRows(
   const storedRows: StoredRows = [];
   let size = 0;
   for (const { table, where } of parts) {
-    const { rows: [found] } = await sql<{ size: number; rows: object[] }>`
+    const { rows: [result] } = await sql<{ size: number; rows: object[] }>`
       select octet_length(rows::text) as size,
         case when octet_length(rows::text) <= ${MAX_STORED_BYTES} then rows end as rows
       from (
         select coalesce(jsonb_agg(to_jsonb(part)), '[]') as rows
         from ${sql.table(table)} as part where ${where(id)}
       ) as all_rows`.execute(trx);
-    size += found?.size ?? 0;
+    size += result?.size ?? 0;
     if (size > MAX_STORED_BYTES) return null;
-    storedRows.push({ table, rows: found?.rows ?? [] });
+    storedRows.push({ table, rows: result?.rows ?? [] });
   }
   return storedRows;
 }

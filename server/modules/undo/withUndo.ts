@@ -79,9 +79,9 @@ export async function withUndoOfAll<Result>(
 
 /** Sets the response header with the id of an undo, if it exists. */
 export async function setUndoHeader(c: Context<AppEnv>, undoId: string): Promise<void> {
-  const found = await c.var.db.selectFrom("undos").select("id").where("id", "=", undoId)
+  const undo = await c.var.db.selectFrom("undos").select("id").where("id", "=", undoId)
     .executeTakeFirst();
-  if (found) c.header(UNDO_HEADER, undoId);
+  if (undo) c.header(UNDO_HEADER, undoId);
 }
 
 async function changeAndStoreUndo<Result>(

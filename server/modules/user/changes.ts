@@ -165,22 +165,22 @@ export async function deleteUser(
   await rejectIfInUse(trx, "This user cannot be deleted.", [
     {
       from: sql`process_responsibles where user_id = ${id}::uuid`,
-      one: "They are responsible for 1 process.",
-      many: "They are responsible for {count} processes.",
+      singular: "They are responsible for 1 process.",
+      plural: "They are responsible for {count} processes.",
     },
     {
       from: sql`(
           select distinct milestone_id from milestone_completions
           where completed_by = ${id}::uuid or undone_by = ${id}::uuid
         ) as touched`,
-      one: "They completed or reopened 1 milestone.",
-      many: "They completed or reopened {count} milestones.",
+      singular: "They completed or reopened 1 milestone.",
+      plural: "They completed or reopened {count} milestones.",
     },
     {
       from: sql`activity where actor_id = ${id}::uuid
         and record_type not in ('feedback', 'reminder', 'user')`,
-      one: "They made 1 change that is on record.",
-      many: "They made {count} changes that are on record.",
+      singular: "They made 1 change that is on record.",
+      plural: "They made {count} changes that are on record.",
     },
     {
       from: sql`(
@@ -188,8 +188,8 @@ export async function deleteUser(
           union select record_id from activity
           where actor_id = ${id}::uuid and record_type = 'feedback'
         ) as touched`,
-      one: "They sent or handled 1 piece of feedback.",
-      many: "They sent or handled {count} pieces of feedback.",
+      singular: "They sent or handled 1 piece of feedback.",
+      plural: "They sent or handled {count} pieces of feedback.",
     },
   ]);
   await recordAccountEvent(trx, "deleted", account, audit);

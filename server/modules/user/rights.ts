@@ -17,11 +17,11 @@ export async function lockAccountIfAny(
   id: string,
   { actor }: AccountAudit,
 ): Promise<Account | undefined> {
-  const locked = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
+  const accounts = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return locked.find((one) => one.id === id);
+  return accounts.find((candidate) => candidate.id === id);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function lockAccountAndAdministrators(
   id: string,
   { actor }: AccountAudit,
 ): Promise<{ account: Account; administrators: string[] }> {
-  const locked = await trx.selectFrom("users").selectAll()
+  const accounts = await trx.selectFrom("users").selectAll()
     .where((where) =>
       where.or([
         where("id", "in", [id, actor.id]),
@@ -84,9 +84,9 @@ export async function lockAccountAndAdministrators(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const account = locked.find((one) => one.id === id);
+  const account = accounts.find((candidate) => candidate.id === id);
   if (!account) throw notFound();
-  const administrators = locked
+  const administrators = accounts
     .filter(({ status, roles }) => status === "ACTIVE" && roles.includes("ADMIN"))
     .map((administrator) => administrator.id);
   return { account, administrators };

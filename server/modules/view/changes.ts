@@ -75,18 +75,18 @@ export async function updateView(
   if (before.version !== version) throw staleVersion();
   const errors = checkViewQuery(before.list, query);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const changed = {
+  const columns = {
     name: name ?? before.name,
     query: query ?? before.query,
     hidden_columns: hiddenColumns ?? before.hidden_columns,
     is_shared: willBeShared,
   };
-  if (isDeepStrictEqual(changed, toComparable(before))) return await readView(trx, viewer, id);
+  if (isDeepStrictEqual(columns, toComparable(before))) return await readView(trx, viewer, id);
   if (willBeShared && !before.is_shared) {
     await checkViewLimits(trx, before.list, { isShared: true });
   }
   await rejectDuplicate(
-    trx.updateTable("saved_views").set({ ...changed, version: version + 1, updated_at: now })
+    trx.updateTable("saved_views").set({ ...columns, version: version + 1, updated_at: now })
       .where("id", "=", id).execute(),
   );
   if (!willBeShared) {
@@ -166,13 +166,13 @@ export async function checkViewLimits(
   { ownerId, isShared }: { ownerId?: string; isShared: boolean },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`saved views of ${list}`}))`.execute(trx);
-  const { rows: [counted] } = await sql<{ own: number; shared: number }>`
+  const { rows: [counts] } = await sql<{ own: number; shared: number }>`
     select
       count(*) filter (where owner_id = ${ownerId ?? null}::uuid) as own,
       count(*) filter (where is_shared) as shared
     from saved_views where list = ${list}
       and (is_shared or owner_id = ${ownerId ?? null}::uuid)`.execute(trx);
-  const { own = 0, shared = 0 } = counted ?? {};
+  const { own = 0, shared = 0 } = counts ?? {};
   if (own >= MAX_VIEWS) {
     throw new ProblemError("quota-reached", {
       key: "You have {count} views of this list. Delete one to save another.",
@@ -188,10 +188,10 @@ export async function checkViewLimits(
 }
 
 async function checkPinnedLimit(trx: Transaction<Database>, viewer: Viewer, id: string) {
-  const { rows: [counted] } = await sql<{ count: number }>`
+  const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as count from view_settings
     where user_id = ${viewer.id}::uuid and is_pinned and view_id <> ${id}::uuid`.execute(trx);
-  const count = counted?.count ?? 0;
+  const count = row?.count ?? 0;
   if (count < MAX_PINNED_VIEWS) return;
   throw new ProblemError("quota-reached", {
     key: "You have pinned {count} views. Unpin one to pin another.",

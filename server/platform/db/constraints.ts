@@ -34,11 +34,11 @@ async function checkExists(
 ): Promise<void> {
   const presentIds = ids.filter((id) => id !== null);
   if (presentIds.length === 0) return;
-  const found = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
+  const existingRows = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
     .orderBy("id").forKeyShare().execute();
-  const knownIds = new Set(found.map(({ id }) => id));
+  const existingIds = new Set(existingRows.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    id === null || knownIds.has(id.toLowerCase())
+    id === null || existingIds.has(id.toLowerCase())
       ? []
       : [[getFieldName(index), [{ key: "Unknown value" }]] as const]
   );
@@ -87,9 +87,9 @@ interface Dependents {
   /** A table and its condition, for example `users where company_id = …`. */
   from: RawBuilder<unknown>;
   /** The message for one row. */
-  one: TextKey;
+  singular: TextKey;
   /** The message for `{count}` rows. */
-  many: TextKey;
+  plural: TextKey;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function rejectIfInUse(
   dependents: readonly Dependents[],
 ): Promise<void> {
   const messages = [];
-  for (const { from, one, many } of dependents) {
+  for (const { from, singular: one, plural: many } of dependents) {
     const count = await countRows(trx, from);
     if (count > 0) messages.push({ key: count === 1 ? one : many, params: { count } });
   }

@@ -50,12 +50,12 @@ export function getSource<Item, Shape extends ListShape>(
   { from, joins = {}, columns }: Resource<Item, Shape>,
   { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
 ): RawBuilder<unknown> {
-  const used = [
+  const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
     ...(sortField === null ? [] : [sortField]),
   ]
     .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
-  const joined = Object.entries(joins).filter(([name]) => used.includes(name))
+  const joined = Object.entries(joins).filter(([name]) => joinNames.includes(name))
     .map(([, join]) => join);
   return sql.join([from, ...joined], sql` `);
 }
@@ -175,7 +175,9 @@ function selectRelatedItem(
 }
 
 const listNestedNames = (name: string, names: readonly string[]) =>
-  names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+  names.filter((otherName) => otherName.startsWith(`${name}.`)).map((otherName) =>
+    otherName.slice(name.length + 1)
+  );
 
 const pickFields = (
   expressions: Record<string, RawBuilder<unknown>>,

@@ -30,10 +30,10 @@ export const selectStatusCount = (
 
 /** The actual row counts. */
 const ACTUAL_ROW_COUNTS = sql.join(
-  Object.entries(COUNTED).map(([name, counted]) =>
+  Object.entries(COUNTED).map(([name, definition]) =>
     sql`
-      select ${sql.lit(name)} as name, count(*) as count from ${sql.table(counted.table)}
-      where ${sql.raw("condition" in counted ? counted.condition : "true")}`
+      select ${sql.lit(name)} as name, count(*) as count from ${sql.table(definition.table)}
+      where ${sql.raw("condition" in definition ? definition.condition : "true")}`
   ),
   sql` union all `,
 );

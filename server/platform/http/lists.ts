@@ -150,7 +150,7 @@ function parseCursor<Item, Shape extends ListShape>(
   const [sortField, sortDirection, stretch, ...keys] = parts;
   const hasSameOrder = sortField === query.sortField && sortDirection === query.sortDirection;
   const areStorableTexts = (all: unknown[]): all is string[] =>
-    all.every((one) => typeof one === "string" && isStorable(one));
+    all.every((value) => typeof value === "string" && isStorable(value));
   if (!hasSameOrder || typeof stretch !== "number" || !areStorableTexts(keys)) throw INVALID_CURSOR;
   if (keys.length !== getKeyCount(resource, query, stretch)) throw INVALID_CURSOR;
   return { segment: stretch, keys };

@@ -98,8 +98,8 @@ export function reportRejections(
       try {
         await limits.count(attempts);
       } catch (error) {
-        const [own] = attempts;
-        if (own && error instanceof ProblemError) report(own.limit.action);
+        const [firstAttempt] = attempts;
+        if (firstAttempt && error instanceof ProblemError) report(firstAttempt.limit.action);
         throw error;
       }
     },

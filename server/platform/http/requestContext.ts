@@ -44,9 +44,9 @@ export const rejectUnreadableUrl = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-function hasMoreThan(most: number, sign: string, text: string): boolean {
+function hasMoreThan(max: number, sign: string, text: string): boolean {
   let index = -1;
-  for (let count = 0; count <= most; count++) {
+  for (let count = 0; count <= max; count++) {
     index = text.indexOf(sign, index + 1);
     if (index === -1) return false;
   }

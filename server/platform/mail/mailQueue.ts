@@ -58,10 +58,10 @@ export async function sendWaiting<Table extends MailQueueName>(
   queue: MailQueue<Table>,
 ): Promise<void> {
   while (!work.signal?.aborted) {
-    const claimed = await claimMails(work, queue);
-    if (claimed.length === 0) return;
-    if (work.signal?.aborted) return await releaseClaimed(work, queue, claimed);
-    const results = await Promise.allSettled(claimed.map((row) => sendClaimed(work, queue, row)));
+    const rows = await claimMails(work, queue);
+    if (rows.length === 0) return;
+    if (work.signal?.aborted) return await releaseClaimed(work, queue, rows);
+    const results = await Promise.allSettled(rows.map((row) => sendClaimed(work, queue, row)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
     if (results.some((result) => result.status === "fulfilled" && result.value === "UNREACHABLE")) {
@@ -114,9 +114,9 @@ const getKey = <Table extends MailQueueName>(table: Table, row: Row<Table>): str
 async function releaseClaimed<Table extends MailQueueName>(
   { db, clock }: MailContext,
   { table }: MailQueue<Table>,
-  claimed: readonly Row<Table>[],
+  rows: readonly Row<Table>[],
 ): Promise<void> {
-  const keys = claimed.map((row) => sql`(${sql.join(getKey(table, row))})`);
+  const keys = rows.map((row) => sql`(${sql.join(getKey(table, row))})`);
   await sql`
     update ${sql.table(table)}
     set attempts = attempts - 1, next_attempt_at = ${clock()}::timestamptz
@@ -170,8 +170,8 @@ async function fail<Table extends MailQueueName>(
   const isGivenUp = error === null || error.isPermanent || attempts >= MAX_ATTEMPTS;
   const key = getKey(queue.table, row);
   const kind = queue.getKind(row);
-  const logged = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
-  log.error("a mail was not sent", { ...logged, error: error?.logged ?? "it came too late" });
+  const logFields = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
+  log.error("a mail was not sent", { ...logFields, error: error?.logged ?? "it came too late" });
   if (isGivenUp) await queue.end(row, "FAILED");
   await recordMailFailure(db, {
     queue: queue.table,

@@ -7,7 +7,7 @@ import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { BulkAnswer, bulkForm, type BulkInput } from "../../../contract/schemas/bulk.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { condition, getSource, type Resource } from "../../platform/db/resource.ts";
+import { createListCondition, getSource, type Resource } from "../../platform/db/resource.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { getRoute, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import type { Audit } from "../../platform/http/routeDeclaration.ts";
@@ -134,5 +134,5 @@ function selectIds<Item, Shape extends ListShape>(
   return sql`
     select ${sql.ref(`${resource.row}.id`)} as id
     from ${getSource(resource, { filters, sortField: null })}
-    where ${condition(resource, parsed.query, scope, { withImplied: false })}`;
+    where ${createListCondition(resource, parsed.query, scope, { withImplied: false })}`;
 }

@@ -16,7 +16,7 @@ const FEEDBACK_ACTIONS = {
   DISMISSED: "dismiss",
 } as const;
 
-/** Undoes a transition by the lifecycle if it has a way back. It has none to open. */
+/** Undoes a transition by a lifecycle action; no action leads back to open. */
 const createTransitionRule = (getActivityKind: (before: FeedbackState) => UndoableActivityKind) =>
   createUndoRule({
     permission: FEEDBACK_PERMISSIONS.progress,

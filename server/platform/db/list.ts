@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Filter, ListPage, ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { createFilteredPageCtes, createPageCtes } from "./page.ts";
 import {
-  condition,
+  createListCondition,
   filtersFirst,
   getOrder,
   getSource,
@@ -126,7 +126,7 @@ export function createPageQuery<Item, Shape extends ListShape>(
   const source = getSource(resource, query);
   const page = {
     id,
-    condition: condition(resource, query, scope),
+    condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),
     limit: query.size,
     offset: (query.page - 1) * query.size,
@@ -168,7 +168,7 @@ const selectMatching = <Item, Shape extends ListShape>(
   scope: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
   sql`select from ${getSource(resource, { ...query, sortField: null })}
-    where ${condition(resource, query, scope, { withImplied: false })}`;
+    where ${createListCondition(resource, query, scope, { withImplied: false })}`;
 
 /** The planner's estimate of the number of rows. */
 async function estimateRows(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {

@@ -10,7 +10,7 @@ import type { Order } from "./page.ts";
  */
 export interface Resource<Item, Shape extends ListShape> {
   shape: Shape;
-  /** The name of the rows in the expressions nested. */
+  /** The name of the rows in the expressions below. */
   row: string;
   /** The table as `row`. */
   from: RawBuilder<unknown>;
@@ -60,20 +60,21 @@ export function getSource<Item, Shape extends ListShape>(
   return sql.join([from, ...joined], sql` `);
 }
 
-export function condition<Item, Shape extends ListShape>(
+/** Builds the condition of a list: its scope and all filters. */
+export function createListCondition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
   scope: RawBuilder<unknown> = sql`true`,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
-  const each = filters.map((filter) => {
+  const conditions = filters.map((filter) => {
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
     if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
     const { implied, ...bare } = column;
     return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
   });
-  return sql.join([scope, ...each], sql` and `);
+  return sql.join([scope, ...conditions], sql` and `);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { createCountQuery } from "./list.ts";
 import {
-  condition,
+  createListCondition,
   createRelatedJoins,
   getOrder,
   getSource,
@@ -81,7 +81,7 @@ const createSegments = <Item, Shape extends ListShape>(
 ) =>
   createKeysetSegments(getSource(resource, query), {
     id: sql.ref(`${resource.row}.id`),
-    condition: condition(resource, query, scope),
+    condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),
   });
 
@@ -104,7 +104,7 @@ type ReadBatches = (
   after: readonly string[] | undefined,
 ) => AsyncGenerator<Row[], void>;
 
-/** Reads from one cursor; the last batch has fewer than `ROWS_AT_ONCE` rows. */
+/** Reads from one cursor; the last batch has fewer than `BATCH_SIZE` rows. */
 const readByCursor: ReadBatches = async function* (db, items, after) {
   await sql`declare listed no scroll cursor for ${items(after)}`.execute(db);
   const next = sql<Row>`fetch ${sql.raw(String(BATCH_SIZE))} from listed`;

@@ -43,5 +43,5 @@ function splitParts({ email, name, surname, company }: PasswordOwner): string[] 
   const texts = [email, local, name, surname, company].map(fold);
   const words = texts.slice(1).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const parts = new Set([...texts, ...words].filter((part) => part.length >= MIN_PART_LENGTH));
-  return [...parts].sort((one, other) => other.length - one.length);
+  return [...parts].sort((a, b) => b.length - a.length);
 }

@@ -118,10 +118,10 @@ export function formatRule(parts: RuleParts): string {
 export function getLastDay(until: string, timeZone: string): string {
   if (!until.endsWith("Z")) return Temporal.PlainDate.from(until).toString();
   const end = Temporal.Instant.from(until);
-  const placed = isKnownTimeZone(timeZone)
+  const zonedEnd = isKnownTimeZone(timeZone)
     ? end.toZonedDateTimeISO(timeZone)
     : end.subtract({ hours: 12 }).toZonedDateTimeISO("UTC");
-  return placed.toPlainDate().toString();
+  return zonedEnd.toPlainDate().toString();
 }
 
 /** Formats a last calendar day as `until`. */
@@ -147,34 +147,34 @@ const KNOWN_PARTS = new Set([
 /** Parses comma-separated integers; null if one is invalid or out of range. */
 export function parseNumbers(
   text: string | undefined,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   signed = false,
 ): number[] | null | undefined {
   if (text === undefined) return undefined;
   const form = signed ? /^[+-]?\d{1,4}$/ : /^\d{1,4}$/;
   const values = text.split(",");
-  const right = values.every((value) => {
+  const areValid = values.every((value) => {
     const size = Math.abs(Number(value));
-    return form.test(value) && size >= least && size <= most;
+    return form.test(value) && size >= min && size <= max;
   });
-  return right ? sortUnique(values.map(Number)) : null;
+  return areValid ? sortUnique(values.map(Number)) : null;
 }
 
 function parseDays(text: string | undefined): RuleDay[] | null | undefined {
   if (text === undefined) return undefined;
-  const found = text.split(",").map((one) => {
-    const [, ordinal = "", day = ""] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
+  const days = text.split(",").map((part) => {
+    const [, ordinal = "", day = ""] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(part) ?? [];
     if (!isWeekday(day)) return null;
     if (ordinal === "") return { day };
     const number = Number(ordinal);
     return number === 0 || Math.abs(number) > 52 ? null : { day, ordinal: number };
   });
-  const right = found.flatMap((one) => one ?? []);
-  if (right.length < found.length) return null;
+  const validDays = days.flatMap((day) => day ?? []);
+  if (validDays.length < days.length) return null;
   const rank = ({ day, ordinal = 0 }: RuleDay) => ordinal * 7 + WEEKDAYS.indexOf(day);
-  const ranked = new Map(right.map((one) => [rank(one), one]));
-  return [...ranked].sort(([one], [other]) => one - other).map(([, one]) => one);
+  const daysByRank = new Map(validDays.map((day) => [rank(day), day]));
+  return [...daysByRank].sort(([a], [b]) => a - b).map(([, day]) => day);
 }
 
 const sortUnique = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);

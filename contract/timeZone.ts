@@ -4,9 +4,9 @@ const knownZones = new Map<string, boolean>();
 
 /** Whether this runtime knows the time zone; older runtimes know fewer. */
 export function isKnownTimeZone(name: string): boolean {
-  const found = knownZones.get(name) ?? canCalculate(name);
-  knownZones.set(name, found);
-  return found;
+  const isKnown = knownZones.get(name) ?? canCalculate(name);
+  knownZones.set(name, isKnown);
+  return isKnown;
 }
 
 /** The device's time zone; Istanbul's if it is unknown, such as `Etc/Unknown`. */

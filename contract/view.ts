@@ -78,9 +78,9 @@ export function parseViewQuery(
   query: string,
 ): ViewQuery | null {
   const params = new URLSearchParams(query);
-  const own = new URLSearchParams([...params].filter(([key]) => LIST_QUERY_PARAM.test(key)));
-  const parsed = parseListQuery(own, shape);
-  if (!parsed.ok || !createNumberReader(MAX_PAGE_SIZE)(own.get("size") ?? "1")) return null;
+  const listParams = new URLSearchParams([...params].filter(([key]) => LIST_QUERY_PARAM.test(key)));
+  const parsed = parseListQuery(listParams, shape);
+  if (!parsed.ok || !createNumberReader(MAX_PAGE_SIZE)(listParams.get("size") ?? "1")) return null;
   const search: Record<string, unknown> = { filter: "" };
   for (const [name, { fallback }] of Object.entries(quickFilters)) search[name] = fallback;
   for (const [key, text] of params) {

@@ -27,7 +27,7 @@ import { declareRoute, PUBLIC_PAGE } from "./platform/http/routeDeclaration.ts";
 import { readRoute } from "./modules/auth/route.ts";
 import { type AppFiles, staticApp } from "./platform/http/static.ts";
 import { createMeters, type Meters } from "./platform/metrics/meters.ts";
-import { notFound, Refusal } from "./platform/refusal.ts";
+import { notFound, ProblemError } from "./platform/problemError.ts";
 import { createActivityRoutes } from "./modules/activity/routes.ts";
 import { companyRoutes } from "./modules/company/routes.ts";
 import { feedbackRoutes } from "./modules/feedback/routes.ts";
@@ -197,14 +197,14 @@ function createApiRoutes(): Hono<AppEnv> {
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Creates the error 405 with `Allow` if other methods match, else 404. */
-function createUnmatched(app: Hono<AppEnv>, c: Context<AppEnv>): Refusal {
+function createUnmatched(app: Hono<AppEnv>, c: Context<AppEnv>): ProblemError {
   const allowed = METHODS.filter((method) => {
     const [matches] = app.router.match(method, c.req.path);
     return matches.some(([[, route]]) => route.method === method && route.path !== "/*");
   });
   if (allowed.length === 0) return notFound();
   c.header("Allow", allowed.join(", "));
-  return new Refusal("method-not-allowed", {
+  return new ProblemError("method-not-allowed", {
     key: "This address does not answer {method}.",
     params: { method: c.req.method },
   });

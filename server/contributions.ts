@@ -14,7 +14,7 @@ import { projectPage, projectSearch } from "./modules/project/search.ts";
 import { PROJECT_UNDO_RULES } from "./modules/project/undo.ts";
 import { projectTypePage, projectTypeSearch } from "./modules/projectType/search.ts";
 import { PROJECT_TYPE_UNDO_RULES } from "./modules/projectType/undo.ts";
-import { selectVisibleReminders } from "./modules/reminder/rights.ts";
+import { selectVisibleReminderIds } from "./modules/reminder/rights.ts";
 import { reminderPage, reminderSearch } from "./modules/reminder/search.ts";
 import { REMINDER_UNDO_RULES } from "./modules/reminder/undo.ts";
 import type { SearchedKinds } from "./modules/search/kinds.ts";
@@ -47,7 +47,7 @@ export const ACTIVITY_RECORDS: ActivityRecords = {
   technology: projectTypePage,
   stakeholder: milestoneOwnerPage,
   user: userPage,
-  reminder: { ...reminderPage, within: selectVisibleReminders },
+  reminder: { ...reminderPage, selectVisibleIds: selectVisibleReminderIds },
   feedback: feedbackPage,
 };
 

@@ -46,10 +46,10 @@ async function printDifferences(
   db: Kysely<Database>,
   verb: "compare" | "mend",
 ): Promise<boolean> {
-  const found = await (verb === "mend" ? recomputeCounters(db) : compareCounters(db));
+  const differences = await (verb === "mend" ? recomputeCounters(db) : compareCounters(db));
   const kinds = Object.keys(COUNTER_NAMES) as (keyof CounterDifferences)[];
-  const wrong = kinds.filter((kind) => found[kind] > 0);
-  for (const kind of wrong) console.log(`${COUNTER_NAMES[kind]}: ${found[kind]} differ`);
+  const wrong = kinds.filter((kind) => differences[kind] > 0);
+  for (const kind of wrong) console.log(`${COUNTER_NAMES[kind]}: ${differences[kind]} differ`);
   if (wrong.length === 0) console.log("All kept figures are right.");
   else if (verb === "mend") console.log("They have been set right.");
   return wrong.length === 0 || verb === "mend";

@@ -113,28 +113,28 @@ export function readSettings(
   environment: Record<string, string>,
   defaults: Pick<Settings, "dataDir" | "logLevel" | "logFormat"> = PRODUCT_DEFAULTS,
 ): SettingsRead {
-  const given: Record<string, string> = Object.fromEntries(
+  const values: Record<string, string> = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const value = environment[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
   const faults = Environment.props
-    .filter(({ key, value }) => key in given && value(given[key]) instanceof ArkErrors)
+    .filter(({ key, value }) => key in values && value(values[key]) instanceof ArkErrors)
     .map(({ key, value }) =>
       `${key} must be ${value.description}${
-        key === "TRUSTED_PROXIES" ? listInvalidNetworks(given[key]) : ""
+        key === "TRUSTED_PROXIES" ? listInvalidNetworks(values[key]) : ""
       }`
     );
-  if ("DATABASE_URL" in given && !("JWT_SECRET" in given)) {
+  if ("DATABASE_URL" in values && !("JWT_SECRET" in values)) {
     faults.push("JWT_SECRET is required with DATABASE_URL, for all processes have to share it");
   }
-  if (faults.length === 0 && "DATABASE_REPLICA_URL" in given && !("DATABASE_URL" in given)) {
+  if (faults.length === 0 && "DATABASE_REPLICA_URL" in values && !("DATABASE_URL" in values)) {
     faults.push(
       "DATABASE_URL is required with DATABASE_REPLICA_URL, for a replica takes no writes",
     );
   }
-  const read = Environment(given);
+  const read = Environment(values);
   if (read instanceof ArkErrors || faults.length > 0) return { ok: false, faults };
 
   const port = read.PORT ?? 8000;

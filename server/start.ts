@@ -197,13 +197,13 @@ export async function startServer(
 }
 
 const waitSeconds = (count: number) =>
-  new Promise<void>((passed) => setTimeout(passed, count * 1000));
+  new Promise<void>((resolve) => setTimeout(resolve, count * 1000));
 
 /** Waits for work, but no longer than the limit, as for a client that reads slowly. */
 async function waitAtMost(work: Promise<unknown>, limitMs: number): Promise<void> {
-  const { promise: passed, resolve } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limitMs);
-  await Promise.race([work, passed]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }
 

@@ -49,7 +49,7 @@ function checkTarget({ ids, query }: BulkInput): FieldErrors {
 }
 
 function checkValues(input: BulkInput): FieldErrors {
-  const given = Object.entries(VALUES).flatMap(([name, action]) =>
+  const unknownFields = Object.entries(VALUES).flatMap(([name, action]) =>
     input[name as keyof typeof VALUES] !== undefined && action !== input.action
       ? [[name, [{ key: "Unknown field" as const }]]]
       : []
@@ -59,7 +59,7 @@ function checkValues(input: BulkInput): FieldErrors {
       ? [[name, [{ key: "Required" as const }]]]
       : []
   );
-  return Object.fromEntries([...given, ...missing]);
+  return Object.fromEntries([...unknownFields, ...missing]);
 }
 
 /** The result for one record: unchanged if there is a problem. */

@@ -58,9 +58,9 @@ function toTimeZoneId(text: string): string | undefined {
 
 /** Finds the error of an invalid rule, such as a number out of range. */
 function explainRule(text: string): ValidationKey {
-  const given = parseParts(text);
-  const isWrong = (name: string, most: number, signed = false) =>
-    parseNumbers(given?.get(name), 1, most, signed) === null;
+  const parts = parseParts(text);
+  const isWrong = (name: string, max: number, signed = false) =>
+    parseNumbers(parts?.get(name), 1, max, signed) === null;
   if (isWrong("INTERVAL", MAX_INTERVAL)) return "The interval must be between 1 and 1000";
   if (isWrong("COUNT", MAX_COUNT)) return "The number of times must be between 1 and 1000";
   if (isWrong("BYMONTHDAY", 31, true)) {

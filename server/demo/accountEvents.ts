@@ -107,14 +107,14 @@ export function createAccountEvents(users: readonly User[], now: Date): AccountR
 
 function createInvitation(user: User, admin: User, random: Random): Row[] {
   if (user === admin) return [];
-  const invited = new Date(user.created_at);
-  const accepted = pickHour(invited, -random.between(1, 3), random);
+  const invitedAt = new Date(user.created_at);
+  const acceptedAt = pickHour(invitedAt, -random.between(1, 3), random);
   const address = pickAddress(user, random);
   return [
-    createRow("invited", { user, actor: admin, at: invited, address: OFFICE }, random),
+    createRow("invited", { user, actor: admin, at: invitedAt, address: OFFICE }, random),
     ...(user.status === "INVITED"
       ? []
-      : [createRow("password_set", { user, actor: user, at: accepted, address }, random)]),
+      : [createRow("password_set", { user, actor: user, at: acceptedAt, address }, random)]),
   ];
 }
 
@@ -181,8 +181,8 @@ const getMailbox = ({ email }: User) => email.split("@")[0] ?? "";
 
 /** Mostly the office's address, sometimes a mobile one. */
 function pickAddress(user: User, random: Random): string {
-  const own = user.email.length % 200 + 20;
-  return random.between(1, 4) === 1 ? `2001:db8:${own.toString(16)}::${own}` : OFFICE;
+  const userNumber = user.email.length % 200 + 20;
+  return random.between(1, 4) === 1 ? `2001:db8:${userNumber.toString(16)}::${userNumber}` : OFFICE;
 }
 
 /** Picks an hour of a working day in Istanbul. */
@@ -192,5 +192,4 @@ function pickHour(from: Date, daysAgo: number, random: Random): Date {
   return day;
 }
 
-const compareTimes = (one: Row, other: Row) =>
-  one.created_at.getTime() - other.created_at.getTime();
+const compareTimes = (a: Row, b: Row) => a.created_at.getTime() - b.created_at.getTime();

@@ -39,12 +39,12 @@ export const OWNERS: readonly DemoOwner[] = [
   { name: NEIGHBOURS, kind: "OTHER", mailbox: null, notes: "Muhtarlıklar ve dernekler." },
 ];
 
-/** The steps from design document to registration; `own` is the step of a technology. */
-export function listRegistrationSteps(own: Step, registry: Registry): Step[] {
+/** The steps from design document to registration; `typeStep` is the step of a project type. */
+export function listRegistrationSteps(typeStep: Step, registry: Registry): Step[] {
   return [
     { name: "Tasarım belgesi", owner: TEAM, expectedDays: 45 },
     { name: "Paydaş istişaresi", owner: NEIGHBOURS, expectedDays: 30 },
-    own,
+    typeStep,
     { name: "Ulusal kayıt ve resmî görüş", owner: MINISTRY, expectedDays: 40 },
     { name: "Geçerli kılma", owner: VALIDATOR, expectedDays: 60 },
     { name: "Tescil", owner: REGISTRIES[registry], expectedDays: 45 },
@@ -77,7 +77,7 @@ interface DemoType {
   name: string;
   description: string;
   registry: Registry;
-  own: Step;
+  typeStep: Step;
   /** The years in which credits are earned. */
   years: number;
 }
@@ -87,84 +87,84 @@ export const TYPES = {
     name: "Rüzgâr",
     description: "Şebekeye bağlı, karada kurulu rüzgâr santralleri.",
     registry: "gold",
-    own: createStep("Kuş göçü gözlem raporu", CONSULTANT, 60),
+    typeStep: createStep("Kuş göçü gözlem raporu", CONSULTANT, 60),
     years: 10,
   },
   solar: {
     name: "Güneş",
     description: "Arazi ve çatı üstü fotovoltaik santraller.",
     registry: "gold",
-    own: createStep("Arazi kullanım görüşü", MINISTRY, 25),
+    typeStep: createStep("Arazi kullanım görüşü", MINISTRY, 25),
     years: 10,
   },
   hydro: {
     name: "Akarsu tipi hidroelektrik",
     description: "Depolamasız, 15 MW altındaki santraller.",
     registry: "voluntary",
-    own: createStep("Can suyu değerlendirmesi", CONSULTANT, 50),
+    typeStep: createStep("Can suyu değerlendirmesi", CONSULTANT, 50),
     years: 10,
   },
   geothermal: {
     name: "Jeotermal",
     description: "Akışkanın tamamı yeniden basılan ikili çevrim santralleri.",
     registry: "voluntary",
-    own: createStep("Yoğuşmayan gaz ölçümü", CONSULTANT, 30),
+    typeStep: createStep("Yoğuşmayan gaz ölçümü", CONSULTANT, 30),
     years: 10,
   },
   biogas: {
     name: "Biyogaz",
     description: "Hayvansal ve tarımsal atıktan metan geri kazanımı.",
     registry: "gold",
-    own: createStep("Atık tedarik sözleşmeleri", TEAM, 35),
+    typeStep: createStep("Atık tedarik sözleşmeleri", TEAM, 35),
     years: 10,
   },
   landfill: {
     name: "Çöp gazı",
     description: "Düzenli depolama sahalarında gazın toplanması ve elektrik üretimi.",
     registry: "gold",
-    own: createStep("Gaz ölçüm düzeneğinin ayarı", AUDITOR, 20),
+    typeStep: createStep("Gaz ölçüm düzeneğinin ayarı", AUDITOR, 20),
     years: 10,
   },
   biomass: {
     name: "Biyokütle",
     description: "Orman ve tarım artıklarından ısı ve elektrik.",
     registry: "voluntary",
-    own: createStep("Yakıtın sürdürülebilirlik beyanı", CONSULTANT, 30),
+    typeStep: createStep("Yakıtın sürdürülebilirlik beyanı", CONSULTANT, 30),
     years: 10,
   },
   efficiency: {
     name: "Enerji verimliliği",
     description: "Binalarda ve sanayide tüketimin azaltılması.",
     registry: "voluntary",
-    own: createStep("Temel tüketim ölçümü", TEAM, 45),
+    typeStep: createStep("Temel tüketim ölçümü", TEAM, 45),
     years: 7,
   },
   forestry: {
     name: "Ağaçlandırma",
     description: "Bozuk alanların yerli türlerle ormanlaştırılması.",
     registry: "voluntary",
-    own: createStep("Dikim ve tutma sayımı", TEAM, 90),
+    typeStep: createStep("Dikim ve tutma sayımı", TEAM, 90),
     years: 30,
   },
   cookstoves: {
     name: "Verimli ocaklar",
     description: "Odun tüketimini yarıya indiren hane ocaklarının dağıtımı.",
     registry: "gold",
-    own: createStep("Hane anketi", NEIGHBOURS, 40),
+    typeStep: createStep("Hane anketi", NEIGHBOURS, 40),
     years: 7,
   },
   heat: {
     name: "Atık ısı geri kazanımı",
     description: "Çimento ve çelik fırınlarının bacasından elektrik.",
     registry: "voluntary",
-    own: createStep("Baca ölçümleri", AUDITOR, 20),
+    typeStep: createStep("Baca ölçümleri", AUDITOR, 20),
     years: 10,
   },
   biochar: {
     name: "Biyokömür",
     description: "Tarım artığının piroliziyle karbonun toprakta saklanması.",
     registry: "voluntary",
-    own: createStep("Karbon kalıcılık çözümlemesi", CONSULTANT, 35),
+    typeStep: createStep("Karbon kalıcılık çözümlemesi", CONSULTANT, 35),
     years: 10,
   },
 } as const satisfies Record<string, DemoType>;

@@ -32,8 +32,8 @@ const FOUNDED_DAYS_AGO = 860;
 
 export function createDirectory(random: Random, now: Date, passwordHash: string): Directory {
   const createEntity = () => {
-    const created = pickTimeBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
-    return { id: random.id(created), created_at: created, updated_at: created };
+    const createdAt = pickTimeBefore(now, FOUNDED_DAYS_AGO - random.between(0, 30), random);
+    return { id: random.id(createdAt), created_at: createdAt, updated_at: createdAt };
   };
   const companies = COMPANIES.map(({ taxNumber, ...company }) => ({
     ...createEntity(),
@@ -49,12 +49,12 @@ export function createDirectory(random: Random, now: Date, passwordHash: string)
     email: mailbox && `${mailbox}@paydas.example`,
     phone: mailbox && createPhone(random),
   }));
-  const types = Object.values(TYPES).map(({ name, description, own, registry }) => ({
+  const types = Object.values(TYPES).map(({ name, description, typeStep, registry }) => ({
     ...createEntity(),
     name,
     description,
     milestone_template: JSON.stringify(
-      listRegistrationSteps(own, registry).map(({ name, owner, expectedDays }) => ({
+      listRegistrationSteps(typeStep, registry).map(({ name, owner, expectedDays }) => ({
         name,
         ownerId: findId(owners, owner),
         expectedDays,

@@ -22,10 +22,10 @@ export function createDirectoryHistory(
   events: AccountRows["events"],
 ): ProjectRows["history"] {
   const random = createRandom(SEED);
-  const createEntry = (action: RecordedAction, at: Date, by: string | null) => ({
+  const createEntry = (action: RecordedAction, at: Date, actorId: string | null) => ({
     ...toActivityRow(action),
     id: random.id(at),
-    actor_id: by,
+    actor_id: actorId,
     created_at: at,
   });
   const founder = users[0]?.id ?? null;

@@ -52,16 +52,16 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
     return user.id;
   };
   const { title, description, category, priority, page, by, daysAgo, steps = [] } = sample;
-  const created = pickWorkingHour(now, daysAgo, 0, random);
+  const createdAt = pickWorkingHour(now, daysAgo, 0, random);
   const entity = {
-    id: random.id(created),
+    id: random.id(createdAt),
     title,
     description,
     category,
     priority,
     page,
     submitted_by: findUser(by),
-    created_at: created,
+    created_at: createdAt,
   };
   const createMove = (
     action: ActivityAction<"feedback">,
@@ -76,7 +76,7 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
 
   let status: FeedbackStatus = "OPEN";
   let note: string | null = null;
-  const moves = [createMove("created", [], { at: created, by })];
+  const moves = [createMove("created", [], { at: createdAt, by })];
   for (const [index, step] of steps.entries()) {
     const after: FeedbackStatus | undefined = getNextStatus(feedbackLifecycle, status, step.action);
     if (after === undefined) throw new TypeError(`${title}: no ${step.action} when ${status}`);
@@ -103,7 +103,7 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
       status,
       version: moves.length,
       resolution: isClosed ? note : null,
-      updated_at: last?.created_at ?? created,
+      updated_at: last?.created_at ?? createdAt,
     },
   };
 }

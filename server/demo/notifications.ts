@@ -35,15 +35,15 @@ export function createNotificationRows(
   now: Date,
 ): Rows {
   const random = createRandom(SEED);
-  const notified = moves.flatMap((line) => findMove(line, rows, users))
+  const notifiedMoves = moves.flatMap((entry) => toNotifiedMoves(entry, rows, users))
     .filter(({ at }) => now.getTime() - at.getTime() < NOTIFIED_DAYS * DAY_MS)
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
 
   return users.filter(({ password_hash, roles }) => password_hash && canBeNotified(roles))
     .flatMap(({ id: userId }) =>
-      notified.filter(({ actorId, responsibles }) =>
+      notifiedMoves.filter(({ actorId, responsibles }) =>
         actorId !== userId && responsibles.includes(userId)
-      ).map(({ at, words }, index) => {
+      ).map(({ at, texts }, index) => {
         const isRecent = now.getTime() - at.getTime() < UNSHOWN_DAYS * DAY_MS;
         const status = index < UNSHOWN_COUNT && isRecent
           ? "PENDING"
@@ -51,7 +51,7 @@ export function createNotificationRows(
           ? "DELIVERED"
           : "READ";
         return {
-          ...words,
+          ...texts,
           id: random.id(at),
           user_id: userId,
           status,
@@ -66,25 +66,25 @@ interface Move {
   at: Date;
   actorId: string | null | undefined;
   responsibles: readonly string[];
-  words: ReturnType<typeof renderNotification>;
+  texts: ReturnType<typeof renderNotification>;
 }
 
 /** Converts a history entry of a milestone transition to a notification. */
-function findMove(
-  line: ProjectRows["history"][number],
+function toNotifiedMoves(
+  entry: ProjectRows["history"][number],
   { projects, responsibles }: ProjectRows,
   users: Directory["users"],
 ): Move[] {
-  const { kind, process_id, process_name, record_id, record_name, actor_id: actorId } = line;
+  const { kind, process_id, process_name, record_id, record_name, actor_id: actorId } = entry;
   const actor = users.find(({ id }) => id === actorId);
-  const project = projects.find(({ id }) => id === line.project_id);
+  const project = projects.find(({ id }) => id === entry.project_id);
   if (!actor || !project || !process_id || !process_name || !isNotified(kind)) return [];
   return [{
-    at: new Date(line.created_at),
+    at: new Date(entry.created_at),
     actorId,
     responsibles: responsibles.filter((responsible) => responsible.process_id === process_id)
       .map(({ user_id }) => user_id),
-    words: renderNotification({
+    texts: renderNotification({
       kind,
       params: {
         who: `${actor.name} ${actor.surname}`,

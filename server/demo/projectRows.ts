@@ -46,16 +46,16 @@ export function addProject(
 ): ProjectRows {
   const { random, now, directory } = context;
   const { years, name: typeName } = TYPES[demo.type];
-  const created = pickTimeBefore(now, demo.daysAgo, random);
-  const disabled = demo.disabledDaysAgo === null
+  const createdAt = pickTimeBefore(now, demo.daysAgo, random);
+  const disabledAt = demo.disabledDaysAgo === null
     ? null
     : pickTimeBefore(now, demo.disabledDaysAgo, random);
-  const start = addDays(created, random.between(30, 120));
+  const start = addDays(createdAt, random.between(30, 120));
   const project = {
-    id: random.id(created),
+    id: random.id(createdAt),
     name: demo.name,
     description: demo.description,
-    status: disabled ? "DISABLED" as const : "ACTIVE" as const,
+    status: disabledAt ? "DISABLED" as const : "ACTIVE" as const,
     company_id: findId(directory.companies, demo.company),
     type_id: findId(directory.types, typeName),
     start_date: start,
@@ -63,14 +63,14 @@ export function addProject(
     country: demo.country,
     city: demo.city,
     annual_reduction_tonnes: demo.annualReductionTonnes,
-    created_at: created,
+    created_at: createdAt,
   };
-  const history = createProjectHistory(project, disabled, context);
+  const history = createProjectHistory(project, disabledAt, context);
   const last = history.at(-1);
   const versionedProject = {
     ...project,
     version: history.length,
-    updated_at: last?.created_at ?? created,
+    updated_at: last?.created_at ?? createdAt,
   };
   const result = {
     ...rows,
@@ -79,12 +79,12 @@ export function addProject(
   };
   return demo.daysAgo < FIRST_PROCESS_DAYS
     ? result
-    : addProcesses(result, demo, { id: project.id, created, until: disabled ?? now }, context);
+    : addProcesses(result, demo, { id: project.id, createdAt, until: disabledAt ?? now }, context);
 }
 
 interface ProjectPeriod {
   id: string;
-  created: Date;
+  createdAt: Date;
   /** Nothing changes after this time. */
   until: Date;
 }
@@ -95,16 +95,16 @@ function addProcesses(
   project: ProjectPeriod,
   context: DemoContext,
 ): ProjectRows {
-  const { own, registry } = TYPES[demo.type];
+  const { typeStep, registry } = TYPES[demo.type];
   const plans = [
-    { name: "Tescil süreci", steps: listRegistrationSteps(own, registry) },
+    { name: "Tescil süreci", steps: listRegistrationSteps(typeStep, registry) },
     ...Array.from({ length: MAX_PERIODS }, (_, index) => ({
       name: `${index + 1}. izleme dönemi`,
       steps: listMonitoringSteps(registry),
     })),
   ];
   let result = rows;
-  let startsAt = pickTimeAfter(project.created, context.random.between(2, 8), context.random);
+  let startsAt = pickTimeAfter(project.createdAt, context.random.between(2, 8), context.random);
   for (const { name, steps } of plans) {
     if (startsAt > project.until) break;
     const process = { id: context.random.id(startsAt), project_id: project.id, name };
@@ -140,16 +140,16 @@ function addProcess(
   const pickUserId = () => team[random.between(0, team.length - 1)] ?? admin ?? "";
   const milestones: Insertable<Database["milestones"]>[] = [];
   const completions: Insertable<Database["milestone_completions"]>[] = [];
-  let started = pickTimeAfter(startsAt, random.between(1, 14), random);
+  let startedAt = pickTimeAfter(startsAt, random.between(1, 14), random);
   let plannedDays = SLACK_DAYS;
 
   for (const [position, { name, owner, expectedDays }] of steps.entries()) {
     plannedDays += expectedDays + HANDOVER_DAYS;
     const durationDays = Math.ceil(expectedDays * (0.7 + 0.6 * random.fraction()));
-    const completed = pickTimeAfter(started, durationDays, random);
-    const status = completed <= until
+    const completedAt = pickTimeAfter(startedAt, durationDays, random);
+    const status = completedAt <= until
       ? "COMPLETED" as const
-      : started <= until
+      : startedAt <= until
       ? "IN_PROGRESS" as const
       : "PENDING" as const;
     const id = random.id(startsAt);
@@ -162,15 +162,19 @@ function addProcess(
       expected_days: expectedDays,
       due_date: addDays(startsAt, plannedDays),
       status,
-      started_at: status === "PENDING" ? null : started,
-      completed_at: status === "COMPLETED" ? completed : null,
+      started_at: status === "PENDING" ? null : startedAt,
+      completed_at: status === "COMPLETED" ? completedAt : null,
       created_at: startsAt,
-      updated_at: status === "COMPLETED" ? completed : status === "PENDING" ? startsAt : started,
+      updated_at: status === "COMPLETED"
+        ? completedAt
+        : status === "PENDING"
+        ? startsAt
+        : startedAt,
       version: { PENDING: 1, IN_PROGRESS: 2, COMPLETED: 3 }[status],
     });
     if (status === "COMPLETED") {
       if (random.fraction() < 0.06) {
-        const early = pickTimeAfter(started, Math.floor(durationDays / 2), random);
+        const early = pickTimeAfter(startedAt, Math.floor(durationDays / 2), random);
         completions.push({
           id: random.id(early),
           milestone_id: id,
@@ -182,16 +186,16 @@ function addProcess(
         });
       }
       completions.push({
-        id: random.id(completed),
+        id: random.id(completedAt),
         milestone_id: id,
         completed_by: pickUserId(),
-        completed_at: completed,
+        completed_at: completedAt,
         note: random.fraction() < 0.25 ? random.pick(NOTES) : null,
         undone_by: null,
         undone_at: null,
       });
     }
-    started = pickTimeAfter(completed, random.between(1, 4), random);
+    startedAt = pickTimeAfter(completedAt, random.between(1, 4), random);
   }
 
   const processIndex = rows.processes.length;
@@ -205,7 +209,7 @@ function addProcess(
   const stakeholders = [...new Set(milestones.flatMap(({ owner_id }) => owner_id ?? []))];
   const process_id = process.id;
   return {
-    endedAt: started,
+    endedAt: startedAt,
     rows: {
       ...rows,
       processes: [...rows.processes, { ...process, ...stamps }],

@@ -16,7 +16,7 @@ import { createRandom, pickTimeBefore, type Random } from "./random.ts";
 import { type DemoReminder, type Mailbox, REMINDERS } from "./reminderSamples.ts";
 
 const SEED = 51_115;
-const NOTIFIED_SEED = 51_116;
+const HISTORY_SEED = 51_116;
 
 /** Inserts the demo's reminders with settled occurrences. Returns their activity. */
 export async function insertReminders(
@@ -26,7 +26,7 @@ export async function insertReminders(
   now: Date,
 ): Promise<ProjectRows["history"]> {
   const random = createRandom(SEED);
-  const historyRandom = createRandom(NOTIFIED_SEED);
+  const historyRandom = createRandom(HISTORY_SEED);
   const findUser = (mailbox: Mailbox) => {
     const user = users.find(({ email }) => email === `${mailbox}@iklim.example`);
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
@@ -40,18 +40,18 @@ export async function insertReminders(
       created_by: findUser(demo.by),
       project_id: projectId,
     }, { random, now });
-    const linked = (demo.users ?? []).map(findUser);
-    if (linked.length > 0) {
+    const linkedUserIds = (demo.users ?? []).map(findUser);
+    if (linkedUserIds.length > 0) {
       await trx.insertInto("reminder_users")
-        .values(linked.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
+        .values(linkedUserIds.map((user_id) => ({ reminder_id: reminder.id, user_id }))).execute();
     }
     await storeOccurrences(trx, reminder, reminder.occurs_since, now);
-    const settled = await settlePast(trx, demo, reminder, { random, now });
+    const settledEntries = await settlePast(trx, demo, reminder, { random, now });
     const record = { id: reminder.id, name: reminder.description };
-    const actions = [{ action: "created" as const, at: reminder.created_at }, ...settled];
-    for (const { at, ...what } of actions) {
+    const actions = [{ action: "created" as const, at: reminder.created_at }, ...settledEntries];
+    for (const { at, ...details } of actions) {
       history.push({
-        ...toActivityRow({ type: "reminder", ...what, record, ...(project && { project }) }),
+        ...toActivityRow({ type: "reminder", ...details, record, ...(project && { project }) }),
         id: historyRandom.id(at),
         actor_id: reminder.created_by,
         created_at: at,
@@ -61,13 +61,13 @@ export async function insertReminders(
   return history;
 }
 
-interface Settled {
+interface SettledEntry {
   action: ActivityAction<"reminder">;
   at: Date;
   changes: Changes;
 }
 
-interface NotifiedReminders {
+interface SeedOptions {
   random: Random;
   now: Date;
 }
@@ -76,16 +76,16 @@ async function addReminder(
   trx: Transaction<Database>,
   { description, notes, due: [days, time], ...demo }: DemoReminder,
   references: Pick<ReminderRow, "created_by" | "project_id">,
-  { random, now }: NotifiedReminders,
+  { random, now }: SeedOptions,
 ): Promise<ReminderRow> {
   const { timeZone = DEFAULT_TIME_ZONE, recurrence = null } = demo;
   const today = Temporal.PlainDate.from(toLocalTime(now, timeZone).slice(0, 10));
   const dueDatetime = `${today.add({ days })}T${time}:00`;
   const schedule = normalizeSchedule({ dueDatetime, timeZone, recurrence });
   const dueAt = toInstant(schedule.dueDatetime, timeZone);
-  const created = pickTimeBefore(now, Math.max(2 - days, 3), random);
+  const createdAt = pickTimeBefore(now, Math.max(2 - days, 3), random);
   return await trx.insertInto("reminders").values({
-    id: random.id(created),
+    id: random.id(createdAt),
     description,
     notes: notes ?? null,
     due_datetime: schedule.dueDatetime,
@@ -93,9 +93,9 @@ async function addReminder(
     time_zone: timeZone,
     recurrence: schedule.recurrence,
     ...references,
-    occurs_since: new Date(Math.min(dueAt.getTime(), created.getTime())),
-    created_at: created,
-    updated_at: created,
+    occurs_since: new Date(Math.min(dueAt.getTime(), createdAt.getTime())),
+    created_at: createdAt,
+    updated_at: createdAt,
   }).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -107,30 +107,36 @@ async function settlePast(
   trx: Transaction<Database>,
   { missed = 0, skipped, note }: DemoReminder,
   reminder: ReminderRow,
-  { random, now }: NotifiedReminders,
-): Promise<Settled[]> {
+  { random, now }: SeedOptions,
+): Promise<SettledEntry[]> {
   const { id, created_by } = reminder;
-  const history: Settled[] = [];
+  const history: SettledEntry[] = [];
   const past = await trx.selectFrom("occurrences").select(["id", "due_at", "due_datetime"])
     .where("reminder_id", "=", id).where("due_at", "<=", now)
     .orderBy("due_at", "desc").execute();
   for (const [index, { id, due_at, due_datetime }] of past.entries()) {
     const settledAt = new Date(due_at.getTime() + random.between(5, 400) * 60_000);
-    const settled = index >= missed && {
+    const settledColumns = index >= missed && {
       status: index - missed + 1 === skipped ? "SKIPPED" as const : "COMPLETED" as const,
       settled_by: created_by,
       settled_at: settledAt > now ? now : settledAt,
       note: index === missed ? note ?? null : null,
     };
-    await trx.updateTable("occurrences").set({ told_at: due_at, ...settled }).where("id", "=", id)
+    await trx.updateTable("occurrences").set({ told_at: due_at, ...settledColumns }).where(
+      "id",
+      "=",
+      id,
+    )
       .execute();
-    if (!settled) continue;
+    if (!settledColumns) continue;
     history.push({
-      action: settled.status === "SKIPPED" ? "skipped" : "completed",
-      at: settled.settled_at,
+      action: settledColumns.status === "SKIPPED" ? "skipped" : "completed",
+      at: settledColumns.settled_at,
       changes: [
         { field: "occurrence", before: null, after: due_datetime },
-        ...(settled.note === null ? [] : [{ field: "note", before: null, after: settled.note }]),
+        ...(settledColumns.note === null
+          ? []
+          : [{ field: "note", before: null, after: settledColumns.note }]),
       ],
     });
   }

@@ -107,5 +107,5 @@ async function insertDemo(
   await insert("mail_failures", undelivered.failures);
 }
 
-const compareTimes = (one: { created_at: Date }, other: { created_at: Date }) =>
-  one.created_at.getTime() - other.created_at.getTime();
+const compareTimes = (a: { created_at: Date }, b: { created_at: Date }) =>
+  a.created_at.getTime() - b.created_at.getTime();

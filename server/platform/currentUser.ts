@@ -23,6 +23,6 @@ export interface AccountAudit extends Origin, Pick<AuditStamp, "takesBack" | "st
 }
 
 /** The user of a request, for changes of records and of accounts. */
-export interface Changer extends AuditStamp, AccountAudit {
+export interface AuditContext extends AuditStamp, AccountAudit {
   currentUser: CurrentUser;
 }

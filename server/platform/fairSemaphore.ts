@@ -32,7 +32,7 @@ interface PersonUse {
   /** In milliseconds; at least that of the person served last. */
   usedMs: number;
   /** How many permits they may hold at once. */
-  most: number;
+  limit: number;
 }
 
 interface Waiter {
@@ -57,7 +57,7 @@ export class FairSemaphore {
   #inUse = new Map<QueueClass, number>();
   #uses = new Map<string, PersonUse>();
   /** The use of the person served last; a new person starts from it. */
-  #served = 0;
+  #lastServedMs = 0;
 
   constructor(readonly capacity: number, private readonly clock = () => performance.now()) {
     this.#free = capacity;
@@ -95,9 +95,10 @@ export class FairSemaphore {
     signal?.throwIfAborted();
     const use = this.#getUse(person);
     const { perPerson } = queueClass;
-    const own = () => use.inUse + this.#waiters.filter((waiter) => waiter.use === use).length;
-    if (perPerson !== undefined && own() >= perPerson) throw new Overloaded("person");
-    if (this.#free > 0 && use.inUse < use.most) this.#begin(use);
+    const countPermits = () =>
+      use.inUse + this.#waiters.filter((waiter) => waiter.use === use).length;
+    if (perPerson !== undefined && countPermits() >= perPerson) throw new Overloaded("person");
+    if (this.#free > 0 && use.inUse < use.limit) this.#begin(use);
     else await this.#wait(queueClass, use, signal);
     this.#count(queueClass, 1);
     const startedAt = this.clock();
@@ -112,13 +113,13 @@ export class FairSemaphore {
   }
 
   #getUse(person: string): PersonUse {
-    const known = this.#uses.get(person);
-    if (known) {
-      known.usedMs = Math.max(known.usedMs, this.#served);
-      return known;
+    const existing = this.#uses.get(person);
+    if (existing) {
+      existing.usedMs = Math.max(existing.usedMs, this.#lastServedMs);
+      return existing;
     }
-    const most = person === SERVER ? this.capacity : Math.max(1, this.capacity - 1);
-    const use = { inUse: 0, usedMs: this.#served, most };
+    const limit = person === SERVER ? this.capacity : Math.max(1, this.capacity - 1);
+    const use = { inUse: 0, usedMs: this.#lastServedMs, limit };
     this.#uses.set(person, use);
     return use;
   }
@@ -152,10 +153,10 @@ export class FairSemaphore {
     if (waiting.length < queueClass.waiting) return;
     const counts = new Map<PersonUse, number>();
     for (const { use } of waiting) counts.set(use, (counts.get(use) ?? 0) + 1);
-    const own = counts.get(newcomer) ?? 0;
-    const most = Math.max(0, ...counts.values());
-    const surplus = waiting.findLast(({ use }) => counts.get(use) === most);
-    if (!surplus || own + 1 >= most) throw new Overloaded();
+    const ownCount = counts.get(newcomer) ?? 0;
+    const maxCount = Math.max(0, ...counts.values());
+    const surplus = waiting.findLast(({ use }) => counts.get(use) === maxCount);
+    if (!surplus || ownCount + 1 >= maxCount) throw new Overloaded();
     surplus.reject(new Overloaded());
   }
 
@@ -166,7 +167,7 @@ export class FairSemaphore {
   #begin(use: PersonUse): void {
     this.#free--;
     use.inUse++;
-    this.#served = Math.max(this.#served, use.usedMs);
+    this.#lastServedMs = Math.max(this.#lastServedMs, use.usedMs);
   }
 
   #end(use: PersonUse): void {
@@ -184,7 +185,7 @@ export class FairSemaphore {
     let first: Waiter | undefined;
     for (const waiter of this.#waiters) {
       const { use, queueClass } = waiter;
-      if (use.inUse >= use.most) continue;
+      if (use.inUse >= use.limit) continue;
       const isEarlier = first === undefined || use.usedMs < first.use.usedMs ||
         use.usedMs === first.use.usedMs && queueClass.rank < first.queueClass.rank;
       if (isEarlier) first = waiter;

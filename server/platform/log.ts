@@ -26,12 +26,12 @@ export function createLog(
   write: (line: string) => void = console.log,
   { format = "json", clock = () => new Date() }: LogOptions = {},
 ): Log {
-  const from = LOG_LEVELS.indexOf(level);
+  const minIndex = LOG_LEVELS.indexOf(level);
   const formatEvent = format === "json" ? formatJson : formatText;
   const logWith = (sharedDetails: Details): Log => {
-    const createMethod = (own: LogLevel): LogMethod => (message, details) => {
-      if (LOG_LEVELS.indexOf(own) < from) return;
-      const head = { time: clock().toISOString(), level: own, message };
+    const createMethod = (methodLevel: LogLevel): LogMethod => (message, details) => {
+      if (LOG_LEVELS.indexOf(methodLevel) < minIndex) return;
+      const head = { time: clock().toISOString(), level: methodLevel, message };
       write(formatEvent(head, { ...sharedDetails, ...details }));
     };
     return {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { parseRule, type RuleParts } from "../../contract/recurrence.ts";
-import { Refusal } from "../../server/platform/refusal.ts";
+import { ProblemError } from "../../server/platform/problemError.ts";
 import { normalizeSchedule } from "../../server/modules/reminder/scheduleChanges.ts";
 import {
   FIRST_YEARS,
@@ -87,7 +87,7 @@ function checked(schedule: Schedule): Schedule | undefined {
   try {
     return normalizeSchedule(schedule);
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ProblemError) return undefined;
     throw error;
   }
 }

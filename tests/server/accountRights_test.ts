@@ -60,7 +60,7 @@ Deno.test("user rules: reject every action on a user with more permissions than 
   const { db } = server;
   const admin = await server.addUser({ roles: ["ADMIN"] });
   const manager = await server.addUser({ roles: ["MANAGER"] });
-  const by = {
+  const audit = {
     actor: { id: manager.id, email: manager.email, permissions: listPermissions(["MANAGER"]) },
     now: server.now(),
     address: "192.0.2.1",
@@ -69,30 +69,30 @@ Deno.test("user rules: reject every action on a user with more permissions than 
   const input = { email: "y@ege.example", name: "Y", surname: "Z", companyId };
   const invited = { ...input, roles: ["ADMIN" as const] };
   const says = ([, message]: (string | number)[]) => ({
-    name: "Refusal",
+    name: "ProblemError",
     type: "exceeds-own-permissions",
     message,
   });
   const delivery = { isMailSetUp: true, publicUrl: "https://x.example" };
   await assert.rejects(
-    inTransaction(db, (trx) => inviteUser(trx, invited, by, delivery)),
+    inTransaction(db, (trx) => inviteUser(trx, invited, audit, delivery)),
     says(UNGRANTABLE),
   );
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   await assert.rejects(
-    inTransaction(db, (trx) => inviteAgain(trx, pending.id, by, delivery)),
+    inTransaction(db, (trx) => inviteAgain(trx, pending.id, audit, delivery)),
     says(OUTRANKED),
   );
   await assert.rejects(
-    inTransaction(db, (trx) => deleteUser(trx, pending.id, by)),
+    inTransaction(db, (trx) => deleteUser(trx, pending.id, audit)),
     says(OUTRANKED),
   );
   await assert.rejects(
-    inTransaction(db, (trx) => setUserEnablement(trx, admin.id, "disable", by)),
+    inTransaction(db, (trx) => setUserEnablement(trx, admin.id, "disable", audit)),
     says(OUTRANKED),
   );
   await assert.rejects(
-    inTransaction(db, (trx) => createOneTimePassword(trx, admin.id, by)),
+    inTransaction(db, (trx) => createOneTimePassword(trx, admin.id, audit)),
     says(OUTRANKED),
   );
 });
@@ -154,13 +154,13 @@ Deno.test("user: a former administrator cannot disable or delete the last one", 
   const { db } = server;
   const last = await server.addUser({ roles: ["ADMIN"] });
   const actor = { id: crypto.randomUUID(), email: "x", permissions: listPermissions(["ADMIN"]) };
-  const says = { name: "Refusal", type: "last-administrator", message: LAST[1] };
-  const by = { actor, now: server.now(), address: "192.0.2.1" };
+  const says = { name: "ProblemError", type: "last-administrator", message: LAST[1] };
+  const audit = { actor, now: server.now(), address: "192.0.2.1" };
   await assert.rejects(
-    inTransaction(db, (trx) => setUserEnablement(trx, last.id, "disable", by)),
+    inTransaction(db, (trx) => setUserEnablement(trx, last.id, "disable", audit)),
     says,
   );
-  await assert.rejects(inTransaction(db, (trx) => deleteUser(trx, last.id, by)), says);
+  await assert.rejects(inTransaction(db, (trx) => deleteUser(trx, last.id, audit)), says);
 });
 
 Deno.test("user: everybody reads their own account and changes only name, phone and language", async () => {

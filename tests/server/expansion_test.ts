@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { MAX_ACTIVE_REMINDERS, MAX_CALENDAR_OCCURRENCES } from "../../contract/reminder.ts";
-import type { Refusal } from "../../server/platform/refusal.ts";
+import type { ProblemError } from "../../server/platform/problemError.ts";
 import { createExpander, EXPANSION_QUEUE } from "../../server/modules/reminder/expander.ts";
 import { expand, type Expansion } from "../../server/modules/reminder/schedule.ts";
 import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
@@ -53,7 +53,7 @@ Deno.test("expander: leaves the event loop free while it works", async () => {
   assert.ok(turns >= 10, `${turns} turns`);
 });
 
-const getType = ({ type }: Refusal) => type;
+const getType = ({ type }: ProblemError) => type;
 
 Deno.test("expander: limits waiting requests per user, and all the more when its queue is full", async () => {
   const expander = createExpander({ budgetMs: 10_000, maxDues: 10 });

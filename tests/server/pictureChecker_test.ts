@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createPictureChecker, PICTURE_QUEUE } from "../../server/modules/feedback/screenshot.ts";
-import { Refusal } from "../../server/platform/refusal.ts";
+import { ProblemError } from "../../server/platform/problemError.ts";
 import { createFeedbackServer, FEEDBACK } from "../support/feedback.ts";
 import {
   createChunk,
@@ -24,7 +24,7 @@ const largest = () =>
 const outcome = (checked: Promise<unknown>) =>
   checked.then(
     () => 200,
-    (error: unknown) => error instanceof Refusal ? error.type : error,
+    (error: unknown) => error instanceof ProblemError ? error.type : error,
   );
 
 Deno.test("picture checker: checks in a worker, which gets the bytes and returns them", async () => {
@@ -47,7 +47,7 @@ Deno.test("picture checker: rejects a picture at its field when it takes too lon
     const { type, options: more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
       .then(
         () => assert.fail(),
-        (error: unknown) => error instanceof Refusal ? error : assert.fail(),
+        (error: unknown) => error instanceof ProblemError ? error : assert.fail(),
       );
     const timeoutErrors = [{ key: "This picture takes too long to check" }];
     assert.deepEqual([type, more.errors], ["validation-failed", { screenshot: timeoutErrors }]);

@@ -29,7 +29,7 @@ import {
   createOccurrenceResource,
   createReminderResource,
 } from "../../server/modules/reminder/query.ts";
-import { createConcernsCondition } from "../../server/modules/reminder/rights.ts";
+import { createParticipantFilter } from "../../server/modules/reminder/rights.ts";
 import { mailFailures } from "../../server/modules/mail/query.ts";
 import { accountEvents } from "../../server/modules/user/events.ts";
 import { users } from "../../server/modules/user/query.ts";
@@ -70,7 +70,7 @@ const now = new Date();
 interface Answered {
   // deno-lint-ignore no-explicit-any -- each list has rows of its own
   resource: Resource<any, any>;
-  within?: RawBuilder<unknown>;
+  scope?: RawBuilder<unknown>;
 }
 
 function answeredBy(name: string, samples: Samples): Answered {
@@ -88,39 +88,39 @@ function answeredBy(name: string, samples: Samples): Answered {
     feedback: { resource: createFeedbackResource({ actorId: member, canManage: true }) },
     "my feedback": {
       resource: createFeedbackResource({ actorId: member, canManage: false }),
-      within: sql`feedback.submitted_by = ${member}::uuid`,
+      scope: sql`feedback.submitted_by = ${member}::uuid`,
     },
     reminders: { resource: createReminderResource(now) },
     "a member's reminders": {
       resource: createReminderResource(now),
-      within: createConcernsCondition(member),
+      scope: createParticipantFilter(member),
     },
     notifications: {
       resource: notificationResources.tr,
-      within: sql`notification.user_id = ${member}::uuid`,
+      scope: sql`notification.user_id = ${member}::uuid`,
     },
     "a project's milestones": {
       resource: createMilestoneResource(now),
-      within: sql`milestone.process_id in (
+      scope: sql`milestone.process_id in (
         select process.id from project_processes as process
         where process.project_id = ${project}::uuid
       )`,
     },
     "a project's processes": {
       resource: createProcessResource(now),
-      within: sql`process.project_id = ${project}::uuid`,
+      scope: sql`process.project_id = ${project}::uuid`,
     },
     "a project's history": {
       resource: projectHistory,
-      within: createHistoryCondition(project),
+      scope: createHistoryCondition(project),
     },
     "a reminder's occurrences": {
       resource: createOccurrenceResource(now),
-      within: sql`occurrence.reminder_id = ${reminder}::uuid`,
+      scope: sql`occurrence.reminder_id = ${reminder}::uuid`,
     },
     "a milestone's completions": {
       resource: milestoneCompletions,
-      within: sql`completion.milestone_id = ${milestone}::uuid`,
+      scope: sql`completion.milestone_id = ${milestone}::uuid`,
     },
   };
   const [list = ""] = Object.keys(lists).filter((one) => name.startsWith(one))
@@ -199,12 +199,12 @@ async function readByLists(
 ): Promise<Tables> {
   const rowsByTable: Tables = {};
   for (const { name, paths: [path = ""] } of listRequests(samples)) {
-    const { resource, within } = answeredBy(name, samples);
+    const { resource, scope } = answeredBy(name, samples);
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-      explain (format json) ${createPageQuery(resource, parsed.query, within)}`.execute(db);
+      explain (format json) ${createPageQuery(resource, parsed.query, scope)}`.execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
     const tables = wholeScans(plan).filter((table) => isLarge.has(table));
     if (tables.length > 0) rowsByTable[name] = [...new Set(tables)];

@@ -7,7 +7,7 @@ const BETWEEN_READS_MS = 25;
 
 /**
  * Waits until what is read equals `expected`.
- * @throws {AssertionError} with the last difference after `ACTION_PATIENCE_MS`
+ * @throws {AssertionError} with the last difference after `ACTION_TIMEOUT_MS`
  */
 export async function expectEventually<Value>(
   read: () => Promise<Value>,

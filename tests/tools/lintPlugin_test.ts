@@ -164,7 +164,7 @@ Deno.test("layers: in modules only routes and what they share know HTTP", () => 
     assert.equal(isAllowed(rules, above), false, above);
   }
   assert.equal(isAllowed(rules, "../activity/record.ts"), true);
-  assert.equal(isAllowed(rules, "../../platform/refusal.ts"), true);
+  assert.equal(isAllowed(rules, "../../platform/problemError.ts"), true);
   assert.equal(isAllowed("server/modules/auth/signIn.ts", "../../platform/http/env.ts"), false);
   assert.equal(isAllowed("server/platform/db/list.ts", "../../modules/company/query.ts"), false);
 });

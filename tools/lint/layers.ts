@@ -52,7 +52,7 @@ const SERVER_LAYERS: Layer[] = [
   { path: "server/platform/i18n", imports: GROUND, excludes: HTTP },
   {
     path: "server/platform/db",
-    imports: ["fairSemaphore.ts", "log.ts", "refusal.ts", "i18n"]
+    imports: ["fairSemaphore.ts", "log.ts", "problemError.ts", "i18n"]
       .map((name) => `server/platform/${name}`).concat(GROUND),
     excludes: HTTP,
   },

@@ -13,7 +13,7 @@ import { selectPerson } from "../../platform/db/people.ts";
 import {
   type ActivityPart,
   type ActivityRecords,
-  and,
+  addCondition,
   createTypesPart,
   listReadableParts,
   type Reader,
@@ -65,10 +65,10 @@ export async function readActivityPage(
   const rows = statement === null
     ? []
     : (await sql<{ item: ActivityEntry; sequence: number }>`${statement}`.execute(db)).rows;
-  const shown = rows.slice(0, query.size);
-  const last = rows.length > query.size ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, query.size);
+  const last = rows.length > query.size ? pageRows.at(-1) : undefined;
   return {
-    data: shown.map(({ item }) => item),
+    data: pageRows.map(({ item }) => item),
     next: last ? formatActivityCursor({ at: last.item.createdAt, sequence: last.sequence }) : null,
     since,
   };
@@ -86,7 +86,7 @@ export function createActivityQuery(
   { recordTypes, isOfOthers, before, size, ...scopes }: ActivityQuery,
   since: string | null,
 ): RawBuilder<unknown> | null {
-  const place = before === undefined ? undefined : parseActivityCursor(before);
+  const cursor = before === undefined ? undefined : parseActivityCursor(before);
   const conditions = [
     sql`true`,
     ...Object.entries(SCOPE_COLUMNS).flatMap(([scope, column]) => {
@@ -95,23 +95,23 @@ export function createActivityQuery(
     }),
     ...(isOfOthers ? [sql`entry.actor_id is distinct from ${reader.id}::uuid`] : []),
     ...(since === null ? [] : [sql`entry.created_at > ${since}::timestamptz`]),
-    ...(place
+    ...(cursor
       ? [
-        sql`(entry.created_at, entry.sequence) < (${place.at}::timestamptz, ${place.sequence}::bigint)`,
+        sql`(entry.created_at, entry.sequence) < (${cursor.at}::timestamptz, ${cursor.sequence}::bigint)`,
       ]
       : []),
   ];
-  const page = ({ each, entries }: ActivityPart) =>
-    sql`select entry.* from ${each} cross join lateral (
+  const selectNewest = ({ source, condition }: ActivityPart) =>
+    sql`select entry.* from ${source} cross join lateral (
       select * from activity as entry
-      where ${entries} and ${sql.join(conditions, sql` and `)} ${NEWEST_FIRST} limit ${size + 1}
+      where ${condition} and ${sql.join(conditions, sql` and `)} ${NEWEST_FIRST} limit ${size + 1}
     ) as entry`;
   if (isOfOthers && scopes.personId === reader.id) return null;
   const parts = listParts(records, reader, { recordTypes, concernsId: scopes.concernsId });
   return parts.length === 0 ? null : sql`
     select ${jsonObject(selectEntry(records))} as item, entry.sequence
     from (
-      select entry.* from (${sql.join(parts.map(page), sql` union all `)}) as entry
+      select entry.* from (${sql.join(parts.map(selectNewest), sql` union all `)}) as entry
       ${NEWEST_FIRST} limit ${size + 1}
     ) as entry
     ${NEWEST_FIRST}`;
@@ -130,10 +130,10 @@ function listParts(
   const { types, parts } = listReadableParts(records, reader, recordTypes);
   if (concernsId === undefined) return parts;
   return [
-    ...parts.map((part) => and(part, sql`entry.actor_id = ${concernsId}::uuid`)),
+    ...parts.map((part) => addCondition(part, sql`entry.actor_id = ${concernsId}::uuid`)),
     ...(types.includes("user")
       ? [
-        and(
+        addCondition(
           createTypesPart(["user"]),
           sql`entry.record_id = ${concernsId}::uuid
             and entry.actor_id is distinct from ${concernsId}::uuid`,

@@ -10,7 +10,7 @@ export type Reader = Pick<CurrentUser, "id" | "permissions">;
 /** How the activity shows one kind of record. */
 export interface ActivityRecord extends RecordPage {
   /** Selects the ids that a user may read; null for all. */
-  within?: (reader: Reader) => RawBuilder<unknown> | null;
+  selectVisibleIds?: (reader: Reader) => RawBuilder<unknown> | null;
 }
 
 export type ActivityRecords = Readonly<Record<ActivityRecordType, ActivityRecord>>;
@@ -22,17 +22,17 @@ export const selectRecordPath = (records: ActivityRecords) =>
       ACTIVITY_RECORD_TYPES.map((type) => {
         const { table, path } = records[type];
         return sql`when ${sql.lit(type)} then (
-          select ${path} from ${sql.table(table)} as one where one.id = entry.record_id
+          select ${path} from ${sql.table(table)} as record where record.id = entry.record_id
         )`;
       }),
       sql` `,
     )
   } end`;
 
-/** A part of the activity: rows to loop over, and a condition for the entries of each. */
+/** A part of the activity: source rows, and the condition that joins entries to each. */
 export interface ActivityPart {
-  each: RawBuilder<unknown>;
-  entries: RawBuilder<unknown>;
+  source: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
 }
 
 /**
@@ -42,27 +42,29 @@ export interface ActivityPart {
 export function listReadableParts(
   records: ActivityRecords,
   reader: Reader,
-  wanted: readonly ActivityRecordType[],
+  requestedTypes: readonly ActivityRecordType[],
 ): { types: readonly ActivityRecordType[]; parts: ActivityPart[] } {
   const types = ACTIVITY_RECORD_TYPES.filter((type) =>
-    (wanted.length === 0 || wanted.includes(type)) &&
+    (requestedTypes.length === 0 || requestedTypes.includes(type)) &&
     hasAllPermissions(reader.permissions, ACTIVITY_PERMISSIONS[type])
   );
-  const narrowed = types.flatMap((type) => {
-    const within = records[type].within?.(reader);
-    return within ? [{ type, within }] : [];
+  const filteredTypes = types.flatMap((type) => {
+    const visibleIds = records[type].selectVisibleIds?.(reader);
+    return visibleIds ? [{ type, visibleIds }] : [];
   });
-  const whole = types.filter((type) => !narrowed.some((one) => one.type === type));
+  const unfilteredTypes = types.filter((type) =>
+    !filteredTypes.some((filtered) => filtered.type === type)
+  );
   return {
     types,
     parts: [
-      ...(whole.length > 0 ? [createTypesPart(whole)] : []),
+      ...(unfilteredTypes.length > 0 ? [createTypesPart(unfilteredTypes)] : []),
       // Users may read their own changes, also of deleted records.
-      ...narrowed.flatMap(({ type, within }) => [
-        and(createTypesPart([type]), sql`entry.actor_id = ${reader.id}::uuid`),
+      ...filteredTypes.flatMap(({ type, visibleIds }) => [
+        addCondition(createTypesPart([type]), sql`entry.actor_id = ${reader.id}::uuid`),
         {
-          each: sql`(${within}) as seen (id)`,
-          entries: sql`entry.record_id = seen.id and entry.record_type = ${sql.lit(type)}
+          source: sql`(${visibleIds}) as visible (id)`,
+          condition: sql`entry.record_id = visible.id and entry.record_type = ${sql.lit(type)}
             and entry.actor_id is distinct from ${reader.id}::uuid`,
         },
       ]),
@@ -70,13 +72,13 @@ export function listReadableParts(
   };
 }
 
-/** The entries of some record types. */
+/** Creates the part with the entries of some record types. */
 export const createTypesPart = (types: readonly ActivityRecordType[]): ActivityPart => ({
-  each: sql`unnest(${types}::text[]) as wanted (record_type)`,
-  entries: sql`entry.record_type = wanted.record_type`,
+  source: sql`unnest(${types}::text[]) as readable (record_type)`,
+  condition: sql`entry.record_type = readable.record_type`,
 });
 
-export const and = ({ each, entries }: ActivityPart, more: RawBuilder<unknown>): ActivityPart => ({
-  each,
-  entries: sql`${entries} and ${more}`,
+export const addCondition = (part: ActivityPart, condition: RawBuilder<unknown>): ActivityPart => ({
+  ...part,
+  condition: sql`${part.condition} and ${condition}`,
 });

@@ -61,7 +61,7 @@ export const createActivityRoutes = (records: ActivityRecords) =>
 
 /**
  * Reads the query.
- * @throws {Refusal} 400 that names every invalid key.
+ * @throws {ProblemError} 400 that names every invalid key.
  */
 function readActivity(c: Context<AppEnv>): ActivityQuery {
   const parsed = parseActivityQuery(new URL(c.req.url).searchParams);

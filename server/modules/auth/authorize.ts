@@ -3,9 +3,14 @@ import type { RawBuilder } from "kysely";
 import { hasAnyPermission } from "../../../contract/permissions.ts";
 import { findSession } from "./sessions.ts";
 import { isReplicaSafe } from "../../platform/db/workloads.ts";
-import { forbidden, Refusal, sessionEnded } from "../../platform/refusal.ts";
+import { forbidden, ProblemError, sessionEnded } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
-import type { AccountAudit, Changer, CurrentUser, Origin } from "../../platform/currentUser.ts";
+import type {
+  AccountAudit,
+  AuditContext,
+  CurrentUser,
+  Origin,
+} from "../../platform/currentUser.ts";
 import { setRequester } from "../../platform/http/requester.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import type { Access } from "../../platform/http/routeDeclaration.ts";
@@ -22,7 +27,7 @@ declare module "hono" {
 /**
  * Authorizes a request by the user's present permissions.
  * `select` is an expression over the row `users`, read in the same statement as the session.
- * @throws {Refusal} 401 without a session; 403 without the permission, or while a one-time password
+ * @throws {ProblemError} 401 without a session; 403 without the permission, or while a one-time password
  * has to be replaced.
  */
 export async function authorize<Selected = null>(
@@ -53,7 +58,7 @@ async function requireSession<Extra = null>(
   extra?: RawBuilder<Extra>,
 ) {
   const token = readBearerToken(c);
-  if (token === undefined) throw new Refusal("unauthenticated", { key: "Sign in first." });
+  if (token === undefined) throw new ProblemError("unauthenticated", { key: "Sign in first." });
   const access = c.var.tokens.readAccess(token);
   if (!access) throw sessionEnded();
   const { dbFor, workload } = c.var;
@@ -65,7 +70,7 @@ async function requireSession<Extra = null>(
   if (!session) throw sessionEnded();
   const { currentUser, oneTimeHash } = session;
   if (oneTimeHash !== null && !allowsOneTimePassword) {
-    throw new Refusal("password-replacement-required", {
+    throw new ProblemError("password-replacement-required", {
       key: "You signed in with a one-time password. Choose a password of your own first.",
     });
   }
@@ -99,7 +104,7 @@ export const getAccountAudit = (c: Context<AppEnv>): AccountAudit => ({
 });
 
 /** Returns user, time and address of the request, to record any change. */
-export const getChanger = (c: Context<AppEnv>): Changer => ({
+export const createAuditContext = (c: Context<AppEnv>): AuditContext => ({
   ...getAuditStamp(c),
   ...getAccountAudit(c),
   currentUser: c.var.currentUser,

@@ -16,17 +16,17 @@ const SHORTEST_CORE = 3;
  */
 export function isCommonPassword(password: string): boolean {
   const folded = fold(password);
-  const cores = [between(folded, /[\p{L}\p{N}]/gu), between(folded, /\p{L}/gu)].filter((core) =>
-    core.length >= SHORTEST_CORE && folded.length - core.length < MIN_PASSWORD_LENGTH
-  );
+  const cores = [extractSpan(folded, /[\p{L}\p{N}]/gu), extractSpan(folded, /\p{L}/gu)].filter((
+    core,
+  ) => core.length >= SHORTEST_CORE && folded.length - core.length < MIN_PASSWORD_LENGTH);
   return [folded, ...cores].some(isListed);
 }
 
-/** From the first to the last of what is looked for. */
-function between(text: string, wanted: RegExp): string {
-  const found = [...text.matchAll(wanted)];
-  const last = found.at(-1);
-  return last ? text.slice(found[0]?.index, last.index + last[0].length) : "";
+/** Returns the text from the first to the last match. */
+function extractSpan(text: string, pattern: RegExp): string {
+  const matches = [...text.matchAll(pattern)];
+  const last = matches.at(-1);
+  return last ? text.slice(matches[0]?.index, last.index + last[0].length) : "";
 }
 
 /** The lists as one text, searched in a few milliseconds and smaller than a set. */
@@ -45,11 +45,11 @@ function readList(): string {
     Deno.readTextFileSync(turkish).replaceAll(/[/\r].*/g, ""),
     ...MORE_WORDS,
   ];
-  const folded = new Map<string, string>();
+  const foldedLetters = new Map<string, string>();
   const foldLetter = (letter: string) => {
-    const known = folded.get(letter) ?? fold(letter);
-    folded.set(letter, known);
-    return known;
+    const foldedLetter = foldedLetters.get(letter) ?? fold(letter);
+    foldedLetters.set(letter, foldedLetter);
+    return foldedLetter;
   };
   return `\n${texts.join("\n").replaceAll(/[^\0-\x7f]/g, foldLetter).toLowerCase()}\n`;
 }

@@ -28,11 +28,11 @@ export async function isDocumentSecret(
   sessionId: string,
   secret: string,
 ): Promise<boolean> {
-  const found = await db.selectFrom("sessions").select("id")
+  const session = await db.selectFrom("sessions").select("id")
     .where("id", "=", sessionId)
     .where("document_hash", "=", hashSecret(secret))
     .executeTakeFirst();
-  return found !== undefined;
+  return session !== undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function findDocumentSession(
   secret: string,
   now: Date,
 ): Promise<CurrentUser | undefined> {
-  const found = await db.selectFrom("sessions")
+  const session = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
       "users.id",
@@ -60,7 +60,7 @@ export async function findDocumentSession(
     .where("sessions.one_time_hash", "is", null)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  return found && { ...found, permissions: listPermissions(found.roles) };
+  return session && { ...session, permissions: listPermissions(session.roles) };
 }
 
 /** Finds the session of a document secret, and creates a token for API calls while rendering. */
@@ -69,13 +69,13 @@ export async function openDocumentSession(
   secret: string,
   now: Date,
 ): Promise<DocumentSession | undefined> {
-  const found = await findDocumentSession(db, secret, now);
-  const user = found && await readSessionUser(db, found.sessionId);
+  const session = await findDocumentSession(db, secret, now);
+  const user = session && await readSessionUser(db, session.sessionId);
   if (!user) return undefined;
   const exp = Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_SECONDS;
   return {
-    id: found.sessionId,
+    id: session.sessionId,
     user: { ...user, exp },
-    accessToken: await tokens.signAccess(user, found.sessionId),
+    accessToken: await tokens.signAccess(user, session.sessionId),
   };
 }

@@ -25,22 +25,22 @@ export async function inviteFirstAdministrator(
   { email, publicUrl }: FirstAdministrator,
   now: Date,
 ): Promise<FirstRun> {
-  const active = await db.selectFrom("users")
+  const activeUser = await db.selectFrom("users")
     .select("id")
     .where("status", "<>", "INVITED")
     .limit(1)
     .executeTakeFirst();
-  if (active) return { kind: "settled" };
+  if (activeUser) return { kind: "settled" };
   if (email === undefined) return { kind: "nobody" };
 
   return await inTransaction(db, async (trx) => {
     await createAdministrator(trx, email, now);
-    const made = await createPasswordLink(
+    const invitation = await createPasswordLink(
       trx,
       { email, purpose: "INVITATION", publicUrl },
       now,
     );
-    return made ? { kind: "invited", link: made.link } : { kind: "settled" };
+    return invitation ? { kind: "invited", link: invitation.link } : { kind: "settled" };
   });
 }
 
@@ -53,9 +53,9 @@ async function createAdministrator(
   now: Date,
 ): Promise<void> {
   const [name = email, domain = email] = email.split("@");
-  const known = await trx.selectFrom("users").select("id").where("email", "=", email)
+  const existing = await trx.selectFrom("users").select("id").where("email", "=", email)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const stamps = { created_at: now, updated_at: now };
   const company = await trx.insertInto("companies")
     .values({ id: createId(now), name: domain, ...stamps })

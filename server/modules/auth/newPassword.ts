@@ -9,7 +9,7 @@ import {
 import type { PasswordChange, PasswordReplacement } from "../../../contract/schemas/session.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, Refusal, sessionEnded } from "../../platform/refusal.ts";
+import { invalid, ProblemError, sessionEnded } from "../../platform/problemError.ts";
 import { queueAccountMail } from "./accountMails.ts";
 import { deleteFeed } from "./calendarFeeds.ts";
 import type { Origin } from "../../platform/currentUser.ts";
@@ -30,23 +30,23 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
   origin: Origin,
 ): Promise<RefreshToken> {
-  const { password_hash: present } = await db.selectFrom("users")
+  const { password_hash: currentHash } = await db.selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const createWrongPassword = () =>
     invalid({ currentPassword: [{ key: "The current password is wrong" }] });
-  if (!await passwords.matches(currentPassword, present)) throw createWrongPassword();
+  if (!await passwords.matches(currentPassword, currentHash)) throw createWrongPassword();
 
   await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await inTransaction(db, async (trx) => {
-    const changed = await updatePasswordHash(trx, userId, hash, origin)
+    const user = await updatePasswordHash(trx, userId, hash, origin)
       .where("status", "=", "ACTIVE")
-      .where("password_hash", "=", present)
+      .where("password_hash", "=", currentHash)
       .executeTakeFirst();
-    if (!changed) throw createWrongPassword();
-    return await restartSession(trx, changed, origin);
+    if (!user) throw createWrongPassword();
+    return await restartSession(trx, user, origin);
   });
 }
 
@@ -67,7 +67,7 @@ export async function replaceOneTimePassword(
   await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);
   return await inTransaction(db, async (trx) => {
-    const changed = await updatePasswordHash(trx, userId, hash, origin)
+    const user = await updatePasswordHash(trx, userId, hash, origin)
       .where("status", "=", "ACTIVE")
       .executeTakeFirst();
     const replacedSessions = await trx.deleteFrom("sessions")
@@ -75,8 +75,8 @@ export async function replaceOneTimePassword(
       .where("one_time_hash", "=", oneTimeHash)
       .returning("id")
       .execute();
-    if (!changed || replacedSessions.length === 0) throw sessionEnded();
-    return await restartSession(trx, changed, origin);
+    if (!user || replacedSessions.length === 0) throw sessionEnded();
+    return await restartSession(trx, user, origin);
   });
 }
 
@@ -114,50 +114,50 @@ export async function setPasswordByLink(
   origin: Origin,
 ): Promise<{ email: string }> {
   const { now } = origin;
-  const found = await findUsableLink(db, token, now);
-  await checkNewPassword(db, passwords, { userId: found.user_id, password });
+  const link = await findUsableLink(db, token, now);
+  await checkNewPassword(db, passwords, { userId: link.user_id, password });
   const hash = await passwords.hash(password);
   return await inTransaction(db, async (trx) => {
-    await trx.selectFrom("users").select("id").where("id", "=", found.user_id).forUpdate()
+    await trx.selectFrom("users").select("id").where("id", "=", link.user_id).forUpdate()
       .execute();
-    const used = await trx.updateTable("password_tokens")
+    const usedLink = await trx.updateTable("password_tokens")
       .set({ ended_at: now, ended_as: "USED" })
       .where("token_hash", "=", hashSecret(token))
       .where("ended_at", "is", null)
       .where("expires_at", ">", now)
       .returning(["user_id", "purpose"])
       .executeTakeFirst();
-    if (!used) throw createInvalidLink();
-    const changed = await updatePasswordHash(trx, used.user_id, hash, origin)
+    if (!usedLink) throw createInvalidLink();
+    const user = await updatePasswordHash(trx, usedLink.user_id, hash, origin)
       .set({ status: "ACTIVE" })
-      .where("status", "=", STATUS_BY_PURPOSE[used.purpose])
+      .where("status", "=", STATUS_BY_PURPOSE[usedLink.purpose])
       .executeTakeFirst();
-    if (!changed) throw createInvalidLink();
-    await revokeAccess(trx, { user: changed, event: EVENTS[used.purpose] }, origin);
-    return { email: changed.email };
+    if (!user) throw createInvalidLink();
+    await revokeAccess(trx, { user, event: EVENTS[usedLink.purpose] }, origin);
+    return { email: user.email };
   });
 }
 
 /**
  * Finds the user of a link.
- * @throws {Refusal} `link-invalid` if it is unknown or no longer valid.
+ * @throws {ProblemError} `link-invalid` if it is unknown or no longer valid.
  */
 export async function findUsableLink(
   db: Kysely<Database>,
   token: string,
   now: Date,
 ): Promise<{ user_id: string }> {
-  const found = await db.selectFrom("password_tokens").select("user_id")
+  const link = await db.selectFrom("password_tokens").select("user_id")
     .where("token_hash", "=", hashSecret(token))
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!found) throw createInvalidLink();
-  return found;
+  if (!link) throw createInvalidLink();
+  return link;
 }
 
 const createInvalidLink = () =>
-  new Refusal("link-invalid", { key: "This link has expired or has already been used." });
+  new ProblemError("link-invalid", { key: "This link has expired or has already been used." });
 
 interface NewPassword {
   user: { id: string; email: string };
@@ -185,29 +185,29 @@ async function revokeAccess(
 
 /**
  * Checks that a password is not common, unchanged or similar to its owner's name.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 async function checkNewPassword(
   db: Kysely<Database>,
   passwords: Passwords,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const { present, ...owner } = await db.selectFrom("users")
+  const { currentHash, ...owner } = await db.selectFrom("users")
     .innerJoin("companies", "companies.id", "users.company_id")
     .select([
       "users.email",
       "users.name",
       "users.surname",
       "companies.name as company",
-      "password_hash as present",
+      "password_hash as currentHash",
     ])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rejection = (key: ValidationKey) => invalid({ password: [{ key }] });
+  const createFault = (key: ValidationKey) => invalid({ password: [{ key }] });
   const fault = findPasswordProblem(password, { owner });
-  if (fault) throw rejection(fault);
-  if (isCommonPassword(password)) throw rejection(PASSWORD_IS_COMMON);
-  if (present !== null && await passwords.matches(password, present)) {
-    throw rejection(PASSWORD_IS_SAME);
+  if (fault) throw createFault(fault);
+  if (isCommonPassword(password)) throw createFault(PASSWORD_IS_COMMON);
+  if (currentHash !== null && await passwords.matches(password, currentHash)) {
+    throw createFault(PASSWORD_IS_SAME);
   }
 }

@@ -9,13 +9,13 @@ export async function consumeOneTimePassword(
   password: string,
   now: Date,
 ): Promise<string | undefined> {
-  const used = await trx.deleteFrom("one_time_passwords")
+  const row = await trx.deleteFrom("one_time_passwords")
     .where("user_id", "=", userId)
     .where("hash", "=", hashSecret(password))
     .where("expires_at", ">", now)
     .returning("hash")
     .executeTakeFirst();
-  return used?.hash;
+  return row?.hash;
 }
 
 export async function deleteOneTimePassword(

@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/inTransaction.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { LinkEnd } from "../../platform/db/userTables.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import { deleteLinkMails, LINK_LIFETIME_MS, queueAccountMail } from "./accountMails.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
@@ -53,11 +53,11 @@ const END_TEXTS: Record<LinkEnd, TextKey> = {
   VOID: "This link no longer holds, as the account has changed since.",
 };
 
-const createLinkGone = (key: TextKey) => new Refusal("link-gone", { key });
+const createLinkGone = (key: TextKey) => new ProblemError("link-gone", { key });
 
 /**
  * Finds the account and purpose of a link.
- * @throws {Refusal} `link-unknown`, or `link-gone` if it is no longer valid.
+ * @throws {ProblemError} `link-unknown`, or `link-gone` if it is no longer valid.
  */
 export async function findPasswordLink(
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function findPasswordLink(
     .where("token_hash", "=", hashSecret(token))
     .executeTakeFirst();
   if (!link) {
-    throw new Refusal("link-unknown", {
+    throw new ProblemError("link-unknown", {
       key: "We do not know this link. Check that the address is complete.",
     });
   }

@@ -24,7 +24,7 @@ import { clearDocumentCookie, sendDocumentCookie } from "./documentCookie.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { mailInBackground } from "./mailInBackground.ts";
 import { readRoute, writeRoute } from "./route.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import {
   changePassword,
@@ -69,15 +69,15 @@ export const passwordRoutes = new Hono<AppEnv>()
       audit: "account",
       problems: ["link-invalid", "rate-limited", "busy"],
       afterCommit: mailInBackground,
-    }, async (c, { body: chosen }) => {
+    }, async (c, { body: input }) => {
       const { db, clock, limits, address, requester, withPasswords } = c.var;
       const attempt = createLinkAttempt(address);
       await limits.count([attempt]);
-      await findUsableLink(db, chosen.token, clock());
+      await findUsableLink(db, input.token, clock());
       await limits.refund([attempt]);
       const { email } = await withPasswords(
         requester.person,
-        (passwords) => setPasswordByLink(db, passwords, chosen, getOrigin(c)),
+        (passwords) => setPasswordByLink(db, passwords, input, getOrigin(c)),
       );
       rememberDevice(c, email);
       clearDocumentCookie(c);
@@ -135,7 +135,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     }, async (c, { body: { email } }) => {
       const { clock, mailer, limits, address } = c.var;
       if (!mailer.isSetUp) {
-        throw new Refusal("mail-not-set-up", {
+        throw new ProblemError("mail-not-set-up", {
           key: "Mail is not set up here. An administrator can give you a one-time password.",
         });
       }
@@ -150,11 +150,11 @@ async function setNewPassword(c: Context<AppEnv>): Promise<RefreshToken> {
   const { db, limits, oneTimeHash, withPasswords, currentUser } = c.var;
   const { id: userId, sessionId } = currentUser;
   if (oneTimeHash !== null) {
-    const chosen = await readBody(c, passwordReplacementForm);
+    const input = await readBody(c, passwordReplacementForm);
     return await withPasswords(
       userId,
       (passwords) =>
-        replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, chosen, getOrigin(c)),
+        replaceOneTimePassword(db, passwords, { userId, oneTimeHash }, input, getOrigin(c)),
     );
   }
   const change = await readBody(c, passwordChangeForm);
@@ -168,7 +168,7 @@ async function setNewPassword(c: Context<AppEnv>): Promise<RefreshToken> {
     await limits.reset([attempt]);
     return refresh;
   } catch (error) {
-    const wasTried = error instanceof Refusal && error.type !== "busy";
+    const wasTried = error instanceof ProblemError && error.type !== "busy";
     if (!wasTried) await limits.refund([attempt]);
     throw error;
   }

@@ -1,13 +1,13 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { FairSemaphore } from "../../platform/fairSemaphore.ts";
-import { rejectOverload } from "../../platform/refusal.ts";
+import { rejectOverload } from "../../platform/problemError.ts";
 import type { QueueMetrics } from "../../platform/thread.ts";
 
 /** Hashes and verifies passwords with argon2id. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time with and without a stored hash; false without one. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  matches(password: string, storedHash: string | null): Promise<boolean>;
 }
 
 /** 19 MiB, two passes, as OWASP recommends. About 10 ms, off the event loop. */
@@ -18,16 +18,16 @@ export function createPasswords(cost: Options = PASSWORD_COST): Passwords {
   const decoyHash = toHash(crypto.randomUUID());
   return {
     hash: toHash,
-    async matches(password, stored) {
-      const isMatch = await verify(stored ?? await decoyHash, normalize(password));
-      return isMatch && stored !== null;
+    async matches(password, storedHash) {
+      const isMatch = await verify(storedHash ?? await decoyHash, normalize(password));
+      return isMatch && storedHash !== null;
     },
   };
 }
 
 /**
  * Runs a person's password work when a permit is free.
- * @throws {Refusal} `busy`
+ * @throws {ProblemError} `busy`
  */
 export type WithPasswords = <Result>(
   person: string,

@@ -9,8 +9,8 @@ import { createOnce } from "../../platform/http/idempotency.ts";
 import { describe } from "../../platform/http/openApi.ts";
 import { readExtend, readId } from "../../platform/http/params.ts";
 import { declareRoute, type RouteDeclaration } from "../../platform/http/routeDeclaration.ts";
-import { authorize, getChanger } from "./authorize.ts";
-import type { Changer } from "../../platform/currentUser.ts";
+import { authorize, createAuditContext } from "./authorize.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
 
 type CommonDeclaration = Omit<RouteDeclaration, "body" | "workload" | "undo" | "audit">;
 
@@ -43,7 +43,7 @@ interface WriteInput<Body> extends ReadInput {
 
 export interface TransactionInput<Body> extends WriteInput<Body> {
   trx: Transaction<Database>;
-  by: Changer;
+  audit: AuditContext;
 }
 
 /** Returns the response body, or a whole `Response`. */
@@ -98,7 +98,7 @@ interface CreationWork<Body, Item> {
   /** Reads the created record for a repeated request. */
   read(
     c: Context<AppEnv>,
-    input: Pick<TransactionInput<Body>, "trx" | "id" | "by">,
+    input: Pick<TransactionInput<Body>, "trx" | "id" | "audit">,
   ): Promise<Item>;
 }
 
@@ -110,11 +110,11 @@ export function createRoute<Body extends object, Item extends { id: string }>(
   return writeRoute<Body>(
     { ...declaration, undo: null, status: 201, isIdempotent: true },
     (c, input) => {
-      const by = getChanger(c);
+      const audit = createAuditContext(c);
       return createOnce(c, {
         input: input.body,
-        create: (trx) => create(c, { ...input, trx, by }),
-        read: (trx, id) => read(c, { trx, id, by }),
+        create: (trx) => create(c, { ...input, trx, audit }),
+        read: (trx, id) => read(c, { trx, id, audit }),
       });
     },
   );

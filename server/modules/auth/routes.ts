@@ -13,7 +13,7 @@ import { clearDocumentCookie, renewDocumentCookie, sendDocumentCookie } from "./
 import type { WithPasswords } from "./passwords.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { readRoute, writeRoute } from "./route.ts";
-import { Refusal, sessionEnded } from "../../platform/refusal.ts";
+import { ProblemError, sessionEnded } from "../../platform/problemError.ts";
 import { readKnownDevice, rememberDevice } from "./deviceCookie.ts";
 import { recordFailedSignIn } from "./accountEvents.ts";
 import { passwordRoutes } from "./passwordRoutes.ts";
@@ -50,7 +50,9 @@ export const authRoutes = new Hono<AppEnv>()
       problems: ["wrong-credentials", "session-ended", "rate-limited", "busy"],
     }, async (c, { body: credentials }) => {
       const signedIn = await signInWithLimits(c, credentials);
-      if (!signedIn) throw new Refusal("wrong-credentials", { key: "Email or password is wrong." });
+      if (!signedIn) {
+        throw new ProblemError("wrong-credentials", { key: "Email or password is wrong." });
+      }
       rememberDevice(c, credentials.email);
       c.var.meters.countSession("started");
       await sendDocumentCookie(c, signedIn.refresh.sessionId);
@@ -135,7 +137,7 @@ async function signInWithLimits(
   const { db, limits, requester, address, inBackground, withPasswords } = c.var;
   const origin = getOrigin(c);
   const attempts = listAttempts(SIGN_IN_LIMITS, { email, address, device });
-  const [own, ...shared] = attempts;
+  const [accountAttempt, ...shared] = attempts;
   await limits.count(attempts);
   try {
     const signedIn = await withPasswords(
@@ -146,7 +148,7 @@ async function signInWithLimits(
       inBackground((db) => inTransaction(db, (trx) => recordFailedSignIn(trx, email, origin)));
       return undefined;
     }
-    await limits.reset([own]);
+    await limits.reset([accountAttempt]);
     if (shared.length > 0) await limits.refund(shared);
     return signedIn;
   } catch (error) {

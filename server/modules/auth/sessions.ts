@@ -4,7 +4,7 @@ import type { AuthResponse } from "../../../contract/schemas/session.ts";
 import type { SessionUser } from "../../../contract/sessionUser.ts";
 import { createId } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { sessionEnded } from "../../platform/refusal.ts";
+import { sessionEnded } from "../../platform/problemError.ts";
 import { ACCESS_TOKEN_SECONDS, type RefreshToken, type Tokens } from "./tokens.ts";
 import type { CurrentUser } from "../../platform/currentUser.ts";
 
@@ -152,7 +152,7 @@ export async function findSession<Extra = null>(
   now: Date,
   { extra = sql<Extra>`null`, position = sql<null>`null` }: SessionSelection<Extra> = {},
 ): Promise<ActiveSession<Extra> | undefined> {
-  const found = await db.selectFrom("sessions")
+  const session = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
       "users.id",
@@ -168,8 +168,8 @@ export async function findSession<Extra = null>(
     .where("users.id", "=", userId)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { oneTimeHash, extra: readExtra, position: readPosition, ...user } = found;
+  if (!session) return undefined;
+  const { oneTimeHash, extra: readExtra, position: readPosition, ...user } = session;
   return {
     currentUser: { ...user, permissions: listPermissions(user.roles), sessionId },
     extra: readExtra as Extra,
@@ -183,7 +183,7 @@ export async function readSessionUser(
   db: Kysely<Database>,
   sessionId: string,
 ): Promise<Omit<SessionUser, "exp"> | undefined> {
-  const found = await db.selectFrom("sessions")
+  const session = await db.selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("companies", "companies.id", "users.company_id")
     .select([
@@ -199,8 +199,8 @@ export async function readSessionUser(
     .where("sessions.id", "=", sessionId)
     .where("users.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { one_time_hash, ...user } = found;
+  if (!session) return undefined;
+  const { one_time_hash, ...user } = session;
   return {
     ...user,
     permissions: listPermissions(user.roles),

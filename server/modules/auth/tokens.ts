@@ -82,8 +82,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       // Only this header is ever signed, so that a token's header cannot choose its verification.
       if (header !== ACCESS_HEADER_TEXT || rest.length > 0) return undefined;
       const hash = sign(Buffer.from(`${header}.${payload}`), accessKey);
-      const [expected, given] = [Buffer.from(hash.toString("base64url")), Buffer.from(signature)];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const [expected, actual] = [Buffer.from(hash.toString("base64url")), Buffer.from(signature)];
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
       const { id, sid, iss, aud, exp, nbf } = JSON.parse(
         Buffer.from(payload, "base64url").toString(),
       );
@@ -140,8 +140,8 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         return undefined;
       }
       const head = bytes.subarray(0, UNSUBSCRIBE_BYTES);
-      const given = bytes.subarray(UNSUBSCRIBE_BYTES);
-      if (!timingSafeEqual(sign(head, unsubscribeKey), given)) return undefined;
+      const signature = bytes.subarray(UNSUBSCRIBE_BYTES);
+      if (!timingSafeEqual(sign(head, unsubscribeKey), signature)) return undefined;
       const subject = MAIL_SUBJECTS[head.readUInt8(UUID_BYTES + 4)];
       const isExpired = head.readUInt32BE(UUID_BYTES) < getToday(clock);
       return subject === undefined || isExpired ? undefined : { userId: readUuid(head), subject };

@@ -7,15 +7,15 @@ import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { BulkAnswer, bulkForm, type BulkInput } from "../../../contract/schemas/bulk.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { condition, getSource, type Resource } from "../../platform/db/resource.ts";
+import { createListCondition, getSource, type Resource } from "../../platform/db/resource.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { getRoute, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import type { Audit } from "../../platform/http/routeDeclaration.ts";
-import { getChanger } from "../auth/authorize.ts";
+import { createAuditContext } from "../auth/authorize.ts";
 import { writeRoute } from "../auth/route.ts";
 import { setUndoHeader, withBulkUndo } from "../undo/withUndo.ts";
-import { forbidden, invalid } from "../../platform/refusal.ts";
-import type { Changer } from "../../platform/currentUser.ts";
+import { forbidden, invalid } from "../../platform/problemError.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
 import { continueRun, startRun } from "./bulkRuns.ts";
 import { createDigest } from "../../platform/db/idempotencyKeys.ts";
 import { toProblem } from "../../platform/http/problem.ts";
@@ -25,14 +25,14 @@ import type { UndoRules } from "../undo/undoRule.ts";
 interface BulkList<Item, Shape extends ListShape> {
   permission: Permission;
   resource: Resource<Item, Shape>;
-  within?: RawBuilder<unknown> | undefined;
+  scope?: RawBuilder<unknown> | undefined;
 }
 
 /** Applies an action to one record. */
 export type BulkWork = (
   trx: Transaction<Database>,
   id: string,
-  by: Changer,
+  audit: AuditContext,
   input: BulkInput,
 ) => Promise<unknown>;
 
@@ -91,7 +91,7 @@ export function createBulkRoutes<Item, Shape extends ListShape>(
           digest: createDigest({ kind, ...input }),
           ids: selectIds(input, list(c), c),
         },
-        getChanger(c),
+        createAuditContext(c),
       );
       const { data, next } = await continueRun(
         db,
@@ -102,7 +102,7 @@ export function createBulkRoutes<Item, Shape extends ListShape>(
             c,
             trx,
             { rules: undoRules, undoId: run.id, action: `${kind}.${input.action}`, recordId },
-            (trx, by) => act(trx, recordId, by, input),
+            (trx, audit) => act(trx, recordId, audit, input),
           ),
         c.var.clock,
       );
@@ -121,7 +121,7 @@ function readRequiredKey(c: Context): string {
 
 function selectIds<Item, Shape extends ListShape>(
   { ids, query = "" }: BulkInput,
-  { permission, resource, within }: BulkList<Item, Shape>,
+  { permission, resource, scope }: BulkList<Item, Shape>,
   c: Context<AppEnv>,
 ): RawBuilder<unknown> {
   if (ids) return sql`select distinct id from unnest(${ids}::uuid[]) as id`;
@@ -134,5 +134,5 @@ function selectIds<Item, Shape extends ListShape>(
   return sql`
     select ${sql.ref(`${resource.row}.id`)} as id
     from ${getSource(resource, { filters, sortField: null })}
-    where ${condition(resource, parsed.query, within, { withImplied: false })}`;
+    where ${createListCondition(resource, parsed.query, scope, { withImplied: false })}`;
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/inTransaction.ts";
 import { createId } from "../../platform/db/records.ts";
 import type { BulkOutcome } from "../../platform/db/changeTables.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { lockQuota } from "../../platform/db/constraints.ts";
 import {
@@ -33,18 +33,18 @@ interface Run {
 
 /**
  * Begins a run, or finds the one with the same key.
- * @throws {Refusal} `idempotency-key-reused` for another request with the key; `quota-reached` for
+ * @throws {ProblemError} `idempotency-key-reused` for another request with the key; `quota-reached` for
  * too many records, or runs per day
  */
 export async function startRun(
   db: Kysely<Database>,
-  { ids, ...wanted }: RunInput,
+  { ids, ...keyInput }: RunInput,
   { actorId, now }: AuditStamp,
 ): Promise<Run> {
-  const { key, digest: request } = wanted;
-  const keyed = { ...wanted, userId: actorId };
+  const { key, digest: request } = keyInput;
+  const ownKey = { ...keyInput, userId: actorId };
   return await inTransaction(db, async (trx) => {
-    const existingId = await claimKey(trx, keyed, now);
+    const existingId = await claimKey(trx, ownKey, now);
     if (existingId !== null) return await readRun(trx, existingId);
     const id = createId(now);
     const { numInsertedOrUpdatedRows: inserted } = await trx.insertInto("bulk_runs")
@@ -56,17 +56,17 @@ export async function startRun(
     await checkQuota(trx, actorId, now);
     const { numAffectedRows } = await sql`
       insert into bulk_items (run_id, place, record_id)
-      select ${id}::uuid, row_number() over (order by wanted.id) - 1, wanted.id
-      from (${ids} limit ${MAX_BULK_RECORDS + 1}) as wanted`.execute(trx);
+      select ${id}::uuid, row_number() over (order by selected.id) - 1, selected.id
+      from (${ids} limit ${MAX_BULK_RECORDS + 1}) as selected`.execute(trx);
     const total = Number(numAffectedRows);
     if (total > MAX_BULK_RECORDS) {
-      throw new Refusal("quota-reached", {
+      throw new ProblemError("quota-reached", {
         key: "More than {limit} records are meant, the most at once. Narrow the list first.",
         params: { limit: MAX_BULK_RECORDS },
       });
     }
     await trx.updateTable("bulk_runs").set({ total }).where("id", "=", id).execute();
-    await storeCreatedRecord(trx, keyed, id);
+    await storeCreatedRecord(trx, ownKey, id);
     return { id, total };
   });
 }
@@ -83,7 +83,7 @@ async function findRunOfPreviousRelease(
   const run = await trx.selectFrom("bulk_runs").select(["id", "request", "total"])
     .where("user_id", "=", userId).where("key", "=", key).executeTakeFirstOrThrow();
   if (run.request !== request) {
-    throw new Refusal("idempotency-key-reused", { key: KEY_REUSED });
+    throw new ProblemError("idempotency-key-reused", { key: KEY_REUSED });
   }
   return run;
 }
@@ -100,7 +100,7 @@ async function checkQuota(
     .where("created_at", ">", new Date(now.getTime() - BULK_RETENTION_MS))
     .executeTakeFirstOrThrow();
   if (runs <= MAX_RUNS) return;
-  throw new Refusal("quota-reached", {
+  throw new ProblemError("quota-reached", {
     key: "You have changed many records at once {limit} times within a day, the most there can be.",
     params: { limit: MAX_RUNS },
   });
@@ -117,7 +117,7 @@ interface Batch {
 
 /**
  * Processes the records of a run from a place on, each in its own transaction.
- * Records with an outcome are not processed again. Any other error than a `Refusal` ends the
+ * Records with an outcome are not processed again. Any other error than a `ProblemError` ends the
  * request; the next one continues there.
  */
 export async function continueRun(
@@ -139,9 +139,9 @@ export async function continueRun(
     });
     if (clock().getTime() - startedAt > MAX_BATCH_MS) break;
   }
-  const reached = from + data.length;
-  await mergeCountersAfter(db, { from, reached, total: run.total });
-  return { data, next: reached < run.total ? reached : null };
+  const nextIndex = from + data.length;
+  await mergeCountersAfter(db, { from, nextIndex, total: run.total });
+  return { data, next: nextIndex < run.total ? nextIndex : null };
 }
 
 interface Item {
@@ -159,7 +159,7 @@ async function processRecord(db: Kysely<Database>, item: Item, work: Work): Prom
       return await storeOutcome(trx, item, { refusal: null });
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     const { type, detail } = error;
     return await inTransaction(db, async (trx) =>
       await lockOutcome(trx, item) ??

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Company, CompanyInput, CompanyPatch } from "../../../contract/schemas/company.ts";
 import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
 import type { CompaniesTable, Database } from "../../platform/db/schema.ts";
-import { staleVersion } from "../../platform/refusal.ts";
+import { staleVersion } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { rejectDuplicate, rejectIfInUse } from "../../platform/db/constraints.ts";
@@ -25,7 +25,7 @@ const COLUMNS = {
 
 /**
  * Creates a company.
- * @throws {Refusal} `validation-failed` if another company has the folded name
+ * @throws {ProblemError} `validation-failed` if another company has the folded name
  */
 export async function createCompany(
   trx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function createCompany(
 
 /**
  * Updates a company.
- * @throws {Refusal} `stale-version`, or `validation-failed` for a duplicate name
+ * @throws {ProblemError} `stale-version`, or `validation-failed` for a duplicate name
  */
 export async function updateCompany(
   trx: Transaction<Database>,
@@ -83,7 +83,7 @@ export async function updateCompany(
 
 /**
  * Deletes a company.
- * @throws {Refusal} `in-use` while users or projects belong to it
+ * @throws {ProblemError} `in-use` while users or projects belong to it
  */
 export async function deleteCompany(
   trx: Transaction<Database>,
@@ -94,13 +94,13 @@ export async function deleteCompany(
   await rejectIfInUse(trx, "This company cannot be deleted.", [
     {
       from: sql`users where company_id = ${id}::uuid`,
-      one: "It has 1 user.",
-      many: "It has {count} users.",
+      singular: "It has 1 user.",
+      plural: "It has {count} users.",
     },
     {
       from: sql`projects where company_id = ${id}::uuid`,
-      one: "It has 1 project.",
-      many: "It has {count} projects.",
+      singular: "It has 1 project.",
+      plural: "It has {count} projects.",
     },
   ]);
   await trx.deleteFrom("companies").where("id", "=", id).execute();

@@ -10,11 +10,11 @@ export const companySearch: SearchedKind = {
   permissions: { all: ["company:list"] },
   createSource: ({ companyId }) => ({
     ...companyPage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
-    codes: [code("one.tax_number"), code("one.email")],
-    contents: [text("one.city"), text("one.country")],
-    detail: joinColumns(sql`one.city`, sql`one.country`),
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
+    codes: [code("record.tax_number"), code("record.email")],
+    contents: [text("record.city"), text("record.country")],
+    detail: joinColumns(sql`record.city`, sql`record.country`),
     own: sql`select ${companyId}::uuid as id`,
   }),
 };

@@ -6,7 +6,7 @@ import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FeedbackTable } from "../../platform/db/userTables.ts";
-import { forbidden, notFound, Refusal, staleVersion } from "../../platform/refusal.ts";
+import { forbidden, notFound, ProblemError, staleVersion } from "../../platform/problemError.ts";
 import { notify } from "../notification/notify.ts";
 import { lockQuota } from "../../platform/db/constraints.ts";
 import { findChanges, toColumns } from "../../platform/db/patches.ts";
@@ -38,7 +38,7 @@ async function checkQuota(
     .where("created_at", ">", new Date(now.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
   if (count < MAX_FEEDBACK_A_DAY) return;
-  throw new Refusal("quota-reached", {
+  throw new ProblemError("quota-reached", {
     key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
     params: { limit: MAX_FEEDBACK_A_DAY },
   });
@@ -87,7 +87,7 @@ export async function createFeedback(
 /**
  * Updates feedback.
  * With `isOwnOnly`, the actor may change only their own feedback, until somebody takes it up.
- * @throws {Refusal} `stale-version`, `forbidden` or `already-taken-up`
+ * @throws {ProblemError} `stale-version`, `forbidden` or `already-taken-up`
  */
 export async function updateFeedback(
   trx: Transaction<Database>,
@@ -98,7 +98,7 @@ export async function updateFeedback(
   const before = await lockFeedback(trx, id);
   if (isOwnOnly && before.submitted_by !== actorId) throw forbidden();
   if (isOwnOnly && !isEditableBySender(before.status)) {
-    throw new Refusal("already-taken-up", {
+    throw new ProblemError("already-taken-up", {
       key: "You can change your feedback only until somebody takes it up.",
     });
   }
@@ -125,7 +125,7 @@ export async function updateFeedback(
 
 /**
  * Reads feedback as the API returns it.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readFeedback(
   db: Kysely<Database>,
@@ -141,7 +141,7 @@ export const createFeedbackLink = (id: string) => `/feedback/${id}`;
 
 /**
  * Reads and locks feedback until the transaction ends.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function lockFeedback(trx: Transaction<Database>, id: string): Promise<FeedbackRow> {
   return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()

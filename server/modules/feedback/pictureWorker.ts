@@ -8,6 +8,6 @@ export interface PictureRequest {
 }
 
 self.onmessage = async ({ data: { file, limits } }: MessageEvent<PictureRequest>) => {
-  const checked = await checkPng(file, limits);
-  self.postMessage(checked, typeof checked === "string" ? [] : [checked.bytes.buffer]);
+  const result = await checkPng(file, limits);
+  self.postMessage(result, typeof result === "string" ? [] : [result.bytes.buffer]);
 };

@@ -42,8 +42,8 @@ export async function checkPng(
   if (Math.max(width, height) > limits.side || width * height > limits.pixels) return "too large";
   const data = chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data);
   if (!await hasAllPixels(layout, Buffer.concat(data), unpack())) return "damaged";
-  const kept = listDrawableChunks(chunks, layout).map(({ whole }) => whole);
-  return { bytes: new Uint8Array(Buffer.concat([SIGNATURE, ...kept])), width, height };
+  const drawableChunks = listDrawableChunks(chunks, layout).map(({ whole }) => whole);
+  return { bytes: new Uint8Array(Buffer.concat([SIGNATURE, ...drawableChunks])), width, height };
 }
 
 interface PngChunk {
@@ -63,12 +63,12 @@ function splitChunks(file: Uint8Array): PngChunk[] | undefined {
     if (file.length - start < HEAD + TAIL) return undefined;
     const end = start + HEAD + view.getUint32(start) + TAIL;
     if (end > file.length || chunks.length === MAX_CHUNKS) return undefined;
-    const named = file.subarray(start + 4, end - TAIL);
-    if (crc32(named) !== view.getUint32(end - TAIL)) return undefined;
-    const name = String.fromCharCode(...named.subarray(0, 4));
+    const nameAndData = file.subarray(start + 4, end - TAIL);
+    if (crc32(nameAndData) !== view.getUint32(end - TAIL)) return undefined;
+    const name = String.fromCharCode(...nameAndData.subarray(0, 4));
     if (!/^[A-Za-z]{4}$/.test(name)) return undefined;
-    if (isAncillary(name) && named.length > MAX_ANCILLARY_BYTES) return undefined;
-    chunks.push({ name, data: named.subarray(4), whole: file.subarray(start, end) });
+    if (isAncillary(name) && nameAndData.length > MAX_ANCILLARY_BYTES) return undefined;
+    chunks.push({ name, data: nameAndData.subarray(4), whole: file.subarray(start, end) });
     start = end;
   }
   return chunks;

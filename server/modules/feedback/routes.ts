@@ -11,13 +11,13 @@ import {
   FeedbackPage,
   feedbackPatchForm,
 } from "../../../contract/schemas/feedback.ts";
-import { getChanger } from "../auth/authorize.ts";
+import { createAuditContext } from "../auth/authorize.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { createOnce } from "../../platform/http/idempotency.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { createFeedback, readFeedback, updateFeedback } from "./changes.ts";
 import { createFeedbackResource, type FeedbackViewer } from "./query.ts";
@@ -58,9 +58,9 @@ export const feedbackRoutes = new Hono<AppEnv>()
         resource: createFeedbackResource(getViewer(c)),
       }),
       work: {
-        progress: (trx, id, by) => transitionFeedback(trx, id, { action: "progress" }, by),
-        dismiss: (trx, id, by, { resolution: note = null }) =>
-          transitionFeedback(trx, id, { action: "dismiss", note }, by),
+        progress: (trx, id, audit) => transitionFeedback(trx, id, { action: "progress" }, audit),
+        dismiss: (trx, id, audit, { resolution: note = null }) =>
+          transitionFeedback(trx, id, { action: "dismiss", note }, audit),
       },
     }),
   )
@@ -94,7 +94,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       const picture = await readScreenshot(body.screenshot, { pictures, requester: actorId });
       return await createOnce(c, {
         input: body,
-        create: (trx) => createFeedback(trx, { ...body, picture }, getChanger(c)),
+        create: (trx) => createFeedback(trx, { ...body, picture }, createAuditContext(c)),
         read: (trx, id) => readFeedback(trx, id, { actorId, canManage: false }),
       });
     }),
@@ -110,7 +110,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     }, (c) => {
       const { id } = c.var.currentUser;
       return sendList(c, createFeedbackResource({ actorId: id, canManage: false }), {
-        within: () => sql`feedback.submitted_by = ${id}::uuid`,
+        scope: () => sql`feedback.submitted_by = ${id}::uuid`,
       });
     }),
   )
@@ -126,7 +126,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
     }, (c) => {
       const status = readStatus(c);
       return sendList(c, createFeedbackResource(getViewer(c)), {
-        within: () => sql`feedback.status = ${status}`,
+        scope: () => sql`feedback.status = ${status}`,
       });
     }),
   )
@@ -153,9 +153,9 @@ export const feedbackRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "activity",
       problems: ["not-found", "stale-version", "already-taken-up"],
-    }, (c, { trx, id, body, by }) => {
-      const isOwnOnly = !by.currentUser.permissions.includes("feedback:update");
-      return updateFeedback(trx, id, body, { ...by, ...getViewer(c), isOwnOnly });
+    }, (c, { trx, id, body, audit }) => {
+      const isOwnOnly = !audit.currentUser.permissions.includes("feedback:update");
+      return updateFeedback(trx, id, body, { ...audit, ...getViewer(c), isOwnOnly });
     }),
   )
   .get(
@@ -188,7 +188,7 @@ const getViewer = (c: Context<AppEnv>): FeedbackViewer => ({
 });
 
 function readStatus(c: Context<AppEnv>): FeedbackStatus {
-  const status = FEEDBACK_STATUSES.find((known) => known === c.req.param("status"));
+  const status = FEEDBACK_STATUSES.find((name) => name === c.req.param("status"));
   if (!status) throw notFound();
   return status;
 }

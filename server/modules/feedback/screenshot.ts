@@ -7,7 +7,7 @@ import {
 import { PNG_DATA_URL } from "../../../contract/feedback.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { ServerMessage } from "../../platform/i18n/translate.ts";
-import { invalid, notFound, Refusal, rejectOverload } from "../../platform/refusal.ts";
+import { invalid, notFound, ProblemError, rejectOverload } from "../../platform/problemError.ts";
 import { createThread, type QueueMetrics, ThreadTimedOut } from "../../platform/thread.ts";
 import type { PictureRequest } from "./pictureWorker.ts";
 import type { Png, PngFault, PngLimits } from "./png.ts";
@@ -21,7 +21,7 @@ export const SCREENSHOT_BODY_KB = Math.ceil(getBase64Length(MAX_SCREENSHOT_BYTES
 
 /**
  * Decodes and checks the picture of a PNG data URL, if there is one.
- * @throws {Refusal} above 5 MiB, and for another format, damage, or too many pixels
+ * @throws {ProblemError} above 5 MiB, and for another format, damage, or too many pixels
  */
 export async function readScreenshot(
   url: string | null | undefined,
@@ -39,7 +39,7 @@ export async function readScreenshot(
 
 /**
  * Reads a picture.
- * @throws {Refusal} `not-found` if there is none that the viewer may see
+ * @throws {ProblemError} `not-found` if there is none that the viewer may see
  */
 export async function findScreenshot(
   db: Kysely<Database>,
@@ -64,12 +64,12 @@ const FAULTS: Record<PngFault, ServerMessage> = {
   },
 };
 
-function createTooLarge(): Refusal {
+function createTooLarge(): ProblemError {
   const message: ServerMessage = {
     key: "The picture is larger than {limit} MB.",
     params: { limit: MAX_SCREENSHOT_BYTES / 1024 / 1024 },
   };
-  return new Refusal("picture-too-large", message, { errors: { screenshot: [message] } });
+  return new ProblemError("picture-too-large", message, { errors: { screenshot: [message] } });
 }
 
 function decode(base64: string): Uint8Array<ArrayBuffer> {
@@ -90,7 +90,7 @@ export const PICTURE_QUEUE = { waiting: 12, perPerson: 3 };
 export interface PictureChecker {
   /**
    * Checks one picture at a time; `file` is transferred and unusable afterwards.
-   * @throws {Refusal} if too many pictures wait, in total or of one person, or the check takes too
+   * @throws {ProblemError} if too many pictures wait, in total or of one person, or the check takes too
    * long
    */
   check(

@@ -13,11 +13,11 @@ export const feedbackSearch: SearchedKind = {
   },
   createSource: (user) => ({
     ...feedbackPage,
-    title: sql`one.title`,
-    name: sql`one.title_folded`,
+    title: sql`record.title`,
+    name: sql`record.title_folded`,
     codes: [],
-    contents: [text("one.description")],
-    detail: selectBeginning("one.description"),
+    contents: [text("record.description")],
+    detail: selectBeginning("record.description"),
     own: sql`
       select sent.id from feedback as sent where sent.submitted_by = ${user.id}::uuid
       order by sent.created_at desc, sent.id desc limit ${OWN_LIMIT}`,

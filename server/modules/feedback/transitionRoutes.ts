@@ -40,8 +40,8 @@ export const feedbackTransitionRoutes = new Hono<AppEnv>()
         body: feedbackNoteForm,
         isBodyOptional: true,
       },
-      (_, { trx, id, body: { note = null }, by }) =>
-        transitionFeedback(trx, id, { action: "progress", note }, by),
+      (_, { trx, id, body: { note = null }, audit }) =>
+        transitionFeedback(trx, id, { action: "progress", note }, audit),
     ),
   )
   .put(
@@ -51,8 +51,8 @@ export const feedbackTransitionRoutes = new Hono<AppEnv>()
         ...createDeclaration("resolve", "Resolve feedback, saying how"),
         body: feedbackResolutionForm,
       },
-      (_, { trx, id, body: { resolution: note }, by }) =>
-        transitionFeedback(trx, id, { action: "resolve", note }, by),
+      (_, { trx, id, body: { resolution: note }, audit }) =>
+        transitionFeedback(trx, id, { action: "resolve", note }, audit),
     ),
   )
   .put(
@@ -63,7 +63,7 @@ export const feedbackTransitionRoutes = new Hono<AppEnv>()
         body: feedbackDismissalForm,
         isBodyOptional: true,
       },
-      (_, { trx, id, body: { resolution: note = null }, by }) =>
-        transitionFeedback(trx, id, { action: "dismiss", note }, by),
+      (_, { trx, id, body: { resolution: note = null }, audit }) =>
+        transitionFeedback(trx, id, { action: "dismiss", note }, audit),
     ),
   );

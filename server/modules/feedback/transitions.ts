@@ -7,7 +7,7 @@ import { getNextStatus, listActions } from "../../../machines/lifecycles/lifecyc
 import { lockUsers, selectItem } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notAllowedFromStatus } from "../../platform/refusal.ts";
+import { notAllowedFromStatus } from "../../platform/problemError.ts";
 import { type NotificationKind, notify } from "../notification/notify.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { type Changes, recordActivity } from "../activity/record.ts";
@@ -17,7 +17,7 @@ import { createFeedbackResource } from "./query.ts";
 /**
  * Applies a lifecycle action to feedback, records it, and notifies the sender.
  * Taking it up again clears the resolution, which the history keeps.
- * @throws {Refusal} `not-allowed-from-status` with the allowed actions, also for the second of two
+ * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests
  */
 export async function transitionFeedback(

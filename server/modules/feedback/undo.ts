@@ -16,20 +16,20 @@ const FEEDBACK_ACTIONS = {
   DISMISSED: "dismiss",
 } as const;
 
-/** Undoes a transition by the lifecycle if it has a way back. It has none to open. */
+/** Undoes a transition by a lifecycle action; no action leads back to open. */
 const createTransitionRule = (getActivityKind: (before: FeedbackState) => UndoableActivityKind) =>
   createUndoRule({
     permission: FEEDBACK_PERMISSIONS.progress,
     getActivityKind,
-    undo: (trx, id, { version, data: { status, resolution: note } }, by) =>
+    undo: (trx, id, { version, data: { status, resolution: note } }, audit) =>
       applyAtVersion(
         trx,
         "feedback",
         { id, version },
         () =>
           status === "OPEN"
-            ? reopenFeedback(trx, id, by)
-            : transitionFeedback(trx, id, { action: FEEDBACK_ACTIONS[status], note }, by),
+            ? reopenFeedback(trx, id, audit)
+            : transitionFeedback(trx, id, { action: FEEDBACK_ACTIONS[status], note }, audit),
       ),
   });
 

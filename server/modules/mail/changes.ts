@@ -2,14 +2,14 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
 import { MAIL_QUEUES, type MailFailuresTable } from "../../platform/db/mailTables.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import { lockRow, readRecord } from "../../platform/db/records.ts";
 import { computeExpiry } from "../auth/accountMails.ts";
 import { mailFailures } from "./query.ts";
 
 /**
  * Queues an undelivered mail to be sent again at once.
- * @throws {Refusal} `mail-gone` if it no longer exists
+ * @throws {ProblemError} `mail-gone` if it no longer exists
  */
 export async function sendMailAgain(
   trx: Transaction<Database>,
@@ -18,7 +18,7 @@ export async function sendMailAgain(
 ): Promise<MailFailure> {
   const failure = await lockRow(trx, "mail_failures", id);
   if (!await requeueMail(trx, failure, now)) {
-    throw new Refusal("mail-gone", {
+    throw new ProblemError("mail-gone", {
       key: "This mail no longer exists, so it cannot be sent again.",
     });
   }
@@ -27,7 +27,7 @@ export async function sendMailAgain(
   return await readRecord(trx, mailFailures, id);
 }
 
-/** Sets one attempt, so that the mail is not dropped for its age. */
+/** Counts one attempt as made: an old mail would be dropped at its first attempt. */
 async function requeueMail(
   trx: Transaction<Database>,
   { queue, key, kind }: Selectable<MailFailuresTable>,

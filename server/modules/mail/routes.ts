@@ -6,7 +6,7 @@ import { sendList } from "../../platform/http/lists.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
 import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import { sendMailAgain } from "./changes.ts";
 import { mailFailures } from "./query.ts";
 
@@ -34,12 +34,12 @@ export const mailFailureRoutes = new Hono<AppEnv>()
       audit: "none",
       problems: ["not-found", "mail-gone", "mail-not-set-up"],
       afterCommit: mailInBackground,
-    }, (c, { trx, id, by }) => {
+    }, (c, { trx, id, audit }) => {
       if (!c.var.mailer.isSetUp) {
-        throw new Refusal("mail-not-set-up", {
+        throw new ProblemError("mail-not-set-up", {
           key: "Mail is not set up here, so no mail can be sent again.",
         });
       }
-      return sendMailAgain(trx, id, by.now);
+      return sendMailAgain(trx, id, audit.now);
     }),
   );

@@ -7,7 +7,7 @@ import type {
 import { MAX_OWNERS_COMPARED, type MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { type DayRange, isWithinDays } from "../../platform/db/expressions.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 
 export async function countMilestones(
   db: Kysely<Database>,
@@ -48,7 +48,7 @@ export async function readDurationsByOwner(db: Kysely<Database>): Promise<Durati
 
 /**
  * Durations of the completed milestones of a process, in order.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readDurationsOfProcess(
   db: Kysely<Database>,
@@ -66,7 +66,7 @@ export async function readDurationsOfProcess(
 
 /**
  * Average durations of a project's processes with completed milestones, oldest first.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readDurationsOfProject(
   db: Kysely<Database>,
@@ -94,6 +94,6 @@ async function checkExists(
   table: "projects" | "project_processes",
   id: string,
 ): Promise<void> {
-  const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
-  if (!found) throw notFound();
+  const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
 }

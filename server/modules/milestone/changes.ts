@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import { createId, readRecord, selectItem } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, Refusal, staleVersion } from "../../platform/refusal.ts";
+import { invalid, ProblemError, staleVersion } from "../../platform/problemError.ts";
 import { findChanges, toColumns } from "../../platform/db/patches.ts";
 import {
   type LockedMilestone,
@@ -30,7 +30,7 @@ const COLUMNS = {
 
 /**
  * Adds a milestone to a process, at the end unless a position is given.
- * @throws {Refusal} `validation-failed` for an unknown process, owner or position
+ * @throws {ProblemError} `validation-failed` for an unknown process, owner or position
  */
 export async function createMilestone(
   trx: Transaction<Database>,
@@ -42,9 +42,9 @@ export async function createMilestone(
   const { process, project } = locked;
   if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
   const end = await countInProcess(trx, process.id);
-  const place = position ?? end;
-  checkPosition(place, end);
-  await shift(trx, process.id, { from: place, by: 1 });
+  const insertAt = position ?? end;
+  checkPosition(insertAt, end);
+  await shift(trx, process.id, { from: insertAt, by: 1 });
   const id = createId(stamp.now);
   await trx.insertInto("milestones").values({
     id,
@@ -52,7 +52,7 @@ export async function createMilestone(
     name: input.name,
     description: input.description ?? null,
     owner_id: ownerId,
-    position: place,
+    position: insertAt,
     expected_days: input.expectedDays ?? null,
     due_date: input.dueDate ?? null,
     created_at: stamp.now,
@@ -69,27 +69,27 @@ export async function createMilestone(
 
 /**
  * Updates a milestone. Moving it shifts others, whose versions stay.
- * @throws {Refusal} `stale-version`, or `validation-failed` as in `createMilestone`
+ * @throws {ProblemError} `stale-version`, or `validation-failed` as in `createMilestone`
  */
 export async function updateMilestone(
   trx: Transaction<Database>,
   id: string,
-  { version, ...given }: MilestonePatch,
+  { version, ...values }: MilestonePatch,
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const locked = await lockMilestoneOfProcess(trx, id);
   if (locked.milestone.version !== version) throw staleVersion();
-  return await updateLocked(trx, locked, given, stamp);
+  return await updateLocked(trx, locked, values, stamp);
 }
 
 async function updateLocked(
   trx: Transaction<Database>,
   { milestone: before, process, project }: LockedMilestone,
-  given: Omit<MilestonePatch, "version">,
+  values: Omit<MilestonePatch, "version">,
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const { id } = before;
-  const patch = given.ownerId ? { ...given, ownerId: given.ownerId.toLowerCase() } : given;
+  const patch = values.ownerId ? { ...values, ownerId: values.ownerId.toLowerCase() } : values;
   if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
   const { position } = patch;
   if (position !== undefined) checkPosition(position, await countInProcess(trx, process.id) - 1);
@@ -121,7 +121,7 @@ async function updateLocked(
 
 /**
  * Sets or clears the owner of a milestone at any version.
- * @throws {Refusal} `validation-failed` for an unknown owner
+ * @throws {ProblemError} `validation-failed` for an unknown owner
  */
 export async function reassignMilestone(
   trx: Transaction<Database>,
@@ -134,7 +134,7 @@ export async function reassignMilestone(
 
 /**
  * Moves a milestone's due date by some days.
- * @throws {Refusal} `not-allowed-from-status` if it has none
+ * @throws {ProblemError} `not-allowed-from-status` if it has none
  */
 export async function rescheduleMilestone(
   trx: Transaction<Database>,
@@ -145,7 +145,7 @@ export async function rescheduleMilestone(
   const locked = await lockMilestoneOfProcess(trx, id);
   const { due_date } = locked.milestone;
   if (due_date === null) {
-    throw new Refusal("not-allowed-from-status", {
+    throw new ProblemError("not-allowed-from-status", {
       key: "It has no due date that could be moved.",
     });
   }
@@ -153,7 +153,7 @@ export async function rescheduleMilestone(
   return await updateLocked(trx, locked, { dueDate }, stamp);
 }
 
-/** Deletes a milestone. @throws {Refusal} `already-started` if it was ever started */
+/** Deletes a milestone. @throws {ProblemError} `already-started` if it was ever started */
 export async function deleteMilestone(
   trx: Transaction<Database>,
   id: string,
@@ -163,7 +163,7 @@ export async function deleteMilestone(
   const completion = await trx.selectFrom("milestone_completions").select("id")
     .where("milestone_id", "=", id).limit(1).executeTakeFirst();
   if (milestone.status !== "PENDING" || completion) {
-    throw new Refusal("already-started", {
+    throw new ProblemError("already-started", {
       key: "Only a milestone that was never completed and has not been started can be deleted.",
     });
   }
@@ -176,7 +176,7 @@ export async function deleteMilestone(
   );
 }
 
-/** Reads a milestone as the API returns it. @throws {Refusal} `not-found` */
+/** Reads a milestone as the API returns it. @throws {ProblemError} `not-found` */
 export async function readMilestone(
   db: Kysely<Database>,
   id: string,
@@ -236,9 +236,9 @@ async function replaceOwnerIds(trx: Transaction<Database>, changes: Changes): Pr
   const owners = await trx.selectFrom("milestone_owners").select(["id", "name"])
     .where("id", "in", ids).execute();
   const findName = (id: unknown) => owners.find((owner) => owner.id === id)?.name ?? null;
-  return changes.map((one) =>
-    one === change
-      ? { field: "owner", before: findName(one.before), after: findName(one.after) }
-      : one
+  return changes.map((other) =>
+    other === change
+      ? { field: "owner", before: findName(change.before), after: findName(change.after) }
+      : other
   );
 }

@@ -104,7 +104,7 @@ async function notifyResponsibles(
   const news = late.map(({ id, name, due, processId, process, project }) => ({
     params: { milestone: name, day: due, process, project },
     link: toMilestonePath(processId, id),
-    userIds: responsibles.filter((one) => one.process_id === processId)
+    userIds: responsibles.filter((row) => row.process_id === processId)
       .map(({ user_id }) => user_id),
   }));
   await notifyAll(trx, "milestone_late", news, now);

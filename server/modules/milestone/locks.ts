@@ -3,7 +3,7 @@ import type { Enablement } from "../../../contract/constants.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database, MilestonesTable, ProjectProcessesTable } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 
 export type ProcessRow = Selectable<ProjectProcessesTable>;
 export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "project_status">;

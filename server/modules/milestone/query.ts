@@ -115,10 +115,10 @@ export const selectIsLate = (now: Date): RawBuilder<unknown> =>
 /** The filter column of a process's responsibles. */
 export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column => ({
   value: sql`null`,
-  anyOf: (fits) =>
+  anyOf: (matches) =>
     sql`exists (
       select from process_responsibles as responsible
-      where responsible.process_id = ${processId} and ${fits(sql`responsible.user_id`)}
+      where responsible.process_id = ${processId} and ${matches(sql`responsible.user_id`)}
     )`,
 });
 
@@ -148,28 +148,29 @@ export const milestoneCompletions: Resource<
 
 const extend: ReturnType<typeof createMilestoneResource>["extend"] = {
   owner: {
-    select: { id: sql`named.id`, name: sql`named.name` },
-    from: sql`milestone_owners as named`,
-    key: sql`named.id`,
+    select: { id: sql`its_owner.id`, name: sql`its_owner.name` },
+    from: sql`milestone_owners as its_owner`,
+    key: sql`its_owner.id`,
     reference: sql`milestone.owner_id`,
   },
   process: {
-    select: { id: sql`parent.id`, name: sql`parent.name` },
-    from: sql`project_processes as parent`,
-    key: sql`parent.id`,
+    select: { id: sql`its_process.id`, name: sql`its_process.name` },
+    from: sql`project_processes as its_process`,
+    key: sql`its_process.id`,
     reference: sql`milestone.process_id`,
   },
   project: {
     select: {
-      id: sql`whole.id`,
-      name: sql`whole.name`,
-      code: sql`whole.code`,
-      status: sql`whole.status`,
+      id: sql`its_project.id`,
+      name: sql`its_project.name`,
+      code: sql`its_project.code`,
+      status: sql`its_project.status`,
     },
     from: sql`(
-      project_processes as via join projects as whole on whole.id = via.project_id
+      project_processes as its_process
+      join projects as its_project on its_project.id = its_process.project_id
     )`,
-    key: sql`via.id`,
+    key: sql`its_process.id`,
     reference: sql`milestone.process_id`,
   },
   completions: sql`(

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { lockProcess } from "./locks.ts";
 import { countInProcess, shift } from "./changes.ts";
 import { lockForTransition, type StoredMilestoneStatus, writeTransition } from "./transitions.ts";
@@ -14,18 +14,18 @@ interface DeletedMilestone {
 
 /**
  * Restores a deleted milestone at its position, or at the end of a process that is now shorter.
- * @throws {Refusal} `not-found` if the process was deleted
+ * @throws {ProblemError} `not-found` if the process was deleted
  */
 export async function restoreAtPosition(
   trx: Transaction<Database>,
   { id, processId, position }: DeletedMilestone,
-  putBack: () => Promise<void>,
+  restoreRow: () => Promise<void>,
 ): Promise<void> {
   if (!await lockProcess(trx, processId)) throw notFound();
-  const place = Math.min(position, await countInProcess(trx, processId));
-  await shift(trx, processId, { from: place, by: 1 });
-  await putBack();
-  await trx.updateTable("milestones").set({ position: place }).where("id", "=", id).execute();
+  const insertAt = Math.min(position, await countInProcess(trx, processId));
+  await shift(trx, processId, { from: insertAt, by: 1 });
+  await restoreRow();
+  await trx.updateTable("milestones").set({ position: insertAt }).where("id", "=", id).execute();
 }
 
 /**
@@ -42,7 +42,7 @@ export async function restoreStatus(
   await writeTransition(trx, locked, {
     action: status === "COMPLETED" ? "complete" : "start",
     note: null,
-    written: { status, started_at: startedAt, completed_at: completedAt },
+    columns: { status, started_at: startedAt, completed_at: completedAt },
   }, stamp);
   if (completionId === null) return;
   await trx.updateTable("milestone_completions").set({ undone_by: null, undone_at: null })

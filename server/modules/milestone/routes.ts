@@ -50,7 +50,7 @@ const createTransitionRoute = (
     undo: { rules: MILESTONE_UNDO_RULES, action: `milestones.${action}` },
     audit: "activity",
     problems: ["not-found", "not-allowed-from-status", "project-disabled"],
-  }, (_, { trx, id, body, by }) => transitionMilestone(trx, id, { action, ...body }, by));
+  }, (_, { trx, id, body, audit }) => transitionMilestone(trx, id, { action, ...body }, audit));
 
 const milestoneTransitionRoutes = new Hono<AppEnv>()
   .put("/:id/start", createTransitionRoute("start", "Start a milestone"))
@@ -72,7 +72,7 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
   );
 
 function createTransitionWork(action: MilestoneAction): BulkWork {
-  return (trx, id, by) => transitionMilestone(trx, id, { action }, by);
+  return (trx, id, audit) => transitionMilestone(trx, id, { action }, audit);
 }
 
 /** Fields whose change can be undone if nothing else changes, and the undo action. */
@@ -81,8 +81,8 @@ const UNDO_ACTIONS: Record<string, string> = {
   ownerId: "milestones.reassign",
 };
 
-function chooseUndoAction({ version: _, ...given }: MilestonePatch): string | undefined {
-  const [field = "", ...others] = Object.keys(given);
+function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | undefined {
+  const [field = "", ...others] = Object.keys(patch);
   return others.length === 0 ? UNDO_ACTIONS[field] : undefined;
 }
 
@@ -122,8 +122,9 @@ export const milestoneRoutes = new Hono<AppEnv>()
           complete: createTransitionWork("complete"),
           uncomplete: createTransitionWork("uncomplete"),
           reset: createTransitionWork("reset"),
-          reassign: (trx, id, by, { ownerId = null }) => reassignMilestone(trx, id, ownerId, by),
-          reschedule: (trx, id, by, { days = 0 }) => rescheduleMilestone(trx, id, days, by),
+          reassign: (trx, id, audit, { ownerId = null }) =>
+            reassignMilestone(trx, id, ownerId, audit),
+          reschedule: (trx, id, audit, { days = 0 }) => rescheduleMilestone(trx, id, days, audit),
         },
       },
       undoRules: MILESTONE_UNDO_RULES,
@@ -145,7 +146,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c, { id }) =>
       sendList(c, milestoneCompletions, {
-        within: async () => {
+        scope: async () => {
           const milestone = await readMilestone(c.var.db, id, c.var.clock());
           return sql`completion.milestone_id = ${milestone.id}::uuid`;
         },

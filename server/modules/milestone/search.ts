@@ -5,7 +5,7 @@ import { joinColumns, type SearchedKind, type SearchUser } from "../search/kinds
 /** The app's pages of milestones. */
 export const milestonePage: RecordPage = {
   table: "milestones",
-  path: sql`'/process/' || one.process_id || '?milestone=' || one.id`,
+  path: sql`'/process/' || record.process_id || '?milestone=' || record.id`,
 };
 
 const OWN_PROCESSES = sql.lit(100);
@@ -22,14 +22,14 @@ export const milestoneSearch: SearchedKind = {
   permissions: { all: ["project_process:list"] },
   createSource: (user) => ({
     ...milestonePage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
     codes: [],
     contents: [],
     detail: sql`(
       select ${joinColumns(sql`project.name`, sql`process.name`)}
       from project_processes as process join projects as project on project.id = process.project_id
-      where process.id = one.process_id
+      where process.id = record.process_id
     )`,
     own: sql`
       select milestone.id from milestones as milestone

@@ -11,7 +11,7 @@ import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { createId, lockUsers, selectItem } from "../../platform/db/records.ts";
 import type { Database, MilestonesTable } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notAllowedFromStatus, Refusal } from "../../platform/refusal.ts";
+import { notAllowedFromStatus, ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
 import { notify } from "../notification/notify.ts";
 import { type LockedMilestone, lockMilestone, type MilestoneRow } from "./locks.ts";
@@ -19,7 +19,7 @@ import { createMilestoneResource } from "./query.ts";
 
 /**
  * Applies a lifecycle action to a milestone, records it, and notifies the other responsibles.
- * @throws {Refusal} `not-allowed-from-status` with the allowed actions, also for the second of two
+ * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests; `project-disabled`
  */
 export async function transitionMilestone(
@@ -39,10 +39,10 @@ export async function transitionMilestone(
   }
 
   const times = computeTimes(status, milestone, stamp.now);
-  const moved = await writeTransition(trx, locked, {
+  const updatedMilestone = await writeTransition(trx, locked, {
     action,
     note,
-    written: { status, ...times },
+    columns: { status, ...times },
   }, stamp);
   const completionId = milestone.status === "COMPLETED"
     ? await undoCompletion(trx, id, stamp)
@@ -57,10 +57,10 @@ export async function transitionMilestone(
     }).execute();
   }
   await stamp.storeUndo?.({
-    version: moved.version,
+    version: updatedMilestone.version,
     data: toStoredStatus(milestone, completionId),
   });
-  return moved;
+  return updatedMilestone;
 }
 
 /** The status and dates of a milestone, and the completion that was undone, if any. */
@@ -90,9 +90,9 @@ const STATUS_TEXTS: Record<MilestoneStatus, TextKey> = {
 /** Completion is never before the start, even if the clocks of two servers differ. */
 function computeTimes(status: MilestoneStatus, { started_at }: MilestoneRow, now: Date) {
   if (status === "PENDING") return { started_at: null, completed_at: null };
-  const started = started_at ?? now;
-  const completed = new Date(Math.max(started.getTime(), now.getTime()));
-  return { started_at: started, completed_at: status === "COMPLETED" ? completed : null };
+  const startedAt = started_at ?? now;
+  const completedAt = new Date(Math.max(startedAt.getTime(), now.getTime()));
+  return { started_at: startedAt, completed_at: status === "COMPLETED" ? completedAt : null };
 }
 
 async function undoCompletion(
@@ -119,7 +119,7 @@ interface LockedTransition extends LockedMilestone {
 
 /**
  * Locks the users that a transition names, then the milestone.
- * @throws {Refusal} while its project is disabled
+ * @throws {ProblemError} while its project is disabled
  */
 export async function lockForTransition(
   trx: Transaction<Database>,
@@ -138,7 +138,7 @@ export async function lockForTransition(
   );
   const locked = await lockMilestone(trx, id);
   if (locked.project.status === "DISABLED") {
-    throw new Refusal(
+    throw new ProblemError(
       "project-disabled",
       { key: "The project is disabled. Its milestones stand still until it is enabled again." },
       { allowed: [] },
@@ -150,14 +150,14 @@ export async function lockForTransition(
 interface TransitionInput {
   action: MilestoneAction;
   note: string | null;
-  written: Pick<Updateable<MilestonesTable>, "status" | "started_at" | "completed_at">;
+  columns: Pick<Updateable<MilestonesTable>, "status" | "started_at" | "completed_at">;
 }
 
 /** Writes a transition of a milestone, records it, and notifies the other responsibles. */
 export async function writeTransition(
   trx: Transaction<Database>,
   { milestone, process, project, actorName }: LockedTransition,
-  { action, note, written }: TransitionInput,
+  { action, note, columns: written }: TransitionInput,
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const { actorId, now } = stamp;

@@ -16,13 +16,13 @@ const createLifecycleRule = (kind: UndoableActivityKind, permission: UndoRule["p
   createUndoRule<StoredMilestoneStatus>({
     permission,
     getActivityKind: () => kind,
-    undo: (trx, id, { version, data: { status } }, by) => {
+    undo: (trx, id, { version, data: { status } }, audit) => {
       const action = status === "PENDING" ? "reset" : "uncomplete";
       return applyAtVersion(
         trx,
         "milestones",
         { id, version },
-        () => transitionMilestone(trx, id, { action }, by),
+        () => transitionMilestone(trx, id, { action }, audit),
       );
     },
   });
@@ -34,8 +34,8 @@ const createRestoringRule = (kind: UndoableActivityKind, permission: UndoRule["p
   createUndoRule<StoredMilestoneStatus>({
     permission,
     getActivityKind: () => kind,
-    undo: (trx, id, { version, data }, by) =>
-      applyAtVersion(trx, "milestones", { id, version }, () => restoreStatus(trx, id, data, by)),
+    undo: (trx, id, { version, data }, audit) =>
+      applyAtVersion(trx, "milestones", { id, version }, () => restoreStatus(trx, id, data, audit)),
   });
 
 /** Undoes a change of one field. */
@@ -43,14 +43,14 @@ const createFieldRule = (field: "ownerId" | "dueDate") =>
   createUndoRule<{ value: string | null }>({
     permission: "project_process:update",
     getActivityKind: () => "milestone_updated",
-    async undo(trx, id, { version, data: { value } }, by) {
+    async undo(trx, id, { version, data: { value } }, audit) {
       if (version === null) throw changedSince();
       const patch = { version, [field]: value };
       return await applyAtVersion(
         trx,
         "milestones",
         { id, version },
-        () => updateMilestone(trx, id, patch, by),
+        () => updateMilestone(trx, id, patch, audit),
       );
     },
   });

@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/schemas/milestoneOwner.ts";
 import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
 import type { Database, MilestoneOwnersTable } from "../../platform/db/schema.ts";
-import { staleVersion } from "../../platform/refusal.ts";
+import { staleVersion } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { rejectIfInUse } from "../../platform/db/constraints.ts";
@@ -41,7 +41,7 @@ export async function createMilestoneOwner(
 
 /**
  * Updates a milestone owner.
- * @throws {Refusal} `stale-version`
+ * @throws {ProblemError} `stale-version`
  */
 export async function updateMilestoneOwner(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function updateMilestoneOwner(
 
 /**
  * Deletes a milestone owner.
- * @throws {Refusal} `in-use` while milestones, processes or templates name it
+ * @throws {ProblemError} `in-use` while milestones, processes or templates name it
  */
 export async function deleteMilestoneOwner(
   trx: Transaction<Database>,
@@ -77,18 +77,18 @@ export async function deleteMilestoneOwner(
   await rejectIfInUse(trx, "This stakeholder cannot be deleted.", [
     {
       from: sql`milestones where owner_id = ${id}::uuid`,
-      one: "It answers for 1 milestone.",
-      many: "It answers for {count} milestones.",
+      singular: "It answers for 1 milestone.",
+      plural: "It answers for {count} milestones.",
     },
     {
       from: sql`process_stakeholders where owner_id = ${id}::uuid`,
-      one: "It takes part in 1 process.",
-      many: "It takes part in {count} processes.",
+      singular: "It takes part in 1 process.",
+      plural: "It takes part in {count} processes.",
     },
     {
       from: sql`project_types where milestone_template @> ${inTemplate}`,
-      one: "The milestone template of 1 technology names it.",
-      many: "The milestone templates of {count} technologies name it.",
+      singular: "The milestone template of 1 technology names it.",
+      plural: "The milestone templates of {count} technologies name it.",
     },
   ]);
   await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();

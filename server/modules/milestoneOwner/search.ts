@@ -10,10 +10,10 @@ export const milestoneOwnerSearch: SearchedKind = {
   permissions: { all: ["project_milestone_owner:list"] },
   createSource: () => ({
     ...milestoneOwnerPage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
-    codes: [code("one.email"), code("one.phone")],
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
+    codes: [code("record.email"), code("record.phone")],
     contents: [],
-    detail: sql`one.email`,
+    detail: sql`record.email`,
   }),
 };

@@ -10,7 +10,7 @@ import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import { jsonItem } from "../../platform/db/resource.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { readRecord } from "../../platform/db/records.ts";
 import { notificationResources } from "./query.ts";
 
@@ -57,7 +57,7 @@ export const newsOfUser = { tr: selectNews("tr"), en: selectNews("en") };
 
 /**
  * Reads a user's own notification as the API returns it.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readNotification(
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ export async function readNotification(
 
 /**
  * Acknowledges or reads a user's own notification, unless it already is.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function transitionNotification(
   trx: Transaction<Database>,
@@ -132,9 +132,9 @@ export async function isOwnNotification(
   id: string,
   userId: string,
 ): Promise<boolean> {
-  const found = await db.selectFrom("notifications").select("id")
+  const notification = await db.selectFrom("notifications").select("id")
     .where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
-  return found !== undefined;
+  return notification !== undefined;
 }
 
 /** The condition of a user's own notifications. */

@@ -29,15 +29,15 @@ export const SUBJECT_NAMES = {
 /** Builds the URL that ends mails without signing in. */
 export const unsubscribeUrl = (
   { publicUrl, tokens }: { publicUrl: string; tokens: Pick<Tokens, "signUnsubscribe"> },
-  from: Unsubscribe,
-): string => `${publicUrl}/unsubscribe/${tokens.signUnsubscribe(from)}`;
+  input: Unsubscribe,
+): string => `${publicUrl}/unsubscribe/${tokens.signUnsubscribe(input)}`;
 
 const createReason = ({ language }: Recipient, subject: MailSubject) => ({
   key: "You get this mail because you asked for mails about {subject}.",
   params: { subject: createTranslator(language)(SUBJECT_NAMES[subject]) },
 } as const);
 
-/** The mail about a single notification. */
+/** Renders the mail about a single notification. */
 export function renderNewsMail(
   recipient: NewsRecipient,
   { subject, link, ...news }: NewsText & { subject: MailSubject },
@@ -54,7 +54,7 @@ export function renderNewsMail(
   });
 }
 
-/** The mail of a daily digest. */
+/** Renders the mail of a daily digest. */
 export function renderDigestMail(
   recipient: NewsRecipient,
   { day, late, due, reminders, news, counts }: DigestContent,
@@ -67,14 +67,14 @@ export function renderDigestMail(
   });
   const createSection = <Line>(
     key: TextKey,
-    part: keyof DigestCounts,
+    countName: keyof DigestCounts,
     lines: readonly Line[],
-    report: (line: Line) => Section["lines"][number],
+    toLine: (line: Line) => Section["lines"][number],
   ): Section[] =>
     lines.length === 0 ? [] : [{
       title: { key },
-      lines: lines.slice(0, MAX_DIGEST_LINES).map(report),
-      more: createMoreText(lines.length, counts?.[part]),
+      lines: lines.slice(0, MAX_DIGEST_LINES).map(toLine),
+      more: createMoreText(lines.length, counts?.[countName]),
     }];
   return renderMail(recipient, {
     subject: {
@@ -90,8 +90,8 @@ export function renderDigestMail(
         detail: formatDue(reminder.dueDatetime, reminder.timeZone),
         url: `${publicUrl}/reminders/${reminder.id}`,
       })),
-      ...createSection("What happened", "news", news, ({ link, ...one }) => {
-        const { title, message } = translateNews(one, recipient);
+      ...createSection("What happened", "news", news, ({ link, ...item }) => {
+        const { title, message } = translateNews(item, recipient);
         return { text: title, detail: message, ...(link && { url: `${publicUrl}${link}` }) };
       }),
     ],
@@ -100,7 +100,7 @@ export function renderDigestMail(
   });
 }
 
-/** The text for rows that a part does not list. */
+/** Creates the text for rows that a section does not list. */
 function createMoreText(lines: number, count?: number): ServerMessage | undefined {
   // Digests queued by an earlier release have no counts.
   if (count === undefined) {

@@ -30,8 +30,8 @@ export async function notify<Kind extends NotificationKind>(
   trx: Transaction<Database>,
   { userIds, exceptUserId, now, kind, params, link }: NotifyInput<Kind>,
 ): Promise<void> {
-  const wanted = userIds.filter((id) => id !== exceptUserId);
-  await notifyAll(trx, kind, [{ params, link, userIds: wanted }], now);
+  const recipientIds = userIds.filter((id) => id !== exceptUserId);
+  await notifyAll(trx, kind, [{ params, link, userIds: recipientIds }], now);
 }
 
 type News<Kind extends NotificationKind> = Pick<NotifyInput<Kind>, "params" | "link" | "userIds">;
@@ -52,23 +52,25 @@ export async function notifyAll<Kind extends NotificationKind>(
   if (rows.length === 0) return;
   const topic = TOPICS[kind];
   await sql`
-    with receiver as (${selectRecipients(topic, rows.map(({ user_id }) => user_id))}), notified as (
-      select news.*, receiver.in_app, receiver.mail
+    with recipient as (${
+    selectRecipients(topic, rows.map(({ user_id }) => user_id))
+  }), recipient_news as (
+      select news.*, recipient.in_app, recipient.mail
       from jsonb_populate_recordset(null::digest_news, ${JSON.stringify(rows)}::jsonb) as news
-      join receiver on receiver.id = news.user_id
+      join recipient on recipient.id = news.user_id
     ), in_app as (
       insert into notifications (id, user_id, kind, ${TEXTS}, status, created_at, updated_at)
       select id, user_id, ${kind}, ${TEXTS}, 'PENDING', created_at, created_at
-      from notified where in_app
-    ), digested as (
+      from recipient_news where in_app
+    ), digest as (
       insert into digest_news (id, user_id, ${TEXTS}, created_at)
       select id, user_id, ${TEXTS}, created_at
-      from notified where mail = 'DIGEST' and ${isListedInDigest(topic)}::boolean
+      from recipient_news where mail = 'DIGEST' and ${isListedInDigest(topic)}::boolean
     )
     insert into news_mails (id, user_id, subject, content, created_at, next_attempt_at)
     select id, user_id, ${topic}, jsonb_build_object('news', ${jsonObject(NEWS_TEXT)}),
       created_at, created_at
-    from notified where mail = 'AT_ONCE' and ${hasMails(topic)}::boolean`.execute(trx);
+    from recipient_news where mail = 'AT_ONCE' and ${hasMails(topic)}::boolean`.execute(trx);
 }
 
 const NEWS_TEXT = Object.fromEntries(
@@ -98,7 +100,7 @@ function selectRecipients(
 const hasMails = (topic: NotificationTopic) =>
   topic === "milestones" || topic === "late" || topic === "feedback";
 
-/** Whether the digest lists each notification of a topic. Late and due records it reads afresh. */
+/** Whether the digest lists each notification of a topic. It queries late and due records itself. */
 const isListedInDigest = (topic: NotificationTopic) =>
   topic === "milestones" || topic === "feedback";
 

@@ -34,5 +34,5 @@ export const notificationPreferenceRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "none",
       problems: ["stale-version"],
-    }, (_, { trx, body, by }) => savePreferences(trx, by.actorId, body, by.now)),
+    }, (_, { trx, body, audit }) => savePreferences(trx, audit.actorId, body, audit.now)),
   );

@@ -13,7 +13,7 @@ import type {
   NotificationPreferencesInput,
 } from "../../../contract/schemas/notificationPreferences.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { sessionEnded, staleVersion } from "../../platform/refusal.ts";
+import { sessionEnded, staleVersion } from "../../platform/problemError.ts";
 import { toInstant, toLocalTime } from "../../platform/wallClock.ts";
 
 type Choices = Record<NotificationTopic, TopicChoice>;
@@ -43,7 +43,7 @@ export async function readPreferences(
 
 /**
  * Replaces a user's notification preferences.
- * @throws {Refusal} `stale-version`
+ * @throws {ProblemError} `stale-version`
  */
 export async function savePreferences(
   trx: Transaction<Database>,

@@ -72,7 +72,7 @@ async function queueBatch(trx: Transaction<Database>, now: Date): Promise<number
   if (mails.length > 0) await trx.insertInto("news_mails").values(mails).execute();
   const ids = due.map(({ userId }) => userId);
   await trx.deleteFrom("digest_news").where("user_id", "in", ids).execute();
-  const next = due.map((one) => computeNextDigestAt(one, now, now));
+  const next = due.map((digest) => computeNextDigestAt(digest, now, now));
   await sql`
     update notification_preferences as preferences
     set next_digest_at = moved.at, last_digest_at = ${now}::timestamptz

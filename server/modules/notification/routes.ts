@@ -65,10 +65,10 @@ export const notificationRoutes = new Hono<AppEnv>()
         return {
           permission: "notification:read",
           resource: notificationResources[language],
-          within: isOwnedBy(userId),
+          scope: isOwnedBy(userId),
         };
       },
-      work: { read: (trx, id, by) => transitionNotification(trx, id, "read", by) },
+      work: { read: (trx, id, audit) => transitionNotification(trx, id, "read", audit) },
     }),
   )
   .get(
@@ -83,7 +83,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     }, (c) => {
       const { userId, language } = getReader(c);
       return sendList(c, notificationResources[language], {
-        within: () => isOwnedBy(userId),
+        scope: () => isOwnedBy(userId),
         otherKeys: "filters",
       });
     }),
@@ -99,7 +99,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     }, (c) => {
       const { userId, language } = getReader(c);
       return sendList(c, notificationResources[language], {
-        within: () => sql`${isOwnedBy(userId)} and notification.status <> 'READ'`,
+        scope: () => sql`${isOwnedBy(userId)} and notification.status <> 'READ'`,
       });
     }),
   )
@@ -177,8 +177,8 @@ export const notificationRoutes = new Hono<AppEnv>()
       undo: { rules: NOTIFICATION_UNDO_RULES, action: "notifications.read" },
       audit: "none",
       problems: ["not-found"],
-    }, async (c, { trx, id, by }) => {
-      await transitionNotification(trx, id, "read", by);
+    }, async (c, { trx, id, audit }) => {
+      await transitionNotification(trx, id, "read", audit);
       return await readNotification(trx, id, getReader(c));
     }),
   )
@@ -192,15 +192,15 @@ export const notificationRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "none",
       problems: ["not-found"],
-    }, async (c, { trx, id, by }) => {
-      await transitionNotification(trx, id, "acknowledge", by);
+    }, async (c, { trx, id, audit }) => {
+      await transitionNotification(trx, id, "acknowledge", audit);
       return await readNotification(trx, id, getReader(c));
     }),
   );
 
 /**
  * Reads `until`.
- * @throws {Refusal} 400 unless it is the id of a notification of the user
+ * @throws {ProblemError} 400 unless it is the id of a notification of the user
  */
 async function readUntil(c: Context<AppEnv>): Promise<string | undefined> {
   const params = new URL(c.req.url).searchParams;

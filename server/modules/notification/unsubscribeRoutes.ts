@@ -7,7 +7,7 @@ import { type Unsubscribe, UNSUBSCRIBE_DAYS } from "../auth/tokens.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import { createUnsubscribeAttempt } from "../../platform/http/attempts.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
-import { rejectWritesWhenFull, toRefusal } from "../../platform/http/problem.ts";
+import { rejectWritesWhenFull, toProblemError } from "../../platform/http/problem.ts";
 import { declareRoute, PUBLIC_PAGE } from "../../platform/http/routeDeclaration.ts";
 import { createTranslator } from "../../platform/i18n/translate.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -25,20 +25,22 @@ export const createUnsubscribeRoutes = (storage: Storage) =>
     .get(
       "/:token",
       declareRoute(PUBLIC_PAGE, async (c) => {
-        const from = await readToken(c);
-        return from ? showConfirmation(c, from) : showUnknownLink(c);
+        const subscription = await readToken(c);
+        return subscription ? showConfirmation(c, subscription) : showUnknownLink(c);
       }),
     )
     .post(
       "/:token",
       declareRoute({ ...PUBLIC_PAGE, workload: "write" }, async (c) => {
-        const from = await readToken(c);
+        const subscription = await readToken(c);
         const { db, clock } = c.var;
-        const ended = from && await inTransaction(
+        const endedSubscription = subscription && await inTransaction(
           db,
-          (trx) => unsubscribe(trx, from.userId, from.subject, clock()),
+          (trx) => unsubscribe(trx, subscription.userId, subscription.subject, clock()),
         );
-        return from === undefined || ended === undefined ? showUnknownLink(c) : showDone(c, from);
+        return subscription === undefined || endedSubscription === undefined
+          ? showUnknownLink(c)
+          : showDone(c, subscription);
       }),
     )
     .onError(showError);
@@ -47,9 +49,9 @@ export const createUnsubscribeRoutes = (storage: Storage) =>
 async function readToken(c: Context<AppEnv>): Promise<Unsubscribe | undefined> {
   const { limits, address, tokens } = c.var;
   await limits.count([createUnsubscribeAttempt(address)]);
-  const from = tokens.readUnsubscribe(c.req.param("token") ?? "");
-  if (from) await limits.refund([createUnsubscribeAttempt(address)]);
-  return from;
+  const subscription = tokens.readUnsubscribe(c.req.param("token") ?? "");
+  if (subscription) await limits.refund([createUnsubscribeAttempt(address)]);
+  return subscription;
 }
 
 async function readLanguage(c: Context<AppEnv>, { userId }: Unsubscribe): Promise<Language> {
@@ -97,7 +99,7 @@ function showUnknownLink(c: Context<AppEnv>): Response | Promise<Response> {
 }
 
 function showError(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
-  const { type, detail, options: { retryAfter } } = toRefusal(error, c);
+  const { type, detail, options: { retryAfter } } = toProblemError(error, c);
   const { status, title } = PROBLEM_TYPES[type];
   const { language, t } = c.var;
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));

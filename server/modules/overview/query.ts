@@ -35,7 +35,7 @@ export async function readOverview(
 type ProjectCounts = NonNullable<Overview["projects"]>;
 
 async function readProjectCounts(db: Kysely<Database>, now: Date): Promise<ProjectCounts> {
-  const within = (days: number) => isWithinDays(sql`created_at`, { days, now });
+  const isCreatedWithin = (days: number) => isWithinDays(sql`created_at`, { days, now });
   const { rows: [figures] } = await sql<ProjectCounts>`
     select kept.*, lately.created, lately.both - lately.created as "createdBefore", done.*
     from (
@@ -44,8 +44,8 @@ async function readProjectCounts(db: Kysely<Database>, now: Date): Promise<Proje
         coalesce(sum(count) filter (where status = 'DISABLED'), 0)::bigint as disabled
       from project_figures
     ) as kept, (
-      select count(*) filter (where ${within(TREND_DAYS)}) as created, count(*) as both
-      from projects where ${within(2 * TREND_DAYS)}
+      select count(*) filter (where ${isCreatedWithin(TREND_DAYS)}) as created, count(*) as both
+      from projects where ${isCreatedWithin(2 * TREND_DAYS)}
     ) as lately, (
       select count(*) as completed,
         coalesce(round(avg(seconds) / 86400, 1), 0)::double precision as "averageCompletionDays"
@@ -69,10 +69,10 @@ async function readLateMilestones(
       JSON.parse(await readListPage(db, createMilestoneResource(now), query)),
     );
   };
-  const own: Filter = { fieldId: "responsibles", operator: "EQUALS", value: userId };
+  const ownFilter: Filter = { fieldId: "responsibles", operator: "EQUALS", value: userId };
   const [{ total: late, data: [oldest] }, { total: ownLate }] = await Promise.all([
     readFirst([LATE]),
-    readFirst([LATE, own]),
+    readFirst([LATE, ownFilter]),
   ]);
   return {
     late,

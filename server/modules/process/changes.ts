@@ -3,7 +3,7 @@ import type { Process, ProcessInput, ProcessPatch } from "../../../contract/sche
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { todayAt } from "../../platform/db/expressions.ts";
-import { invalid, notFound, staleVersion } from "../../platform/refusal.ts";
+import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
 import { checkMilestoneOwners, checkUsers, rejectIfInUse } from "../../platform/db/constraints.ts";
 import { findChanges } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
@@ -13,7 +13,7 @@ import { createProcessResource } from "./query.ts";
 
 /**
  * Creates a process; `fromTemplate` adds the milestones of its technology's template.
- * @throws {Refusal} `validation-failed` for an unknown project, user or milestone owner
+ * @throws {ProblemError} `validation-failed` for an unknown project, user or milestone owner
  */
 export async function createProcess(
   trx: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function createProcess(
 
 /**
  * Updates a process.
- * @throws {Refusal} `stale-version`, or `validation-failed` as in `createProcess`
+ * @throws {ProblemError} `stale-version`, or `validation-failed` as in `createProcess`
  */
 export async function updateProcess(
   trx: Transaction<Database>,
@@ -80,7 +80,7 @@ export async function updateProcess(
 
 /**
  * Deletes a process with its milestones.
- * @throws {Refusal} `in-use` once a milestone is completed, also one completed concurrently
+ * @throws {ProblemError} `in-use` once a milestone is completed, also one completed concurrently
  */
 export async function deleteProcess(
   trx: Transaction<Database>,
@@ -96,8 +96,8 @@ export async function deleteProcess(
   await rejectIfInUse(trx, "This process cannot be deleted.", [
     {
       from: sql`milestones where process_id = ${id}::uuid and status = 'COMPLETED'`,
-      one: "It has 1 completed milestone.",
-      many: "It has {count} completed milestones.",
+      singular: "It has 1 completed milestone.",
+      plural: "It has {count} completed milestones.",
     },
   ]);
   await trx.deleteFrom("project_processes").where("id", "=", id).execute();
@@ -110,7 +110,7 @@ export async function deleteProcess(
 
 /**
  * Reads a process as the API returns it.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 async function readProcess(
   db: Kysely<Database>,
@@ -160,7 +160,7 @@ type Parties = Pick<ProcessPatch, "responsibleIds" | "stakeholderIds">;
 
 /**
  * Replaces the responsibles and stakeholders of a process; missing lists stay.
- * @throws {Refusal} `validation-failed` for unknown ids
+ * @throws {ProblemError} `validation-failed` for unknown ids
  */
 async function replaceParties(
   trx: Transaction<Database>,

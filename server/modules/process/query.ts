@@ -40,10 +40,10 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       responsibles: createResponsiblesColumn(sql`process.id`),
       stakeholders: {
         value: sql`null`,
-        anyOf: (fits) =>
+        anyOf: (matches) =>
           sql`exists (
             select from process_stakeholders as stakeholder
-            where stakeholder.process_id = process.id and ${fits(sql`stakeholder.owner_id`)}
+            where stakeholder.process_id = process.id and ${matches(sql`stakeholder.owner_id`)}
           )`,
       },
       updatedAt: { ...stamps.updatedAt, isClustered: true },
@@ -66,16 +66,16 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       completedAt: isoTimestamp("process.completed_at"),
     },
     extend: {
-      project: (below) =>
+      project: (nested) =>
         sql`(
-          select ${jsonItem(projects, below)} from projects as project
+          select ${jsonItem(projects, nested)} from projects as project
           where project.id = process.project_id
         )`,
-      milestones: (below) =>
+      milestones: (nested) =>
         sql`(
           select coalesce(
             json_agg(${
-          jsonItem(createMilestoneResource(now), below)
+          jsonItem(createMilestoneResource(now), nested)
         } order by milestone.position), '[]'
           )
           from milestones as milestone where milestone.process_id = process.id

@@ -62,6 +62,6 @@ export const projectProcessRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c) =>
       sendList(c, createProcessResource(c.var.clock()), {
-        within: async () => sql`process.project_id = ${await readProjectId(c)}::uuid`,
+        scope: async () => sql`process.project_id = ${await readProjectId(c)}::uuid`,
       })),
   );

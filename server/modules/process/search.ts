@@ -11,13 +11,13 @@ export const processSearch: SearchedKind = {
   permissions: { all: ["project_process:list"] },
   createSource: (user) => ({
     ...processPage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
     codes: [],
-    contents: [text("one.description")],
+    contents: [text("record.description")],
     detail: sql`(
       select ${joinColumns(sql`project.name`, sql`project.code`)} from projects as project
-      where project.id = one.project_id
+      where project.id = record.project_id
     )`,
     own: sql`select process_id from ${selectOwnProcesses(user)} as of_seeker`,
   }),

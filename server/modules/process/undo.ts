@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { lockProcess, lockProject } from "../milestone/locks.ts";
 import { byColumn, byColumnIn, byId, createDeletionRule } from "../undo/deletionRule.ts";
 import { restoreRows } from "../undo/rows.ts";

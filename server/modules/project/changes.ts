@@ -19,9 +19,9 @@ import {
   type FieldMessages,
   invalid,
   notAllowedFromStatus,
-  Refusal,
+  ProblemError,
   staleVersion,
-} from "../../platform/refusal.ts";
+} from "../../platform/problemError.ts";
 import { toColumns } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { type ActivityProject, type Changes, recordActivity } from "../activity/record.ts";
@@ -32,7 +32,7 @@ type Row = Selectable<ProjectsTable>;
 
 /**
  * Creates a project.
- * @throws {Refusal} `validation-failed` for an unknown company or project type
+ * @throws {ProblemError} `validation-failed` for an unknown company or project type
  */
 export async function createProject(
   trx: Transaction<Database>,
@@ -61,7 +61,7 @@ export async function createProject(
 
 /**
  * Updates a project. A patch without changes leaves version and history as they are.
- * @throws {Refusal} `stale-version`, or `validation-failed` for unknown ids or contradictory dates
+ * @throws {ProblemError} `stale-version`, or `validation-failed` for unknown ids or contradictory dates
  */
 export async function updateProject(
   trx: Transaction<Database>,
@@ -71,8 +71,8 @@ export async function updateProject(
 ): Promise<Project> {
   const before = await lockRow(trx, "projects", id);
   if (before.version !== version) throw staleVersion();
-  const given: Partial<Pick<Row, WrittenColumn>> = toColumns<Row>(COLUMNS, patch);
-  const after = { ...before, ...given };
+  const columns: Partial<Pick<Row, WrittenColumn>> = toColumns<Row>(COLUMNS, patch);
+  const after = { ...before, ...columns };
   const disagreements = checkProjectDates({ startDate: after.start_date, endDate: after.end_date });
   if (Object.keys(disagreements).length > 0) throw invalid(disagreements);
   await checkReferences(trx, patch);
@@ -80,7 +80,7 @@ export async function updateProject(
   const changes = await listChanges(trx, before, after);
   if (changes.length === 0) return await readRecord(trx, projects, id);
   await trx.updateTable("projects")
-    .set({ ...given, version: before.version + 1, updated_at: stamp.now })
+    .set({ ...columns, version: before.version + 1, updated_at: stamp.now })
     .where("id", "=", id)
     .execute();
   await recordProject(trx, "updated", after, stamp, changes);
@@ -115,7 +115,7 @@ export async function setProjectEnablement(
 
 /**
  * Deletes a project.
- * @throws {Refusal} `in-use`, naming its processes
+ * @throws {ProblemError} `in-use`, naming its processes
  */
 export async function deleteProject(
   trx: Transaction<Database>,
@@ -126,7 +126,7 @@ export async function deleteProject(
   const processes = await trx.selectFrom("project_processes").select("name")
     .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
   if (processes.length > 0) {
-    throw new Refusal("in-use", {
+    throw new ProblemError("in-use", {
       key: "It cannot be deleted while it has processes: {names}.",
       params: { names: joinTexts(processes.map(({ name }) => name), ", ") },
     });
@@ -158,7 +158,7 @@ type WrittenColumn = (typeof COLUMNS)[keyof ProjectInput];
 
 /**
  * Checks that company and project type exist, and locks them against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 async function checkReferences(
   trx: Transaction<Database>,

@@ -120,8 +120,8 @@ export const projects: Resource<Project, typeof projectList> = {
 const historyEvent = sql`case when entry.record_type = 'project'
   then substr(entry.kind, 9) else entry.kind end`;
 
-const selectReferenceIf = (isThere: RawBuilder<unknown>, id: string, name: string) =>
-  sql`case when ${isThere} then ${
+const selectReferenceIf = (condition: RawBuilder<unknown>, id: string, name: string) =>
+  sql`case when ${condition} then ${
     jsonObject({ id: sql.ref(`entry.${id}`), name: sql.ref(`entry.${name}`) })
   } end`;
 

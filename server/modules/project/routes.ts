@@ -14,7 +14,7 @@ import type { EnablementAction } from "../../../machines/lifecycles/enablement.t
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { readId } from "../../platform/http/params.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { createMilestoneResource } from "../milestone/query.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
@@ -46,8 +46,8 @@ export const projectRoutes = new Hono<AppEnv>()
         kind: "projects",
         records: "projects",
         work: {
-          enable: (trx, id, by) => setProjectEnablement(trx, id, "enable", by),
-          disable: (trx, id, by) => setProjectEnablement(trx, id, "disable", by),
+          enable: (trx, id, audit) => setProjectEnablement(trx, id, "enable", audit),
+          disable: (trx, id, audit) => setProjectEnablement(trx, id, "disable", audit),
         },
       },
       undoRules: PROJECT_UNDO_RULES,
@@ -70,7 +70,7 @@ export const projectRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c) =>
       sendList(c, projectHistory, {
-        within: async () => createHistoryCondition(await readProjectId(c)),
+        scope: async () => createHistoryCondition(await readProjectId(c)),
       })),
   )
   .get(
@@ -84,7 +84,7 @@ export const projectRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c) =>
       sendList(c, createMilestoneResource(c.var.clock()), {
-        within: async () =>
+        scope: async () =>
           sql`milestone.process_id in (
             select process.id from project_processes as process
             where process.project_id = ${await readProjectId(c)}::uuid
@@ -101,12 +101,12 @@ function createEnablementRoute(action: EnablementAction, summary: string): Handl
     undo: { rules: PROJECT_UNDO_RULES, action: `projects.${action}` },
     audit: "activity",
     problems: ["not-found", "not-allowed-from-status"],
-  }, (_, { trx, id, by }) => setProjectEnablement(trx, id, action, by));
+  }, (_, { trx, id, audit }) => setProjectEnablement(trx, id, action, audit));
 }
 
 /**
  * Reads the project id in the path.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readProjectId(c: Context<AppEnv>): Promise<string> {
   const id = readId(c);

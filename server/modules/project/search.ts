@@ -11,13 +11,13 @@ export const projectSearch: SearchedKind = {
   permissions: { all: ["project:list"] },
   createSource: (user) => ({
     ...projectPage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
-    codes: [code("one.code")],
-    contents: [text("one.description"), text("one.city"), text("one.country")],
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
+    codes: [code("record.code")],
+    contents: [text("record.description"), text("record.city"), text("record.country")],
     detail: joinColumns(
-      sql`one.code`,
-      sql`(select company.name from companies as company where company.id = one.company_id)`,
+      sql`record.code`,
+      sql`(select company.name from companies as company where company.id = record.company_id)`,
     ),
     own: sql`
       (select made.id from projects as made where made.company_id = ${user.companyId}::uuid

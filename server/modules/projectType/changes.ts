@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/schemas/projectType.ts";
 import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
 import type { Database, ProjectTypesTable } from "../../platform/db/schema.ts";
-import { staleVersion } from "../../platform/refusal.ts";
+import { staleVersion } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import {
@@ -28,7 +28,7 @@ const COLUMNS = {
 
 /**
  * Creates a project type.
- * @throws {Refusal} `validation-failed` for a duplicate folded name, or an unknown owner in the
+ * @throws {ProblemError} `validation-failed` for a duplicate folded name, or an unknown owner in the
  * template
  */
 export async function createProjectType(
@@ -57,7 +57,7 @@ export async function createProjectType(
 
 /**
  * Updates a project type; a template is replaced as a whole.
- * @throws {Refusal} `stale-version`, or `validation-failed` as in `createProjectType`
+ * @throws {ProblemError} `stale-version`, or `validation-failed` as in `createProjectType`
  */
 export async function updateProjectType(
   trx: Transaction<Database>,
@@ -70,8 +70,8 @@ export async function updateProjectType(
   const { milestoneTemplate, ...texts } = patch;
   const template = milestoneTemplate && toTemplate(milestoneTemplate);
   if (template) await checkOwners(trx, template);
-  const given = { ...texts, ...(template && { milestoneTemplate: template }) };
-  const changes = findChanges<Row>(COLUMNS, before, given);
+  const values = { ...texts, ...(template && { milestoneTemplate: template }) };
+  const changes = findChanges<Row>(COLUMNS, before, values);
   if (changes.length === 0) return await readRecord(trx, projectTypes, id);
   await rejectDuplicate(
     trx.updateTable("project_types")
@@ -103,7 +103,7 @@ export async function updateProjectType(
 
 /**
  * Deletes a project type.
- * @throws {Refusal} `in-use` while it has projects
+ * @throws {ProblemError} `in-use` while it has projects
  */
 export async function deleteProjectType(
   trx: Transaction<Database>,
@@ -114,8 +114,8 @@ export async function deleteProjectType(
   await rejectIfInUse(trx, "This technology cannot be deleted.", [
     {
       from: sql`projects where type_id = ${id}::uuid`,
-      one: "It has 1 project.",
-      many: "It has {count} projects.",
+      singular: "It has 1 project.",
+      plural: "It has {count} projects.",
     },
   ]);
   await trx.deleteFrom("project_types").where("id", "=", id).execute();

@@ -10,10 +10,10 @@ export const projectTypeSearch: SearchedKind = {
   permissions: { all: ["project_type:list"] },
   createSource: () => ({
     ...projectTypePage,
-    title: sql`one.name`,
-    name: sql`one.name_folded`,
+    title: sql`record.name`,
+    name: sql`record.name_folded`,
     codes: [],
-    contents: [text("one.description")],
-    detail: selectBeginning("one.description"),
+    contents: [text("record.description")],
+    detail: selectBeginning("record.description"),
   }),
 };

@@ -25,7 +25,7 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   responses: Record<"one" | "page", DescribableSchema>;
   forms: { input: Form<Input>; patch: Form<Patch> };
   operations: Record<"list" | "create" | "get" | "update", Operation> & {
-    remove: readonly [...Operation, refusal: ProblemType];
+    remove: readonly [...Operation, problem: ProblemType];
   };
   /** Bulk actions, with the work of each; deletion is added. */
   bulk?: { kind: BulkKind; records: string; work?: Record<string, BulkWork> };
@@ -61,7 +61,7 @@ export function createRecordRoutes<
       audit: "activity",
       undoRules,
       list: (c) => ({ permission: list[1], resource: kind.resource(c.var.clock()) }),
-      work: { delete: (trx, id, by) => kind.remove(trx, id, by), ...bulk.work },
+      work: { delete: (trx, id, audit) => kind.remove(trx, id, audit), ...bulk.work },
     })
     : new Hono<AppEnv>();
   return routes
@@ -82,8 +82,8 @@ export function createRecordRoutes<
         response: responses.one,
         audit: "activity",
       }, {
-        create: (_, { trx, body, by }) => kind.create(trx, body, by),
-        read: (_, { trx, id, by }) => readRecord(trx, kind.resource(by.now), id),
+        create: (_, { trx, body, audit }) => kind.create(trx, body, audit),
+        read: (_, { trx, id, audit }) => readRecord(trx, kind.resource(audit.now), id),
       }),
     )
     .get(
@@ -109,7 +109,7 @@ export function createRecordRoutes<
         undo: kind.undoUpdate ? { rules: undoRules, ...kind.undoUpdate } : null,
         audit: "activity",
         problems: ["not-found", "stale-version"],
-      }, (_, { trx, id, body, by }) => kind.update(trx, id, body, by)),
+      }, (_, { trx, id, body, audit }) => kind.update(trx, id, body, audit)),
     )
     .delete(
       "/:id",
@@ -120,6 +120,6 @@ export function createRecordRoutes<
         undo: { rules: undoRules, action: `${name}.delete` },
         audit: "activity",
         problems: ["not-found", remove[2]],
-      }, (_, { trx, id, by }) => kind.remove(trx, id, by)),
+      }, (_, { trx, id, audit }) => kind.remove(trx, id, audit)),
     );
 }

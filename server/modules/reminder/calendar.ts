@@ -19,44 +19,46 @@ import { createOccurrenceResource } from "./query.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Reads the occurrences between two days, both included, in the reminders' own time zones.
- * Includes occurrences that rules yield beyond the stored ones. Each day has the first few and the
- * number of others; a single day is paged. `within` narrows the reminders. Rules that take too long
+ * Includes occurrences that rules yield beyond the stored ones. Each day has its first few and the
+ * number of others; a single day is paged. `scope` narrows the reminders. Rules that take too long
  * are left out, and `isComplete` is false.
  */
 export async function readCalendar(
   context: CalendarContext,
   { from, to, page = 1 }: CalendarQuery,
-  within: RawBuilder<boolean> | null,
+  scope: RawBuilder<boolean> | null,
 ): Promise<OccurrenceCalendar> {
   const days = listDays(from, to);
   const isDay = days.length === 1;
   const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
-  const before = isDay ? (page - 1) * size : 0;
-  const stored = await readStoredDays(context.db, days, { most: before + size, within });
-  const ahead = await expandDays(context, { from, to }, within);
-  const listed = await readOccurrences(
+  const offset = isDay ? (page - 1) * size : 0;
+  const storedDays = await readStoredDays(context.db, days, { limit: offset + size, scope });
+  const ahead = await expandDays(context, { from, to }, scope);
+  const listedOccurrences = await readOccurrences(
     context.db,
-    sql`occurrence.id = any(${stored.flatMap(({ ids }) => ids)}::uuid[])`,
+    sql`occurrence.id = any(${storedDays.flatMap(({ ids }) => ids)}::uuid[])`,
     context.now,
   );
   const toDay = ({ dueDatetime }: CalendarOccurrence) => dueDatetime.slice(0, 10);
-  const added = Map.groupBy(ahead.found, toDay);
-  const shown = Map.groupBy(listed, toDay);
-  const most = getCountLimit(days.length);
-  const dayResults = stored.map(({ day, count }) => {
-    const ofDay = [...shown.get(day) ?? [], ...added.get(day) ?? []].sort(compareLocalTimes)
-      .slice(before, before + size);
-    const all = Math.min(count, most) + (added.get(day)?.length ?? 0);
-    return { day, ofDay, all, isExact: count <= most };
+  const aheadByDay = Map.groupBy(ahead.occurrences, toDay);
+  const storedByDay = Map.groupBy(listedOccurrences, toDay);
+  const countLimit = getCountLimit(days.length);
+  const dayResults = storedDays.map(({ day, count }) => {
+    const items = [...storedByDay.get(day) ?? [], ...aheadByDay.get(day) ?? []].sort(
+      compareLocalTimes,
+    )
+      .slice(offset, offset + size);
+    const total = Math.min(count, countLimit) + (aheadByDay.get(day)?.length ?? 0);
+    return { day, items, total, isExact: count <= countLimit };
   });
-  const data = dayResults.flatMap(({ ofDay }) => ofDay);
-  const more = dayResults.flatMap(({ day, ofDay, all, isExact }) => {
-    const count = all - before - ofDay.length;
+  const data = dayResults.flatMap(({ items }) => items);
+  const more = dayResults.flatMap(({ day, items, total, isExact }) => {
+    const count = total - offset - items.length;
     return count > 0 ? [{ day, count, ...(!isExact && { isCountExact: false as const }) }] : [];
   });
   return {
     data: data.sort(compareDueTimes),
-    total: dayResults.reduce((sum, { all }) => sum + all, 0),
+    total: dayResults.reduce((sum, { total }) => sum + total, 0),
     more,
     ...(dayResults.some(({ isExact }) => !isExact) && { isTotalExact: false as const }),
     isComplete: ahead.isComplete,
@@ -67,16 +69,19 @@ export async function readCalendar(
 export async function readWholeCalendar(
   context: CalendarContext,
   { from, to }: CalendarQuery,
-  within: RawBuilder<boolean>,
+  scope: RawBuilder<boolean>,
 ): Promise<CalendarOccurrence[]> {
-  const stored = await readOccurrences(
+  const storedOccurrences = await readOccurrences(
     context.db,
     sql`occurrence.due_datetime >= ${from} and occurrence.due_datetime < ${`${to}T99`}
-      and ${within} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
+      and ${scope} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
     context.now,
   );
-  const { found } = await expandDays(context, { from, to }, within);
-  return [...stored, ...found].sort(compareDueTimes).slice(0, MAX_CALENDAR_OCCURRENCES);
+  const { occurrences } = await expandDays(context, { from, to }, scope);
+  return [...storedOccurrences, ...occurrences].sort(compareDueTimes).slice(
+    0,
+    MAX_CALENDAR_OCCURRENCES,
+  );
 }
 
 interface StoredDay {
@@ -90,12 +95,12 @@ interface StoredDay {
 async function readStoredDays(
   db: Kysely<Database>,
   days: readonly string[],
-  { most, within }: { most: number; within: RawBuilder<boolean> | null },
+  { limit, scope }: { limit: number; scope: RawBuilder<boolean> | null },
 ): Promise<StoredDay[]> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const ordered = sql`due_datetime, due_at, id`;
+  const orderTerms = sql`due_datetime, due_at, id`;
   // One scan for a few reminders; one index range per day for all reminders.
-  const { rows } = within === null
+  const { rows } = scope === null
     ? await sql<StoredDay>`
       select day, listed.ids, (
         select count(*) from (
@@ -107,7 +112,7 @@ async function readStoredDays(
       cross join lateral (
         select array(
           select id from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-          order by ${ordered} limit ${most}
+          order by ${orderTerms} limit ${limit}
         ) as ids
       ) as listed`.execute(db)
     : await sql<StoredDay>`
@@ -119,9 +124,9 @@ async function readStoredDays(
           ) as place
         from ${OCCURRENCES}
         where occurrence.due_datetime >= ${first} and occurrence.due_datetime < ${`${last}T99`}
-          and ${within}
+          and ${scope}
       )
-      select day, array_agg(id order by place) filter (where place <= ${most}) as ids,
+      select day, array_agg(id order by place) filter (where place <= ${limit}) as ids,
         count(*) as count
       from due group by day`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -132,19 +137,21 @@ async function readStoredDays(
 async function expandDays(
   context: CalendarContext,
   { from, to }: CalendarQuery,
-  within: RawBuilder<boolean> | null,
+  scope: RawBuilder<boolean> | null,
 ) {
-  const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, LAST_MOMENT));
+  const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME));
   const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const { found, isComplete } = await expandAhead(context, { start, end }, within);
+  const { occurrences, isComplete } = await expandAhead(context, { start, end }, scope);
   return {
-    found: found.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
+    occurrences: occurrences.filter(({ dueDatetime }) =>
+      dueDatetime >= from && dueDatetime < `${to}T99`
+    ),
     isComplete,
   };
 }
 
 /** The last time with a four-digit year, which PostgreSQL can parse. */
-const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
+const MAX_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 function listDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -158,31 +165,31 @@ function listDays(from: string, to: string): string[] {
 export async function readUpcoming(
   context: CalendarContext,
   days: number,
-  within: RawBuilder<boolean> | null,
+  scope: RawBuilder<boolean> | null,
 ): Promise<OccurrenceCalendar> {
   const { db, now } = context;
   const end = new Date(now.getTime() + days * DAY_MS);
   const condition = sql`occurrence.status = 'PENDING'
     and occurrence.due_at > ${now}::timestamptz and occurrence.due_at <= ${end}::timestamptz`;
-  const source = within === null
+  const source = scope === null
     ? sql`occurrences as occurrence where ${condition}`
-    : sql`${OCCURRENCES} where ${condition} and ${within}`;
+    : sql`${OCCURRENCES} where ${condition} and ${scope}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${source}`.execute(db);
-  const stored = await readOccurrences(
+  const storedOccurrences = await readOccurrences(
     db,
-    sql`${condition} and ${within ?? sql`true`}
+    sql`${condition} and ${scope ?? sql`true`}
       order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
     now,
   );
-  const { found, isComplete } = await expandAhead(
+  const { occurrences, isComplete } = await expandAhead(
     context,
     { start: now, end: new Date(end.getTime() + 1) },
-    within,
+    scope,
   );
-  const ahead = found.filter(({ dueAt }) => new Date(dueAt) > now);
+  const ahead = occurrences.filter(({ dueAt }) => new Date(dueAt) > now);
   return {
-    data: [...stored, ...ahead].sort(compareDueTimes).slice(0, MAX_UPCOMING),
+    data: [...storedOccurrences, ...ahead].sort(compareDueTimes).slice(0, MAX_UPCOMING),
     total: (rows[0]?.count ?? 0) + ahead.length,
     isComplete,
   };
@@ -215,13 +222,13 @@ async function readOccurrences(
 }
 
 /** Orders by local time, as people read a day. */
-function compareLocalTimes(one: CalendarOccurrence, other: CalendarOccurrence): number {
+function compareLocalTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
   const key = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime} ${dueAt} ${id}`;
-  return key(one) < key(other) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }
 
 /** Orders by due time, then by the reminders' creation. */
-function compareDueTimes(one: CalendarOccurrence, other: CalendarOccurrence): number {
+function compareDueTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
   const key = ({ dueAt, reminderId }: CalendarOccurrence) => `${dueAt} ${reminderId}`;
-  return key(one) < key(other) ? -1 : 1;
+  return key(a) < key(b) ? -1 : 1;
 }

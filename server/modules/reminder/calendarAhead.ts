@@ -22,25 +22,27 @@ export interface CalendarContext {
 export async function expandAhead(
   { db, expander, requester, now }: CalendarContext,
   { start, end }: { start: Date; end: Date },
-  within: RawBuilder<boolean> | null,
-): Promise<{ found: CalendarOccurrence[]; isComplete: boolean }> {
+  scope: RawBuilder<boolean> | null,
+): Promise<{ occurrences: CalendarOccurrence[]; isComplete: boolean }> {
   const reminders = await db.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("continues_at", "<", end).where(within ?? sql<boolean>`true`)
+    .where("continues_at", "<", end).where(scope ?? sql<boolean>`true`)
     .orderBy("continues_at").orderBy("id").limit(MAX_RULES + 1).execute();
-  const followed = reminders.length > MAX_RULES ? reminders.slice(0, FEW_RULES) : reminders;
-  const expansions = followed.map((reminder) => ({
+  const expandedReminders = reminders.length > MAX_RULES
+    ? reminders.slice(0, FEW_RULES)
+    : reminders;
+  const expansions = expandedReminders.map((reminder) => ({
     schedule: toSchedule(reminder),
     from: new Date(Math.max(start.getTime(), reminder.continues_at?.getTime() ?? 0)),
     to: end,
   }));
   const { dues, isComplete } = await expander.expand(requester, expansions);
-  const found = dues.flatMap((ofOne, index) => {
-    const reminder = followed[index];
-    return reminder ? ofOne.map((due) => toOccurrence(reminder, due, now)) : [];
+  const occurrences = dues.flatMap((reminderDues, index) => {
+    const reminder = expandedReminders[index];
+    return reminder ? reminderDues.map((due) => toOccurrence(reminder, due, now)) : [];
   });
   return {
-    found: await dropSettled(db, found),
-    isComplete: isComplete && followed.length === reminders.length,
+    occurrences: await dropSettled(db, occurrences),
+    isComplete: isComplete && expandedReminders.length === reminders.length,
   };
 }
 
@@ -76,17 +78,21 @@ function toOccurrence(
 /** Drops occurrences that were settled ahead of time, and are therefore stored. */
 async function dropSettled(
   db: Kysely<Database>,
-  found: readonly CalendarOccurrence[],
+  occurrences: readonly CalendarOccurrence[],
 ): Promise<CalendarOccurrence[]> {
-  if (found.length === 0) return [];
+  if (occurrences.length === 0) return [];
   const createDateKey = (reminderId: string, dueDatetime: string) =>
     `${reminderId} ${toDay(dueDatetime)}`;
-  const reminderIds = [...new Set(found.map(({ reminderId }) => reminderId))];
-  const days = found.map(({ dueDatetime }) => toDay(dueDatetime)).sort();
-  const stored = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
+  const reminderIds = [...new Set(occurrences.map(({ reminderId }) => reminderId))];
+  const days = occurrences.map(({ dueDatetime }) => toDay(dueDatetime)).sort();
+  const storedRows = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
     .where(sql<boolean>`reminder_id = any(${reminderIds}::uuid[])`)
     .where("due_datetime", ">=", days[0] ?? "").where("due_datetime", "<", `${days.at(-1)}T99`)
     .execute();
-  const known = new Set(stored.map((row) => createDateKey(row.reminder_id, row.due_datetime)));
-  return found.filter((one) => !known.has(createDateKey(one.reminderId, one.dueDatetime)));
+  const storedKeys = new Set(
+    storedRows.map((row) => createDateKey(row.reminder_id, row.due_datetime)),
+  );
+  return occurrences.filter((occurrence) =>
+    !storedKeys.has(createDateKey(occurrence.reminderId, occurrence.dueDatetime))
+  );
 }

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Reminder, ReminderInput, ReminderPatch } from "../../../contract/schemas/reminder.ts";
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, notFound, staleVersion } from "../../platform/refusal.ts";
+import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
 import { checkUsers } from "../../platform/db/constraints.ts";
 import { findChanges, toColumns } from "../../platform/db/patches.ts";
 import { readLinkedNames, recordReminder, toRecordedChanges } from "./recordReminder.ts";
@@ -12,7 +12,7 @@ import { createReminderResource } from "./query.ts";
 import { checkReminderQuota } from "./checkReminderQuota.ts";
 import {
   checkLinks,
-  createVisibleCondition,
+  createVisibilityFilter,
   readLinkedUserIds,
   type ReminderContext,
   type ReminderUser,
@@ -29,7 +29,7 @@ import {
 
 /**
  * Creates a reminder with its occurrences from today on.
- * @throws {Refusal} `validation-failed` for a rule without dates, or an unknown user or project
+ * @throws {ProblemError} `validation-failed` for a rule without dates, or an unknown user or project
  */
 export async function createReminder(
   trx: Transaction<Database>,
@@ -64,12 +64,12 @@ export async function createReminder(
 /**
  * Updates a reminder.
  * A new schedule replaces future occurrences and keeps completed, skipped and missed ones.
- * @throws {Refusal} `stale-version`, or `validation-failed` as in `createReminder`
+ * @throws {ProblemError} `stale-version`, or `validation-failed` as in `createReminder`
  */
 export async function updateReminder(
   trx: Transaction<Database>,
   id: string,
-  { version, userIds, ...given }: ReminderPatch,
+  { version, userIds, ...input }: ReminderPatch,
   context: ReminderContext,
 ): Promise<Reminder> {
   const { currentUser, now } = context;
@@ -78,13 +78,13 @@ export async function updateReminder(
   const haveLinksChanged = userIds !== undefined &&
     toUniqueIds(userIds).sort().join() !== (await readLinkedUserIds(trx, id)).sort().join();
   if (userIds && haveLinksChanged) await checkLinks(trx, currentUser, id, toUniqueIds(userIds));
-  if (given.projectId) await checkProject(trx, given.projectId);
+  if (input.projectId) await checkProject(trx, input.projectId);
 
-  const schedule = getScheduleFields(before, given);
+  const schedule = getScheduleFields(before, input);
   if (before.status === "COMPLETED" && Object.keys(schedule).length > 0) {
     await checkReminderQuota(trx, before.created_by ?? currentUser.id);
   }
-  const patch = { ...given, ...schedule, ...toLowerCaseIds(given) };
+  const patch = { ...input, ...schedule, ...toLowerCaseIds(input) };
   const changes = findChanges<ReminderRow>(COLUMNS, before, patch);
   if (changes.length === 0 && !haveLinksChanged) return await readReminder(trx, id, context);
   const after = await trx.updateTable("reminders")
@@ -122,7 +122,7 @@ export async function deleteReminder(
 
 /**
  * Reads a reminder that the user may see, as the API returns it.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readReminder(
   db: Kysely<Database>,
@@ -136,7 +136,7 @@ export async function readReminder(
 
 /**
  * Locks the user, then a reminder that they may see.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function lockReminder(
   trx: Transaction<Database>,
@@ -145,7 +145,8 @@ export async function lockReminder(
 ): Promise<ReminderRow> {
   await lockUsers(trx, [currentUser.id]);
   const reminder = await trx.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("id", "=", id).where(createVisibleCondition(currentUser)).forUpdate("reminder")
+    .where("id", "=", id).where(createVisibilityFilter(currentUser) ?? sql<boolean>`true`)
+    .forUpdate("reminder")
     .executeTakeFirst();
   if (!reminder) throw notFound();
   return reminder;
@@ -153,7 +154,7 @@ export async function lockReminder(
 
 /**
  * Reads a reminder that the user may see.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readVisibleReminder(
   db: Kysely<Database>,
@@ -161,9 +162,8 @@ export async function readVisibleReminder(
   currentUser: ReminderUser,
 ): Promise<ReminderRow> {
   return await db.selectFrom("reminders as reminder").selectAll("reminder")
-    .where("id", "=", id).where(createVisibleCondition(currentUser)).executeTakeFirstOrThrow(() =>
-      notFound()
-    );
+    .where("id", "=", id).where(createVisibilityFilter(currentUser) ?? sql<boolean>`true`)
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
 const COLUMNS = {

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import { MAX_ACTIVE_REMINDERS } from "../../../contract/reminder.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 import { lockQuota } from "../../platform/db/constraints.ts";
 
 /**
  * Checks that a user may have another active reminder: created, restored or reopened.
  * Jobs expand every active rule for as long as it lasts.
- * @throws {Refusal} `quota-reached`
+ * @throws {ProblemError} `quota-reached`
  */
 export async function checkReminderQuota(
   trx: Transaction<Database>,
@@ -20,7 +20,7 @@ export async function checkReminderQuota(
     .where("created_by", "=", userId).where("status", "=", "ACTIVE")
     .executeTakeFirstOrThrow();
   if (count < MAX_ACTIVE_REMINDERS) return;
-  throw new Refusal("quota-reached", {
+  throw new ProblemError("quota-reached", {
     key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
     params: { limit: MAX_ACTIVE_REMINDERS },
   });

@@ -18,10 +18,12 @@ export function formatDues(
   language: Language,
 ): string {
   const { t, list } = FORMATTERS[language];
-  const named = dueDatetimes.slice(0, MAX_NAMED).map((due) => formatDue(due, DEFAULT_TIME_ZONE));
-  const count = dueDatetimes.length - named.length;
+  const listedDates = dueDatetimes.slice(0, MAX_NAMED).map((due) =>
+    formatDue(due, DEFAULT_TIME_ZONE)
+  );
+  const count = dueDatetimes.length - listedDates.length;
   const dates = count === 0
-    ? list.format(named)
-    : t("{dates} and {count} more", { dates: named.join(", "), count });
+    ? list.format(listedDates)
+    : t("{dates} and {count} more", { dates: listedDates.join(", "), count });
   return timeZone === DEFAULT_TIME_ZONE ? dates : `${dates} (${timeZone})`;
 }

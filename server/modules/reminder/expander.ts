@@ -1,5 +1,5 @@
 import { MAX_CALENDAR_OCCURRENCES } from "../../../contract/reminder.ts";
-import { rejectOverload } from "../../platform/refusal.ts";
+import { rejectOverload } from "../../platform/problemError.ts";
 import { createThread, type QueueMetrics } from "../../platform/thread.ts";
 import type { Expanded, Expansion, ExpansionBounds } from "./schedule.ts";
 import type { ExpansionRequest } from "./expansionWorker.ts";
@@ -13,7 +13,7 @@ export const EXPANSION_QUEUE = { waiting: 40, perPerson: 4 };
 export interface Expander {
   /**
    * Runs one expansion at a time, each within bounds.
-   * @throws {Refusal} if too many wait, in total or of one person
+   * @throws {ProblemError} if too many wait, in total or of one person
    */
   expand(requester: string, expansions: readonly Expansion[]): Promise<Expanded>;
   stop(): void;

@@ -8,7 +8,7 @@ import { createTranslator } from "../../platform/i18n/translate.ts";
 import { readWholeCalendar } from "./calendar.ts";
 import type { CalendarContext } from "./calendarAhead.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
-import { createConcernsCondition } from "./rights.ts";
+import { createParticipantFilter } from "./rights.ts";
 
 /** Reads whether and since when a user has a calendar feed. */
 export async function findFeed(db: Kysely<Database>, userId: string): Promise<ReminderFeed> {
@@ -76,23 +76,27 @@ export async function renderFeed(
   const data = await readWholeCalendar(
     { db, expander, requester: id, now },
     days,
-    createConcernsCondition(id),
+    createParticipantFilter(id),
   );
-  const shown = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
-  const reminders = await readDetails(db, [...new Set(shown.map(({ reminderId }) => reminderId))]);
+  const shownOccurrences = data.filter(({ status }) => status !== "SKIPPED").slice(0, MAX_EVENTS);
+  const reminders = await readDetails(db, [
+    ...new Set(shownOccurrences.map(({ reminderId }) => reminderId)),
+  ]);
   const host = new URL(publicUrl).hostname;
-  const events = shown.map(({ id, reminderId, dueAt, status, at, reminder }): CalendarEvent => {
-    const detail = reminders.get(reminderId);
-    const changed = [at ?? "", detail?.updatedAt.toISOString() ?? ""].sort().at(-1) ?? "";
-    return {
-      uid: `${id}@${host}`,
-      start: new Date(dueAt),
-      summary: `${status === "COMPLETED" ? "✓ " : ""}${isolateText(reminder.description)}`,
-      description: detail?.notes ? isolateText(detail.notes) : null,
-      url: `${publicUrl}/reminders/${reminderId}`,
-      changedAt: new Date(changed),
-    };
-  });
+  const events = shownOccurrences.map(
+    ({ id, reminderId, dueAt, status, at, reminder }): CalendarEvent => {
+      const detail = reminders.get(reminderId);
+      const changed = [at ?? "", detail?.updatedAt.toISOString() ?? ""].sort().at(-1) ?? "";
+      return {
+        uid: `${id}@${host}`,
+        start: new Date(dueAt),
+        summary: `${status === "COMPLETED" ? "✓ " : ""}${isolateText(reminder.description)}`,
+        description: detail?.notes ? isolateText(detail.notes) : null,
+        url: `${publicUrl}/reminders/${reminderId}`,
+        changedAt: new Date(changed),
+      };
+    },
+  );
   return writeCalendar({ name: t("İklim reminders"), events });
 }
 

@@ -3,7 +3,7 @@ import { ReminderFeed, ReminderFeedAddress } from "../../../contract/schemas/rem
 import { createFeedAttempt } from "../../platform/http/attempts.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { declareRoute } from "../../platform/http/routeDeclaration.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { createFeed, findFeed, findFeedUser, renderFeed } from "./feed.ts";
@@ -34,7 +34,7 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
       status: 201,
       undo: null,
       audit: "none",
-    }, (c, { trx, by }) => createFeed(trx, by.actorId, c.var.publicUrl, by.now)),
+    }, (c, { trx, audit }) => createFeed(trx, audit.actorId, c.var.publicUrl, audit.now)),
   )
   .delete(
     "/",
@@ -44,7 +44,7 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
       access,
       undo: null,
       audit: "none",
-    }, (_, { trx, by }) => deleteFeed(trx, by.actorId)),
+    }, (_, { trx, audit }) => deleteFeed(trx, audit.actorId)),
   );
 
 /** Serves the feed to anybody with its URL, under /calendar. */

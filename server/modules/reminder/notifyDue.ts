@@ -108,7 +108,7 @@ export async function notifyClaimed(
 ): Promise<number> {
   const now = clock();
   return await inTransaction(db, async (trx) => {
-    const claimed = await trx.selectFrom("occurrences as occurrence")
+    const occurrences = await trx.selectFrom("occurrences as occurrence")
       .innerJoin("reminders as reminder", "reminder.id", "occurrence.reminder_id")
       .select([
         "occurrence.id",
@@ -123,17 +123,17 @@ export async function notifyClaimed(
       .orderBy("occurrence.due_at")
       .forUpdate("occurrence")
       .execute();
-    if (claimed.length === 0) return 0;
-    const ids = claimed.map(({ id }) => id);
-    const byReminder = [...Map.groupBy(claimed, ({ reminderId }) => reminderId).values()];
-    const mailed = mails ? byReminder.flatMap(([first]) => first?.id ?? []) : [];
-    const notices = await addNotices(trx, ids, mailed, now);
+    if (occurrences.length === 0) return 0;
+    const ids = occurrences.map(({ id }) => id);
+    const byReminder = [...Map.groupBy(occurrences, ({ reminderId }) => reminderId).values()];
+    const mailedIds = mails ? byReminder.flatMap(([first]) => first?.id ?? []) : [];
+    const notices = await addNotices(trx, ids, mailedIds, now);
     const news = byReminder.flatMap((dues) => {
       const [first] = dues;
       if (!first) return [];
       const { reminderId, description, time_zone } = first;
       const times = dues.map(({ due_datetime }) => due_datetime);
-      const own = new Set(dues.map(({ id }) => id));
+      const dueIds = new Set(dues.map(({ id }) => id));
       return [{
         params: {
           reminder: description,
@@ -143,33 +143,33 @@ export async function notifyClaimed(
           },
         },
         link: `/reminders/${reminderId}`,
-        userIds: notices.filter(({ occurrence_id }) => own.has(occurrence_id))
+        userIds: notices.filter(({ occurrence_id }) => dueIds.has(occurrence_id))
           .map(({ user_id }) => user_id),
       }];
     });
     await notifyAll(trx, "reminder_due", news, now);
     await trx.updateTable("occurrences").set({ told_at: now, lease: null, leased_until: null })
       .where("id", "in", ids).execute();
-    return claimed.length;
+    return occurrences.length;
   });
 }
 
 /**
  * Inserts notices, and returns those that are new: the primary key prevents duplicates.
- * The mail about an occurrence in `mailed` names the dates of all notices added with it.
+ * The mail about an occurrence in `mailedIds` names the dates of all notices added with it.
  */
 async function addNotices(
   trx: Transaction<Database>,
   occurrenceIds: readonly string[],
-  mailed: readonly string[],
+  mailedIds: readonly string[],
   now: Date,
 ) {
   const wantsMail = sql`(
-    occurrence.id = any(${mailed}::uuid[]) and ${selectChoice("reminders").mail} = 'AT_ONCE'
+    occurrence.id = any(${mailedIds}::uuid[]) and ${selectChoice("reminders").mail} = 'AT_ONCE'
   )`;
   const { rows } = await sql<{ occurrence_id: string; user_id: string }>`
     insert into occurrence_notices (occurrence_id, user_id, created_at, mail, next_attempt_at)
-    select occurrence.id, concerned.user_id, ${now}::timestamptz,
+    select occurrence.id, recipient.user_id, ${now}::timestamptz,
       case when ${wantsMail} then 'WAITING' else 'NONE' end,
       case when ${wantsMail} then ${now}::timestamptz end
     from occurrences as occurrence
@@ -178,10 +178,10 @@ async function addNotices(
       select reminder.created_by as user_id where reminder.created_by is not null
       union
       select user_id from reminder_users where reminder_users.reminder_id = reminder.id
-    ) as concerned
-    join users as account on account.id = concerned.user_id and account.status = 'ACTIVE'
+    ) as recipient
+    join users as account on account.id = recipient.user_id and account.status = 'ACTIVE'
     left join notification_choices as choice
-      on choice.user_id = concerned.user_id and choice.topic = 'reminders'
+      on choice.user_id = recipient.user_id and choice.topic = 'reminders'
     where occurrence.id = any(${occurrenceIds}::uuid[])
     on conflict do nothing
     returning occurrence_id, user_id`.execute(trx);

@@ -20,7 +20,7 @@ import { invalidQuery, readId } from "../../platform/http/params.ts";
 import { readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { withUndoOfAll } from "../undo/withUndo.ts";
-import { invalid } from "../../platform/refusal.ts";
+import { invalid } from "../../platform/problemError.ts";
 import { readCalendar } from "./calendar.ts";
 import type { CalendarContext } from "./calendarAhead.ts";
 import { readVisibleReminder } from "./changes.ts";
@@ -58,7 +58,7 @@ export const EXPANSION_PROBLEMS = ["too-many-at-once", "busy"] as const;
 
 /**
  * Reads `from`, `to` and the optional `page`.
- * @throws {Refusal} 400, also for other parameters
+ * @throws {ProblemError} 400, also for other parameters
  */
 export function readDayRange(c: Context<AppEnv>): CalendarQuery {
   const params = new URL(c.req.url).searchParams;
@@ -97,7 +97,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c, { id }) =>
       sendList(c, createOccurrenceResource(c.var.clock()), {
-        within: async () => {
+        scope: async () => {
           const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
           return sql`occurrence.reminder_id = ${reminder.id}::uuid`;
         },
@@ -171,8 +171,8 @@ function createSettlementRoute(action: OccurrenceAction, summary: string): Handl
       audit: "activity",
       problems: ["not-found", "not-allowed-from-status"],
     },
-    (c, { trx, id, body: { note = null }, by }) =>
-      settleOccurrence(trx, { reminderId: readId(c), id }, { action, note }, by),
+    (c, { trx, id, body: { note = null }, audit }) =>
+      settleOccurrence(trx, { reminderId: readId(c), id }, { action, note }, audit),
   );
 }
 

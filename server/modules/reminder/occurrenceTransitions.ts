@@ -8,7 +8,7 @@ import {
 } from "../../../machines/lifecycles/occurrence.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notAllowedFromStatus, notFound, Refusal } from "../../platform/refusal.ts";
+import { notAllowedFromStatus, notFound, ProblemError } from "../../platform/problemError.ts";
 import { selectItem } from "../../platform/db/records.ts";
 import { lockReminder } from "./changes.ts";
 import {
@@ -32,24 +32,24 @@ export interface ActionWithNote {
 
 /**
  * Completes or skips an occurrence, also one not yet stored, and its reminder after the last.
- * @throws {Refusal} `not-allowed-from-status` with the allowed actions, also for the second of two
+ * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests
  */
 export async function settleOccurrence(
   trx: Transaction<Database>,
   { reminderId, id }: { reminderId: string; id: string },
-  given: ActionWithNote,
+  input: ActionWithNote,
   context: ReminderContext,
 ): Promise<Occurrence> {
   const reminder = await lockReminder(trx, reminderId, context.currentUser);
   const occurrence = await findOccurrence(trx, reminder, id) ??
     await storeAheadOccurrence(trx, reminder, id);
-  return await settle(trx, { reminder, occurrence }, given, context);
+  return await settle(trx, { reminder, occurrence }, input, context);
 }
 
 /**
  * Completes or skips the next open occurrence of a reminder.
- * @throws {Refusal} `not-allowed-from-status` if none is open
+ * @throws {ProblemError} `not-allowed-from-status` if none is open
  */
 export async function settleNextOccurrence(
   trx: Transaction<Database>,
@@ -62,7 +62,9 @@ export async function settleNextOccurrence(
     .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")
     .orderBy("due_at").limit(1).forUpdate().executeTakeFirst();
   if (!occurrence) {
-    throw new Refusal("not-allowed-from-status", { key: "It has no date that is still open." });
+    throw new ProblemError("not-allowed-from-status", {
+      key: "It has no date that is still open.",
+    });
   }
   return await settle(trx, { reminder, occurrence }, { action, note: null }, context);
 }
@@ -95,7 +97,7 @@ async function settle(
 }
 
 /** Creates the error with the actions that the lifecycle allows from a status. */
-export const createNotPermitted = (status: OccurrenceStatus): Refusal =>
+export const createNotPermitted = (status: OccurrenceStatus): ProblemError =>
   notAllowedFromStatus(STATUS_TEXTS[status], listActions(occurrenceLifecycle, status));
 
 const STATUS_TEXTS: Record<OccurrenceStatus, TextKey> = {

@@ -36,10 +36,10 @@ export async function storeOccurrences(
   const dues = listDues(schedule, from, horizon);
   const [next, afterNext] = listFirstDues(schedule, horizon, 2);
   const hasFutureDue = dues.some(({ dueAt }) => dueAt > now);
-  const stored = hasFutureDue || !next ? dues : [...dues, next];
+  const storedDues = hasFutureDue || !next ? dues : [...dues, next];
   const nextUnstored = hasFutureDue ? next : afterNext;
-  for (let start = 0; start < stored.length; start += INSERT_BATCH) {
-    await insertOccurrences(trx, reminder.id, stored.slice(start, start + INSERT_BATCH));
+  for (let start = 0; start < storedDues.length; start += INSERT_BATCH) {
+    await insertOccurrences(trx, reminder.id, storedDues.slice(start, start + INSERT_BATCH));
   }
   const continues_at = nextUnstored?.dueAt ?? null;
   await trx.updateTable("reminders").set({ continues_at }).where("id", "=", reminder.id).execute();
@@ -53,7 +53,7 @@ export const storeBeyondHorizon = (trx: Transaction<Database>, reminderId: strin
 /** Stores further occurrences of rules near the horizon. Returns the number of reminders. */
 export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<number> {
   for (let extended = 0;; extended++) {
-    const found = await inTransaction(db, async (trx) => {
+    const hasExtended = await inTransaction(db, async (trx) => {
       const reminder = await trx.selectFrom("reminders").selectAll()
         .where("continues_at", "<", new Date(now.getTime() + MIN_HORIZON_MS))
         .orderBy("continues_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
@@ -61,7 +61,7 @@ export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<nu
       await storeOccurrences(trx, reminder, reminder.continues_at, now);
       return true;
     });
-    if (!found) return extended;
+    if (!hasExtended) return extended;
   }
 }
 
@@ -108,8 +108,8 @@ export async function insertOccurrences(
   reminderId: string,
   dues: readonly Due[],
 ): Promise<void> {
-  const settled = await readSettledDays(trx, reminderId, dues);
-  const open = dues.filter(({ dueDatetime }) => !settled.has(toDay(dueDatetime)));
+  const settledDays = await readSettledDays(trx, reminderId, dues);
+  const open = dues.filter(({ dueDatetime }) => !settledDays.has(toDay(dueDatetime)));
   if (open.length === 0) return;
   await trx.insertInto("occurrences")
     .values(open.map(({ dueDatetime, dueAt }) => ({

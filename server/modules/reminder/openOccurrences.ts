@@ -45,18 +45,18 @@ export async function settleOpenOccurrences(
   const reminder = await lockReminder(trx, open.reminderId, currentUser);
   const status = getNextStatus(occurrenceLifecycle, "PENDING", action);
   if (status === undefined) throw createNotPermitted("PENDING");
-  const settled = await trx.updateTable("occurrences")
+  const settledOccurrences = await trx.updateTable("occurrences")
     .set({ status, settled_by: currentUser.id, settled_at: now, note })
     .where(sql<boolean>`id in (${selectFirstOpen(open)})`)
     .returning("due_datetime").execute();
-  if (settled.length === 0) return { count: 0, remaining: 0 };
+  if (settledOccurrences.length === 0) return { count: 0, remaining: 0 };
   await settleReminder(trx, reminder, now);
-  const dates = settled.map(({ due_datetime }) => due_datetime).sort();
+  const dates = settledOccurrences.map(({ due_datetime }) => due_datetime).sort();
   const done = action === "complete" ? "completed" : "skipped";
   await recordDates(trx, done, reminder, { currentUser, now }, dates, note);
   const { remaining } = await trx.selectFrom("occurrences")
     .select(({ fn }) => fn.countAll<number>().as("remaining"))
     .where("reminder_id", "=", reminder.id).where("status", "=", "PENDING")
     .where("due_datetime", "<", `${open.through}T99`).executeTakeFirstOrThrow();
-  return { count: settled.length, remaining };
+  return { count: settledOccurrences.length, remaining };
 }

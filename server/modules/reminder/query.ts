@@ -39,21 +39,21 @@ export function createReminderResource(now: Date): Resource<Reminder, typeof rem
       project: nameColumn("project", ["project"]),
       users: {
         value: sql`null`,
-        anyOf: (fits) =>
+        anyOf: (matches) =>
           sql`exists (
             select from reminder_users as link
-            where link.reminder_id = reminder.id and ${fits(sql`link.user_id`)}
+            where link.reminder_id = reminder.id and ${matches(sql`link.user_id`)}
           )`,
       },
       createdBy: { value: sql`reminder.created_by` },
       concerns: {
         value: sql`null`,
         // A union, as `or` would scan every reminder.
-        anyOf: (fits) =>
+        anyOf: (matches) =>
           sql`reminder.id in (
-            select made.id from reminders as made where ${fits(sql`made.created_by`)}
+            select made.id from reminders as made where ${matches(sql`made.created_by`)}
             union all
-            select link.reminder_id from reminder_users as link where ${fits(sql`link.user_id`)}
+            select link.reminder_id from reminder_users as link where ${matches(sql`link.user_id`)}
           )`,
       },
     },

@@ -10,16 +10,16 @@ export const recordReminder = (
   trx: Transaction<Database>,
   action: ActivityAction<"reminder">,
   reminder: ReminderRow,
-  by: ReminderContext,
+  context: ReminderContext,
   changes: Changes = [],
-): Promise<void> => recordEach(trx, action, reminder, by, [changes]);
+): Promise<void> => recordEach(trx, action, reminder, context, [changes]);
 
 /** Records completed or skipped dates of a reminder, one entry each. */
 export const recordDates = (
   trx: Transaction<Database>,
   action: "completed" | "skipped",
   reminder: ReminderRow,
-  by: ReminderContext,
+  context: ReminderContext,
   dueDatetimes: readonly string[],
   note: string | null,
 ): Promise<void> => {
@@ -28,7 +28,7 @@ export const recordDates = (
     trx,
     action,
     reminder,
-    by,
+    context,
     dueDatetimes.map((due) => [{ field: "occurrence", before: null, after: due }, ...noteChanges]),
   );
 };
@@ -38,12 +38,12 @@ async function recordEach(
   action: ActivityAction<"reminder">,
   { id, description, project_id }: ReminderRow,
   { currentUser, now, takesBack }: ReminderContext,
-  each: readonly Changes[],
+  changesPerEntry: readonly Changes[],
 ): Promise<void> {
   const project = project_id === null ? undefined : await readProject(trx, project_id);
   await recordActivity(
     trx,
-    each.map((changes) => ({
+    changesPerEntry.map((changes) => ({
       type: "reminder",
       action,
       record: { id, name: description },

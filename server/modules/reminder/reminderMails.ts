@@ -38,10 +38,10 @@ const createReminderQueue = (work: ReminderMailsInput): MailQueue<"occurrence_no
         "users.email",
         "users.name",
         "users.language",
-        selectChoice("reminders").mail.as("wanted"),
+        selectChoice("reminders").mail.as("mailChoice"),
       ])
       .where("occurrence.id", "=", occurrenceId).executeTakeFirst();
-    const isWanted = due?.userStatus === "ACTIVE" && due.wanted === "AT_ONCE";
+    const isWanted = due?.userStatus === "ACTIVE" && due.mailChoice === "AT_ONCE";
     if (!isWanted) return undefined;
     const times = await readOpenTimes(work.db, due.reminderId, notice);
     if (times.length === 0) return undefined;
@@ -69,11 +69,11 @@ async function readOpenTimes(
     "user_id" | "created_at"
   >,
 ): Promise<string[]> {
-  const open = await db.selectFrom("occurrence_notices as notice")
+  const occurrences = await db.selectFrom("occurrence_notices as notice")
     .innerJoin("occurrences as occurrence", "occurrence.id", "notice.occurrence_id")
     .select("occurrence.due_datetime")
     .where("notice.user_id", "=", user_id).where("notice.created_at", "=", created_at)
     .where("occurrence.reminder_id", "=", reminderId).where("occurrence.status", "=", "PENDING")
     .orderBy("occurrence.due_at").execute();
-  return open.map(({ due_datetime }) => due_datetime);
+  return occurrences.map(({ due_datetime }) => due_datetime);
 }

@@ -30,19 +30,19 @@ export interface SettledOccurrence {
 export async function reopenOccurrence(
   trx: Transaction<Database>,
   { reminderId, occurrenceId, settledAt }: SettledOccurrence,
-  by: ReminderContext,
+  context: ReminderContext,
 ): Promise<boolean> {
-  const { currentUser, now } = by;
+  const { currentUser, now } = context;
   const reminder = await lockReminder(trx, reminderId, currentUser);
-  const settled = await trx.selectFrom("occurrences").selectAll()
+  const occurrence = await trx.selectFrom("occurrences").selectAll()
     .where("id", "=", occurrenceId).where("reminder_id", "=", reminderId)
     .where("settled_by", "=", currentUser.id).where("settled_at", "=", new Date(settledAt))
     .executeTakeFirst();
   if (reminder.status === "COMPLETED") await checkReminderQuota(trx, reminder.created_by);
-  if (!settled || !await storePending(trx, reminder, settled, now)) return false;
+  if (!occurrence || !await storePending(trx, reminder, occurrence, now)) return false;
   await settleReminder(trx, reminder, now);
-  await recordReminder(trx, "updated", reminder, by, [
-    { field: "occurrence", before: settled.due_datetime, after: null },
+  await recordReminder(trx, "updated", reminder, context, [
+    { field: "occurrence", before: occurrence.due_datetime, after: null },
   ]);
   return true;
 }

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { forbidden } from "../../platform/refusal.ts";
+import { forbidden } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 
-/** A user of reminders, with their permissions. */
 export interface ReminderUser {
   id: string;
   permissions: readonly Permission[];
 }
 
-/** The user and time of a change of reminders. */
 export interface ReminderContext extends Pick<AuditStamp, "takesBack" | "storeUndo"> {
   currentUser: ReminderUser;
   now: Date;
@@ -19,32 +17,29 @@ export interface ReminderContext extends Pick<AuditStamp, "takesBack" | "storeUn
 /** Users who may link others see all reminders. */
 const canSeeAll = ({ permissions }: ReminderUser) => permissions.includes("reminder:link_user");
 
-/** The condition of reminders that a user may see, over the row `reminder`. */
-export const createVisibleCondition = (currentUser: ReminderUser): RawBuilder<boolean> =>
-  createNarrowing(currentUser) ?? sql`true`;
-
-/** Like `createVisibleCondition`; null if the user sees all, which other queries read faster. */
-export const createNarrowing = (currentUser: ReminderUser): RawBuilder<boolean> | null =>
-  canSeeAll(currentUser) ? null : createConcernsCondition(currentUser.id);
+/** The condition that a user may see the row `reminder`; null if they may see all. */
+export const createVisibilityFilter = (currentUser: ReminderUser): RawBuilder<boolean> | null =>
+  canSeeAll(currentUser) ? null : createParticipantFilter(currentUser.id);
 
 /** Selects the ids of reminders that a user may see; null for all. */
-export function selectVisibleReminders(currentUser: ReminderUser): RawBuilder<unknown> | null {
-  const narrowing = createNarrowing(currentUser);
-  return narrowing && sql`select reminder.id from reminders as reminder where ${narrowing}`;
+export function selectVisibleReminderIds(currentUser: ReminderUser): RawBuilder<unknown> | null {
+  const visibilityFilter = createVisibilityFilter(currentUser);
+  return visibilityFilter &&
+    sql`select reminder.id from reminders as reminder where ${visibilityFilter}`;
 }
 
-/** The condition of reminders that a user created or is linked to. */
-export const createConcernsCondition = (userId: string): RawBuilder<boolean> =>
+/** The condition that a user created the row `reminder` or is linked to it. */
+export const createParticipantFilter = (userId: string): RawBuilder<boolean> =>
   // A union, as `or` would scan every reminder.
   sql`reminder.id in (
-    select made.id from reminders as made where made.created_by = ${userId}::uuid
+    select own.id from reminders as own where own.created_by = ${userId}::uuid
     union all
     select link.reminder_id from reminder_users as link where link.user_id = ${userId}::uuid
   )`;
 
 /**
  * Checks that a user may change the links of a reminder.
- * @throws {Refusal} `forbidden` if they may link only themselves
+ * @throws {ProblemError} `forbidden` if they may link only themselves
  */
 export async function checkLinks(
   trx: Transaction<Database>,

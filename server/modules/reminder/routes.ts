@@ -27,7 +27,7 @@ import {
   readDayRange,
 } from "./occurrenceRoutes.ts";
 import { createReminderResource } from "./query.ts";
-import { createNarrowing, type ReminderContext } from "./rights.ts";
+import { createVisibilityFilter, type ReminderContext } from "./rights.ts";
 import { settleNextOccurrence } from "./occurrenceTransitions.ts";
 import { previewSchedule } from "./scheduleChanges.ts";
 import { REMINDER_UNDO_RULES } from "./undo.ts";
@@ -56,13 +56,13 @@ export const reminderRoutes = new Hono<AppEnv>()
         return {
           permission: "reminder:list",
           resource: createReminderResource(now),
-          within: createNarrowing(currentUser) ?? undefined,
+          scope: createVisibilityFilter(currentUser) ?? undefined,
         };
       },
       work: {
-        complete: (trx, id, by) => settleNextOccurrence(trx, id, "complete", by),
-        skip: (trx, id, by) => settleNextOccurrence(trx, id, "skip", by),
-        delete: (trx, id, by) => deleteReminder(trx, id, by),
+        complete: (trx, id, audit) => settleNextOccurrence(trx, id, "complete", audit),
+        skip: (trx, id, audit) => settleNextOccurrence(trx, id, "skip", audit),
+        delete: (trx, id, audit) => deleteReminder(trx, id, audit),
       },
     }),
   )
@@ -77,7 +77,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     }, (c) => {
       const { currentUser, now } = getReminderContext(c);
       return sendList(c, createReminderResource(now), {
-        within: () => createNarrowing(currentUser) ?? undefined,
+        scope: () => createVisibilityFilter(currentUser) ?? undefined,
       });
     }),
   )
@@ -92,8 +92,8 @@ export const reminderRoutes = new Hono<AppEnv>()
       audit: "activity",
       problems: ["quota-reached"],
     }, {
-      create: (_, { trx, body, by }) => createReminder(trx, body, by),
-      read: (_, { trx, id, by }) => readReminder(trx, id, by),
+      create: (_, { trx, body, audit }) => createReminder(trx, body, audit),
+      read: (_, { trx, id, audit }) => readReminder(trx, id, audit),
     }),
   )
   .post(
@@ -126,7 +126,11 @@ export const reminderRoutes = new Hono<AppEnv>()
         problems: ["validation-failed", ...EXPANSION_PROBLEMS],
       },
       (c) =>
-        readCalendar(getCalendarContext(c), readDayRange(c), createNarrowing(c.var.currentUser)),
+        readCalendar(
+          getCalendarContext(c),
+          readDayRange(c),
+          createVisibilityFilter(c.var.currentUser),
+        ),
     ),
   )
   .get(
@@ -141,7 +145,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       problems: EXPANSION_PROBLEMS,
     }, (c) => {
       const days = readDays(c, UPCOMING_DAYS);
-      return readUpcoming(getCalendarContext(c), days, createNarrowing(c.var.currentUser));
+      return readUpcoming(getCalendarContext(c), days, createVisibilityFilter(c.var.currentUser));
     }),
   )
   .get(
@@ -167,7 +171,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "activity",
       problems: ["not-found", "stale-version", "quota-reached"],
-    }, (_, { trx, id, body, by }) => updateReminder(trx, id, body, by)),
+    }, (_, { trx, id, body, audit }) => updateReminder(trx, id, body, audit)),
   )
   .delete(
     "/:id",
@@ -178,7 +182,7 @@ export const reminderRoutes = new Hono<AppEnv>()
       undo: { rules: REMINDER_UNDO_RULES, action: "reminders.delete" },
       audit: "activity",
       problems: ["not-found"],
-    }, (_, { trx, id, by }) => deleteReminder(trx, id, by)),
+    }, (_, { trx, id, audit }) => deleteReminder(trx, id, audit)),
   )
   .route("/", occurrenceRoutes);
 

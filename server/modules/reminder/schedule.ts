@@ -49,13 +49,13 @@ export function listDues(schedule: Schedule, from: Date, to: Date): Due[] {
 export function listFirstDues(schedule: Schedule, from: Date, count: number): Due[] {
   if (schedule.recurrence === null) return listSingleDue(schedule, from, MAX_DATE);
   const rule = readRule(schedule, schedule.recurrence);
-  const found: Due[] = [];
+  const dues: Due[] = [];
   for (const localTime of rule.listLocalTimes({ from: toUtcDay(from) - MAX_DATE_OFFSET })) {
     const due = resolveLocalTime(localTime, schedule.timeZone);
-    if (found.length === count || due.dueAt > rule.until) break;
-    if (due.dueAt >= from && due.dueAt > (found.at(-1)?.dueAt ?? MIN_DATE)) found.push(due);
+    if (dues.length === count || due.dueAt > rule.until) break;
+    if (due.dueAt >= from && due.dueAt > (dues.at(-1)?.dueAt ?? MIN_DATE)) dues.push(due);
   }
-  return found;
+  return dues;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { PREVIEW_LENGTH } from "../../../contract/reminder.ts";
 import type { SchedulePreview } from "../../../contract/schemas/reminder.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid } from "../../platform/refusal.ts";
+import { invalid } from "../../platform/problemError.ts";
 import {
   insertOccurrences,
   type ReminderRow,
@@ -22,7 +22,7 @@ import { toInstant } from "../../platform/wallClock.ts";
 
 /**
  * Normalises a schedule: it starts with its first date, and a last day becomes a time.
- * @throws {Refusal} `validation-failed` if the rule has no date
+ * @throws {ProblemError} `validation-failed` if the rule has no date
  */
 export function normalizeSchedule({ recurrence, ...rest }: Schedule): Schedule {
   const parts = recurrence === null ? undefined : parseRule(recurrence);
@@ -37,10 +37,10 @@ export function normalizeSchedule({ recurrence, ...rest }: Schedule): Schedule {
 
 /**
  * Lists the first dates of a schedule.
- * @throws {Refusal} as in `normalizeSchedule`
+ * @throws {ProblemError} as in `normalizeSchedule`
  */
-export function previewSchedule(wanted: Schedule): SchedulePreview {
-  const schedule = normalizeSchedule(wanted);
+export function previewSchedule(input: Schedule): SchedulePreview {
+  const schedule = normalizeSchedule(input);
   const first = toInstant(schedule.dueDatetime, schedule.timeZone);
   const dues = listFirstDues(schedule, first, PREVIEW_LENGTH + 1);
   return {
@@ -90,11 +90,11 @@ export function getScheduleFields(before: ReminderRow, patch: Partial<Schedule>)
 /** Keeps the last day of a rule when its time or time zone changes. */
 function keepLastDay(
   { recurrence, dueDatetime, timeZone }: Schedule,
-  wanted: Pick<Schedule, "dueDatetime" | "timeZone">,
+  after: Pick<Schedule, "dueDatetime" | "timeZone">,
 ): string | null {
   const until = recurrence === null ? undefined : parseRule(recurrence)?.until;
-  const isSameClock = wanted.timeZone === timeZone &&
-    toTime(wanted.dueDatetime) === toTime(dueDatetime);
+  const isSameClock = after.timeZone === timeZone &&
+    toTime(after.dueDatetime) === toTime(dueDatetime);
   if (recurrence === null || until === undefined || isSameClock) return recurrence;
   const day = Temporal.PlainDate.from(getLastDay(until, timeZone));
   const hasPassed = toInstant(`${day}T${toTime(dueDatetime)}`, timeZone) >
@@ -120,19 +120,23 @@ export async function replaceOccurrences(
   const schedule = toSchedule(after);
   const isStillRepeated = before.recurrence !== null && after.recurrence !== null;
   const since = isStillRepeated ? now : getScheduleStart(schedule, now);
-  const removed = await trx.deleteFrom("occurrences")
+  const removedOccurrences = await trx.deleteFrom("occurrences")
     .where("reminder_id", "=", after.id)
     .where("status", "=", "PENDING")
     .$if(before.recurrence !== null, (query) => query.where("due_at", ">", now))
     .returning("due_datetime")
     .execute();
   if (isStillRepeated) {
-    const openDays = new Set(removed.map(({ due_datetime }) => toDay(due_datetime)));
+    const openDays = new Set(removedOccurrences.map(({ due_datetime }) => toDay(due_datetime)));
     await moveDatesAroundNow(trx, after, openDays, now);
   }
-  const left = await trx.selectFrom("occurrences").select("id").where("reminder_id", "=", after.id)
+  const pendingOccurrence = await trx.selectFrom("occurrences").select("id").where(
+    "reminder_id",
+    "=",
+    after.id,
+  )
     .where("status", "=", "PENDING").limit(1).executeTakeFirst();
-  if (!left) checkHasDates(schedule, since);
+  if (!pendingOccurrence) checkHasDates(schedule, since);
   await trx.updateTable("reminders").set({ occurs_since: since }).where("id", "=", after.id)
     .execute();
   await storeOccurrences(trx, { ...after, occurs_since: since }, since, now);
@@ -173,7 +177,7 @@ async function moveDatesAroundNow(
 
 /**
  * Checks that a rule has dates left.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export function checkHasDates(schedule: Schedule, since: Date): void {
   if (listFirstDues(schedule, since, 1).length > 0) return;

@@ -13,8 +13,8 @@ const createSettlementRule = (kind: UndoableActivityKind) =>
   createUndoRule<SettledOccurrence>({
     permission: "reminder:manage_occurrence",
     getActivityKind: () => kind,
-    async undo(trx, _, { data }, by) {
-      if (!await reopenOccurrence(trx, data, by)) throw changedSince();
+    async undo(trx, _, { data }, audit) {
+      if (!await reopenOccurrence(trx, data, audit)) throw changedSince();
       return null;
     },
   });

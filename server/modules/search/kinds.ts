@@ -4,7 +4,7 @@ import type { SearchKind } from "../../../contract/search.ts";
 import type { CurrentUser } from "../../platform/currentUser.ts";
 import type { RecordPage } from "../../platform/db/recordPage.ts";
 
-/** The SQL expressions that search one kind of record, over its row `one`. */
+/** The SQL expressions that search one kind of record, over its row `record`. */
 export interface SearchSource extends RecordPage {
   title: RawBuilder<unknown>;
   /** The folded name, never null. */
@@ -36,7 +36,7 @@ export const text = (column: string) => ({
 /** Joins texts in one line; null if there are none. */
 export const joinColumns = (...parts: RawBuilder<unknown>[]) =>
   sql`nullif(concat_ws(' · ', ${sql.join(parts)}), '')`;
-/** The selectBeginning of a long text in one line. */
+/** Selects the beginning of a long text, in one line. */
 export const selectBeginning = (column: string) =>
   sql`regexp_replace(left(${sql.ref(column)}, 120), '\\s+', ' ', 'g')`;
 

@@ -33,29 +33,31 @@ type Row = (RankedResult | { kind: SearchKind; id: null }) & { count: number; is
 /** Searches all kinds: best ranks first, then the user's own and the latest records. */
 export async function search(
   db: Kysely<Database>,
-  sought: readonly [SearchKind, SearchSource][],
-  wanted: SearchText,
+  sources: readonly [SearchKind, SearchSource][],
+  searchText: SearchText,
   size: number,
 ): Promise<SearchPage> {
-  const parts = sought.map(([kind, one]) => sql`(${createKindQuery(kind, one, wanted, size)})`);
+  const parts = sources.map(([kind, source]) =>
+    sql`(${createKindQuery(kind, source, searchText, size)})`
+  );
   const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
   const byKind = SEARCH_KINDS.map((kind) =>
     rows.flatMap((row) => row.kind === kind && row.id !== null ? [row] : []).sort(compareResults)
   );
   const first = byKind.flatMap((found) => found.slice(0, FIRST_OF_EACH)).sort(compareResults);
   const rest = byKind.flatMap((found) => found.slice(FIRST_OF_EACH)).sort(compareResults);
-  const shown = [...first, ...rest].slice(0, size).sort(compareResults);
+  const results = [...first, ...rest].slice(0, size).sort(compareResults);
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
   return {
-    data: shown.map(({ kind, id, title, detail, path }) => ({ kind, id, title, detail, path })),
+    data: results.map(({ kind, id, title, detail, path }) => ({ kind, id, title, detail, path })),
     total: counts.values().reduce((sum, count) => sum + count, 0),
     ...(!rows.every(({ isAll }) => isAll) && { isTotalExact: false }),
   };
 }
 
-const compareResults = (one: RankedResult, other: RankedResult) =>
-  one.rank - other.rank || Number(other.isOwn) - Number(one.isOwn) ||
-  other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
+const compareResults = (a: RankedResult, b: RankedResult) =>
+  a.rank - b.rank || Number(b.isOwn) - Number(a.isOwn) ||
+  b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 
 /**
  * Builds the query for one kind of record.
@@ -64,73 +66,81 @@ const compareResults = (one: RankedResult, other: RankedResult) =>
  */
 function createKindQuery(
   kind: SearchKind,
-  sought: SearchSource,
+  source: SearchSource,
   { text, words }: SearchText,
   size: number,
 ): RawBuilder<Row> {
-  const { name, codes, contents, own, isOwnOnly = false } = sought;
-  const table = sql`${sql.table(sought.table)} as one`;
-  const named = words.map((word) => anyOf([name, ...codes].map((it) => hasWord(it, word))));
-  const said = words.map((word, index) =>
+  const { name, codes, contents, own, isOwnOnly = false } = source;
+  const table = sql`${sql.table(source.table)} as record`;
+  const nameConditions = words.map((word) =>
+    anyOf([name, ...codes].map((column) => hasWord(column, word)))
+  );
+  const textConditions = words.map((word, index) =>
     anyOf([
-      named[index] ?? sql`false`,
+      nameConditions[index] ?? sql`false`,
       ...contents.map(({ folded }) => hasWord(folded, word)),
     ])
   );
-  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? "";
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
   const excerpts = contents.map((content) => createExcerpt(content, longest));
   const rank = sql`case
-    when ${anyOf([name, ...codes].map((it) => sql`${it} = ${text}::text`))} then ${
+    when ${anyOf([name, ...codes].map((column) => sql`${column} = ${text}::text`))} then ${
     sql.lit(RANKS.exact)
   }
-    when ${anyOf([name, ...codes].map((it) => beginsWith(it, text)))} then ${
+    when ${anyOf([name, ...codes].map((column) => beginsWith(column, text)))} then ${
     sql.lit(RANKS.beginning)
   }
-    when ${allOf(named)} then ${sql.lit(RANKS.name)}
+    when ${allOf(nameConditions)} then ${sql.lit(RANKS.name)}
     else ${sql.lit(RANKS.content)}
   end`;
   return sql`
     with own (id) as materialized (${own ?? sql`select null::uuid where false`}),
     ${
-    isOwnOnly
-      ? createOwnCtes(table, said)
-      : createCtes(table, name, { text, named, said, hasContents: contents.length > 0 })
+    isOwnOnly ? createOwnCtes(table, textConditions) : createCtes(table, name, {
+      text,
+      nameConditions,
+      textConditions,
+      hasContents: contents.length > 0,
+    })
   },
     best as (
-      select one.id, one.updated_at, ${rank} as rank,
-        one.id in (select id from own) as is_own
-      from found join ${table} on one.id = found.id
-      order by rank, is_own desc, one.updated_at desc, one.id desc limit ${size}
+      select record.id, record.updated_at, ${rank} as rank,
+        record.id in (select id from own) as is_own
+      from found join ${table} on record.id = found.id
+      order by rank, is_own desc, record.updated_at desc, record.id desc limit ${size}
     )
-    select ${sql.lit(kind)} as kind, one.id, ${sought.title} as title,
+    select ${sql.lit(kind)} as kind, record.id, ${source.title} as title,
       ${
-    excerpts.length === 0 ? sought.detail : sql`coalesce(
+    excerpts.length === 0 ? source.detail : sql`coalesce(
         case when best.rank = ${sql.lit(RANKS.content)} then coalesce(${sql.join(excerpts)}) end,
-        ${sought.detail}
+        ${source.detail}
       )`
   } as detail,
-      ${sought.path} as path, best.rank, best.is_own as "isOwn", best.updated_at as at,
+      ${source.path} as path, best.rank, best.is_own as "isOwn", best.updated_at as at,
       (select count(*) from found) as count, extent.is_all as "isAll"
-    from extent left join (best join ${table} on one.id = best.id) on true`;
+    from extent left join (best join ${table} on record.id = best.id) on true`;
 }
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join(conditions, sql` or `)})`;
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-const createOwnCtes = (table: RawBuilder<unknown>, said: readonly RawBuilder<unknown>[]) =>
+const createOwnCtes = (
+  table: RawBuilder<unknown>,
+  textConditions: readonly RawBuilder<unknown>[],
+) =>
   sql`
     found as materialized (
-      select one.id from own join ${table} on one.id = own.id where ${allOf(said)}
+      select record.id from own join ${table} on record.id = own.id where ${allOf(textConditions)}
     ),
     extent as (select true as is_all)`;
 
 interface Conditions {
   text: string;
   /** Conditions per word: it is in the name. */
-  named: readonly RawBuilder<unknown>[];
+  nameConditions: readonly RawBuilder<unknown>[];
   /** Conditions per word: it is anywhere in the record. */
-  said: readonly RawBuilder<unknown>[];
+  textConditions: readonly RawBuilder<unknown>[];
   /** Whether the kind has other texts than the name. */
   hasContents: boolean;
 }
@@ -138,50 +148,60 @@ interface Conditions {
 function createCtes(
   table: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
-  { text, named, said, hasContents }: Conditions,
+  { text, nameConditions, textConditions, hasContents }: Conditions,
 ): RawBuilder<unknown> {
-  const nameColumns = named.map((_, index) => sql.ref(`named_${index}`));
-  const textColumns = said.map((_, index) => sql.ref(`said_${index}`));
+  const nameColumns = nameConditions.map((_, index) => sql.ref(`is_in_name_${index}`));
+  const textColumns = textConditions.map((_, index) => sql.ref(`is_in_text_${index}`));
   const countRarest = (each: readonly RawBuilder<unknown>[]) =>
-    sql`least(${sql.join(each.map((one) => sql`count(*) filter (where ${one})`))})`;
+    sql`least(${sql.join(each.map((condition) => sql`count(*) filter (where ${condition})`))})`;
   const selectByIndex = (
     conditions: readonly RawBuilder<unknown>[],
     isWorthIt: RawBuilder<unknown>,
   ) =>
     sql`(
-      select one.id from ${table}
+      select record.id from ${table}
       where (select ${isWorthIt} from frequency) and ${allOf(conditions)} limit ${
       sql.lit(MAX_INDEX_ROWS)
     }
     )`;
   const isRare = hasContents
-    ? sql`said <= ${sql.lit(MAX_RARE)} and (select count(*) from named) < ${sql.lit(ENOUGH_NAMES)}`
-    : sql`named <= ${sql.lit(MAX_RARE)}`;
+    ? sql`text_count <= ${sql.lit(MAX_RARE)} and (select count(*) from name_matches) < ${
+      sql.lit(ENOUGH_NAMES)
+    }`
+    : sql`name_count <= ${sql.lit(MAX_RARE)}`;
   return sql`
     latest as materialized (
-      select one.id, ${sql.join(named.map((one, index) => sql`${one} as ${nameColumns[index]}`))},
-        ${sql.join(said.map((one, index) => sql`${one} as ${textColumns[index]}`))}
+      select record.id, ${
+    sql.join(nameConditions.map((condition, index) => sql`${condition} as ${nameColumns[index]}`))
+  },
+        ${
+    sql.join(textConditions.map((condition, index) => sql`${condition} as ${textColumns[index]}`))
+  }
       from (
-        select * from ${table} order by one.updated_at desc, one.id desc limit ${
+        select * from ${table} order by record.updated_at desc, record.id desc limit ${
     sql.lit(MAX_LATEST)
   }
-      ) as one
+      ) as record
     ),
     frequency as materialized (
-      select count(*) as count, ${countRarest(nameColumns)} as named, ${
+      select count(*) as count, ${countRarest(nameColumns)} as name_count, ${
     countRarest(textColumns)
-  } as said from latest
+  } as text_count from latest
     ),
-    named as materialized ${selectByIndex(named, sql`named <= ${sql.lit(MAX_RARE)}`)},
+    name_matches as materialized ${
+    selectByIndex(nameConditions, sql`name_count <= ${sql.lit(MAX_RARE)}`)
+  },
     found as materialized (
       select id from latest where ${allOf(textColumns)}
-      union select one.id from own join ${table} on one.id = own.id where ${allOf(said)}
+      union select record.id from own join ${table} on record.id = own.id where ${
+    allOf(textConditions)
+  }
       union (
-        select one.id from ${table} where ${beginsWith(sql`${name} collate "C"`, text)}
-        order by ${name} collate "C", one.id desc limit ${sql.lit(MAX_BEGINNINGS)}
+        select record.id from ${table} where ${beginsWith(sql`${name} collate "C"`, text)}
+        order by ${name} collate "C", record.id desc limit ${sql.lit(MAX_BEGINNINGS)}
       )
-      union select id from named
-      ${hasContents ? sql`union ${selectByIndex(said, isRare)}` : sql``}
+      union select id from name_matches
+      ${hasContents ? sql`union ${selectByIndex(textConditions, isRare)}` : sql``}
     ),
     extent as (
       select count < ${sql.lit(MAX_LATEST)}

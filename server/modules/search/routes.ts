@@ -38,16 +38,16 @@ export const createSearchRoutes = (kinds: SearchedKinds) =>
       response: SearchPage,
       query: QUERY,
     }, (c) => {
-      const { wanted, size } = readSearch(c);
-      return search(c.var.db, listSearchSources(kinds, c.var.currentUser), wanted, size);
+      const { searchText, size } = readSearch(c);
+      return search(c.var.db, listSearchSources(kinds, c.var.currentUser), searchText, size);
     }),
   );
 
 /**
  * Reads the query.
- * @throws {Refusal} 400 that names every invalid key
+ * @throws {ProblemError} 400 that names every invalid key
  */
-function readSearch(c: Context<AppEnv>): { wanted: SearchText; size: number } {
+function readSearch(c: Context<AppEnv>): { searchText: SearchText; size: number } {
   const params = new URL(c.req.url).searchParams;
   const faults: QueryFault[] = [...new Set(params.keys())].filter((key) => !(key in QUERY))
     .map((key) => ({ key, reason: "unknown" }));
@@ -55,15 +55,15 @@ function readSearch(c: Context<AppEnv>): { wanted: SearchText; size: number } {
     if (params.getAll(key).length > 1) faults.push({ key, reason: "repeated" });
   }
   const text = params.get("q") ?? "";
-  const wanted = parseSearchText(text);
+  const searchText = parseSearchText(text);
   if (!isStorable(text)) faults.push({ key: "q", reason: "value" });
   else if (
-    wanted.words.length < 1 || wanted.words.length > MAX_SEARCH_WORDS ||
+    searchText.words.length < 1 || searchText.words.length > MAX_SEARCH_WORDS ||
     text.length > MAX_SEARCH_LENGTH
   ) faults.push({ key: "q", reason: "range" });
-  const given = params.get("size") ?? String(DEFAULT_SEARCH_SIZE);
-  const size = /^\d{1,3}$/.test(given) ? Number(given) : 0;
+  const sizeText = params.get("size") ?? String(DEFAULT_SEARCH_SIZE);
+  const size = /^\d{1,3}$/.test(sizeText) ? Number(sizeText) : 0;
   if (size < 1 || size > MAX_SEARCH_SIZE) faults.push({ key: "size", reason: "range" });
   if (faults.length > 0) throw invalidQuery(faults);
-  return { wanted, size };
+  return { searchText, size };
 }

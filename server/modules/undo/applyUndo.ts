@@ -4,9 +4,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import type { UndoSnapshot } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { forbidden, notFound, Refusal } from "../../platform/refusal.ts";
+import { forbidden, notFound, ProblemError } from "../../platform/problemError.ts";
 import { BULK_BATCH_SIZE, MAX_BATCH_MS, mergeCountersAfter } from "../../platform/db/batches.ts";
-import type { Changer } from "../../platform/currentUser.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
 import { canUndo, findUndoRule, type UndoRule, type UndoRules } from "./undoRule.ts";
 
 interface UndoResult {
@@ -20,22 +20,22 @@ interface UndoResult {
  * Undoes the changes of an undo, the last first, each in its own transaction.
  * Each call handles one batch. The error of a single change is thrown, errors of many are returned
  * per record.
- * @throws {Refusal} `not-found` for an undo of another user; `undo-gone` if it has expired or was
+ * @throws {ProblemError} `not-found` for an undo of another user; `undo-gone` if it has expired or was
  * applied; `forbidden`
  */
 export async function applyUndo(
   db: Kysely<Database>,
   { rules, undoId, from }: { rules: UndoRules; undoId: string; from: number },
-  by: Changer,
+  audit: AuditContext,
   clock: Clock,
 ): Promise<UndoResult> {
   const undo = await db.selectFrom("undos").select(["action", "expires_at"])
-    .where("id", "=", undoId).where("user_id", "=", by.actorId)
+    .where("id", "=", undoId).where("user_id", "=", audit.actorId)
     .executeTakeFirstOrThrow(() => notFound());
-  if (undo.expires_at <= by.now) throw createUndoGone("It is too late to take this back.");
+  if (undo.expires_at <= audit.now) throw createUndoGone("It is too late to take this back.");
   const rule = findUndoRule(rules, undo.action);
   if (!rule) throw notFound();
-  if (!canUndo(rule, by.currentUser)) throw forbidden();
+  if (!canUndo(rule, audit.currentUser)) throw forbidden();
 
   const { total, open } = await db.selectFrom("undo_items")
     .select(({ fn }) => [
@@ -51,22 +51,22 @@ export async function applyUndo(
   const data: UndoResult["data"] = [];
   const startedAt = clock().getTime();
   for (const { place, id } of items) {
-    const settle = () => undoItem(db, { undoId, place }, rule, by);
+    const settle = () => undoItem(db, { undoId, place }, rule, audit);
     const outcome = isSingle ? await settle() : await settle().catch((error) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       return storeRejection(db, { undoId, place }, error);
     });
     data.push({ id, outcome });
     if (clock().getTime() - startedAt > MAX_BATCH_MS) break;
   }
-  const reached = from + data.length;
-  await mergeCountersAfter(db, { from, reached, total });
-  return { total, data, next: reached < total ? reached : null };
+  const nextIndex = from + data.length;
+  await mergeCountersAfter(db, { from, nextIndex, total });
+  return { total, data, next: nextIndex < total ? nextIndex : null };
 }
 
 const createUndoGone = (
   key: "It is too late to take this back." | "This has been taken back already.",
-) => new Refusal("undo-gone", { key });
+) => new ProblemError("undo-gone", { key });
 
 interface ItemKey {
   undoId: string;
@@ -75,29 +75,37 @@ interface ItemKey {
 
 async function undoItem(
   db: Kysely<Database>,
-  at: ItemKey,
+  key: ItemKey,
   rule: UndoRule,
-  by: Changer,
+  audit: AuditContext,
 ): Promise<BulkOutcome> {
   return await inTransaction(db, async (trx) => {
-    const { outcome, recordId, ...snapshot } = await lockItem(trx, at);
+    const { outcome, recordId, ...snapshot } = await lockItem(trx, key);
     if (outcome) return outcome;
-    const version = await rule.undo(trx, recordId, snapshot, by);
+    const version = await rule.undo(trx, recordId, snapshot, audit);
     if (version !== null && snapshot.version !== null) {
-      await updatePreviousUndo(trx, { recordId, was: snapshot.version - 1, version }, by.actorId);
+      await updatePreviousUndo(
+        trx,
+        { recordId, versionBefore: snapshot.version - 1, version },
+        audit.actorId,
+      );
     }
-    return await settleItem(trx, at, { refusal: null });
+    return await settleItem(trx, key, { refusal: null });
   });
 }
 
 /** Updates the version in the user's previous undo of the record, which is the next to apply. */
 async function updatePreviousUndo(
   trx: Transaction<Database>,
-  { recordId, was, version }: { recordId: string; was: number; version: number },
+  { recordId, versionBefore, version }: {
+    recordId: string;
+    versionBefore: number;
+    version: number;
+  },
   userId: string,
 ): Promise<void> {
   await trx.updateTable("undo_items").set({ version })
-    .where("record_id", "=", recordId).where("version", "=", was)
+    .where("record_id", "=", recordId).where("version", "=", versionBefore)
     .where(
       "undo_id",
       "in",
@@ -108,12 +116,12 @@ async function updatePreviousUndo(
 
 async function storeRejection(
   db: Kysely<Database>,
-  at: ItemKey,
-  { type, detail }: Refusal,
+  key: ItemKey,
+  { type, detail }: ProblemError,
 ): Promise<BulkOutcome> {
   return await inTransaction(db, async (trx) => {
-    const { outcome } = await lockItem(trx, at);
-    return outcome ?? await settleItem(trx, at, { refusal: { type, detail: [detail].flat() } });
+    const { outcome } = await lockItem(trx, key);
+    return outcome ?? await settleItem(trx, key, { refusal: { type, detail: [detail].flat() } });
   });
 }
 

@@ -33,7 +33,7 @@ interface Deletion<More extends object> {
     trx: Transaction<Database>,
     id: string,
     deleted: { rows: StoredRows } & More,
-    by: AuditStamp,
+    stamp: AuditStamp,
   ) => Promise<void>;
 }
 
@@ -49,14 +49,14 @@ export const createDeletionRule = <More extends object>(
     getActivityKind: () => kind,
     async snapshotBefore(trx, id, { actorId }) {
       await lockUsers(trx, [actorId]);
-      const locked = await lock(trx, id);
+      const lockedData = await lock(trx, id);
       const rows = await readRows(trx, parts, id);
-      return rows && { version: null, data: { ...locked, rows } };
+      return rows && { version: null, data: { ...lockedData, rows } };
     },
-    async undo(trx, id, { data }, by) {
-      await lockUsers(trx, [by.actorId]);
-      await restore(trx, id, data, by);
-      await recordActivity(trx, [data.entry], by);
+    async undo(trx, id, { data }, audit) {
+      await lockUsers(trx, [audit.actorId]);
+      await restore(trx, id, data, audit);
+      await recordActivity(trx, [data.entry], audit);
       return null;
     },
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { BulkAnswer, undoForm } from "../../../contract/schemas/bulk.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { toProblem } from "../../platform/http/problem.ts";
-import { getChanger } from "../auth/authorize.ts";
+import { createAuditContext } from "../auth/authorize.ts";
 import { writeRoute } from "../auth/route.ts";
 import { applyUndo } from "./applyUndo.ts";
 import type { UndoRules } from "./undoRule.ts";
@@ -43,7 +43,7 @@ export const createUndoRoutes = (rules: UndoRules) =>
       const { total, data, next } = await applyUndo(
         db,
         { rules, undoId, from },
-        getChanger(c),
+        createAuditContext(c),
         clock,
       );
       const items = data.map(({ id, outcome }) => ({ id, problem: toProblem(c, outcome) }));

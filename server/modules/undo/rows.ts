@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { ProblemError } from "../../platform/problemError.ts";
 
 /** Selects the rows of a table that belong to a record. */
 export interface Part {
@@ -23,16 +23,16 @@ export async function readRows(
   const storedRows: StoredRows = [];
   let size = 0;
   for (const { table, where } of parts) {
-    const { rows: [found] } = await sql<{ size: number; rows: object[] }>`
+    const { rows: [result] } = await sql<{ size: number; rows: object[] }>`
       select octet_length(rows::text) as size,
         case when octet_length(rows::text) <= ${MAX_STORED_BYTES} then rows end as rows
       from (
         select coalesce(jsonb_agg(to_jsonb(part)), '[]') as rows
         from ${sql.table(table)} as part where ${where(id)}
       ) as all_rows`.execute(trx);
-    size += found?.size ?? 0;
+    size += result?.size ?? 0;
     if (size > MAX_STORED_BYTES) return null;
-    storedRows.push({ table, rows: found?.rows ?? [] });
+    storedRows.push({ table, rows: result?.rows ?? [] });
   }
   return storedRows;
 }
@@ -40,7 +40,7 @@ export async function readRows(
 /**
  * Inserts deleted rows again.
  * New columns get their defaults; generated ones are computed.
- * @throws {Refusal} `stale-version` on a conflict, or if a referenced row was deleted
+ * @throws {ProblemError} `stale-version` on a conflict, or if a referenced row was deleted
  */
 export async function restoreRows(
   trx: Transaction<Database>,
@@ -60,12 +60,12 @@ export async function restoreRows(
 async function readColumns(
   trx: Transaction<Database>,
   table: string,
-  known: readonly string[],
+  columnNames: readonly string[],
 ): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped
-      and attgenerated = '' and attname = any(${known}::text[])
+      and attgenerated = '' and attname = any(${columnNames}::text[])
     order by attnum`.execute(trx);
   return sql.join(rows.map(({ name }) => sql.id(name)));
 }
@@ -74,7 +74,7 @@ const CONFLICTS = ["23503", "23505"];
 
 function rejectConflict(error: unknown): never {
   if (error instanceof Error && "code" in error && CONFLICTS.includes(String(error.code))) {
-    throw new Refusal("stale-version", {
+    throw new ProblemError("stale-version", {
       key: "What it belongs to has changed since. It cannot come back as it was.",
     });
   }

@@ -1,10 +1,10 @@
 import type { Handler } from "hono";
 import type { Transaction } from "kysely";
-import type { Changer } from "../../platform/currentUser.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
-import { getChanger } from "../auth/authorize.ts";
+import { createAuditContext } from "../auth/authorize.ts";
 import {
   type TransactionInput,
   type Work,
@@ -32,10 +32,10 @@ export function transactionRoute<Body extends object>(
   const actions = undo && ("action" in undo ? [undo.action] : undo.actions);
   return writeRoute<Body>({ ...declaration, undo: actions }, (c, input) => {
     const action = undo && ("action" in undo ? undo.action : undo.choose(input.body));
-    const run = async (trx: Transaction<Database>, by: Changer) =>
-      await work(c, { ...input, trx, by });
+    const run = async (trx: Transaction<Database>, audit: AuditContext) =>
+      await work(c, { ...input, trx, audit });
     return undo && action
       ? withUndo(c, { rules: undo.rules, action, recordId: input.id }, run)
-      : inTransaction(c.var.db, (trx) => run(trx, getChanger(c)));
+      : inTransaction(c.var.db, (trx) => run(trx, createAuditContext(c)));
   });
 }

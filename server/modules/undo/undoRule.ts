@@ -3,8 +3,8 @@ import type { UndoableActivityKind } from "../../../contract/activity.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { UndoSnapshot } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import type { Changer, CurrentUser } from "../../platform/currentUser.ts";
+import { ProblemError } from "../../platform/problemError.ts";
+import type { AuditContext, CurrentUser } from "../../platform/currentUser.ts";
 import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 
 /** How to undo one kind of change. */
@@ -15,17 +15,17 @@ export interface UndoRule {
   snapshotBefore?: (
     trx: Transaction<Database>,
     id: string,
-    by: Changer,
+    audit: AuditContext,
   ) => Promise<UndoSnapshot | null>;
   /**
    * Undoes the change. Returns the record's new version, or null if it has none.
-   * @throws {Refusal} if the record has been changed since
+   * @throws {ProblemError} if the record has been changed since
    */
   undo(
     trx: Transaction<Database>,
     id: string,
     snapshot: UndoSnapshot,
-    by: Changer,
+    audit: AuditContext,
   ): Promise<number | null>;
 }
 
@@ -42,13 +42,13 @@ interface TypedUndoRule<Data extends object> extends Pick<UndoRule, "permission"
   snapshotBefore?: (
     trx: Transaction<Database>,
     id: string,
-    by: Changer,
+    audit: AuditContext,
   ) => Promise<UndoSnapshot<Data> | null>;
   undo(
     trx: Transaction<Database>,
     id: string,
     snapshot: UndoSnapshot<Data>,
-    by: Changer,
+    audit: AuditContext,
   ): Promise<number | null>;
 }
 
@@ -58,11 +58,11 @@ export function createUndoRule<Data extends object>(
 ): UndoRule {
   return {
     ...rule,
-    undo(trx, id, { version, data }, by) {
+    undo(trx, id, { version, data }, audit) {
       // The snapshot was stored by the action of this rule.
       const snapshot: UndoSnapshot<Data> = { version, data: data as Data };
       const takesBack = getActivityKind(snapshot.data);
-      return undo(trx, id, snapshot, takesBack === null ? by : { ...by, takesBack });
+      return undo(trx, id, snapshot, takesBack === null ? audit : { ...audit, takesBack });
     },
   };
 }
@@ -75,7 +75,7 @@ export const canUndo = (
 
 /** Creates the error of an undo after another change, which stays. */
 export const changedSince = () =>
-  new Refusal("stale-version", {
+  new ProblemError("stale-version", {
     key: "This has been changed since. It is left as it is now.",
   });
 
@@ -114,7 +114,7 @@ interface Enablement {
     trx: Transaction<Database>,
     id: string,
     action: EnablementAction,
-    by: Changer,
+    audit: AuditContext,
   ): Promise<unknown>;
 }
 
@@ -130,6 +130,11 @@ export const createEnablementRule = (
   createUndoRule({
     permission,
     getActivityKind: () => kind,
-    undo: (trx, id, { version }, by) =>
-      applyAtVersion(trx, table, { id, version }, () => setEnablement(trx, id, reverseAction, by)),
+    undo: (trx, id, { version }, audit) =>
+      applyAtVersion(
+        trx,
+        table,
+        { id, version },
+        () => setEnablement(trx, id, reverseAction, audit),
+      ),
   });

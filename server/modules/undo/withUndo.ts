@@ -7,8 +7,8 @@ import { createId } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AuditStamp, UndoSnapshot } from "../../platform/auditStamp.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
-import { getChanger } from "../auth/authorize.ts";
-import type { Changer } from "../../platform/currentUser.ts";
+import { createAuditContext } from "../auth/authorize.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
 import { canUndo, findUndoRule, type UndoRules } from "./undoRule.ts";
 
 /** How many undos of one user are stored; older ones are deleted. */
@@ -22,7 +22,7 @@ interface Change {
   recordId: string;
 }
 
-type Work<Result> = (trx: Transaction<Database>, by: Changer) => Promise<Result>;
+type Work<Result> = (trx: Transaction<Database>, audit: AuditContext) => Promise<Result>;
 
 /**
  * Makes a change and stores its undo, in one transaction.
@@ -63,12 +63,12 @@ export async function withUndoOfAll<Result>(
   snapshots: RawBuilder<unknown>,
   work: Work<Result>,
 ): Promise<Result> {
-  const by = getChanger(c);
-  const undoId = createId(by.now);
+  const audit = createAuditContext(c);
+  const undoId = createId(audit.now);
   const { result, isStored } = await inTransaction(c.var.db, async (trx) => {
     const limited = sql`select * from (${snapshots}) as found limit ${MAX_BULK_RECORDS + 1}`;
-    const count = await storeUndos(trx, { undoId, action }, limited, by);
-    const result = await work(trx, by);
+    const count = await storeUndos(trx, { undoId, action }, limited, audit);
+    const result = await work(trx, audit);
     if (count > 0 && count <= MAX_BULK_RECORDS) return { result, isStored: true };
     await trx.deleteFrom("undos").where("id", "=", undoId).execute();
     return { result, isStored: false };
@@ -79,9 +79,9 @@ export async function withUndoOfAll<Result>(
 
 /** Sets the response header with the id of an undo, if it exists. */
 export async function setUndoHeader(c: Context<AppEnv>, undoId: string): Promise<void> {
-  const found = await c.var.db.selectFrom("undos").select("id").where("id", "=", undoId)
+  const undo = await c.var.db.selectFrom("undos").select("id").where("id", "=", undoId)
     .executeTakeFirst();
-  if (found) c.header(UNDO_HEADER, undoId);
+  if (undo) c.header(UNDO_HEADER, undoId);
 }
 
 async function changeAndStoreUndo<Result>(
@@ -90,18 +90,18 @@ async function changeAndStoreUndo<Result>(
   { rules, ...change }: Change & { undoId: string },
   work: Work<Result>,
 ): Promise<{ result: Result; isStored: boolean }> {
-  const by = getChanger(c);
+  const audit = createAuditContext(c);
   const rule = findUndoRule(rules, change.action);
-  if (!rule || !canUndo(rule, by.currentUser)) {
-    return { result: await work(trx, by), isStored: false };
+  if (!rule || !canUndo(rule, audit.currentUser)) {
+    return { result: await work(trx, audit), isStored: false };
   }
   let isStored = false;
-  const store: Changer["storeUndo"] = async (snapshot) => {
-    await storeUndo(trx, { ...change, ...snapshot }, by);
+  const store: AuditContext["storeUndo"] = async (snapshot) => {
+    await storeUndo(trx, { ...change, ...snapshot }, audit);
     isStored = true;
   };
-  const before = await rule.snapshotBefore?.(trx, change.recordId, by);
-  const result = await work(trx, { ...by, storeUndo: store });
+  const before = await rule.snapshotBefore?.(trx, change.recordId, audit);
+  const result = await work(trx, { ...audit, storeUndo: store });
   if (before) await store(before);
   return { result, isStored };
 }
@@ -146,14 +146,15 @@ async function storeUndos(
       )
       on conflict (id) do update set expires_at = excluded.expires_at
       returning id
-    ), forgotten as (
+    ), deleted as (
       delete from undos where id in (
         select id from undos where user_id = ${actorId} and id <> ${undoId}
         order by created_at desc, id desc offset ${MAX_UNDOS - 1} for update skip locked
       )
     )
     insert into undo_items (undo_id, record_id, version, kept)
-    select undo.id, made.record_id, made.version, made.kept from undo, (${snapshots}) as made`
+    select undo.id, snapshot.record_id, snapshot.version, snapshot.kept
+    from undo, (${snapshots}) as snapshot`
     .execute(trx);
   return Number(numAffectedRows);
 }

@@ -7,7 +7,7 @@ import { endPasswordLinks } from "../auth/passwordLinks.ts";
 import { endUserSessions } from "../auth/sessions.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AccountChange } from "../../platform/db/userTables.ts";
-import { forbidden, Refusal, staleVersion } from "../../platform/refusal.ts";
+import { forbidden, ProblemError, staleVersion } from "../../platform/problemError.ts";
 import { rejectDuplicate, rejectIfInUse } from "../../platform/db/constraints.ts";
 import { queueAccountMail } from "../auth/accountMails.ts";
 import { findChanges, toColumns } from "../../platform/db/patches.ts";
@@ -49,13 +49,13 @@ const OWN_FIELDS: readonly (keyof UserInput)[] = ["name", "surname", "phone", "l
  * Updates a user.
  * Changing the email, the sign-in name, requires `user:enable`, and sends an invited user a new
  * link. With `isOwnOnly`, users may change only `OWN_FIELDS` of their own account.
- * @throws {Refusal} `forbidden`, `stale-version`, `last-administrator` or `exceeds-own-permissions`
+ * @throws {ProblemError} `forbidden`, `stale-version`, `last-administrator` or `exceeds-own-permissions`
  */
 export async function updateUser(
   trx: Transaction<Database>,
   id: string,
   { version, ...patch }: UserPatch,
-  by: AccountAudit,
+  audit: AccountAudit,
   { isOwnOnly, ...delivery }: InvitationDelivery & { isOwnOnly: boolean },
 ): Promise<InvitedUser> {
   if (
@@ -64,17 +64,17 @@ export async function updateUser(
     throw forbidden("You may change only the name, phone and language of your account.");
   }
   const { account: before, administrators } = patch.roles
-    ? await lockAccountAndAdministrators(trx, id, by)
-    : { account: await lockAccount(trx, id, by), administrators: [] };
-  checkCanChange(by, before);
+    ? await lockAccountAndAdministrators(trx, id, audit)
+    : { account: await lockAccount(trx, id, audit), administrators: [] };
+  checkCanChange(audit, before);
   if (before.version !== version) throw staleVersion();
   const isNewEmail = patch.email !== undefined && patch.email !== before.email;
-  if (isNewEmail && !by.actor.permissions.includes("user:enable")) {
+  if (isNewEmail && !audit.actor.permissions.includes("user:enable")) {
     throw forbidden("Only an administrator can change an email, for it is how one signs in.");
   }
   const values = { ...patch, ...(patch.roles && { roles: sortRoles(patch.roles) }) };
   if (values.roles) {
-    checkCanGrant(by, values.roles);
+    checkCanGrant(audit, values.roles);
     if (!values.roles.includes("ADMIN")) checkAdministratorRemains(administrators, id);
   }
   if (values.companyId !== undefined) await checkCompany(trx, values.companyId);
@@ -83,42 +83,42 @@ export async function updateUser(
   if (changes.length === 0) return await readRecord(trx, users, id);
   await rejectDuplicate(
     trx.updateTable("users")
-      .set({ ...toColumns<Account>(COLUMNS, values), version: version + 1, updated_at: by.now })
+      .set({ ...toColumns<Account>(COLUMNS, values), version: version + 1, updated_at: audit.now })
       .where("id", "=", id)
       .execute(),
   );
-  await recordAccountEvent(trx, "updated", before, by, changes);
+  await recordAccountEvent(trx, "updated", before, audit, changes);
   await recordUserActivity(
     trx,
     "updated",
     { ...before, ...toColumns<Account>(COLUMNS, values) },
-    by,
+    audit,
     changes,
   );
-  if (isNewEmail) await endPasswordLinks(trx, id, "VOID", by.now);
+  if (isNewEmail) await endPasswordLinks(trx, id, "VOID", audit.now);
   const user = await readRecord(trx, users, id);
-  await queueAccessMails(trx, before, user, by);
+  await queueAccessMails(trx, before, user, audit);
   const isInvitedAgain = isNewEmail && before.status === "INVITED";
-  return isInvitedAgain ? await deliverInvitation(trx, user, by, delivery) : user;
+  return isInvitedAgain ? await deliverInvitation(trx, user, audit, delivery) : user;
 }
 
 /**
  * Enables or disables a user; does nothing if they already are.
  * Disabling ends their sessions, links and one-time password.
- * @throws {Refusal} `invitation-pending` for an invited user
+ * @throws {ProblemError} `invitation-pending` for an invited user
  */
 export async function setUserEnablement(
   trx: Transaction<Database>,
   id: string,
   action: ActionFrom<typeof enablement>,
-  by: AccountAudit,
+  audit: AccountAudit,
 ): Promise<User> {
   const { account, administrators } = action === "disable"
-    ? await lockAccountAndAdministrators(trx, id, by)
-    : { account: await lockAccount(trx, id, by), administrators: [] };
-  checkCanChange(by, account);
+    ? await lockAccountAndAdministrators(trx, id, audit)
+    : { account: await lockAccount(trx, id, audit), administrators: [] };
+  checkCanChange(audit, account);
   if (account.status === "INVITED") {
-    throw new Refusal("invitation-pending", {
+    throw new ProblemError("invitation-pending", {
       key:
         "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
     }, { allowed: ["invite"] });
@@ -126,38 +126,38 @@ export async function setUserEnablement(
   const after = getNextStatus(enablement, account.status, action);
   if (after === undefined || after === account.status) return await readRecord(trx, users, id);
   if (after === "DISABLED") {
-    if (id === by.actor.id) {
-      throw new Refusal("own-account", { key: "You cannot disable your own account." });
+    if (id === audit.actor.id) {
+      throw new ProblemError("own-account", { key: "You cannot disable your own account." });
     }
     checkAdministratorRemains(administrators, id);
     await endUserSessions(trx, id);
-    await endPasswordLinks(trx, id, "VOID", by.now);
+    await endPasswordLinks(trx, id, "VOID", audit.now);
     await deleteOneTimePassword(trx, id);
   }
   await trx.updateTable("users")
-    .set({ status: after, version: account.version + 1, updated_at: by.now })
+    .set({ status: after, version: account.version + 1, updated_at: audit.now })
     .where("id", "=", id)
     .execute();
-  await by.storeUndo?.({ version: account.version + 1, data: {} });
+  await audit.storeUndo?.({ version: account.version + 1, data: {} });
   const event = after === "ACTIVE" ? "enabled" : "disabled";
-  await recordAccountEvent(trx, event, account, by);
-  await recordUserActivity(trx, event, account, by);
+  await recordAccountEvent(trx, event, account, audit);
+  await recordUserActivity(trx, event, account, audit);
   return await readRecord(trx, users, id);
 }
 
 /**
  * Deletes a user.
- * @throws {Refusal} `in-use` if records name them, `own-account`, or `last-administrator`
+ * @throws {ProblemError} `in-use` if records name them, `own-account`, or `last-administrator`
  */
 export async function deleteUser(
   trx: Transaction<Database>,
   id: string,
-  by: AccountAudit,
+  audit: AccountAudit,
 ): Promise<void> {
-  const { account, administrators } = await lockAccountAndAdministrators(trx, id, by);
-  checkCanChange(by, account);
-  if (id === by.actor.id) {
-    throw new Refusal("own-account", { key: "You cannot delete your own account." });
+  const { account, administrators } = await lockAccountAndAdministrators(trx, id, audit);
+  checkCanChange(audit, account);
+  if (id === audit.actor.id) {
+    throw new ProblemError("own-account", { key: "You cannot delete your own account." });
   }
   // From here on no new row can reference them.
   await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
@@ -165,22 +165,22 @@ export async function deleteUser(
   await rejectIfInUse(trx, "This user cannot be deleted.", [
     {
       from: sql`process_responsibles where user_id = ${id}::uuid`,
-      one: "They are responsible for 1 process.",
-      many: "They are responsible for {count} processes.",
+      singular: "They are responsible for 1 process.",
+      plural: "They are responsible for {count} processes.",
     },
     {
       from: sql`(
           select distinct milestone_id from milestone_completions
           where completed_by = ${id}::uuid or undone_by = ${id}::uuid
         ) as touched`,
-      one: "They completed or reopened 1 milestone.",
-      many: "They completed or reopened {count} milestones.",
+      singular: "They completed or reopened 1 milestone.",
+      plural: "They completed or reopened {count} milestones.",
     },
     {
       from: sql`activity where actor_id = ${id}::uuid
         and record_type not in ('feedback', 'reminder', 'user')`,
-      one: "They made 1 change that is on record.",
-      many: "They made {count} changes that are on record.",
+      singular: "They made 1 change that is on record.",
+      plural: "They made {count} changes that are on record.",
     },
     {
       from: sql`(
@@ -188,12 +188,12 @@ export async function deleteUser(
           union select record_id from activity
           where actor_id = ${id}::uuid and record_type = 'feedback'
         ) as touched`,
-      one: "They sent or handled 1 piece of feedback.",
-      many: "They sent or handled {count} pieces of feedback.",
+      singular: "They sent or handled 1 piece of feedback.",
+      plural: "They sent or handled {count} pieces of feedback.",
     },
   ]);
-  await recordAccountEvent(trx, "deleted", account, by);
-  await recordUserActivity(trx, "deleted", account, by);
+  await recordAccountEvent(trx, "deleted", account, audit);
+  await recordUserActivity(trx, "deleted", account, audit);
   await trx.deleteFrom("saved_views").where("owner_id", "=", id).where("is_shared", "=", false)
     .execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();

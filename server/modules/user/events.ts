@@ -44,7 +44,7 @@ export const accountEvents: Resource<AccountEvent, typeof accountEventList> = {
     event: { value: sql`event.event` },
     personId: {
       value: sql`null`,
-      anyOf: (fits) => sql`(${fits(sql`event.user_id`)} or ${fits(sql`event.actor_id`)})`,
+      anyOf: (matches) => sql`(${matches(sql`event.user_id`)} or ${matches(sql`event.actor_id`)})`,
     },
     userId: { value: sql`event.user_id` },
     userEmail: {

@@ -4,7 +4,7 @@ import type { InvitedUser, User, UserInput } from "../../../contract/schemas/use
 import { createPasswordLink, endPasswordLinks } from "../auth/passwordLinks.ts";
 import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, Refusal } from "../../platform/refusal.ts";
+import { invalid, ProblemError } from "../../platform/problemError.ts";
 import { rejectDuplicate } from "../../platform/db/constraints.ts";
 import { queueAccountMail } from "../auth/accountMails.ts";
 import { recordUserActivity } from "./events.ts";
@@ -24,12 +24,12 @@ export interface InvitationDelivery {
 export async function inviteUser(
   trx: Transaction<Database>,
   input: UserInput,
-  by: AccountAudit,
+  audit: AccountAudit,
   delivery: InvitationDelivery,
 ): Promise<InvitedUser> {
-  checkCanGrant(by, input.roles);
+  checkCanGrant(audit, input.roles);
   await checkCompany(trx, input.companyId);
-  const { now } = by;
+  const { now } = audit;
   const id = createId(now);
   await rejectDuplicate(
     trx.insertInto("users").values({
@@ -46,28 +46,28 @@ export async function inviteUser(
       updated_at: now,
     }).execute(),
   );
-  await recordAccountEvent(trx, "invited", { id, email: input.email }, by);
-  await recordUserActivity(trx, "invited", { ...input, id, company_id: input.companyId }, by);
-  return await deliverInvitation(trx, await readRecord(trx, users, id), by, delivery);
+  await recordAccountEvent(trx, "invited", { id, email: input.email }, audit);
+  await recordUserActivity(trx, "invited", { ...input, id, company_id: input.companyId }, audit);
+  return await deliverInvitation(trx, await readRecord(trx, users, id), audit, delivery);
 }
 
 /** Creates a new link for a user who has not accepted; earlier links end. */
 export async function inviteAgain(
   trx: Transaction<Database>,
   id: string,
-  by: AccountAudit,
+  audit: AccountAudit,
   delivery: InvitationDelivery,
 ): Promise<InvitedUser> {
-  const account = await lockAccount(trx, id, by);
-  checkCanChange(by, account);
+  const account = await lockAccount(trx, id, audit);
+  checkCanChange(audit, account);
   if (account.status !== "INVITED") {
-    throw new Refusal("invitation-accepted", {
+    throw new ProblemError("invitation-accepted", {
       key: "This user has accepted the invitation already.",
     });
   }
-  await endPasswordLinks(trx, id, "REPLACED", by.now);
-  await recordAccountEvent(trx, "invited_again", account, by);
-  return await deliverInvitation(trx, await readRecord(trx, users, id), by, delivery);
+  await endPasswordLinks(trx, id, "REPLACED", audit.now);
+  await recordAccountEvent(trx, "invited_again", account, audit);
+  return await deliverInvitation(trx, await readRecord(trx, users, id), audit, delivery);
 }
 
 /**
@@ -77,12 +77,12 @@ export async function inviteAgain(
 export async function readInvitedUser(
   trx: Transaction<Database>,
   id: string,
-  by: AccountAudit,
+  audit: AccountAudit,
   delivery: InvitationDelivery,
 ): Promise<InvitedUser> {
   const user = await readRecord(trx, users, id);
   if (delivery.isMailSetUp || user.status !== "INVITED") return user;
-  return await inviteAgain(trx, id, by, delivery);
+  return await inviteAgain(trx, id, audit, delivery);
 }
 
 /** Queues an invitation mail; without mail, adds the link to the returned user. */
@@ -109,7 +109,7 @@ export async function deliverInvitation(
 
 /**
  * Checks that a company exists, and locks it against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export async function checkCompany(trx: Transaction<Database>, id: string): Promise<void> {
   const company = await trx.selectFrom("companies").select("id").where("id", "=", id)

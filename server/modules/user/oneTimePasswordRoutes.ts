@@ -19,5 +19,5 @@ export const oneTimePasswordRoutes = new Hono<AppEnv>()
       audit: "account",
       problems: ["exceeds-own-permissions", "own-account", "user-not-active"],
       afterCommit: mailInBackground,
-    }, (_, { trx, body: { userId }, by }) => createOneTimePassword(trx, userId, by)),
+    }, (_, { trx, body: { userId }, audit }) => createOneTimePassword(trx, userId, audit)),
   );

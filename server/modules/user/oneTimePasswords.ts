@@ -3,7 +3,7 @@ import type { OneTimePassword } from "../../../contract/schemas/session.ts";
 import type { AccountAudit } from "../../platform/currentUser.ts";
 import { readFullName } from "../../platform/db/people.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, Refusal } from "../../platform/refusal.ts";
+import { invalid, ProblemError } from "../../platform/problemError.ts";
 import { recordAccountEvent } from "../auth/accountEvents.ts";
 import { queueAccountMail } from "../auth/accountMails.ts";
 import { hashSecret } from "../auth/secrets.ts";
@@ -15,43 +15,43 @@ const LIFETIME_MS = 15 * 60 * 1000;
 /**
  * Creates a one-time password for a user, who is notified; it replaces an earlier one.
  * Only its hash is stored.
- * @throws {Refusal}
+ * @throws {ProblemError}
  */
 export async function createOneTimePassword(
   trx: Transaction<Database>,
   userId: string,
-  by: AccountAudit,
+  audit: AccountAudit,
 ): Promise<OneTimePassword> {
-  const account = await lockAccountIfAny(trx, userId, by);
+  const account = await lockAccountIfAny(trx, userId, audit);
   if (!account) throw invalid({ userId: [{ key: "Unknown value" }] });
-  checkCanChange(by, account);
-  if (account.id === by.actor.id) {
-    throw new Refusal("own-account", {
+  checkCanChange(audit, account);
+  if (account.id === audit.actor.id) {
+    throw new ProblemError("own-account", {
       key:
         "You cannot make a one-time password for yourself. Change your password in your account.",
     });
   }
   if (account.status !== "ACTIVE") {
-    throw new Refusal("user-not-active", {
+    throw new ProblemError("user-not-active", {
       key: "Only an active user can be given a one-time password.",
     });
   }
   const password = createPassword();
-  const expiresAt = new Date(by.now.getTime() + LIFETIME_MS);
-  const made = { hash: hashSecret(password), created_at: by.now, expires_at: expiresAt };
+  const expiresAt = new Date(audit.now.getTime() + LIFETIME_MS);
+  const columns = { hash: hashSecret(password), created_at: audit.now, expires_at: expiresAt };
   await trx.insertInto("one_time_passwords")
-    .values({ user_id: account.id, ...made })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
+    .values({ user_id: account.id, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
     .execute();
-  await recordAccountEvent(trx, "one_time_password", account, by);
-  const who = await readFullName(trx, by.actor.id);
-  await queueAccountMail(trx, account.id, { kind: "one_time_password", by: who }, by.now);
+  await recordAccountEvent(trx, "one_time_password", account, audit);
+  const actorName = await readFullName(trx, audit.actor.id);
+  await queueAccountMail(trx, account.id, { kind: "one_time_password", by: actorName }, audit.now);
   await notify(trx, {
     kind: "one_time_password",
-    params: { who },
+    params: { who: actorName },
     link: "/account",
     userIds: [account.id],
-    now: by.now,
+    now: audit.now,
   });
   return { password, expiresAt: expiresAt.toISOString() };
 }

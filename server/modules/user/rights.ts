@@ -3,7 +3,7 @@ import { hasAllPermissions, listPermissions, type Role } from "../../../contract
 import type { Database } from "../../platform/db/schema.ts";
 import type { UsersTable } from "../../platform/db/userTables.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
-import { notFound, Refusal } from "../../platform/refusal.ts";
+import { notFound, ProblemError } from "../../platform/problemError.ts";
 import type { AccountAudit } from "../../platform/currentUser.ts";
 
 export type Account = Selectable<UsersTable>;
@@ -17,32 +17,32 @@ export async function lockAccountIfAny(
   id: string,
   { actor }: AccountAudit,
 ): Promise<Account | undefined> {
-  const locked = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
+  const accounts = await trx.selectFrom("users").selectAll().where("id", "in", [id, actor.id])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return locked.find((one) => one.id === id);
+  return accounts.find((candidate) => candidate.id === id);
 }
 
 /**
  * Reads and locks an account that must exist.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function lockAccount(
   trx: Transaction<Database>,
   id: string,
-  by: AccountAudit,
+  audit: AccountAudit,
 ): Promise<Account> {
-  const account = await lockAccountIfAny(trx, id, by);
+  const account = await lockAccountIfAny(trx, id, audit);
   if (!account) throw notFound();
   return account;
 }
 
-const createExceedsOwn = (key: TextKey) => new Refusal("exceeds-own-permissions", { key });
+const createExceedsOwn = (key: TextKey) => new ProblemError("exceeds-own-permissions", { key });
 
 /**
  * Checks that the actor has all permissions of an account that they change.
- * @throws {Refusal} `exceeds-own-permissions`
+ * @throws {ProblemError} `exceeds-own-permissions`
  */
 export function checkCanChange(
   { actor }: AccountAudit,
@@ -55,7 +55,7 @@ export function checkCanChange(
 
 /**
  * Checks that the actor has all permissions of the roles that they grant.
- * @throws {Refusal} `exceeds-own-permissions`
+ * @throws {ProblemError} `exceeds-own-permissions`
  */
 export function checkCanGrant({ actor }: AccountAudit, roles: readonly Role[]): void {
   if (hasAllPermissions(actor.permissions, listPermissions(roles))) return;
@@ -71,7 +71,7 @@ export async function lockAccountAndAdministrators(
   id: string,
   { actor }: AccountAudit,
 ): Promise<{ account: Account; administrators: string[] }> {
-  const locked = await trx.selectFrom("users").selectAll()
+  const accounts = await trx.selectFrom("users").selectAll()
     .where((where) =>
       where.or([
         where("id", "in", [id, actor.id]),
@@ -84,9 +84,9 @@ export async function lockAccountAndAdministrators(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const account = locked.find((one) => one.id === id);
+  const account = accounts.find((candidate) => candidate.id === id);
   if (!account) throw notFound();
-  const administrators = locked
+  const administrators = accounts
     .filter(({ status, roles }) => status === "ACTIVE" && roles.includes("ADMIN"))
     .map((administrator) => administrator.id);
   return { account, administrators };
@@ -94,14 +94,14 @@ export async function lockAccountAndAdministrators(
 
 /**
  * Checks that an administrator remains.
- * @throws {Refusal} `last-administrator`
+ * @throws {ProblemError} `last-administrator`
  */
 export function checkAdministratorRemains(
   administrators: readonly string[],
   removedId: string,
 ): void {
   if (administrators.some((id) => id !== removedId) || !administrators.includes(removedId)) return;
-  throw new Refusal("last-administrator", {
+  throw new ProblemError("last-administrator", {
     key: "The last active administrator has to remain one.",
   });
 }

@@ -42,9 +42,9 @@ export const userRoutes = new Hono<AppEnv>()
       audit: "activity and account",
       list: () => ({ permission: "user:list", resource: users }),
       work: {
-        enable: (trx, id, by) => setUserEnablement(trx, id, "enable", by),
-        disable: (trx, id, by) => setUserEnablement(trx, id, "disable", by),
-        delete: (trx, id, by) => deleteUser(trx, id, by),
+        enable: (trx, id, audit) => setUserEnablement(trx, id, "enable", audit),
+        disable: (trx, id, audit) => setUserEnablement(trx, id, "disable", audit),
+        delete: (trx, id, audit) => deleteUser(trx, id, audit),
       },
     }),
   )
@@ -68,8 +68,8 @@ export const userRoutes = new Hono<AppEnv>()
       problems: ["exceeds-own-permissions"],
       afterCommit: mailInBackground,
     }, {
-      create: (c, { trx, body, by }) => inviteUser(trx, body, by, getDelivery(c)),
-      read: (c, { trx, id, by }) => readInvitedUser(trx, id, by, getDelivery(c)),
+      create: (c, { trx, body, audit }) => inviteUser(trx, body, audit, getDelivery(c)),
+      read: (c, { trx, id, audit }) => readInvitedUser(trx, id, audit, getDelivery(c)),
     }),
   )
   .get(
@@ -97,9 +97,9 @@ export const userRoutes = new Hono<AppEnv>()
       audit: "activity and account",
       problems: ["not-found", "stale-version", "exceeds-own-permissions", "last-administrator"],
       afterCommit: mailInBackground,
-    }, (c, { trx, id, body, by }) => {
-      const isOwnOnly = !by.currentUser.permissions.includes("user:update");
-      return updateUser(trx, id, body, by, { ...getDelivery(c), isOwnOnly });
+    }, (c, { trx, id, body, audit }) => {
+      const isOwnOnly = !audit.currentUser.permissions.includes("user:update");
+      return updateUser(trx, id, body, audit, { ...getDelivery(c), isOwnOnly });
     }),
   )
   .delete(
@@ -117,7 +117,7 @@ export const userRoutes = new Hono<AppEnv>()
         "last-administrator",
         "exceeds-own-permissions",
       ],
-    }, (_, { trx, id, by }) => deleteUser(trx, id, by)),
+    }, (_, { trx, id, audit }) => deleteUser(trx, id, audit)),
   )
   .put("/:id/enable", createEnablementRoute("enable", "Enable a user", []))
   .put(
@@ -138,7 +138,7 @@ export const userRoutes = new Hono<AppEnv>()
       audit: "activity and account",
       problems: ["not-found", "invitation-accepted", "exceeds-own-permissions"],
       afterCommit: mailInBackground,
-    }, (c, { trx, id, by }) => inviteAgain(trx, id, by, getDelivery(c))),
+    }, (c, { trx, id, audit }) => inviteAgain(trx, id, audit, getDelivery(c))),
   );
 
 function createEnablementRoute(
@@ -154,7 +154,7 @@ function createEnablementRoute(
     undo: { rules: USER_UNDO_RULES, action: `users.${action}` },
     audit: "activity and account",
     problems: ["not-found", "invitation-pending", "exceeds-own-permissions", ...problems],
-  }, (_, { trx, id, by }) => setUserEnablement(trx, id, action, by));
+  }, (_, { trx, id, audit }) => setUserEnablement(trx, id, action, audit));
 }
 
 const getDelivery = (c: Context<AppEnv>): InvitationDelivery => ({

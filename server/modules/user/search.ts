@@ -10,11 +10,11 @@ export const userSearch: SearchedKind = {
   permissions: { all: ["user:list"] },
   createSource: ({ companyId }) => ({
     ...userPage,
-    title: sql`one.name || ' ' || one.surname`,
-    name: sql`one.full_name_folded`,
-    codes: [code("one.email")],
+    title: sql`record.name || ' ' || record.surname`,
+    name: sql`record.full_name_folded`,
+    codes: [code("record.email")],
     contents: [],
-    detail: sql`one.email`,
+    detail: sql`record.email`,
     own: sql`
       select account.id from users as account where account.company_id = ${companyId}::uuid
       order by account.company_id, account.id desc limit ${OWN_LIMIT}`,

@@ -12,7 +12,13 @@ import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { createId, lockRow } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { SavedViewsTable } from "../../platform/db/viewTables.ts";
-import { forbidden, invalid, notFound, Refusal, staleVersion } from "../../platform/refusal.ts";
+import {
+  forbidden,
+  invalid,
+  notFound,
+  ProblemError,
+  staleVersion,
+} from "../../platform/problemError.ts";
 import { rejectDuplicate } from "../../platform/db/constraints.ts";
 import { canSeeList, canShare, readView, type Viewer } from "./query.ts";
 
@@ -23,7 +29,7 @@ interface Context {
 
 /**
  * Saves a view.
- * @throws {Refusal} `forbidden`, `quota-reached`, or `validation-failed` for a duplicate name
+ * @throws {ProblemError} `forbidden`, `quota-reached`, or `validation-failed` for a duplicate name
  */
 export async function createView(
   trx: Transaction<Database>,
@@ -52,7 +58,7 @@ export async function createView(
 
 /**
  * Updates a view.
- * @throws {Refusal} `stale-version`, `quota-reached`, or `forbidden` for sharing without permission
+ * @throws {ProblemError} `stale-version`, `quota-reached`, or `forbidden` for sharing without permission
  * and for unsharing another user's view
  */
 export async function updateView(
@@ -69,18 +75,18 @@ export async function updateView(
   if (before.version !== version) throw staleVersion();
   const errors = checkViewQuery(before.list, query);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const changed = {
+  const columns = {
     name: name ?? before.name,
     query: query ?? before.query,
     hidden_columns: hiddenColumns ?? before.hidden_columns,
     is_shared: willBeShared,
   };
-  if (isDeepStrictEqual(changed, toComparable(before))) return await readView(trx, viewer, id);
+  if (isDeepStrictEqual(columns, toComparable(before))) return await readView(trx, viewer, id);
   if (willBeShared && !before.is_shared) {
     await checkViewLimits(trx, before.list, { isShared: true });
   }
   await rejectDuplicate(
-    trx.updateTable("saved_views").set({ ...changed, version: version + 1, updated_at: now })
+    trx.updateTable("saved_views").set({ ...columns, version: version + 1, updated_at: now })
       .where("id", "=", id).execute(),
   );
   if (!willBeShared) {
@@ -133,7 +139,7 @@ export async function setViewSettings(
 
 /**
  * Reads and locks a view that the user may see.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 async function lockVisibleView(trx: Transaction<Database>, viewer: Viewer, id: string) {
   const row = await lockRow(trx, "saved_views", id);
@@ -144,7 +150,7 @@ async function lockVisibleView(trx: Transaction<Database>, viewer: Viewer, id: s
 
 /**
  * Checks that a user may share views of a list.
- * @throws {Refusal} `forbidden`
+ * @throws {ProblemError} `forbidden`
  */
 export function checkCanShare(viewer: Viewer, list: ViewedListName): void {
   if (!canShare(viewer, list)) throw forbidden("You may not share views of this list with all.");
@@ -152,7 +158,7 @@ export function checkCanShare(viewer: Viewer, list: ViewedListName): void {
 
 /**
  * Checks the limits of own and of shared views of a list.
- * @throws {Refusal} `quota-reached`
+ * @throws {ProblemError} `quota-reached`
  */
 export async function checkViewLimits(
   trx: Transaction<Database>,
@@ -160,21 +166,21 @@ export async function checkViewLimits(
   { ownerId, isShared }: { ownerId?: string; isShared: boolean },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`saved views of ${list}`}))`.execute(trx);
-  const { rows: [counted] } = await sql<{ own: number; shared: number }>`
+  const { rows: [counts] } = await sql<{ own: number; shared: number }>`
     select
       count(*) filter (where owner_id = ${ownerId ?? null}::uuid) as own,
       count(*) filter (where is_shared) as shared
     from saved_views where list = ${list}
       and (is_shared or owner_id = ${ownerId ?? null}::uuid)`.execute(trx);
-  const { own = 0, shared = 0 } = counted ?? {};
+  const { own = 0, shared = 0 } = counts ?? {};
   if (own >= MAX_VIEWS) {
-    throw new Refusal("quota-reached", {
+    throw new ProblemError("quota-reached", {
       key: "You have {count} views of this list. Delete one to save another.",
       params: { count: own },
     });
   }
   if (isShared && shared >= MAX_VIEWS) {
-    throw new Refusal("quota-reached", {
+    throw new ProblemError("quota-reached", {
       key: "{count} views of this list are shared. One has to go before another is shared.",
       params: { count: shared },
     });
@@ -182,12 +188,12 @@ export async function checkViewLimits(
 }
 
 async function checkPinnedLimit(trx: Transaction<Database>, viewer: Viewer, id: string) {
-  const { rows: [counted] } = await sql<{ count: number }>`
+  const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as count from view_settings
     where user_id = ${viewer.id}::uuid and is_pinned and view_id <> ${id}::uuid`.execute(trx);
-  const count = counted?.count ?? 0;
+  const count = row?.count ?? 0;
   if (count < MAX_PINNED_VIEWS) return;
-  throw new Refusal("quota-reached", {
+  throw new ProblemError("quota-reached", {
     key: "You have pinned {count} views. Unpin one to pin another.",
     params: { count },
   });

@@ -15,7 +15,7 @@ import { createMilestoneOwnerResource } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { createReminderResource } from "../reminder/query.ts";
-import { createNarrowing } from "../reminder/rights.ts";
+import { createVisibilityFilter } from "../reminder/rights.ts";
 import { mailFailures } from "../mail/query.ts";
 import { accountEvents } from "../user/events.ts";
 import { users } from "../user/query.ts";
@@ -30,7 +30,7 @@ type ViewCount = Omit<PinnedViews["pinned"][number], "view">;
 
 type Count = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
 ) => Promise<ViewCount>;
 
 /** Counts the rows of each list that the user may see, as the list's own route does. */
@@ -38,7 +38,7 @@ const LISTS: Record<ViewedListName, (requester: Requester, count: Count) => Prom
   projects: (_, count) => count(projects),
   milestones: ({ now }, count) => count(createMilestoneResource(now)),
   reminders: ({ viewer, now }, count) =>
-    count(createReminderResource(now), createNarrowing(viewer) ?? undefined),
+    count(createReminderResource(now), createVisibilityFilter(viewer) ?? undefined),
   companies: (_, count) => count(companies),
   technologies: (_, count) => count(projectTypes),
   stakeholders: ({ now }, count) => count(createMilestoneOwnerResource(now)),
@@ -83,7 +83,7 @@ async function countViewRows(
   try {
     return await LISTS[list](
       requester,
-      (resource, within) => countRows(db, resource, filters, within),
+      (resource, scope) => countRows(db, resource, filters, scope),
     );
   } catch (error) {
     if (isTimeout(error)) return { count: null };

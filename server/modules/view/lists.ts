@@ -17,8 +17,8 @@ export async function findListPreferences(
   const lists = new Set([...columns, ...defaults].map(({ list }) => list));
   return [...lists].sort().map((list) => ({
     list,
-    hiddenColumns: columns.find((one) => one.list === list)?.hidden_columns ?? null,
-    defaultView: defaults.find((one) => one.list === list) ?? null,
+    hiddenColumns: columns.find((row) => row.list === list)?.hidden_columns ?? null,
+    defaultView: defaults.find((view) => view.list === list) ?? null,
   }));
 }
 

@@ -5,7 +5,7 @@ import { getViewedList, parseViewQuery, VIEWED_LIST_NAMES } from "../../../contr
 import { VIEW_SHARING, type ViewedListName } from "../../../contract/viewSharing.ts";
 import { entitySelect, jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/refusal.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { selectPerson } from "../../platform/db/people.ts";
 
 /** The user who reads views. */
@@ -29,7 +29,7 @@ type StoredView = Omit<SavedView, "path" | "fits">;
 export async function findViews(
   db: Kysely<Database>,
   viewer: Viewer,
-  within: RawBuilder<unknown> = sql`true`,
+  scope: RawBuilder<unknown> = sql`true`,
 ): Promise<SavedView[]> {
   const lists = VIEWED_LIST_NAMES.filter((list) => canSeeList(viewer, list));
   const isOwn = sql`saved.owner_id = ${viewer.id}::uuid`;
@@ -49,7 +49,7 @@ export async function findViews(
     from saved_views as saved
     left join view_settings as setting
       on setting.view_id = saved.id and setting.user_id = ${viewer.id}::uuid
-    where saved.list = any(${lists}::text[]) and (saved.is_shared or ${isOwn}) and ${within}
+    where saved.list = any(${lists}::text[]) and (saved.is_shared or ${isOwn}) and ${scope}
     order by saved.name collate "tr", saved.id`.execute(db);
   return rows.map(({ item }) => {
     const { address } = getViewedList(item.list);
@@ -63,7 +63,7 @@ export async function findViews(
 
 /**
  * Reads a view that the user may see.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readView(
   db: Kysely<Database>,

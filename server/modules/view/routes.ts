@@ -16,8 +16,8 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { invalidQuery, listUnknownKeys } from "../../platform/http/params.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
-import type { Changer } from "../../platform/currentUser.ts";
-import { notFound } from "../../platform/refusal.ts";
+import type { AuditContext } from "../../platform/currentUser.ts";
+import { notFound } from "../../platform/problemError.ts";
 import { createView, deleteView, setViewSettings, updateView } from "./changes.ts";
 import { readPinnedViews } from "./counts.ts";
 import { findListPreferences, setHiddenColumns } from "./lists.ts";
@@ -44,8 +44,8 @@ export const viewRoutes = new Hono<AppEnv>()
       problems: ["invalid-query"],
     }, async (c) => {
       const list = readList(c);
-      const within = list === undefined ? undefined : sql`saved.list = ${list}`;
-      return { data: await findViews(c.var.db, c.var.currentUser, within) };
+      const scope = list === undefined ? undefined : sql`saved.list = ${list}`;
+      return { data: await findViews(c.var.db, c.var.currentUser, scope) };
     }),
   )
   .get(
@@ -80,10 +80,10 @@ export const viewRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "none",
       problems: ["not-found"],
-    }, async (c, { trx, body, by }) => {
+    }, async (c, { trx, body, audit }) => {
       const list = findListName(c.req.param("list"));
       if (list === undefined) throw notFound();
-      await setHiddenColumns(trx, list, body, by.actorId);
+      await setHiddenColumns(trx, list, body, audit.actorId);
     }),
   )
   .post(
@@ -97,8 +97,8 @@ export const viewRoutes = new Hono<AppEnv>()
       audit: "none",
       problems: ["forbidden", "quota-reached"],
     }, {
-      create: (_, { trx, body, by }) => createView(trx, body, getContext(by)),
-      read: (_, { trx, id, by }) => readView(trx, by.currentUser, id),
+      create: (_, { trx, body, audit }) => createView(trx, body, getContext(audit)),
+      read: (_, { trx, id, audit }) => readView(trx, audit.currentUser, id),
     }),
   )
   .get(
@@ -123,7 +123,7 @@ export const viewRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "none",
       problems: ["forbidden", "not-found", "stale-version", "quota-reached"],
-    }, (_, { trx, id, body, by }) => updateView(trx, id, body, getContext(by))),
+    }, (_, { trx, id, body, audit }) => updateView(trx, id, body, getContext(audit))),
   )
   .delete(
     "/:id",
@@ -134,7 +134,7 @@ export const viewRoutes = new Hono<AppEnv>()
       undo: { rules: VIEW_UNDO_RULES, action: "views.delete" },
       audit: "none",
       problems: ["forbidden", "not-found"],
-    }, (_, { trx, id, by }) => deleteView(trx, id, getContext(by))),
+    }, (_, { trx, id, audit }) => deleteView(trx, id, getContext(audit))),
   )
   .put(
     "/:id/settings",
@@ -147,25 +147,25 @@ export const viewRoutes = new Hono<AppEnv>()
       undo: null,
       audit: "none",
       problems: ["not-found", "quota-reached"],
-    }, (_, { trx, id, body, by }) => setViewSettings(trx, id, body, getContext(by))),
+    }, (_, { trx, id, body, audit }) => setViewSettings(trx, id, body, getContext(audit))),
   );
 
-const getContext = ({ currentUser: viewer, now }: Changer) => ({ viewer, now });
+const getContext = ({ currentUser: viewer, now }: AuditContext) => ({ viewer, now });
 
-const findListName = (given: string | undefined): ViewedListName | undefined =>
-  VIEWED_LIST_NAMES.find((name) => name === given);
+const findListName = (text: string | undefined): ViewedListName | undefined =>
+  VIEWED_LIST_NAMES.find((name) => name === text);
 
 /**
  * Reads `list`, the only allowed parameter.
- * @throws {Refusal} 400
+ * @throws {ProblemError} 400
  */
 function readList(c: Context<AppEnv>): ViewedListName | undefined {
   const params = new URL(c.req.url).searchParams;
   const unknown = listUnknownKeys(params, ["list"]);
   if (unknown.length > 0) throw invalidQuery(unknown);
-  const [given, another] = params.getAll("list");
-  if (another !== undefined) throw invalidQuery([{ key: "list", reason: "repeated" }]);
-  const list = findListName(given);
-  if (given !== undefined && !list) throw invalidQuery([{ key: "list", reason: "unknown" }]);
+  const [value, secondValue] = params.getAll("list");
+  if (secondValue !== undefined) throw invalidQuery([{ key: "list", reason: "repeated" }]);
+  const list = findListName(value);
+  if (value !== undefined && !list) throw invalidQuery([{ key: "list", reason: "unknown" }]);
   return list;
 }

@@ -48,17 +48,17 @@ async function restoreSettings(
 ): Promise<void> {
   await sql`
     insert into view_settings (user_id, view_id, list, is_pinned, is_default)
-    select kept.user_id, kept.view_id, kept.list,
-      kept.is_pinned and ${sql.lit(MAX_PINNED_VIEWS)} > (
+    select stored.user_id, stored.view_id, stored.list,
+      stored.is_pinned and ${sql.lit(MAX_PINNED_VIEWS)} > (
         select count(*) from view_settings as pinned
-        where pinned.user_id = kept.user_id and pinned.is_pinned
+        where pinned.user_id = stored.user_id and pinned.is_pinned
       ),
-      kept.is_default and not exists (
+      stored.is_default and not exists (
         select from view_settings as other
-        where other.user_id = kept.user_id and other.list = kept.list and other.is_default
+        where other.user_id = stored.user_id and other.list = stored.list and other.is_default
       )
-    from jsonb_populate_recordset(null::view_settings, ${JSON.stringify(rows)}::jsonb) as kept
-    join users as somebody on somebody.id = kept.user_id
+    from jsonb_populate_recordset(null::view_settings, ${JSON.stringify(rows)}::jsonb) as stored
+    join users on users.id = stored.user_id
     on conflict do nothing`.execute(trx);
 }
 

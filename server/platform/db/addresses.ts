@@ -17,6 +17,6 @@ export const getHost = (address: string): string => new URL(address).host;
 /** `target_session_attrs` is an option of libpq; `Primary` looks for the writable host itself. */
 function withoutParameter(rest: string, name: string): string {
   const [path = "", query] = rest.split("?", 2);
-  const kept = query?.split("&").filter((part) => part.split("=", 1)[0] !== name).join("&");
-  return kept ? `${path}?${kept}` : path;
+  const otherParams = query?.split("&").filter((part) => part.split("=", 1)[0] !== name).join("&");
+  return otherParams ? `${path}?${otherParams}` : path;
 }

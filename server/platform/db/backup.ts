@@ -118,9 +118,9 @@ async function copyFiles(
 }
 
 /** Lists paths below a folder; a folder ends with a slash and precedes its files. */
-async function* listPaths(folder: string, below = ""): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(join(folder, below))) {
-    const path = `${below}${name}`;
+async function* listPaths(folder: string, parent = ""): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(join(folder, parent))) {
+    const path = `${parent}${name}`;
     if (EXCLUDED_FILES.includes(path)) continue;
     if (!isDirectory) yield path;
     else {

@@ -9,15 +9,14 @@ export const MAX_BATCH_MS = 1_000;
 export const RECORDS_PER_MERGE = 1_000;
 
 /**
- * Merges the counters after every `RECORDS_PER_MERGE` records of a bulk run.
- * Also at the end of a long one. Until then, each changed record adds rows that a reader of the
- * counters has to sum.
+ * Merges the counters after every `RECORDS_PER_MERGE` records of a bulk run, and after a long run.
+ * Each changed record adds rows that readers of the counters have to sum until then.
  */
 export async function mergeCountersAfter(
   db: Kysely<Database>,
-  { from, reached, total }: { from: number; reached: number; total: number },
+  { from, nextIndex, total }: { from: number; nextIndex: number; total: number },
 ): Promise<void> {
-  const isDue = Math.floor(from / RECORDS_PER_MERGE) < Math.floor(reached / RECORDS_PER_MERGE);
-  const isLast = reached === total && total > RECORDS_PER_MERGE;
+  const isDue = Math.floor(from / RECORDS_PER_MERGE) < Math.floor(nextIndex / RECORDS_PER_MERGE);
+  const isLast = nextIndex === total && total > RECORDS_PER_MERGE;
   if (isDue || isLast) await mergeCounters(db);
 }

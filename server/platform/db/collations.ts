@@ -34,15 +34,15 @@ async function findOutdatedCollations(
 
 /** Logs a warning for each outdated collation: its indexes may miss rows until they are rebuilt. */
 export async function warnOfOutdatedCollations(db: Kysely<Database>, log: Log): Promise<void> {
-  const found = await findOutdatedCollations(db).catch((error) => {
+  const outdatedCollations = await findOutdatedCollations(db).catch((error) => {
     log.warn("the versions of collations could not be read", { error });
     return [];
   });
-  for (const outdated of found) {
+  for (const collation of outdatedCollations) {
     log.warn(
       "a collation has another version than its indexes were made with: reindex, as " +
         "docs/operations.md says under “Collation versions”",
-      { ...outdated },
+      { ...collation },
     );
   }
 }

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import type { TextKey } from "../i18n/translate.ts";
-import { invalid, Refusal } from "../refusal.ts";
+import { invalid, ProblemError } from "../problemError.ts";
 
 /** Returns the name of the input field of the id at an index. */
 type GetFieldName = (index: number) => string;
 
 /**
  * Checks that users exist, and locks them against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export const checkUsers = (
   trx: Transaction<Database>,
@@ -18,7 +18,7 @@ export const checkUsers = (
 
 /**
  * Checks that milestone owners exist, and locks them against deletion.
- * @throws {Refusal} `validation-failed`
+ * @throws {ProblemError} `validation-failed`
  */
 export const checkMilestoneOwners = (
   trx: Transaction<Database>,
@@ -34,11 +34,11 @@ async function checkExists(
 ): Promise<void> {
   const presentIds = ids.filter((id) => id !== null);
   if (presentIds.length === 0) return;
-  const found = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
+  const existingRows = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
     .orderBy("id").forKeyShare().execute();
-  const knownIds = new Set(found.map(({ id }) => id));
+  const existingIds = new Set(existingRows.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    id === null || knownIds.has(id.toLowerCase())
+    id === null || existingIds.has(id.toLowerCase())
       ? []
       : [[getFieldName(index), [{ key: "Unknown value" }]] as const]
   );
@@ -87,14 +87,14 @@ interface Dependents {
   /** A table and its condition, for example `users where company_id = …`. */
   from: RawBuilder<unknown>;
   /** The message for one row. */
-  one: TextKey;
+  singular: TextKey;
   /** The message for `{count}` rows. */
-  many: TextKey;
+  plural: TextKey;
 }
 
 /**
  * Checks that nothing depends on a record.
- * @throws {Refusal} `in-use`, with a message for each kind of dependent rows.
+ * @throws {ProblemError} `in-use`, with a message for each kind of dependent rows.
  */
 export async function rejectIfInUse(
   trx: Transaction<Database>,
@@ -102,11 +102,11 @@ export async function rejectIfInUse(
   dependents: readonly Dependents[],
 ): Promise<void> {
   const messages = [];
-  for (const { from, one, many } of dependents) {
+  for (const { from, singular: one, plural: many } of dependents) {
     const count = await countRows(trx, from);
     if (count > 0) messages.push({ key: count === 1 ? one : many, params: { count } });
   }
-  if (messages.length > 0) throw new Refusal("in-use", [{ key: message }, ...messages]);
+  if (messages.length > 0) throw new ProblemError("in-use", [{ key: message }, ...messages]);
 }
 
 async function countRows(db: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {

@@ -148,9 +148,9 @@ export async function compareCounters(db: Kysely<Database>): Promise<CounterDiff
           )
         )
       ) as urgencies`.execute(db);
-  const [found] = rows;
-  if (!found) throw new TypeError("a row was asked for");
-  return found;
+  const [row] = rows;
+  if (!row) throw new TypeError("a row was asked for");
+  return row;
 }
 
 const MILESTONE_COUNT_DIFFERENCES = sql`
@@ -176,7 +176,7 @@ export async function recomputeCounters(db: Kysely<Database>): Promise<CounterDi
   return await inTransaction(db, async (trx) => {
     await sql`lock table milestones, project_processes, projects in share row exclusive mode`
       .execute(trx);
-    const found = await compareCounters(trx);
+    const differences = await compareCounters(trx);
     const corrections = [
       sql`
         update milestones as milestone
@@ -205,7 +205,7 @@ export async function recomputeCounters(db: Kysely<Database>): Promise<CounterDi
       ROW_COUNT_CORRECTION,
     ];
     for (const statement of corrections) await statement.execute(trx);
-    return found;
+    return differences;
   });
 }
 

@@ -129,7 +129,7 @@ const RESTARTING: DatabaseRun = {
 };
 
 interface PendingQuery {
-  resolve(answer: QueryResponse): void;
+  resolve(response: QueryResponse): void;
   reject(error: Error): void;
 }
 

@@ -57,21 +57,21 @@ export function createFilterCondition(
     return sql`(${createFilterCondition(type, column, filter)} and ${implied})`;
   }
   if (or) {
-    const [one, other] = [
+    const [condition, orCondition] = [
       createFilterCondition(type, column, filter),
       createFilterCondition(type, or, filter),
     ];
     return NEGATED_OPERATORS.includes(filter.operator)
-      ? sql`(${one} and ${other})`
-      : sql`(${one} or ${other})`;
+      ? sql`(${condition} and ${orCondition})`
+      : sql`(${condition} or ${orCondition})`;
   }
   const { value, anyOf } = column;
   if (anyOf) return createAnyOfCondition(type, anyOf, filter);
   if (column.isWhole) return createIntegerCondition(value, filter);
   const isArray = type === "multi-select";
   const values = [filter.value ?? []].flat();
-  const one = () => sql`${toParameter(type, values[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
-  const many = () =>
+  const createValue = () => sql`${toParameter(type, values[0] ?? "")}::${sql.raw(SQL_TYPES[type])}`;
+  const createValues = () =>
     sql`${values.map((text) => toParameter(type, text))}::${sql.raw(SQL_TYPES[type])}[]`;
 
   const day = type === "datetime" && isEquality(filter.operator) && parseZonedDay(values[0] ?? "");
@@ -79,26 +79,28 @@ export function createFilterCondition(
 
   switch (filter.operator) {
     case "EQUALS":
-      return isArray ? sql`${one()} = any(${value})` : sql`${value} = ${one()}`;
+      return isArray ? sql`${createValue()} = any(${value})` : sql`${value} = ${createValue()}`;
     case "NOT_EQUALS":
-      return isArray ? not(sql`${one()} = any(${value})`) : sql`${value} is distinct from ${one()}`;
+      return isArray
+        ? not(sql`${createValue()} = any(${value})`)
+        : sql`${value} is distinct from ${createValue()}`;
     case "CONTAINS":
       return createContainsCondition(type, column, values[0] ?? "");
     case "NOT_CONTAINS":
       return not(createContainsCondition(type, column, values[0] ?? ""));
     case "GREATER_THAN":
-      return sql`${value} > ${one()}`;
+      return sql`${value} > ${createValue()}`;
     case "GREATER_THAN_OR_EQUAL":
-      return sql`${value} >= ${one()}`;
+      return sql`${value} >= ${createValue()}`;
     case "LESS_THAN":
-      return sql`${value} < ${one()}`;
+      return sql`${value} < ${createValue()}`;
     case "LESS_THAN_OR_EQUAL":
-      return sql`${value} <= ${one()}`;
+      return sql`${value} <= ${createValue()}`;
     case "IN":
-      return isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`;
+      return isArray ? sql`${value} && ${createValues()}` : sql`${value} = any(${createValues()})`;
     case "NOT_IN":
       return not(
-        isArray ? sql`${value} && ${many()}` : sql`${value} = any(${many()})`,
+        isArray ? sql`${value} && ${createValues()}` : sql`${value} = any(${createValues()})`,
       );
     case "IS_NULL":
       return isEmpty(isArray, value);
@@ -113,7 +115,9 @@ function createAnyOfCondition(
   { operator, value }: Filter,
 ): RawBuilder<unknown> {
   const values = [value ?? []].flat();
-  const isAnyOf = anyOf((one) => sql`${one} = any(${values}::${sql.raw(SQL_TYPES[type])}[])`);
+  const isAnyOf = anyOf((element) =>
+    sql`${element} = any(${values}::${sql.raw(SQL_TYPES[type])}[])`
+  );
   switch (operator) {
     case "EQUALS":
     case "IN":

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import type { TextKey } from "../i18n/translate.ts";
-import { Refusal } from "../refusal.ts";
+import { ProblemError } from "../problemError.ts";
 
 /** How long a key is stored. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export const KEY_REUSED = "This idempotency key belongs to another request. Use 
  * Claims the key of a request, in the transaction that creates the record.
  * Returns the id of the record that the same request created before, else null. Waits for a
  * concurrent transaction with the same key.
- * @throws {Refusal} if the key belongs to another request.
+ * @throws {ProblemError} if the key belongs to another request.
  */
 export async function claimKey(
   trx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function claimKey(
     .where("user_id", "=", userId).where("route", "=", route).where("key", "=", key)
     .executeTakeFirstOrThrow();
   if (existing.request !== digest) {
-    throw new Refusal("idempotency-key-reused", { key: reusedMessage });
+    throw new ProblemError("idempotency-key-reused", { key: reusedMessage });
   }
   return existing.record_id;
 }

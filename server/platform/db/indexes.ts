@@ -15,11 +15,11 @@ const toWords = (columns: string) =>
     .filter((word) => !["tr", "array_position"].includes(word)).join("_");
 
 /** Indexes for sorting. The id breaks ties, so that one index serves both directions. */
-const sortBy = (table: string, ...columns: string[]): Index[] =>
-  columns.map((by) => ({
-    name: `${table}_by_${toWords(by)}`,
+const sortIndexes = (table: string, ...columns: string[]): Index[] =>
+  columns.map((key) => ({
+    name: `${table}_by_${toWords(key)}`,
     table,
-    definition: `(${by}, ${table === "account_events" ? "sequence" : "id"})`,
+    definition: `(${key}, ${table === "account_events" ? "sequence" : "id"})`,
   }));
 
 /** Trigram indexes of the folded texts, for searches. */
@@ -42,7 +42,7 @@ const BEGINNING_INDEXES: Index[] = Object.entries(FOLDED).map(([table, columns])
 });
 
 /** Trigram indexes of codes and addresses, which have no Turkish letters. */
-const searchBy = (table: string, ...columns: string[]): Index[] =>
+const searchIndexes = (table: string, ...columns: string[]): Index[] =>
   columns.map((column) => ({
     name: `${table}_${column}_lowered`,
     table,
@@ -51,7 +51,7 @@ const searchBy = (table: string, ...columns: string[]): Index[] =>
 
 const turkish = (column: string) => `${column} collate "tr"`;
 const ascii = (column: string) => `${column} collate "C"`;
-const toPlace = (column: string, values: readonly string[]) =>
+const toPosition = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
 const STAMPS = ["created_at", "updated_at"];
 
@@ -63,46 +63,53 @@ const ACTIVITY_INDEXES: Index[] = [
   ["company_id"],
   ["actor_id", "project_id"],
   ["actor_id", "company_id"],
-].map((of) => ({
-  name: `activity_by_${of.join("_")}_record_type`,
+].map((columns) => ({
+  name: `activity_by_${columns.join("_")}_record_type`,
   table: "activity",
-  definition: `(${of.join(", ")}, record_type, created_at desc, sequence desc)
-    where ${of.map((column) => `${column} is not null`).join(" and ")}`,
+  definition: `(${columns.join(", ")}, record_type, created_at desc, sequence desc)
+    where ${columns.map((column) => `${column} is not null`).join(" and ")}`,
 }));
 
 /** Indexes for sorting and searching lists, in addition to those of migrations. */
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
   ...BEGINNING_INDEXES,
-  ...sortBy("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
-  ...sortBy("companies", ...STAMPS),
-  ...searchBy("companies", "tax_number", "email"),
+  ...sortIndexes("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
+  ...sortIndexes("companies", ...STAMPS),
+  ...searchIndexes("companies", "tax_number", "email"),
 
-  ...sortBy("users", turkish("surname"), `${turkish("name")}, ${turkish("surname")}`),
-  ...sortBy("users", ascii("email"), "status", "last_login_at", "company_id", ...STAMPS),
-  ...searchBy("users", "email"),
+  ...sortIndexes("users", turkish("surname"), `${turkish("name")}, ${turkish("surname")}`),
+  ...sortIndexes("users", ascii("email"), "status", "last_login_at", "company_id", ...STAMPS),
+  ...searchIndexes("users", "email"),
 
-  ...sortBy("project_types", ...STAMPS),
+  ...sortIndexes("project_types", ...STAMPS),
 
-  ...sortBy("milestone_owners", "kind", "email", ...STAMPS),
-  ...searchBy("milestone_owners", "email", "phone"),
+  ...sortIndexes("milestone_owners", "kind", "email", ...STAMPS),
+  ...searchIndexes("milestone_owners", "email", "phone"),
 
-  ...sortBy("projects", "status", "start_date", "end_date", turkish("country"), turkish("city")),
-  ...sortBy("projects", "annual_reduction_tonnes", ...STAMPS),
-  ...sortBy("projects", `company_id, ${turkish("name")}`, `type_id, ${turkish("name")}`),
-  ...searchBy("projects", "code"),
+  ...sortIndexes(
+    "projects",
+    "status",
+    "start_date",
+    "end_date",
+    turkish("country"),
+    turkish("city"),
+  ),
+  ...sortIndexes("projects", "annual_reduction_tonnes", ...STAMPS),
+  ...sortIndexes("projects", `company_id, ${turkish("name")}`, `type_id, ${turkish("name")}`),
+  ...searchIndexes("projects", "code"),
   {
     name: "project_progress_completed",
     table: "project_progress",
     definition: "(is_completed, project_id) include (seconds)",
   },
 
-  ...sortBy("project_processes", turkish("name"), "status", "started_at", "completed_at"),
-  ...sortBy("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),
+  ...sortIndexes("project_processes", turkish("name"), "status", "started_at", "completed_at"),
+  ...sortIndexes("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),
 
-  ...sortBy("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
-  ...sortBy("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
-  ...sortBy("milestones", "position", "project_status, urgency", ...STAMPS),
+  ...sortIndexes("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
+  ...sortIndexes("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
+  ...sortIndexes("milestones", "position", "project_status, urgency", ...STAMPS),
 
   {
     name: "milestone_figures_owner_id",
@@ -110,32 +117,35 @@ const INDEXES: readonly Index[] = [
     definition: "(owner_id) include (status, count, milliseconds)",
   },
 
-  ...sortBy("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
+  ...sortIndexes("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
   // Most of the last rows are neither overdue nor completed: the index alone skips them.
   {
     name: "reminders_by_due_at",
     table: "reminders",
     definition: "(due_at, id) include (status, next_due_at, completed_at)",
   },
-  ...["is not null", "is null"].map((recurs) => ({
-    name: `reminders_by_due_at_recurrence_${recurs.replaceAll(" ", "_")}`,
+  ...["is not null", "is null"].map((condition) => ({
+    name: `reminders_by_due_at_recurrence_${condition.replaceAll(" ", "_")}`,
     table: "reminders",
-    definition: `(due_at, id) where recurrence ${recurs}`,
+    definition: `(due_at, id) where recurrence ${condition}`,
   })),
 
-  ...sortBy("occurrences", "due_datetime, due_at"),
+  ...sortIndexes("occurrences", "due_datetime, due_at"),
 
-  ...sortBy("feedback", "priority, created_at"),
-  ...sortBy("feedback", "category", toPlace("priority", FEEDBACK_PRIORITIES), "updated_at"),
-  ...sortBy("feedback", toPlace("status", FEEDBACK_STATUSES)),
+  ...sortIndexes("feedback", "priority, created_at"),
+  ...sortIndexes("feedback", "category", toPosition("priority", FEEDBACK_PRIORITIES), "updated_at"),
+  ...sortIndexes("feedback", toPosition("status", FEEDBACK_STATUSES)),
 
-  ...sortBy("account_events", ...["user_id", "actor_id", "event"].map((by) => `${by}, created_at`)),
-  ...sortBy("account_events", "created_at", ascii("user_email"), ascii("actor_email")),
-  ...searchBy("account_events", "user_email", "actor_email", "address"),
+  ...sortIndexes(
+    "account_events",
+    ...["user_id", "actor_id", "event"].map((column) => `${column}, created_at`),
+  ),
+  ...sortIndexes("account_events", "created_at", ascii("user_email"), ascii("actor_email")),
+  ...searchIndexes("account_events", "user_email", "actor_email", "address"),
 
   ...ACTIVITY_INDEXES,
 
-  ...sortBy("notifications", "user_id, created_at"),
+  ...sortIndexes("notifications", "user_id, created_at"),
 ];
 
 /** Indexes of earlier releases that the ones above replace. */
@@ -171,9 +181,9 @@ const SUPERSEDED_INDEXES = [
 const RETRY_MS = 100;
 
 async function tryLock(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ isHeld: boolean }>`
-    select pg_try_advisory_lock(hashtext('indexes')) as "isHeld"`.execute(db);
-  return rows[0]?.isHeld ?? false;
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_lock(hashtext('indexes')) as "isLocked"`.execute(db);
+  return rows[0]?.isLocked ?? false;
 }
 
 /**
@@ -188,8 +198,8 @@ export async function createIndexes(db: Kysely<Database>): Promise<void> {
     }
     try {
       const { rows } = await sql<{ name: string; isValid: boolean }>`
-        select class.relname as name, kept.indisvalid as "isValid"
-        from pg_index as kept join pg_class as class on class.oid = kept.indexrelid
+        select class.relname as name, pg_index.indisvalid as "isValid"
+        from pg_index join pg_class as class on class.oid = pg_index.indexrelid
         where class.relnamespace = 'public'::regnamespace`.execute(connection);
       const validity = new Map(rows.map((row) => [row.name, row.isValid]));
       for (const { name, table, definition } of INDEXES) {

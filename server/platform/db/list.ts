@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Filter, ListPage, ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { createFilteredPageCtes, createPageCtes } from "./page.ts";
 import {
-  condition,
+  createListCondition,
   filtersFirst,
   getOrder,
   getSource,
@@ -19,17 +19,17 @@ const MIN_FAR_OFFSET = 1_000;
 
 /**
  * Reads one page of a list as JSON text, which the server does not parse.
- * `within`, a condition over `row` alone, narrows the list.
+ * `scope`, a condition over `row` alone, narrows the list.
  */
 export async function readListPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
 ): Promise<string> {
-  const rowCount = await readCountIfFar(db, resource, query, within);
-  const { rows } = await createPageQuery(resource, query, within, rowCount).execute(db);
-  const total = JSON.stringify(await readTotal(db, resource, query, { within, rows }));
+  const rowCount = await readCountIfFar(db, resource, query, scope);
+  const { rows } = await createPageQuery(resource, query, scope, rowCount).execute(db);
+  const total = JSON.stringify(await readTotal(db, resource, query, { scope, rows }));
   return `{"data":[${rows.map(({ item }) => item).join()}],${total.slice(1)}`;
 }
 
@@ -38,10 +38,10 @@ async function readCountIfFar<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown> | undefined,
+  scope: RawBuilder<unknown> | undefined,
 ): Promise<number | undefined> {
   const before = (query.page - 1) * query.size;
-  const storedCount = getStoredCount(resource, query, within);
+  const storedCount = getStoredCount(resource, query, scope);
   if (storedCount === undefined || before < MIN_FAR_OFFSET) return undefined;
   const { rows } = await sql<{ count: number | null }>`select ${storedCount} as count`.execute(db);
   const count = rows[0]?.count ?? 0;
@@ -52,25 +52,25 @@ async function readCountIfFar<Item, Shape extends ListShape>(
 const getStoredCount = <Item, Shape extends ListShape>(
   { count }: Resource<Item, Shape>,
   { filters }: ListQuery,
-  within: RawBuilder<unknown> | undefined,
-) => filters.length <= 1 && within === undefined ? count?.(filters[0]) : undefined;
+  scope: RawBuilder<unknown> | undefined,
+) => filters.length <= 1 && scope === undefined ? count?.(filters[0]) : undefined;
 
 async function readTotal<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, rows }: { within: RawBuilder<unknown> | undefined; rows: readonly PageRow[] },
+  { scope, rows }: { scope: RawBuilder<unknown> | undefined; rows: readonly PageRow[] },
 ): Promise<Omit<ListPage<Item>, "data">> {
   const before = (query.page - 1) * query.size;
   const [first] = rows;
   if (!first) {
     if (query.page === 1) return { total: 0 };
-    const counted = await createCountQuery(resource, query, within, null).execute(db);
-    return { total: counted.rows[0]?.count ?? 0 };
+    const countResult = await createCountQuery(resource, query, scope, null).execute(db);
+    return { total: countResult.rows[0]?.count ?? 0 };
   }
-  if (first.isKept || first.total <= COUNTED_ROWS) return { total: first.total };
+  if (first.isStored || first.total <= COUNTED_ROWS) return { total: first.total };
   if (rows.length < query.size) return { total: before + rows.length };
-  const estimated = await estimateRows(db, selectMatching(resource, query, within));
+  const estimated = await estimateRows(db, selectMatching(resource, query, scope));
   return { total: Math.max(roundEstimate(estimated), before + rows.length), isTotalExact: false };
 }
 
@@ -79,7 +79,7 @@ export async function countRows<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   filters: readonly Filter[],
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
 ): Promise<{ count: number; isCountExact?: false }> {
   const { field, direction } = resource.shape.defaultSort;
   const query = {
@@ -90,23 +90,25 @@ export async function countRows<Item, Shape extends ListShape>(
     filters: [...filters],
     extend: [],
   };
-  const storedCount = getStoredCount(resource, query, within) ?? sql`null::bigint`;
-  const { rows: [row] } = await sql<{ count: number; isKept: boolean }>`
-    with of_all as materialized (select ${storedCount} as kept)
+  const storedCount = getStoredCount(resource, query, scope) ?? sql`null::bigint`;
+  const { rows: [row] } = await sql<{ count: number; isStored: boolean }>`
+    with of_all as materialized (select ${storedCount} as stored)
     select
-      coalesce(kept, (${createCountQuery(resource, query, within, COUNTED_ROWS + 1)})) as count,
-      kept is not null as "isKept"
+      coalesce(stored, (${createCountQuery(resource, query, scope, COUNTED_ROWS + 1)})) as count,
+      stored is not null as "isStored"
     from of_all`.execute(db);
   if (!row) throw new Error("The rows of a list were not counted");
-  const { count, isKept } = row;
-  return isKept || count <= COUNTED_ROWS ? { count } : { count: COUNTED_ROWS, isCountExact: false };
+  const { count, isStored } = row;
+  return isStored || count <= COUNTED_ROWS
+    ? { count }
+    : { count: COUNTED_ROWS, isCountExact: false };
 }
 
 interface PageRow {
   item: string;
   /** Counted up to `COUNTED_ROWS + 1`, unless the number is stored. */
   total: number;
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /**
@@ -116,7 +118,7 @@ interface PageRow {
 export function createPageQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
   rowCount?: number,
 ): RawBuilder<PageRow> {
   const { from, row } = resource;
@@ -124,27 +126,27 @@ export function createPageQuery<Item, Shape extends ListShape>(
   const source = getSource(resource, query);
   const page = {
     id,
-    condition: condition(resource, query, within),
+    condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),
     limit: query.size,
     offset: (query.page - 1) * query.size,
   };
-  const storedCount = getStoredCount(resource, query, within) ?? sql`null::bigint`;
+  const storedCount = getStoredCount(resource, query, scope) ?? sql`null::bigint`;
   const isFound = filtersFirst(resource, query);
-  const counted = isFound
+  const countQuery = isFound
     ? sql`select count from found`
-    : createCountQuery(resource, query, within, COUNTED_ROWS + 1);
+    : createCountQuery(resource, query, scope, COUNTED_ROWS + 1);
   return sql`
     with ${
     isFound
       ? createFilteredPageCtes(source, { ...page, maxCount: COUNTED_ROWS })
       : createPageCtes(source, { ...page, fromEnd: rowCount })
   },
-    of_all as materialized (select ${storedCount} as kept)
+    of_all as materialized (select ${storedCount} as stored)
     select
       ${jsonItem(resource, query.extend, query.fields)}::text as item,
-      (select coalesce(kept, (${counted})) from of_all) as total,
-      (select kept is not null from of_all) as "isKept"
+      (select coalesce(stored, (${countQuery})) from of_all) as total,
+      (select stored is not null from of_all) as "isStored"
     from page join ${from} on ${id} = page.id order by page.place`;
 }
 
@@ -152,21 +154,21 @@ export function createPageQuery<Item, Shape extends ListShape>(
 export function createCountQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown> | undefined,
+  scope: RawBuilder<unknown> | undefined,
   maxCount: number | null,
 ): RawBuilder<{ count: number }> {
   return sql`
     select count(*) as count
-    from (${selectMatching(resource, query, within)} limit ${maxCount}::integer) as counted`;
+    from (${selectMatching(resource, query, scope)} limit ${maxCount}::integer) as counted`;
 }
 
 const selectMatching = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: RawBuilder<unknown> | undefined,
+  scope: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
   sql`select from ${getSource(resource, { ...query, sortField: null })}
-    where ${condition(resource, query, within, { withImplied: false })}`;
+    where ${createListCondition(resource, query, scope, { withImplied: false })}`;
 
 /** The planner's estimate of the number of rows. */
 async function estimateRows(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
@@ -181,17 +183,17 @@ function roundEstimate(estimated: number): number {
   return Math.max(Math.round(estimated / unit) * unit, COUNTED_ROWS);
 }
 
-/** Reads one entity; undefined if it does not exist or does not fulfil `within`. */
+/** Reads one entity; undefined if it does not exist or does not fulfil `scope`. */
 export async function findRecord<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   id: string,
   extend: readonly string[] = [],
-  within: RawBuilder<unknown> = sql`true`,
+  scope: RawBuilder<unknown> = sql`true`,
 ): Promise<Item | undefined> {
   const { from, row } = resource;
   const { rows } = await sql<{ item: Item }>`
     select ${jsonItem(resource, extend)} as item
-    from ${from} where ${sql.ref(`${row}.id`)} = ${id}::uuid and ${within}`.execute(db);
+    from ${from} where ${sql.ref(`${row}.id`)} = ${id}::uuid and ${scope}`.execute(db);
   return rows[0]?.item;
 }

@@ -33,7 +33,7 @@ export interface KeysetSegment {
   keys(id: string): RawBuilder<unknown>;
   /**
    * Selects the segment's rows in order, after these keys.
-   * Selects `id` and `keys` of each, or `reported.column`, for which `reported.joins` are added.
+   * Selects `id` and `keys` of each, or `selected.column`, for which `selected.joins` are added.
    */
   rows(
     after: readonly string[] | undefined,
@@ -44,10 +44,10 @@ export interface KeysetSegment {
 /** The parts of all rows in their order: rows with a sort value, then rows without. */
 function createParts(
   { terms, tiebreak, value }: Order,
-): { by: readonly RawBuilder<unknown>[]; partCondition: RawBuilder<unknown> }[] {
-  return value === undefined ? [{ by: [...terms, tiebreak], partCondition: sql`true` }] : [
-    { by: [...terms, tiebreak], partCondition: sql`${value} is not null` },
-    { by: [tiebreak], partCondition: sql`${value} is null` },
+): { sortTerms: readonly RawBuilder<unknown>[]; partCondition: RawBuilder<unknown> }[] {
+  return value === undefined ? [{ sortTerms: [...terms, tiebreak], partCondition: sql`true` }] : [
+    { sortTerms: [...terms, tiebreak], partCondition: sql`${value} is not null` },
+    { sortTerms: [tiebreak], partCondition: sql`${value} is null` },
   ];
 }
 
@@ -58,11 +58,11 @@ export function createKeysetSegments(
 ): KeysetSegment[] {
   const sortDirection = sql.raw(order.direction);
   const comparison = sql.raw(order.direction === "asc" ? ">" : "<");
-  return createParts(order).map(({ by, partCondition }) => {
-    const texts = sql.join(by.map((term) => sql`(${term})::text collate "default"`));
+  return createParts(order).map(({ sortTerms, partCondition }) => {
+    const texts = sql.join(sortTerms.map((term) => sql`(${term})::text collate "default"`));
     const keys = sql`to_json(array[${texts}])::text as keys`;
     return {
-      keyCount: by.length,
+      keyCount: sortTerms.length,
       keys: (row) => sql`select ${keys} from ${source} where ${id} = ${row}::uuid`,
       rows: (after, { column, joins } = { column: sql`${id} as id, ${keys}`, joins: sql`` }) =>
         sql`
@@ -70,9 +70,9 @@ export function createKeysetSegments(
           where ${condition} and ${partCondition} ${
           after === undefined
             ? sql``
-            : sql`and (${sql.join(by)}) ${comparison} (${sql.join(after)})`
+            : sql`and (${sql.join(sortTerms)}) ${comparison} (${sql.join(after)})`
         }
-          order by ${sql.join(by.map((term) => sql`${term} ${sortDirection}`))}`,
+          order by ${sql.join(sortTerms.map((term) => sql`${term} ${sortDirection}`))}`,
     };
   });
 }
@@ -91,21 +91,21 @@ export function createPageCtes(
   const limit = isForward ? page.limit : Math.min(page.limit, fromEnd - page.offset);
   const offset = isForward ? page.offset : fromEnd - page.offset - limit;
   const sortDirection = sql.raw(isForward === (order.direction === "asc") ? "asc" : "desc");
-  const place = sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()");
+  const rowNumber = sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()");
   const [first, second] = (isForward ? createParts(order) : createParts(order).toReversed())
-    .map(({ by, partCondition }) => ({
+    .map(({ sortTerms, partCondition }) => ({
       rows: sql`${source} where ${condition} and ${partCondition}`,
-      by: sql.join(by.map((term) => sql`${term} ${sortDirection}`)),
+      sortTerms: sql.join(sortTerms.map((term) => sql`${term} ${sortDirection}`)),
     }));
   if (first === undefined) throw new TypeError("rows have an order");
   const ids = (
-    { rows, by }: typeof first,
-    most: RawBuilder<unknown>,
+    { rows, sortTerms }: typeof first,
+    maxRows: RawBuilder<unknown>,
     skip: RawBuilder<unknown>,
   ) =>
     sql`(
-      select id, ${place} as place
-      from (select ${id} as id from ${rows} order by ${by} limit ${most} offset ${skip}) as sorted
+      select id, ${rowNumber} as place
+      from (select ${id} as id from ${rows} order by ${sortTerms} limit ${maxRows} offset ${skip}) as sorted
     )`;
   const tableName = sql.ref(name);
   if (second === undefined) {
@@ -125,23 +125,23 @@ export function createPageCtes(
 }
 
 /**
- * Like `toPage`, but finds the rows before it sorts them.
- * `found` has their number, up to `most + 1`. If more match, rows are read in their order instead.
+ * Like `createPageCtes`, but finds the rows before it sorts them.
+ * `found` has their number, up to `maxCount + 1`. If more match, rows are read in their order instead.
  */
 export function createFilteredPageCtes(
   source: RawBuilder<unknown>,
-  { maxCount: most, ...page }: Omit<Page, "fromEnd"> & { maxCount: number },
+  { maxCount, ...page }: Omit<Page, "fromEnd"> & { maxCount: number },
 ): RawBuilder<unknown> {
   const { id, condition, order, limit, offset } = page;
   const sortDirection = sql.raw(order.direction);
   const terms = [...order.terms, order.tiebreak]
     .map((term, index) => ({ term, name: sql.ref(`term_${index}`) }));
-  const isWithinLimit = sql`(select count from found) <= ${most}::integer`;
+  const isWithinLimit = sql`(select count from found) <= ${maxCount}::integer`;
   const orderedPage = { ...page, condition: sql`${condition} and not ${isWithinLimit}` };
   return sql`
     matching as materialized (
       select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
-      from ${source} where ${condition} limit ${most + 1}::integer
+      from ${source} where ${condition} limit ${maxCount + 1}::integer
     ),
     found as materialized (select count(*) as count from matching),
     sorted as (

@@ -52,7 +52,7 @@ export class Primary {
     this.find().catch(() => {});
   }
 
-  /** The id that its replicas share; null if it cannot be read. */
+  /** Reads the id that its replicas share; null if it cannot be read. */
   async getIdentity(): Promise<string | null> {
     return await queryHost((await this.find()).address, readIdentity);
   }
@@ -70,9 +70,7 @@ export class Primary {
     }
   }
 
-  /**
-   * Of several writable hosts, as after a failover that left the old primary running, the newest.
-   */
+  /** Finds the writable host with the newest timeline: after a failover there may be two. */
   async #findWritableAddress(): Promise<string | undefined> {
     const [only, other] = this.#addresses;
     if (other === undefined) return only;
@@ -98,10 +96,10 @@ const readTimeline = (address: string) =>
     return row?.timeline ?? undefined;
   });
 
-async function queryHost<Answer>(
+async function queryHost<Result>(
   address: string,
-  query: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+  query: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: address,
     application_name: "iklim",

@@ -3,11 +3,11 @@ import type { ListShape } from "../../../contract/listQuery.ts";
 import { findRecord } from "./list.ts";
 import { jsonItem, type Resource } from "./resource.ts";
 import type { Database } from "./schema.ts";
-import { notFound } from "../refusal.ts";
+import { notFound } from "../problemError.ts";
 
 /**
  * Reads a record as the API returns it.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function readRecord<Item, Shape extends ListShape>(
   ...input: Parameters<typeof findRecord<Item, Shape>>
@@ -26,7 +26,7 @@ export const selectItem = <Item, Shape extends ListShape>(resource: Resource<Ite
 
 /**
  * Reads and locks a row until the transaction ends.
- * @throws {Refusal} `not-found`
+ * @throws {ProblemError} `not-found`
  */
 export async function lockRow<Table extends keyof Database>(
   trx: Transaction<Database>,

@@ -110,9 +110,10 @@ export class ReplicaWatch {
   }
 
   async #follow(client: pg.Client): Promise<void> {
-    const own = await readIdentity(client);
-    const expected = await this.input.identity();
-    const isOther = own !== null && expected !== null && own !== expected;
+    const replicaIdentity = await readIdentity(client);
+    const primaryIdentity = await this.input.identity();
+    const isOther = replicaIdentity !== null && primaryIdentity !== null &&
+      replicaIdentity !== primaryIdentity;
     while (!this.#isClosing) {
       const { rows: [row] } = await client.query<{ replayedPosition: string | null }>(
         `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text

@@ -12,7 +12,7 @@ import type { DatabaseUsage } from "./usage.ts";
 export interface ReplicaMetrics {
   host: string;
   state: ReplicaState;
-  /** Queries answered by it, and queries that the primary had to answer for it. */
+  /** Queries that it served, and queries that the primary served instead. */
   servedCount: number;
   primaryCount: number;
   /** The use of its connections. */
@@ -38,13 +38,13 @@ export class Replica {
   }
 
   /** Runs a query on the replica, and once on the primary if the replica fails. */
-  async work<Result>(
-    connections: { own: ConnectionProvider; primary: ConnectionProvider },
+  async run<Result>(
+    connections: { replica: ConnectionProvider; primary: ConnectionProvider },
     work: (connection: DatabaseConnection) => Promise<Result>,
     options?: AbortableOperationOptions,
   ): Promise<Result> {
     try {
-      const result = await connections.own.provideConnection(work, options);
+      const result = await connections.replica.provideConnection(work, options);
       this.#servedCount++;
       return result;
     } catch (error) {
@@ -79,12 +79,12 @@ export class Replicas implements ReplicaRouter {
       provideConnection: async (work, options) => {
         const replica = position ? await this.#findReplica(parsePosition(position)) : undefined;
         if (!replica) return await primary.provideConnection(work, options);
-        const own = new QueuedConnectionProvider(
+        const replicaConnections = new QueuedConnectionProvider(
           replica.shares.getSource(workload),
           workload,
           person,
         );
-        return await replica.work({ own, primary }, work, options);
+        return await replica.run({ replica: replicaConnections, primary }, work, options);
       },
     };
   }

@@ -10,7 +10,7 @@ import type { Order } from "./page.ts";
  */
 export interface Resource<Item, Shape extends ListShape> {
   shape: Shape;
-  /** The name of the rows in the expressions nested. */
+  /** The name of the rows in the expressions below. */
   row: string;
   /** The table as `row`. */
   from: RawBuilder<unknown>;
@@ -50,30 +50,31 @@ export function getSource<Item, Shape extends ListShape>(
   { from, joins = {}, columns }: Resource<Item, Shape>,
   { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
 ): RawBuilder<unknown> {
-  const used = [
+  const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
     ...(sortField === null ? [] : [sortField]),
   ]
     .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
-  const joined = Object.entries(joins).filter(([name]) => used.includes(name))
+  const joined = Object.entries(joins).filter(([name]) => joinNames.includes(name))
     .map(([, join]) => join);
   return sql.join([from, ...joined], sql` `);
 }
 
-export function condition<Item, Shape extends ListShape>(
+/** Builds the condition of a list: its scope and all filters. */
+export function createListCondition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
   { filters }: ListQuery,
-  within: RawBuilder<unknown> = sql`true`,
+  scope: RawBuilder<unknown> = sql`true`,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
-  const each = filters.map((filter) => {
+  const conditions = filters.map((filter) => {
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
     if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
     const { implied, ...bare } = column;
     return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
   });
-  return sql.join([within, ...each], sql` and `);
+  return sql.join([scope, ...conditions], sql` and `);
 }
 
 /**
@@ -175,7 +176,9 @@ function selectRelatedItem(
 }
 
 const listNestedNames = (name: string, names: readonly string[]) =>
-  names.filter((one) => one.startsWith(`${name}.`)).map((one) => one.slice(name.length + 1));
+  names.filter((otherName) => otherName.startsWith(`${name}.`)).map((otherName) =>
+    otherName.slice(name.length + 1)
+  );
 
 const pickFields = (
   expressions: Record<string, RawBuilder<unknown>>,

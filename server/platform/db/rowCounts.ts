@@ -30,24 +30,24 @@ export const selectStatusCount = (
 
 /** The actual row counts. */
 const ACTUAL_ROW_COUNTS = sql.join(
-  Object.entries(COUNTED).map(([name, counted]) =>
+  Object.entries(COUNTED).map(([name, definition]) =>
     sql`
-      select ${sql.lit(name)} as name, count(*) as count from ${sql.table(counted.table)}
-      where ${sql.raw("condition" in counted ? counted.condition : "true")}`
+      select ${sql.lit(name)} as name, count(*) as count from ${sql.table(definition.table)}
+      where ${sql.raw("condition" in definition ? definition.condition : "true")}`
   ),
   sql` union all `,
 );
 
 /** The differences between stored and actual row counts. */
 export const ROW_COUNT_DIFFERENCES = sql`
-  select made.name, coalesce(kept.count, 0) - made.count as count
-  from (${ACTUAL_ROW_COUNTS}) as made
-  left join (select name, sum(count) as count from row_counts group by name) as kept using (name)
-  where coalesce(kept.count, 0) <> made.count`;
+  select actual.name, coalesce(stored.count, 0) - actual.count as count
+  from (${ACTUAL_ROW_COUNTS}) as actual
+  left join (select name, sum(count) as count from row_counts group by name) as stored using (name)
+  where coalesce(stored.count, 0) <> actual.count`;
 
 /** Corrects the stored row counts. */
 export const ROW_COUNT_CORRECTION = sql`
-  insert into row_counts (name, count) select name, -count from (${ROW_COUNT_DIFFERENCES}) as off`;
+  insert into row_counts (name, count) select name, -count from (${ROW_COUNT_DIFFERENCES}) as difference`;
 
 /**
  * Counts the rows from before the migration, as a correction of the present counts.
@@ -57,7 +57,7 @@ export async function fillRowCounts(db: Kysely<Database>): Promise<void> {
   await sql`
     with uncounted as (delete from row_counts where count is null returning name)
     insert into row_counts (name, count)
-    select name, -count from (${ROW_COUNT_DIFFERENCES}) as off
+    select name, -count from (${ROW_COUNT_DIFFERENCES}) as difference
     where exists (select from uncounted) and name in (select name from uncounted)`.execute(db);
 }
 

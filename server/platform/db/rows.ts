@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../../contract/listQuery.ts";
 import { createCountQuery } from "./list.ts";
 import {
-  condition,
+  createListCondition,
   createRelatedJoins,
   getOrder,
   getSource,
@@ -49,16 +49,16 @@ export async function* readAllRows<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after }: { within?: RawBuilder<unknown> | undefined; after: Cursor | null },
+  { scope, after }: { scope?: RawBuilder<unknown> | undefined; after: Cursor | null },
 ): AsyncGenerator<RowBatch, void> {
   if (!db.getExecutor().adapter.supportsMultipleConnections) {
-    yield* readRowBatches(db, resource, query, { within, after, read: readByKeys });
+    yield* readRowBatches(db, resource, query, { scope, after, read: readByKeys });
     return;
   }
   const trx = await db.startTransaction().setIsolationLevel("repeatable read")
     .setAccessMode("read only").execute();
   try {
-    yield* readRowBatches(trx, resource, query, { within, after, read: readByCursor });
+    yield* readRowBatches(trx, resource, query, { scope, after, read: readByCursor });
     await trx.commit().execute();
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
@@ -77,11 +77,11 @@ export function getKeyCount<Item, Shape extends ListShape>(
 const createSegments = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within?: RawBuilder<unknown>,
+  scope?: RawBuilder<unknown>,
 ) =>
   createKeysetSegments(getSource(resource, query), {
     id: sql.ref(`${resource.row}.id`),
-    condition: condition(resource, query, within),
+    condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),
   });
 
@@ -104,7 +104,7 @@ type ReadBatches = (
   after: readonly string[] | undefined,
 ) => AsyncGenerator<Row[], void>;
 
-/** Reads from one cursor; the last batch has fewer than `ROWS_AT_ONCE` rows. */
+/** Reads from one cursor; the last batch has fewer than `BATCH_SIZE` rows. */
 const readByCursor: ReadBatches = async function* (db, items, after) {
   await sql`declare listed no scroll cursor for ${items(after)}`.execute(db);
   const next = sql<Row>`fetch ${sql.raw(String(BATCH_SIZE))} from listed`;
@@ -129,17 +129,17 @@ async function* readRowBatches<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after, read }: {
-    within?: RawBuilder<unknown> | undefined;
+  { scope, after, read }: {
+    scope?: RawBuilder<unknown> | undefined;
     after: Cursor | null;
     read: ReadBatches;
   },
 ): AsyncGenerator<RowBatch, void> {
-  const counted = await createCountQuery(resource, query, within, null).execute(db);
-  const total = counted.rows[0]?.count ?? 0;
+  const countResult = await createCountQuery(resource, query, scope, null).execute(db);
+  const total = countResult.rows[0]?.count ?? 0;
   const isMany = read === readByCursor && total > MANY_ROWS;
   if (isMany) await JOIN_SETTINGS.execute(db);
-  const segments = createSegments(resource, query, within);
+  const segments = createSegments(resource, query, scope);
   for (const [index, segment] of segments.entries()) {
     const { rows } = segment;
     if (after !== null && index < after.segment) continue;

@@ -40,16 +40,16 @@ export const FEWEST_CONNECTIONS = 2 * SHARE_NAMES.length;
 export function divideConnections(total = CONNECTIONS): Record<ShareName, number> {
   const spare = total - FEWEST_CONNECTIONS;
   const weights = SHARE_NAMES.map((name) => SHARES[name].connections - 2);
-  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   let assigned = 0;
   let weightBefore = 0;
-  const divided = SHARE_NAMES.map((name, index) => {
+  const shares = SHARE_NAMES.map((name, index) => {
     weightBefore += weights[index] ?? 0;
-    const own = Math.round(spare * weightBefore / weight) - assigned;
-    assigned += own;
-    return [name, 2 + own] as const;
+    const added = Math.round(spare * weightBefore / totalWeight) - assigned;
+    assigned += added;
+    return [name, 2 + added] as const;
   });
-  return Object.fromEntries(divided) as Record<ShareName, number>;
+  return Object.fromEntries(shares) as Record<ShareName, number>;
 }
 
 /** Workloads of queries: each uses a share and may set its own statement timeout. */
@@ -91,6 +91,6 @@ export const listWorkloads = (share: ShareName): Workload[] =>
 export const getShare = (workload: Workload): Share => SHARES[WORKLOADS[workload].share];
 
 export function getStatementMs(workload: Workload): number {
-  const own: WorkloadLimits = WORKLOADS[workload];
-  return own.statementMs ?? SHARES[own.share].statementMs;
+  const workloadLimits: WorkloadLimits = WORKLOADS[workload];
+  return workloadLimits.statementMs ?? SHARES[workloadLimits.share].statementMs;
 }

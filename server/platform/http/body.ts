@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Buffer } from "node:buffer";
 import { type Form, validate } from "../../../contract/validation.ts";
-import { invalid, Refusal } from "../refusal.ts";
+import { invalid, ProblemError } from "../problemError.ts";
 import type { AppEnv } from "./env.ts";
 
 const BODY_LIMIT_KB = 100;
@@ -14,7 +14,7 @@ interface BodyOptions {
 
 /**
  * Reads a JSON body and validates it by a form.
- * @throws {Refusal} 415, 413, 408, or 400 with the names of invalid fields, never with their
+ * @throws {ProblemError} 415, 413, 408, or 400 with the names of invalid fields, never with their
  * values.
  */
 export async function readBody<Value extends object>(
@@ -32,7 +32,7 @@ export async function readBody<Value extends object>(
 function requireJson(c: Context<AppEnv>): void {
   const mediaType = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
-    throw new Refusal("unsupported-media-type", {
+    throw new ProblemError("unsupported-media-type", {
       key: "The body has to be sent as application/json.",
     });
   }
@@ -51,7 +51,7 @@ function validateBody<Value extends object>(input: unknown, form: Form<Value>): 
 
 async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<Uint8Array> {
   const tooLarge = () =>
-    new Refusal("body-too-large", {
+    new ProblemError("body-too-large", {
       key: "The body is larger than {limit} kB.",
       params: { limit: limitKb },
     });
@@ -61,14 +61,14 @@ async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<Uint8Arra
   if (!reader) return new Uint8Array();
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new Refusal("body-too-slow", { key: "The body took too long to arrive." })),
+    () => reject(new ProblemError("body-too-slow", { key: "The body took too long to arrive." })),
     c.var.bodyLimitMs,
   );
   try {
     return await Promise.race([readAll(reader, limit, tooLarge), timeout]);
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      throw new Refusal("malformed-request", { key: "The body ended before it was whole." });
+    if (!(error instanceof ProblemError)) {
+      throw new ProblemError("malformed-request", { key: "The body ended before it was whole." });
     }
     cancelLater(reader);
     throw error;
@@ -80,7 +80,7 @@ async function readBytes(c: Context<AppEnv>, limitKb: number): Promise<Uint8Arra
 async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
-  tooLarge: () => Refusal,
+  tooLarge: () => ProblemError,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -119,14 +119,14 @@ const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
 
 /**
  * Parses UTF-8 JSON.
- * @throws {Refusal} 400 for other text, and for deeper nesting or more values than the limits,
+ * @throws {ProblemError} 400 for other text, and for deeper nesting or more values than the limits,
  * which would take too long to parse.
  */
 function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
   if (!isWithinLimits(text)) {
-    throw new Refusal("malformed-request", {
+    throw new ProblemError("malformed-request", {
       key: "The body is more complicated than any request needs.",
     });
   }
@@ -145,7 +145,8 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-const invalidJson = () => new Refusal("malformed-request", { key: "The body is not valid JSON." });
+const invalidJson = () =>
+  new ProblemError("malformed-request", { key: "The body is not valid JSON." });
 
 /** Counts brackets and commas outside of strings; `JSON.parse` finds syntax errors. */
 function isWithinLimits(text: string): boolean {

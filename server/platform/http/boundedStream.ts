@@ -12,7 +12,7 @@ export interface SendLimits {
 
 export const SEND_LIMITS: SendLimits = { maxMs: 5 * 60_000, stallMs: 30_000 };
 
-/** Bytes handed on at once; the rest of a chunk can still be dropped. */
+/** The most bytes per pull; the rest of a chunk can still be dropped. */
 const SLICE_BYTES = 64 * 1024;
 
 interface SendOptions {
@@ -34,7 +34,7 @@ interface BoundedStream {
 /**
  * Streams chunks, and reads the next one while one is sent.
  * Returns the source and calls `onEnd` as soon as a limit has passed, even without a pull. After
- * `longestMs` the stream ends with the chunk that is being sent; after `stallMs` without a pull it
+ * `maxMs` the stream ends with the chunk that is being sent; after `stallMs` without a pull it
  * errors.
  */
 export function createBoundedStream(

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { IDEMPOTENCY_KEY_HEADER } from "../../../contract/constants.ts";
 import { inTransaction } from "../db/inTransaction.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid, Refusal } from "../refusal.ts";
+import { invalid, ProblemError } from "../problemError.ts";
 import { claimKey, createDigest, storeCreatedRecord } from "../db/idempotencyKeys.ts";
 import type { AppEnv } from "./env.ts";
 
@@ -39,10 +39,10 @@ export async function createOnce<Record extends { id: string }>(
   if (key === undefined) return await inTransaction(db, create);
   const request = { userId: currentUser.id, route: getRoute(c), key };
   return await inTransaction(db, async (trx) => {
-    const keyed = { ...request, digest: createDigest(input) };
+    const keyedRequest = { ...request, digest: createDigest(input) };
     const createdId = await claimKey(
       trx,
-      keyed,
+      keyedRequest,
       clock(),
       "This was saved before, with other values than these. Look at what was saved before you send it again.",
     );
@@ -54,8 +54,8 @@ export async function createOnce<Record extends { id: string }>(
 }
 
 function explainDeletion(error: unknown): never {
-  if (!(error instanceof Refusal && error.type === "not-found")) throw error;
-  throw new Refusal("not-found", {
+  if (!(error instanceof ProblemError && error.type === "not-found")) throw error;
+  throw new ProblemError("not-found", {
     key: "This was saved before, and has been deleted since. Send it again to create it anew.",
   });
 }

@@ -8,7 +8,7 @@ import { readListPage } from "../db/list.ts";
 import { hasField, type Resource } from "../db/resource.ts";
 import type { Cursor } from "../db/page.ts";
 import { getKeyCount, readAllRows, type RowBatch } from "../db/rows.ts";
-import { rejectOverload } from "../refusal.ts";
+import { rejectOverload } from "../problemError.ts";
 import { isStorable } from "./body.ts";
 import { createBoundedStream } from "./boundedStream.ts";
 import { invalidQuery, readListQuery } from "./params.ts";
@@ -25,7 +25,7 @@ const rejectBusy = rejectOverload({
 
 interface ListOptions {
   /** A condition that narrows the list; called after the query was validated. */
-  within?: () => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown> | undefined>;
+  scope?: () => RawBuilder<unknown> | undefined | Promise<RawBuilder<unknown> | undefined>;
   otherKeys?: OtherKeys;
 }
 
@@ -33,15 +33,15 @@ interface ListOptions {
 export async function sendList<Item, Shape extends ListShape>(
   c: Context<AppEnv>,
   resource: Resource<Item, Shape>,
-  { within = () => undefined, otherKeys }: ListOptions = {},
+  { scope = () => undefined, otherKeys }: ListOptions = {},
 ): Promise<Response> {
   const query = readListQuery(c, resource.shape, otherKeys);
   if (query.fields?.some((field) => !hasField(resource, field))) {
     throw invalidQuery([{ key: "fields", reason: "unknown" }]);
   }
-  if (acceptsRows(c)) return await sendRows(c, resource, query, within);
+  if (acceptsRows(c)) return await sendRows(c, resource, query, scope);
   if (query.after !== undefined) throw invalidQuery([{ key: "after", reason: "unknown" }]);
-  const page = await readListPage(c.var.db, resource, query, await within());
+  const page = await readListPage(c.var.db, resource, query, await scope());
   return c.body(page, 200, { "Content-Type": "application/json" });
 }
 
@@ -56,14 +56,14 @@ async function sendRows<Item, Shape extends ListShape>(
   c: Context<AppEnv>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  within: NonNullable<ListOptions["within"]>,
+  scope: NonNullable<ListOptions["scope"]>,
 ): Promise<Response> {
   const paging = ["page", "size"].filter((key) => new URL(c.req.url).searchParams.has(key));
   if (paging.length > 0) throw invalidQuery(paging.map((key) => ({ key, reason: "unknown" })));
   const after = query.after === undefined ? null : parseCursor(resource, query, query.after);
-  const condition = await within();
+  const condition = await scope();
   const slot = await slots.acquire(c.var.currentUser.id).catch(rejectBusy);
-  const rows = readRows(c, resource, query, { within: condition, after });
+  const rows = readRows(c, resource, query, { scope: condition, after });
   // An error of the first batch still gets an error response.
   const first = await rows.next().catch((error) => {
     slot.release();
@@ -107,20 +107,23 @@ async function* readRows<Item, Shape extends ListShape>(
   c: Context<AppEnv>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { within, after }: { within: RawBuilder<unknown> | undefined; after: Cursor | null },
+  { scope, after }: { scope: RawBuilder<unknown> | undefined; after: Cursor | null },
 ) {
   const { db, dbFor, workload, requester: { person } } = c.var;
   const { signal } = c.req.raw;
   let rest: { after: Cursor | null } | null = { after };
   try {
-    for await (const rows of readAllRows(db, resource, query, { within, after })) {
+    for await (const rows of readAllRows(db, resource, query, { scope, after })) {
       rest = rows.next && { after: rows.next };
       yield rows;
     }
   } catch (error) {
     if (!dbFor.position || signal.aborted || !shouldRetryOnPrimary(error)) throw error;
     if (rest) {
-      yield* readAllRows(dbFor(workload, signal, { person }), resource, query, { within, ...rest });
+      yield* readAllRows(dbFor(workload, signal, { person }), resource, query, {
+        scope,
+        ...rest,
+      });
     }
   }
 }
@@ -136,7 +139,7 @@ const formatCursor = (
 
 /**
  * Parses the cursor of a list in the same order.
- * @throws {Refusal} 400
+ * @throws {ProblemError} 400
  */
 function parseCursor<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
@@ -147,7 +150,7 @@ function parseCursor<Item, Shape extends ListShape>(
   const [sortField, sortDirection, stretch, ...keys] = parts;
   const hasSameOrder = sortField === query.sortField && sortDirection === query.sortDirection;
   const areStorableTexts = (all: unknown[]): all is string[] =>
-    all.every((one) => typeof one === "string" && isStorable(one));
+    all.every((value) => typeof value === "string" && isStorable(value));
   if (!hasSameOrder || typeof stretch !== "number" || !areStorableTexts(keys)) throw INVALID_CURSOR;
   if (keys.length !== getKeyCount(resource, query, stretch)) throw INVALID_CURSOR;
   return { segment: stretch, keys };

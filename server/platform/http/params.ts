@@ -7,7 +7,7 @@ import {
 } from "../../../contract/parseListQuery.ts";
 import { isRecordId } from "../../../contract/appPath.ts";
 import type { TextKey } from "../i18n/translate.ts";
-import { type FieldMessages, notFound, Refusal } from "../refusal.ts";
+import { type FieldMessages, notFound, ProblemError } from "../problemError.ts";
 import { isStorable } from "./body.ts";
 import type { AppEnv } from "./env.ts";
 
@@ -21,7 +21,7 @@ const REASONS: Record<QueryFault["reason"], TextKey> = {
 
 /**
  * Reads the query of a list.
- * @throws {Refusal} 400 that names every invalid key.
+ * @throws {ProblemError} 400 that names every invalid key.
  */
 export function readListQuery(
   c: Context<AppEnv>,
@@ -41,11 +41,11 @@ export function readListQuery(
 }
 
 /** Creates the 400 error that names the invalid keys of a query. */
-export function invalidQuery(faults: readonly QueryFault[]): Refusal {
+export function invalidQuery(faults: readonly QueryFault[]): ProblemError {
   const errors: FieldMessages = Object.fromEntries(
     faults.map(({ key, reason }) => [key, [{ key: REASONS[reason] }]]),
   );
-  return new Refusal(
+  return new ProblemError(
     "invalid-query",
     { key: "The query holds something this list cannot be asked." },
     { errors },
@@ -54,7 +54,7 @@ export function invalidQuery(faults: readonly QueryFault[]): Refusal {
 
 /**
  * Reads an id in the path.
- * @throws {Refusal} 404 if it is no valid id.
+ * @throws {ProblemError} 404 if it is no valid id.
  */
 export function readId(c: Context<AppEnv>, name = "id"): string {
   const id = c.req.param(name) ?? "";
@@ -64,13 +64,13 @@ export function readId(c: Context<AppEnv>, name = "id"): string {
 
 /**
  * Reads `extend`, the only allowed parameter.
- * @throws {Refusal} 400
+ * @throws {ProblemError} 400
  */
-export function readExtend(c: Context<AppEnv>, known: readonly string[]): string[] {
+export function readExtend(c: Context<AppEnv>, allowed: readonly string[]): string[] {
   const params = new URL(c.req.url).searchParams;
   const names = [...new Set(params.getAll("extend"))];
   const faults = listUnknownKeys(params, ["extend"]);
-  if (names.some((name) => !known.includes(name))) {
+  if (names.some((name) => !allowed.includes(name))) {
     faults.push({ key: "extend", reason: "unknown" });
   }
   if (faults.length > 0) throw invalidQuery(faults);
@@ -79,7 +79,7 @@ export function readExtend(c: Context<AppEnv>, known: readonly string[]): string
 
 /**
  * Reads `days`, 1 to 366, the only allowed parameter.
- * @throws {Refusal} 400
+ * @throws {ProblemError} 400
  */
 export function readDays(c: Context<AppEnv>, fallback: number): number {
   const params = new URL(c.req.url).searchParams;
@@ -94,8 +94,8 @@ export function readDays(c: Context<AppEnv>, fallback: number): number {
 }
 
 /** Lists the keys of a query that are not known. */
-export function listUnknownKeys(params: URLSearchParams, known: readonly string[]): QueryFault[] {
+export function listUnknownKeys(params: URLSearchParams, allowed: readonly string[]): QueryFault[] {
   return [...new Set(params.keys())]
-    .filter((key) => !known.includes(key))
+    .filter((key) => !allowed.includes(key))
     .map((key) => ({ key, reason: "unknown" }));
 }

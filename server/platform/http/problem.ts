@@ -14,7 +14,7 @@ import {
   isUnavailable,
 } from "../db/failures.ts";
 import { isServerMessage, type Translate } from "../i18n/translate.ts";
-import { type FieldMessages, Refusal } from "../refusal.ts";
+import { type FieldMessages, ProblemError } from "../problemError.ts";
 import type { Storage } from "../storage.ts";
 import type { AppEnv } from "./env.ts";
 import { isRead, matchDeclaration } from "./routeDeclaration.ts";
@@ -28,7 +28,7 @@ const MAX_ERRORS = 100;
 
 /** Creates the error of an unavailable database; a later attempt may succeed. */
 export const unavailable = () =>
-  new Refusal("database-unavailable", {
+  new ProblemError("database-unavailable", {
     key: "The database does not answer. Try again in a moment.",
   }, {
     retryAfter: RETRY_AFTER_SECONDS,
@@ -36,7 +36,7 @@ export const unavailable = () =>
 
 /** Writes cannot be narrowed as reads can, and were rolled back. */
 const tooSlow = ({ method }: Request) =>
-  new Refusal("took-too-long", {
+  new ProblemError("took-too-long", {
     key: ["GET", "HEAD"].includes(method)
       ? "This took longer than it may. Ask for less, or try again in a few seconds."
       : "This took longer than it may, so nothing was saved. Try again in a few seconds.",
@@ -44,19 +44,19 @@ const tooSlow = ({ method }: Request) =>
 
 /** Creates the error of an overloaded server; a later attempt may succeed. */
 export const busy = () =>
-  new Refusal("busy", {
+  new ProblemError("busy", {
     key: "The server has too much to do at this moment. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
 /** A value that the schema allows and the database rejects. */
 const invalidInput = () =>
-  new Refusal("invalid-query", {
+  new ProblemError("invalid-query", {
     key: "The request holds a value that is out of range or does not exist.",
   });
 
 /** Writes fail until an operator frees disk space. */
 const storageFull = () =>
-  new Refusal("storage-full", {
+  new ProblemError("storage-full", {
     key: "The server's disk is nearly full, so nothing can be saved.",
   });
 
@@ -66,24 +66,24 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Converts an error of a route to a response; unexpected errors are only logged. */
 export function sendError(error: unknown, c: Context<AppEnv>): Response {
   if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-  return sendProblem(toRefusal(error, c), c);
+  return sendProblem(toProblemError(error, c), c);
 }
 
 /**
- * Converts an error of a route to a `Refusal`. Logs an unexpected one, without its details in the
+ * Converts an error of a route to a `ProblemError`. Logs an unexpected one, without its details in the
  * response.
  */
-export function toRefusal(error: unknown, c: Context<AppEnv>): Refusal {
-  const refusal = error instanceof Refusal ? error : toDatabaseProblem(error, c.req.raw);
-  if (refusal) return refusal;
+export function toProblemError(error: unknown, c: Context<AppEnv>): ProblemError {
+  const problemError = error instanceof ProblemError ? error : toDatabaseProblem(error, c.req.raw);
+  if (problemError) return problemError;
   c.get("log").error("request failed", { error });
-  return new Refusal("internal-error", {
+  return new ProblemError("internal-error", {
     key: "An unexpected error occurred. Please try again.",
   });
 }
 
 /** Converts database errors that a later attempt may avoid. */
-function toDatabaseProblem(error: unknown, request: Request): Refusal | undefined {
+function toDatabaseProblem(error: unknown, request: Request): ProblemError | undefined {
   if (isUnavailable(error)) return unavailable();
   if (isTimeout(error)) return tooSlow(request);
   if (isBusy(error) || isConflict(error)) return busy();
@@ -92,7 +92,7 @@ function toDatabaseProblem(error: unknown, request: Request): Refusal | undefine
 }
 
 /** Builds the problem response (RFC 9457), in the request's language. */
-function sendProblem({ type, detail, options: more }: Refusal, c: Context<AppEnv>): Response {
+function sendProblem({ type, detail, options: more }: ProblemError, c: Context<AppEnv>): Response {
   const { errors, allowed, retryAfter } = more;
   const { status, title } = PROBLEM_TYPES[type];
   const t = c.get("t");

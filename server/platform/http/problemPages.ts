@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { Language } from "../../../contract/language.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../../contract/problemTypes.ts";
 import { PROBLEM_EXPLANATIONS } from "../i18n/problems.ts";
-import { notFound } from "../refusal.ts";
+import { notFound } from "../problemError.ts";
 import type { AppEnv } from "./env.ts";
 import { declareRoute, PUBLIC_PAGE } from "./routeDeclaration.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { inTransaction } from "../db/inTransaction.ts";
 import type { Database } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
+import { ProblemError } from "../problemError.ts";
 import type { ServerMessage } from "../i18n/translate.ts";
 
 /**
@@ -28,7 +28,7 @@ export interface Attempt {
 export interface RateLimits {
   /**
    * Counts one attempt towards all limits.
-   * @throws {Refusal} `rate-limited`, without counting, while any limit delays it.
+   * @throws {ProblemError} `rate-limited`, without counting, while any limit delays it.
    */
   count(attempts: readonly Attempt[]): Promise<void>;
   /** Removes one counted attempt, for example a successful one. */
@@ -56,8 +56,8 @@ export function createRateLimits(
   return {
     async count(attempts) {
       const limits = new Map(attempts.map((attempt) => [createKey(attempt), attempt.limit]));
-      const known = await readCounts(db, limits, clock());
-      if (getLongestWait(known) > 0) throw createRateLimited(getLongestWait(known));
+      const counts = await readCounts(db, limits, clock());
+      if (getLongestWait(counts) > 0) throw createRateLimited(getLongestWait(counts));
       const wait = await inTransaction(db, async (trx) => {
         await lockRows(trx, limits, clock());
         const counts = await readCounts(trx, limits, clock());
@@ -98,8 +98,8 @@ export function reportRejections(
       try {
         await limits.count(attempts);
       } catch (error) {
-        const [own] = attempts;
-        if (own && error instanceof Refusal) report(own.limit.action);
+        const [firstAttempt] = attempts;
+        if (firstAttempt && error instanceof ProblemError) report(firstAttempt.limit.action);
         throw error;
       }
     },
@@ -188,12 +188,12 @@ async function storeCounts(
 }
 
 function computeDelay(attempts: number, { burst, delay }: RateLimit): number {
-  const beyond = Math.ceil(attempts) - burst;
-  return beyond < 0 ? 0 : Math.min(delay.first * 2 ** beyond, delay.longest);
+  const excess = Math.ceil(attempts) - burst;
+  return excess < 0 ? 0 : Math.min(delay.first * 2 ** excess, delay.longest);
 }
 
 const createRateLimited = (seconds: number) =>
-  new Refusal("rate-limited", toWaitMessage(seconds), { retryAfter: seconds });
+  new ProblemError("rate-limited", toWaitMessage(seconds), { retryAfter: seconds });
 
 function toWaitMessage(seconds: number): ServerMessage {
   if (seconds <= 1) return { key: "Too many attempts. Try again in a second." };

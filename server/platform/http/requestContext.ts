@@ -8,7 +8,7 @@ import { createClientAddressResolver, toNetwork } from "./clientAddress.ts";
 import type { AppEnv, PlatformServices } from "./env.ts";
 import { getTraceId, identifyRequest, logRequest } from "./requestLog.ts";
 import { getWorkload } from "./routeDeclaration.ts";
-import { Refusal } from "../refusal.ts";
+import { ProblemError } from "../problemError.ts";
 
 const translators = { tr: createTranslator("tr"), en: createTranslator("en") };
 
@@ -28,23 +28,25 @@ const MAX_QUERY_KEYS = 1_000;
 
 /**
  * Rejects a request whose URL is invalid or has too many query keys, before authentication.
- * @throws {Refusal} 400
+ * @throws {ProblemError} 400
  */
 export const rejectUnreadableUrl = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url)) {
-    throw new Refusal("malformed-request", { key: "The address of this request cannot be read." });
+    throw new ProblemError("malformed-request", {
+      key: "The address of this request cannot be read.",
+    });
   }
   if (hasMoreThan(MAX_QUERY_KEYS, "&", c.req.url)) {
-    throw new Refusal("malformed-request", {
+    throw new ProblemError("malformed-request", {
       key: "The query of this request is longer than any needs to be.",
     });
   }
   await next();
 });
 
-function hasMoreThan(most: number, sign: string, text: string): boolean {
+function hasMoreThan(max: number, sign: string, text: string): boolean {
   let index = -1;
-  for (let count = 0; count <= most; count++) {
+  for (let count = 0; count <= max; count++) {
     index = text.indexOf(sign, index + 1);
     if (index === -1) return false;
   }

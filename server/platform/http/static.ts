@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { pathToFileURL } from "node:url";
 import type { RenderDocument } from "../../../contract/documents.ts";
 import { ArkErrors, type } from "../../../contract/schemas/schema.ts";
-import { notFound } from "../refusal.ts";
+import { notFound } from "../problemError.ts";
 import { chooseEncoding, type Encoding } from "./compress.ts";
 import {
   createDocumentHeaders,
@@ -187,8 +187,8 @@ export async function openAppFiles(folder: string): Promise<AppFiles> {
     find: (path) => files.get(path),
     read(path, encoding) {
       const name = `${path}${encoding ? SUFFIXES[encoding] : ""}`;
-      const known = contents.get(name);
-      if (known) return known;
+      const cached = contents.get(name);
+      if (cached) return cached;
       const read = readPlainFile(`${folder}${name}`);
       contents.set(name, read);
       read.catch(() => contents.delete(name));

@@ -38,14 +38,14 @@ export class StreamSlots {
       if (!this.#dropStalled(error.scope === "person" ? person : undefined)) throw error;
       return await acquire();
     });
-    let own: Stream | undefined;
+    let ownStream: Stream | undefined;
     return {
       release: () => {
-        if (own) this.#streams.delete(own);
+        if (ownStream) this.#streams.delete(ownStream);
         releasePermit();
       },
       setStream: (stream) => {
-        own = stream;
+        ownStream = stream;
         this.#streams.set(stream, person);
       },
     };

@@ -26,7 +26,7 @@ type Row<Table extends MailQueueName> = Selectable<Database[Table]> & {
 };
 
 /** A mail whose time has passed, and its recipient. */
-interface Expired {
+interface ExpiredMail {
   expiredFor: string;
 }
 
@@ -36,7 +36,7 @@ export interface MailQueue<Table extends MailQueueName> {
   isWaiting: RawBuilder<boolean>;
   getKind(row: Row<Table>): MailKind;
   /** Builds the mail; undefined if it is no longer wanted. */
-  render(row: Row<Table>): Promise<Mail | Expired | undefined>;
+  render(row: Row<Table>): Promise<Mail | ExpiredMail | undefined>;
   /** Ends the waiting of a mail that was sent, failed for good, or is not wanted. */
   end(row: Row<Table>, outcome: "SENT" | "FAILED" | "NONE"): Promise<void>;
 }
@@ -58,13 +58,15 @@ export async function sendWaiting<Table extends MailQueueName>(
   queue: MailQueue<Table>,
 ): Promise<void> {
   while (!work.signal?.aborted) {
-    const claimed = await claimMails(work, queue);
-    if (claimed.length === 0) return;
-    if (work.signal?.aborted) return await releaseClaimed(work, queue, claimed);
-    const results = await Promise.allSettled(claimed.map((row) => sendClaimed(work, queue, row)));
+    const rows = await claimMails(work, queue);
+    if (rows.length === 0) return;
+    if (work.signal?.aborted) return await releaseClaimed(work, queue, rows);
+    const results = await Promise.allSettled(rows.map((row) => sendClaimed(work, queue, row)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
-    if (results.some((one) => one.status === "fulfilled" && one.value === "UNREACHABLE")) return;
+    if (results.some((result) => result.status === "fulfilled" && result.value === "UNREACHABLE")) {
+      return;
+    }
   }
 }
 
@@ -112,9 +114,9 @@ const getKey = <Table extends MailQueueName>(table: Table, row: Row<Table>): str
 async function releaseClaimed<Table extends MailQueueName>(
   { db, clock }: MailContext,
   { table }: MailQueue<Table>,
-  claimed: readonly Row<Table>[],
+  rows: readonly Row<Table>[],
 ): Promise<void> {
-  const keys = claimed.map((row) => sql`(${sql.join(getKey(table, row))})`);
+  const keys = rows.map((row) => sql`(${sql.join(getKey(table, row))})`);
   await sql`
     update ${sql.table(table)}
     set attempts = attempts - 1, next_attempt_at = ${clock()}::timestamptz
@@ -138,9 +140,9 @@ async function sendClaimed<Table extends MailQueueName>(
   try {
     await work.mailer.send(mail);
   } catch (error) {
-    const described = describeMailError(error);
-    await fail(work, queue, row, { recipient: mail.to, error: described });
-    return described.isConnectionError ? "UNREACHABLE" : "DONE";
+    const mailError = describeMailError(error);
+    await fail(work, queue, row, { recipient: mail.to, error: mailError });
+    return mailError.isConnectionError ? "UNREACHABLE" : "DONE";
   }
   await end(work, queue, row, "SENT");
   return "DONE";
@@ -168,8 +170,8 @@ async function fail<Table extends MailQueueName>(
   const isGivenUp = error === null || error.isPermanent || attempts >= MAX_ATTEMPTS;
   const key = getKey(queue.table, row);
   const kind = queue.getKind(row);
-  const logged = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
-  log.error("a mail was not sent", { ...logged, error: error?.logged ?? "it came too late" });
+  const logFields = { mail: kind, mailId: key.join("."), host, attempts, isGivenUp };
+  log.error("a mail was not sent", { ...logFields, error: error?.logged ?? "it came too late" });
   if (isGivenUp) await queue.end(row, "FAILED");
   await recordMailFailure(db, {
     queue: queue.table,

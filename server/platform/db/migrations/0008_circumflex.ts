@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { createFolding, distinguish, refold } from "./folding.ts";
+import { createFolding, refold, renameDuplicates } from "./folding.ts";
 
 /** Folds â î û as well. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await refold(db, async () => {
     await createFolding(db, "İIıÇçĞğÖöŞşÜüÂâÎîÛû", "iiiccggoossuuaaiiuu");
-    for (const table of ["companies", "project_types"]) await distinguish(db, { table });
+    for (const table of ["companies", "project_types"]) await renameDuplicates(db, { table });
   });
 }

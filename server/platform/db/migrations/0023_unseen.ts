@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { FOLDED } from "./0015_folded.ts";
-import { distinguish, refold } from "./folding.ts";
+import { refold, renameDuplicates } from "./folding.ts";
 
 /** The characters of contract/folding.ts, in PostgreSQL's notation. */
 const UNSEEN = String.raw`\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c` +
@@ -37,9 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language sql immutable strict parallel safe
       return lower(translate(squeeze(input), ${sql.lit(FROM)}, ${sql.lit(TO)}) collate "und-x-icu")`
       .execute(db);
-    await distinguish(db, { table: "companies" });
-    await distinguish(db, { table: "project_types" });
-    await distinguish(db, { table: "saved_views", within: ["owner_id", "list"] });
+    await renameDuplicates(db, { table: "companies" });
+    await renameDuplicates(db, { table: "project_types" });
+    await renameDuplicates(db, { table: "saved_views", within: ["owner_id", "list"] });
   });
   await dropDirections(db);
   for (const [table, columns] of Object.entries(FOLDED)) {

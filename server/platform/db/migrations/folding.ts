@@ -36,7 +36,7 @@ const LONGEST_NAME = 120;
  * The oldest keeps its name, others get the next free number. Names are unique among rows with
  * equal `within` columns.
  */
-export async function distinguish(
+export async function renameDuplicates(
   db: Kysely<unknown>,
   { table: name, within = [] }: { table: string; within?: readonly string[] },
 ): Promise<void> {

@@ -143,9 +143,9 @@ test("start page: bars show a tooltip on hover and focus and link to their proje
 test("start page: the trend chart is read by the keyboard", async ({ openPage }) => {
   const page = await openPage("/", { as: "viewer" });
   await waitForPage(page);
-  const course = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
-  await course.focus();
-  const readAnnouncement = () => course.locator("[aria-live]").textContent();
+  const trendChart = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
+  await trendChart.focus();
+  const readAnnouncement = () => trendChart.locator("[aria-live]").textContent();
   assert.equal(await readAnnouncement(), "");
   await page.keyboard.press("End");
   await expectEventually(async () => await readAnnouncement() !== "", true);

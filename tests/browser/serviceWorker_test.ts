@@ -168,9 +168,9 @@ test("service worker: a new release is used by the next page while an open tab k
   await second.reload();
 
   // The server has forgotten the files of the first, which opens more of them only now.
-  await later(first);
+  await loadLaterChunk(first);
   assert.equal(await readBody(first), "page one, script one, later one");
-  await later(second);
+  await loadLaterChunk(second);
   assert.equal(await readBody(second), "page two, script two, later two");
   assert.equal(await countCaches(second), 2);
 
@@ -190,7 +190,7 @@ test("service worker: a release replaces one whose worker cached the page", asyn
   await page.reload();
   assert.equal(await readBody(page), "page former, script former");
   await expectEventually(() => isSettled(page), true);
-  await later(page);
+  await loadLaterChunk(page);
   assert.equal(await readBody(page), "page former, script former, later former");
   await page.reload();
   assert.equal(await readBody(page), "page this, script this");
@@ -238,7 +238,7 @@ const readBody = (page: Page) => page.locator("body").innerText();
 
 const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
-const later = async (page: Page) => {
+const loadLaterChunk = async (page: Page) => {
   await page.keyboard.press("Enter");
   await page.getByText(/, later /).waitFor();
 };

@@ -20,17 +20,17 @@ Deno.test("page title: changes while visible and while hidden", () => {
 
 Deno.test("page title: shows the title of a screen that replaces the page", () => {
   const pageTitle = createActor(pageTitleMachine).start();
-  const seen = () => {
+  const readTitle = () => {
     const snapshot = pageTitle.getSnapshot();
     return [getTabTitle(snapshot), isTitleVisible(snapshot)];
   };
   pageTitle.send({ type: "title.changed", title: "Kandıra", categoryTitle: null });
   pageTitle.send({ type: "page.replaced", title: "Not Found" });
-  const replaced = seen();
+  const replaced = readTitle();
   pageTitle.send({ type: "title.changed", title: "Bozcaada", categoryTitle: null });
-  const beneath = seen();
+  const beneath = readTitle();
   pageTitle.send({ type: "page.restored" });
-  assert.deepEqual([replaced, beneath, seen()], [
+  assert.deepEqual([replaced, beneath, readTitle()], [
     ["Not Found", false],
     ["Not Found", false],
     ["Bozcaada", true],

@@ -70,7 +70,7 @@ function createTestActor(stored: FeedbackDraft = {}) {
   capture.start();
   const send = (...events: ScreenshotEvent[]) => events.forEach((event) => capture.send(event));
   const getContext = () => capture.getSnapshot().context;
-  const settled = async () => {
+  const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
   return {
@@ -83,7 +83,7 @@ function createTestActor(stored: FeedbackDraft = {}) {
     seen,
     send,
     getContext,
-    settled,
+    settle,
   };
 }
 

@@ -105,23 +105,23 @@ Deno.test("transition: shows the status an action leads to before the server res
 
 Deno.test("transition: reverts the status and keeps the error until the next attempt", async () => {
   const { actor, calls, notified, request, shown, value, settled, stop } = createTestActor();
-  const failure = () => actor.getSnapshot().context.failure;
+  const getFailure = () => actor.getSnapshot().context.failure;
   request("complete");
   const rejected = new Error("already completed");
   calls[0]?.reject(rejected);
   await settled();
-  assert.deepEqual([shown(), value(), failure(), notified], [
+  assert.deepEqual([shown(), value(), getFailure(), notified], [
     "PENDING",
     { ready: "failed" },
     rejected,
     [],
   ]);
   request("start");
-  assert.equal(failure(), null);
+  assert.equal(getFailure(), null);
   calls[1]?.reject(offline);
   await settled();
   actor.send({ type: "failure.dismissed" });
-  assert.deepEqual([value(), failure()], [{ ready: "idle" }, null]);
+  assert.deepEqual([value(), getFailure()], [{ ready: "idle" }, null]);
   stop();
 });
 

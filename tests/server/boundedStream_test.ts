@@ -9,7 +9,7 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
   const timers = createManualTimers();
   const reported: string[] = [];
   const returned = Promise.withResolvers<void>();
-  async function* chunks() {
+  async function* yieldChunks() {
     try {
       for (let index = 0; index < count; index++) yield chunk;
       await Promise.resolve();
@@ -20,7 +20,7 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
     }
   }
   let now = 0;
-  const sending = createBoundedStream(chunks(), {
+  const sending = createBoundedStream(yieldChunks(), {
     limits: { ...LIMITS, startTimer: timers.startTimer, clock: () => now },
     onEnd: () => reported.push("ended"),
     onError: (error) => reported.push(String(error)),
@@ -119,10 +119,10 @@ Deno.test("boundedStream: measures how long nothing has been pulled since the la
 Deno.test("boundedStream: is not stalled while a pull waits for its source", async () => {
   const row = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let now = 0;
-  async function* source() {
+  async function* yieldRow() {
     yield await row.promise;
   }
-  const { stream, stalledMs } = createBoundedStream(source(), {
+  const { stream, stalledMs } = createBoundedStream(yieldRow(), {
     limits: { ...LIMITS, clock: () => now },
     onEnd() {},
     onError() {},

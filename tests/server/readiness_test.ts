@@ -82,9 +82,9 @@ async function freeze(db: Kysely<Database>): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`
     select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid
     union all select pid from pg_stat_activity`.execute(db);
-  const signal = (name: Deno.Signal) => rows.forEach(({ pid }) => Deno.kill(pid, name));
-  signal("SIGSTOP");
-  return () => signal("SIGCONT");
+  const sendSignal = (name: Deno.Signal) => rows.forEach(({ pid }) => Deno.kill(pid, name));
+  sendSignal("SIGSTOP");
+  return () => sendSignal("SIGCONT");
 }
 
 /** Less than the 7 s after which a statement is given up anyway. */

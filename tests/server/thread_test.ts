@@ -76,17 +76,17 @@ Deno.test("thread: a person with many jobs waits for the others", async () => {
 Deno.test("thread: limits waiting jobs in total and per person and frees slots", async () => {
   const { startTimer } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
-  const outcome = (who: string) =>
+  const runToOutcome = (who: string) =>
     thread.run(who, "x").then(
       () => "answered",
       (error: unknown) => error instanceof Overloaded ? error.scope : error,
     );
   try {
     assert.deepEqual(
-      await Promise.all(["a", "a", "a", "b", "c"].map(outcome)),
+      await Promise.all(["a", "a", "a", "b", "c"].map(runToOutcome)),
       ["answered", "answered", "person", "answered", "all"],
     );
-    assert.equal(await outcome("a"), "answered");
+    assert.equal(await runToOutcome("a"), "answered");
   } finally {
     thread.stop();
   }

@@ -51,7 +51,7 @@ function createTestActor() {
     }),
     { input: { values: createTemplateDraft(first) } },
   ).start();
-  const { actor, getQuestion: asked, confirm, decline, stop } = startWithConfirmDialog(
+  const { actor, getQuestion, confirm, decline, stop } = startWithConfirmDialog(
     (dialog) =>
       templateDraftMachine.provide({
         actors: {
@@ -94,7 +94,7 @@ function createTestActor() {
     read: (technology: ProjectType) => actor.send({ type: "technology.changed", technology }),
     discard: () => actor.send({ type: "discard.requested", question }),
     loadNewest: () => actor.send({ type: "newest.requested", question }),
-    asked,
+    getQuestion,
     confirm,
     decline,
     stop() {
@@ -172,11 +172,11 @@ Deno.test("templateDraft: stays in conflict when loading the newest version fail
 });
 
 Deno.test("templateDraft: resets the form to the newest version after a confirmation", async () => {
-  const { edit, read, discard, asked, decline, filled, state, stop } = createTestActor();
+  const { edit, read, discard, getQuestion, decline, filled, state, stop } = createTestActor();
   edit(addStep(first));
   read(other);
   discard();
-  assert.equal(asked()?.message, question.message);
+  assert.equal(getQuestion()?.message, question.message);
   await decline();
   assert.deepEqual([filled(), state()], [addStep(first), { changed: "outdated" }]);
   stop();

@@ -7,7 +7,7 @@ import {
   readCreationTrend,
 } from "../../server/modules/project/aggregates.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer } from "../support/server.ts";
 
 let database: TestDatabase;
@@ -99,7 +99,7 @@ Deno.test("average completion: includes only projects whose processes are all co
 
 Deno.test("project aggregates: accept days from 1 to 366, 30 by default", async () => {
   await using server = await createTestServer();
-  const token = await adminToken(server);
+  const token = await signInAdmin(server);
   const getAggregate = async (path: string) => {
     const response = await server.request("GET", `/api/projects/aggregates/${path}`, { token });
     return { status: response.status, body: await response.json() };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  createHostileRequest,
   type HostileRequest,
-  hostileRequest,
   type Operation,
   type RecordIds,
 } from "../support/hostileRequest.ts";
@@ -19,7 +19,7 @@ Deno.test("api: random hostile requests cause no server error", async () => {
   let token = await createAdminToken(server);
   const statuses = new Map<number, number>();
   await fc.assert(
-    fc.asyncProperty(hostileRequest(operations, ids), async (sent) => {
+    fc.asyncProperty(createHostileRequest(operations, ids), async (sent) => {
       const response = await sendHostile(server, sent, token);
       const text = await response.text();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -11,7 +11,7 @@ let ids: Record<string, string>;
 
 Deno.test.beforeAll(async () => {
   server = await createTestServer();
-  token = await adminToken(server);
+  token = await signInAdmin(server);
   const { db } = server;
   ege = await addCompany(db, "Ege Enerji");
   isik = await addCompany(db, "Işık İnşaat");

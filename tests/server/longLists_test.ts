@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
-import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 const ROWS = COUNTED_ROWS + 40;
@@ -11,7 +11,7 @@ let token: string;
 
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  token = await adminToken(server);
+  token = await signInAdmin(server);
 });
 Deno.test.afterEach(() => server.close());
 

@@ -64,9 +64,9 @@ Deno.test("metrics: count requests by route pattern, method and status class, wi
 });
 
 Deno.test("metrics: record a request's duration in its buckets", async () => {
-  const { meters, advanceClock: pass } = createTestMeters();
+  const { meters, advanceClock } = createTestMeters();
   const finishRequest = meters.startRequest();
-  pass(300);
+  advanceClock(300);
   assert.equal(finishRequest({ method: "GET", route: "/api/projects", status: 200 }), 300);
   const text = await meters.registry.getSingleMetricAsString("iklim_http_request_duration_seconds");
   const buckets = [...text.matchAll(/le="([^"]+)".* (\d+)/g)].map(([, le, count]) => [le, count]);
@@ -99,11 +99,11 @@ Deno.test("metrics: count sessions and rejected attempts", async () => {
 });
 
 Deno.test("metrics: report runs, failures and the last success of a job", async () => {
-  const { meters, advanceClock: pass } = createTestMeters();
-  await meters.timeJob("mails", () => Promise.resolve(pass(2_000)));
+  const { meters, advanceClock } = createTestMeters();
+  await meters.timeJob("mails", () => Promise.resolve(advanceClock(2_000)));
   await assert.rejects(
     meters.timeJob("mails", () => {
-      pass(500);
+      advanceClock(500);
       return Promise.reject(new Error("lost"));
     }),
     /lost/,

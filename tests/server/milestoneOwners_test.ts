@@ -6,7 +6,7 @@ import {
   STALE_DETAIL,
   toErrorSummary,
 } from "../support/apiCaller.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createMilestoneOwner } from "../support/records.ts";
 import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
@@ -14,7 +14,7 @@ let server: TestServer;
 let callApi: CallApi;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
 });
 Deno.test.afterEach(() => server.close());
 
@@ -178,7 +178,7 @@ Deno.test("stakeholder summary: counts the milestones of each stakeholder", asyn
   assert.equal((await callApi("GET", `${totals}?ownerId=${busy}`)).status, 400);
 
   server.advanceClock({ hours: 12 });
-  const tomorrow = createApiCaller(server, await adminToken(server));
+  const tomorrow = createApiCaller(server, await signInAdmin(server));
   const { body } = await tomorrow("GET", `${OWNERS}/${busy}?extend=summary`);
   assert.deepEqual(
     body,

@@ -13,7 +13,7 @@ import { createManualTimers } from "../support/manualTimers.ts";
 let deferredPings: PromiseWithResolvers<void>[] = [];
 let isStopping = false;
 let server: TestServer;
-const { startTimer, listRunning: running, fire: pass } = createManualTimers();
+const { startTimer, listRunning: running, fire } = createManualTimers();
 
 Deno.test.beforeAll(async () => {
   const routes = new Hono<AppEnv>().get(
@@ -51,7 +51,7 @@ Deno.test("readiness: responds 503 when the database is slow, with one query at 
   const waiting = [getReadiness(), getReadiness()];
   await waitForPings(2);
   assert.deepEqual(running(), [READY_TIMEOUT_MS, READY_TIMEOUT_MS]);
-  pass(READY_TIMEOUT_MS);
+  fire(READY_TIMEOUT_MS);
   assert.deepEqual(await Promise.all(waiting), [SILENT, SILENT]);
   const again = getReadiness();
   await waitForPings(1);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { renderReminderMail } from "../../server/modules/reminder/renderReminderMail.ts";
 import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let callApi: CallApi;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
 });
 Deno.test.afterEach(() => server.close());
 

@@ -28,14 +28,14 @@ Deno.test("thread: runs jobs one after the other in the same worker", async () =
 });
 
 Deno.test("thread: ends a job that takes too long with its worker and starts another", async () => {
-  const { startTimer, listRunning: running, fire: pass } = createManualTimers();
+  const { startTimer, listRunning: running, fire } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   try {
     assert.deepEqual(await thread.run("a", "x"), ["x", 1]);
     const late = assert.rejects(thread.run("a", "wait"), ThreadTimedOut);
     const waiting = thread.run("b", "y");
     while (running().length === 0) await Promise.resolve();
-    pass(BOUNDS.limitMs);
+    fire(BOUNDS.limitMs);
     await late;
     assert.deepEqual(await waiting, ["y", 1]);
   } finally {

@@ -345,7 +345,7 @@ Deno.test("whole list: a person's own can be restarted when the former has stall
 
 Deno.test("whole list: releases slots and cursors when nobody reads", async () => {
   const stallMs = 30_000;
-  const { startTimer, fire: pass } = createManualTimers();
+  const { startTimer, fire } = createManualTimers();
   const idle = await createTestServer({ sendLimits: { maxMs: 300_000, stallMs, startTimer } });
   try {
     await addCompanies(idle);
@@ -357,7 +357,7 @@ Deno.test("whole list: releases slots and cursors when nobody reads", async () =
         assert.equal(response.status, 200);
         unread.push(response);
       }
-      pass(stallMs);
+      fire(stallMs);
       for (const response of unread) {
         await assert.rejects(response.text(), /The client read nothing/);
       }

@@ -15,14 +15,14 @@ import { clickButton, selectOption } from "../support/browserRecords.ts";
 const test = createBrowserTest();
 
 /** Reads the event, account, actor and changes of each row. */
-const reported = async (page: Page) =>
+const readEvents = async (page: Page) =>
   (await readRows(page)).map(([what, whose, who, changes]) => [what, whose, who, changes]);
 
 test("account events: list sign-ins, rejected sign-ins and account changes for an administrator", async ({ openPage }) => {
   const page = await openPage("/user/", { as: "admin" });
   await page.getByRole("link", { name: "Hesap hareketleri" }).click();
   await page.getByRole("heading", { level: 1, name: "Hesap hareketleri" }).waitFor();
-  await expectEventually(async () => (await reported(page))[0], [
+  await expectEventually(async () => (await readEvents(page))[0], [
     "Oturum açıldı",
     "Deniz Işıklı",
     "Kendisi",
@@ -32,17 +32,17 @@ test("account events: list sign-ins, rejected sign-ins and account changes for a
 
   await clickButton(page, "Reddedilenler");
   await expectEventually(
-    async () => new Set((await reported(page)).map(([what, , who]) => [what, who].join())),
+    async () => new Set((await readEvents(page)).map(([what, , who]) => [what, who].join())),
     new Set(["Giriş reddedildi,Bilinmiyor"]),
   );
   await clickButton(page, "Değişiklikler");
   await expectEventually(
-    async () => (await reported(page)).find(([what]) => what === "Hesap değiştirildi")?.[1],
+    async () => (await readEvents(page)).find(([what]) => what === "Hesap değiştirildi")?.[1],
     "İrem Yıldız",
   );
   assert.equal(readAddress(page), "/user/events?group=changes");
   await expectEventually(
-    async () => (await reported(page)).filter(([, whose]) => whose === "Umut Özdemir")[0],
+    async () => (await readEvents(page)).filter(([, whose]) => whose === "Umut Özdemir")[0],
     ["Hesap değiştirildi", "Umut Özdemir", "Deniz Işıklı", "Roller: Üye → Proje yöneticisi, Üye"],
   );
   await clickButton(page, "Değişiklikler");
@@ -51,7 +51,7 @@ test("account events: list sign-ins, rejected sign-ins and account changes for a
   await page.waitForURL("/user/events?sortField=userEmail&sortDirection=asc");
   await page.getByRole("button", { name: "Kimin hesabı" }).click();
   await page.waitForURL("/user/events?sortField=userEmail");
-  await expectEventually(async () => (await reported(page))[0]?.[1], "Zeynep Gürsoy");
+  await expectEventually(async () => (await readEvents(page))[0]?.[1], "Zeynep Gürsoy");
 });
 
 test("account events: are filtered by time and exported as a file", async ({ openPage }) => {
@@ -81,7 +81,7 @@ test("account events: are filtered by time and exported as a file", async ({ ope
   await builder.getByRole("textbox", { name: "Değer" }).pressSequentially("1.1.2026");
   await clickButton(page, "Uygula");
   await page.getByRole("button", { name: "Zaman: 01.01.2026 ve sonrası" }).waitFor();
-  await expectEventually(async () => (await reported(page)).map(([what]) => what), [
+  await expectEventually(async () => (await readEvents(page)).map(([what]) => what), [
     "Yeniden davet edildi",
     "Hesap devre dışı bırakıldı",
     "Hesap değiştirildi",
@@ -94,14 +94,14 @@ test("account events: a change appears at once in the list of its account only",
   await page.getByRole("link", { name: "Bu hesabın hareketleri" }).click();
   await page.waitForURL(/\/user\/events\?person=/);
   await page.getByRole("button", { name: "Kişi: Naz Erdoğmuş" }).waitFor();
-  await expectEventually(async () => (await reported(page))[0]?.[0], "Oturum açıldı");
+  await expectEventually(async () => (await readEvents(page))[0]?.[0], "Oturum açıldı");
   const before = await readTotal(page);
   await page.getByRole("table").getByRole("link", { name: "Naz Erdoğmuş" }).first().click();
   await clickButton(page, "Devre dışı bırak");
   await page.getByRole("alertdialog").getByRole("button", { name: "Devre dışı bırak" }).click();
   await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
   await page.getByRole("link", { name: "Bu hesabın hareketleri" }).click();
-  await expectEventually(async () => (await reported(page))[0], [
+  await expectEventually(async () => (await readEvents(page))[0], [
     "Hesap devre dışı bırakıldı",
     "Naz Erdoğmuş",
     "Deniz Işıklı",

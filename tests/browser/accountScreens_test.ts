@@ -7,7 +7,7 @@ import {
   testScreens,
 } from "../support/browserScreens.ts";
 
-const link = (purpose: "RESET" | "INVITATION") => (page: Page) =>
+const mockPasswordLink = (purpose: "RESET" | "INVITATION") => (page: Page) =>
   page.route(/\/api\/auth\/password\//, (route) =>
     route.fulfill({
       json: {
@@ -20,19 +20,19 @@ const link = (purpose: "RESET" | "INVITATION") => (page: Page) =>
       },
     }));
 
-async function firstUser(page: Page) {
+async function openFirstUser(page: Page) {
   await page.getByRole("table").getByRole("link").first().click();
   await page.locator("h2").first().waitFor();
 }
 
 async function editUser(page: Page) {
-  await firstUser(page);
+  await openFirstUser(page);
   await page.goto(`${new URL(page.url()).pathname}?edit=yes`);
   await page.getByRole("dialog").waitFor();
 }
 
 async function makeOneTimePassword(page: Page) {
-  await firstUser(page);
+  await openFirstUser(page);
   await page.getByRole("button", { name: /^(Tek kullanımlık parola oluştur|Make a one-time)/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button").last().click();
@@ -47,12 +47,12 @@ const SCREENS: Record<string, Screen> = {
   },
   "reset-password": {
     path: "/reset-password/token",
-    prepare: link("RESET"),
+    prepare: mockPasswordLink("RESET"),
     readySelector: "form",
   },
   "set-password": {
     path: "/set-password/token",
-    prepare: link("INVITATION"),
+    prepare: mockPasswordLink("INVITATION"),
     readySelector: "form",
   },
   "set-password, worn link": {
@@ -68,13 +68,13 @@ const SCREENS: Record<string, Screen> = {
   "user, invited": {
     path: "/user/?filter=ilgin",
     as: "admin",
-    act: firstUser,
+    act: openFirstUser,
     readySelector: "h2",
   },
   "user, for a manager": {
     path: "/user/?filter=irem",
     as: "manager",
-    act: firstUser,
+    act: openFirstUser,
     readySelector: "h2",
   },
   "user, edit dialog": {

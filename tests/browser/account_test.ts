@@ -83,14 +83,14 @@ test("account: a changed password ends every session but the current one", async
 test("account: a chosen language and theme survive a reload", async ({ openPage }) => {
   const page = await openPage("/account", { as: "manager" });
   const html = page.locator("html");
-  const scheme = () => html.evaluate((root) => root.classList.contains("dark"));
+  const isDark = () => html.evaluate((root) => root.classList.contains("dark"));
   await page.getByText("Koyu", { exact: true }).click();
-  await expectEventually(scheme, true);
+  await expectEventually(isDark, true);
   await page.getByRole("radiogroup", { name: "Arayüz dili" }).getByText("English").click();
   await page.getByRole("heading", { name: "My account" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "My account" }).waitFor();
-  await expectEventually(async () => [await scheme(), await html.getAttribute("lang")], [
+  await expectEventually(async () => [await isDark(), await html.getAttribute("lang")], [
     true,
     "en",
   ]);

@@ -57,7 +57,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
   await page.goto("/activity?kind=feedback");
   const filters = page.getByRole("search", { name: "Süzgeçler" });
   const chips = filters.getByRole("button");
-  const tops = () =>
+  const countChipLines = () =>
     chips.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
   const isInSight = (name: string) =>
     chips.filter({ hasText: name }).evaluate((one) => {
@@ -65,7 +65,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
       return left >= 0 && right <= innerWidth;
     });
   await expectEventually(() => chips.count(), 13);
-  assert.equal(await tops(), 1);
+  assert.equal(await countChipLines(), 1);
   await expectEventually(() => isInSight("Geri bildirim"), true);
   await chips.first().focus();
   await expectEventually(() => isInSight("Projeler"), true);

@@ -48,26 +48,29 @@ test("browser notifications: a notification in a hidden tab is shown once and op
   await findBell(other).waitFor();
   await other.evaluate(() => Notification.requestPermission());
   const tabs = [page, other];
-  const raised = async () => (await Promise.all(tabs.map(readRaisedTitles))).flat();
+  const readAllRaisedTitles = async () => (await Promise.all(tabs.map(readRaisedTitles))).flat();
   for (const tab of tabs) await setVisibility(tab, "hidden");
 
   const title = await notify("Saha denetimi");
   await page.clock.runFor(PERIOD + 1_000);
-  await expectEventually(raised, [title]);
+  await expectEventually(readAllRaisedTitles, [title]);
   for (const tab of tabs) {
     await expectEventually(() => readUnreadLabel(tab), formatUnread(1));
     assert.equal(await findToast(tab, title).count(), 0);
   }
   await expectEventually(() => readStatuses(1), { [title]: "DELIVERED" });
   await page.clock.runFor(3 * PERIOD);
-  assert.deepEqual(await raised(), [title]);
+  assert.deepEqual(await readAllRaisedTitles(), [title]);
 
   // The one that is looked at leads, and shows a toast.
   await setVisibility(other, "visible");
   const second = await notify("Doğrulama");
   await page.clock.runFor(PERIOD + 1_000);
   await findToast(other, second).waitFor();
-  assert.deepEqual([await raised(), await findToast(page, second).count()], [[title], 0]);
+  assert.deepEqual([await readAllRaisedTitles(), await findToast(page, second).count()], [
+    [title],
+    0,
+  ]);
 
   const leader = (await readRaisedTitles(page)).length > 0 ? page : other;
   await clickRaisedNotification(leader);

@@ -47,7 +47,7 @@ const listPath = (name: string) =>
   `/milestones/?filter=${name}&sortField=name&sortDirection=asc&select=yes`;
 const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Seç: ${name}`, exact: true });
-const selected = (page: Page, count: number) =>
+const waitForSelected = (page: Page, count: number) =>
   page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
 const choose = async (page: Page, action: string) => {
   await clickButton(page, "Seçilenlere uygula");
@@ -64,14 +64,14 @@ test("bulk: rows are selected singly, by range and by page and started together"
   await clickButton(page, "Seç");
   await box(page, "Topluca 1").check();
   await box(page, "Topluca 3").click({ modifiers: ["Shift"] });
-  await selected(page, 3);
+  await waitForSelected(page, 3);
   await box(page, "Topluca 2").uncheck();
-  await selected(page, 2);
+  await waitForSelected(page, 2);
   await choose(page, "Başlat");
   await page.getByText("Seçili 2 kilometre taşı başlatılacak.").waitFor();
   await confirm(page, "Başlat");
   await findToast(page, "2 kayıt değiştirildi").waitFor();
-  await selected(page, 0);
+  await waitForSelected(page, 0);
   assert.deepEqual((await now()).map(({ status }) => status), [
     "IN_PROGRESS",
     "PENDING",
@@ -79,7 +79,7 @@ test("bulk: rows are selected singly, by range and by page and started together"
     "PENDING",
   ]);
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
-  await selected(page, 4);
+  await waitForSelected(page, 4);
   await clickButton(page, "Seçimi bitir");
   await expectEventually(() => page.getByRole("checkbox").count(), 0);
 });
@@ -106,22 +106,22 @@ test("bulk: rejected rows stay selected with their reason and failed batches res
   await dialog.getByRole("button", { name: "Yeniden dene" }).click();
   await findToast(page, "2 kayıt değiştirildi").waitFor();
   await page.getByText("1 kayıt değiştirilemedi. Hâlâ seçililer.").waitFor();
-  await selected(page, 1);
+  await waitForSelected(page, 1);
   const rejectedBox = box(page, "Reddedilen 2");
   await expectEventually(() => rejectedBox.isChecked(), true);
   // The reason is as wide as the table, whose columns stand as they do without it.
   const reason = page.locator(`#${await rejectedBox.getAttribute("aria-describedby")}`);
   const [table, whole] = [await getBox(page.getByRole("table")), await getBox(reason)];
   assert.ok(whole.width > table.width - 60, `${whole.width} of ${table.width}`);
-  const columns = () =>
+  const measureColumns = () =>
     page.getByRole("columnheader").evaluateAll((heads) =>
       heads.map((head) => head.getBoundingClientRect()).map(({ x, width }) => [x, width])
     );
-  const stand = await columns();
+  const stand = await measureColumns();
   await page.getByRole("row").filter({ has: reason }).evaluate((row) =>
     row.setAttribute("hidden", "")
   );
-  assert.deepEqual(await columns(), stand);
+  assert.deepEqual(await measureColumns(), stand);
   assert.deepEqual((await now()).map(({ status }) => status), Array(3).fill("COMPLETED"));
   // Nothing was done twice: each was completed once.
   assert.deepEqual((await now()).map(({ version }) => version), [2, 2, 2]);
@@ -132,10 +132,10 @@ test("bulk: all matching rows are moved by days using only the keyboard", async 
   const page = await browserTest.openPage(listPath("Kaydırılan"), { as: "manager" });
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).focus();
   await page.keyboard.press("Space");
-  await selected(page, 10);
+  await waitForSelected(page, 10);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await selected(page, 12);
+  await waitForSelected(page, 12);
   const menu = page.getByRole("button", { name: "Seçilenlere uygula" });
   await menu.focus();
   await page.keyboard.press("Enter");
@@ -155,12 +155,12 @@ test("bulk: Space selects a row and Shift+Space selects a range", async (browser
   const page = await browserTest.openPage(listPath("Ardışık"), { as: "manager" });
   await box(page, "Ardışık 1").focus();
   await page.keyboard.press("Space");
-  await selected(page, 1);
+  await waitForSelected(page, 1);
   await box(page, "Ardışık 3").focus();
   await page.keyboard.press("Shift+Space");
-  await selected(page, 3);
+  await waitForSelected(page, 3);
   await page.keyboard.press("Space");
-  await selected(page, 2);
+  await waitForSelected(page, 2);
   assert.deepEqual(
     await Promise.all([1, 2, 3, 4].map((row) => box(page, `Ardışık ${row}`).isChecked())),
     [true, true, false, false],
@@ -173,10 +173,10 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
     as: "viewer",
   });
   for (const row of [4, 9, 7]) await box(page, `Seçilen ${row}`).check();
-  await selected(page, 3);
+  await waitForSelected(page, 3);
   await clickButton(page, "Seçilenlere uygula");
   await expectEventually(() => page.getByRole("menuitem").allTextContents(), ["CSV indir"]);
-  const names = async (rows: number) => {
+  const exportNames = async (rows: number) => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("menuitem", { name: "CSV indir" }).click(),
@@ -185,14 +185,14 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n").slice(1, -1);
     return lines.map((line) => line.split(";")[0]);
   };
-  await expectEventually(() => names(3), [9, 7, 4].map((row) => `Seçilen ${row}`));
-  await selected(page, 3);
+  await expectEventually(() => exportNames(3), [9, 7, 4].map((row) => `Seçilen ${row}`));
+  await waitForSelected(page, 3);
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await clickButton(page, "Eşleşen 11 kaydın tümünü seç");
-  await selected(page, 11);
+  await waitForSelected(page, 11);
   await clickButton(page, "Seçilenlere uygula");
   assert.deepEqual(
-    await names(11),
+    await exportNames(11),
     [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
   );
 });
@@ -203,7 +203,7 @@ test("bulk: selected notifications are marked as read together", async (browserT
   const page = await browserTest.openPage("/notifications/?select=yes", { as: "manager" });
   await box(page, "Kilometre taşı başladı: Bir").check();
   await box(page, "Kilometre taşı başladı: Üç").check();
-  await selected(page, 2);
+  await waitForSelected(page, 2);
   await choose(page, "Okundu işaretle");
   await page.getByText("Seçili 2 bildirim okundu sayılacak.").waitFor();
   await confirm(page, "Okundu işaretle");
@@ -216,6 +216,6 @@ test("bulk: rows are selected on a phone", async ({ openPage }) => {
   const narrow = await openPage("/project/?select=yes", { as: "manager", viewport: NARROW });
   await narrow.getByRole("group", { name: "Seçili kayıtlar" }).waitFor();
   await narrow.getByRole("checkbox", { name: /^Seç: / }).first().check();
-  await selected(narrow, 1);
+  await waitForSelected(narrow, 1);
   assert.deepEqual(await listOverlayFaults(narrow, "main"), {});
 });

@@ -26,9 +26,9 @@ interface Screen {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const scrolled = (page: Page) => page.evaluate(() => scrollTo(0, 400));
+const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, 400));
 
-async function firstProcess(page: Page) {
+async function openFirstProcess(page: Page) {
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL(/\/project\/[^?]+/);
   await page.getByRole("tab", { name: /^Süreçler/ }).click();
@@ -43,9 +43,14 @@ const SCREENS: Record<string, Screen> = {
   "dashboard": { path: "/", awaits: "figure svg, [role=application]" },
   "dashboard by night": { path: "/", look: "dark", awaits: "figure svg, [role=application]" },
   "100-row list": { path: "/milestones/?size=100", awaits: "tbody tr:nth-child(100)" },
-  "list, scrolled": { path: "/project/?size=100", look: "dark", awaits: "tbody tr", act: scrolled },
+  "list, scrolled": {
+    path: "/project/?size=100",
+    look: "dark",
+    awaits: "tbody tr",
+    act: scrollDown,
+  },
   "calendar": { path: "/reminders/calendar", look: "dark", awaits: "[role=grid] button" },
-  "process": { path: "/project/?filter=Bozcaada", awaits: "tbody tr", act: firstProcess },
+  "process": { path: "/project/?filter=Bozcaada", awaits: "tbody tr", act: openFirstProcess },
 };
 
 for (
@@ -73,15 +78,15 @@ test("captured picture: leaves out toasts", async ({ openPage }) => {
   const without = await capturePage(page);
   const toasts = page.getByTestId("toasts").locator("[data-kind]");
   // The pointer rests on them, so that they stay; all is done by keyboard.
-  const byKey = (button: Locator) => button.press("Enter");
+  const pressEnter = (button: Locator) => button.press("Enter");
   const raise = page.getByRole("main").getByRole("button");
-  await byKey(raise.nth(0));
+  await pressEnter(raise.nth(0));
   await toasts.hover();
-  for (const kind of [1, 2]) await byKey(raise.nth(kind));
+  for (const kind of [1, 2]) await pressEnter(raise.nth(kind));
   await toasts.nth(2).waitFor();
-  await openFeedback(page, byKey);
-  await enterScreenshotMode(page, byKey);
-  const picture = await capture(page, byKey);
+  await openFeedback(page, pressEnter);
+  await enterScreenshotMode(page, pressEnter);
+  const picture = await capture(page, pressEnter);
   await expectEventually(() => toasts.count(), 3);
   const box = await page.getByTestId("toasts").boundingBox() ?? assert.fail("no toasts");
   assert.deepEqual(await readColours(page, picture, box), await readColours(page, without, box));

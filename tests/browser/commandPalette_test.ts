@@ -20,7 +20,7 @@ async function open(page: Page) {
 }
 
 /** Returns the option that Enter would open. */
-const marked = (page: Page) =>
+const readMarkedOption = (page: Page) =>
   field(page).evaluate((input) => {
     const id = input.getAttribute("aria-activedescendant");
     return id === null ? null : document.getElementById(id)?.textContent ?? null;
@@ -32,7 +32,7 @@ test("palette: finds a project in any spelling, opens it and lists it as recent"
   await field(page).fill("BOZCAADA ruzg");
   await option(page, /^Bozcaada Rüzgâr Santrali/).waitFor();
   await expectEventually(
-    () => marked(page),
+    () => readMarkedOption(page),
     "Bozcaada Rüzgâr SantraliIKL-0001 · Ege Rüzgâr Enerji A.Ş.",
   );
   await page.keyboard.press("Enter");
@@ -40,12 +40,12 @@ test("palette: finds a project in any spelling, opens it and lists it as recent"
   await palette(page).waitFor({ state: "detached" });
 
   await open(page);
-  await expectEventually(() => marked(page), "Bozcaada Rüzgâr SantraliProjeler");
+  await expectEventually(() => readMarkedOption(page), "Bozcaada Rüzgâr SantraliProjeler");
   await palette(page).getByRole("group", { name: "Sayfalar ve işlemler" }).waitFor();
 });
 
 test("palette: groups results by kind and leaves out kinds without permission", async (site) => {
-  const groups = async (as: "admin" | "viewer") => {
+  const listGroups = async (as: "admin" | "viewer") => {
     const page = await site.openPage("/", { as });
     await open(page);
     await field(page).fill("elif");
@@ -58,27 +58,27 @@ test("palette: groups results by kind and leaves out kinds without permission", 
       )
     );
   };
-  assert.deepEqual((await groups("admin")).includes("Kullanıcılar"), true);
-  assert.deepEqual((await groups("viewer")).includes("Kullanıcılar"), false);
+  assert.deepEqual((await listGroups("admin")).includes("Kullanıcılar"), true);
+  assert.deepEqual((await listGroups("viewer")).includes("Kullanıcılar"), false);
 });
 
 test("palette: offers pages and actions", async (site) => {
   const page = await site.openPage("/", { as: "manager" });
   await open(page);
   await field(page).fill("koyu tema");
-  await expectEventually(() => marked(page), "Koyu görünüm");
+  await expectEventually(() => readMarkedOption(page), "Koyu görünüm");
   await page.keyboard.press("Enter");
   await expectEventually(() => page.evaluate(() => localStorage.getItem("theme")), "dark");
 
   await open(page);
   await field(page).fill("rüzgar projeleri");
-  await expectEventually(() => marked(page), "Rüzgâr projeleri");
+  await expectEventually(() => readMarkedOption(page), "Rüzgâr projeleri");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/project\/\?type=/);
 
   await open(page);
   await field(page).fill("yeni proje");
-  await expectEventually(() => marked(page), "Yeni proje oluştur");
+  await expectEventually(() => readMarkedOption(page), "Yeni proje oluştur");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/project\/create$/);
   await page.getByRole("textbox", { name: "Ad", exact: true }).fill("Yarım");
@@ -110,14 +110,14 @@ test("palette: works with arrows, Home, End, Ctrl+Enter and Escape", async (site
   await open(page);
   await field(page).fill("jeotermal");
   await option(page, /^Germencik Jeotermal I\b/).waitFor();
-  const names = () => palette(page).getByRole("option").allTextContents();
+  const listOptions = () => palette(page).getByRole("option").allTextContents();
   await palette(page).getByRole("status").filter({ hasText: /^Sonuç:/ }).waitFor();
-  const all = await names();
+  const all = await listOptions();
   assert.ok(all.length > 3);
   const walked = [];
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "End", "Home"]) {
     await page.keyboard.press(key);
-    walked.push(all.indexOf(await marked(page) ?? ""));
+    walked.push(all.indexOf(await readMarkedOption(page) ?? ""));
   }
   assert.deepEqual(walked, [1, 2, 1, all.length - 1, 0]);
 
@@ -135,7 +135,7 @@ test("palette: works with arrows, Home, End, Ctrl+Enter and Escape", async (site
   await open(page);
   await field(page).fill("jeotermal");
   await option(page, "Tümünü listede göster: Projeler").waitFor();
-  while (await marked(page) !== "Tümünü listede göster: Projeler") {
+  while (await readMarkedOption(page) !== "Tümünü listede göster: Projeler") {
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ test("palette: recent records are removed on sign-out and not shown to another u
   await expectEventually(async () => (await readVisits())?.includes("Bozcaada"), true);
   await open(page);
   await field(page).fill("oturumu kapat");
-  await expectEventually(() => marked(page), "Oturumu kapat");
+  await expectEventually(() => readMarkedOption(page), "Oturumu kapat");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/login/);
   await expectEventually(() => readVisits(), null);

@@ -205,7 +205,7 @@ test("company form: keeps typed values after a conflict", async ({ openPage, exp
 });
 
 test("company: offers each role only permitted actions", async ({ openPage, newPage }) => {
-  const offered = async (page: Page) =>
+  const listActions = async (page: Page) =>
     (await page.getByRole("main").locator("header").getByRole("button").allTextContents())
       .toSorted();
   const expected = { viewer: [], member: [], manager: ["Düzenle"], admin: ["Düzenle", "Sil"] };
@@ -213,7 +213,7 @@ test("company: offers each role only permitted actions", async ({ openPage, newP
     const page = await openPage("/company/?filter=Anadolu%20G", { as: role });
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("heading", { name: "Temel bilgiler" }).waitFor();
-    await expectEventually(() => offered(page), expected[role]);
+    await expectEventually(() => listActions(page), expected[role]);
     const seesUsers = role === "admin" || role === "manager";
     await page.getByRole("table", { name: "İş ortağının projeleri" }).waitFor();
     const users = page.getByRole("table", { name: "İş ortağının kullanıcıları" });
@@ -224,7 +224,7 @@ test("company: offers each role only permitted actions", async ({ openPage, newP
     assert.equal(await page.getByRole("dialog").count(), 0);
     await page.goto("/company/?create=yes");
     await page.getByRole("table").waitFor();
-    await expectEventually(() => offered(page), ["CSV indir"]);
+    await expectEventually(() => listActions(page), ["CSV indir"]);
     assert.equal(await page.getByRole("dialog").count(), 0);
   }
 

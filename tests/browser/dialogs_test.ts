@@ -68,7 +68,12 @@ const OCCURRENCE = "Diğer işlemler: 03.03.2031 10:00";
 const FEEDBACK = "Liste boş geliyor";
 
 /** A dialog that edits a record, opened from its page header. */
-const changing = (from: string, record: keyof Place, name: string, focus = "textbox Ad") => ({
+const createEditDialog = (
+  from: string,
+  record: keyof Place,
+  name: string,
+  focus = "textbox Ad",
+) => ({
   from,
   at: (place: Place) => place[record],
   pressed: [["button", "Düzenle"]],
@@ -78,7 +83,7 @@ const changing = (from: string, record: keyof Place, name: string, focus = "text
 } satisfies Dialog);
 
 /** A dialog that makes a record, opened by the button that has its name. */
-const making = (from: string, at: Dialog["at"], name: string) => ({
+const createAddDialog = (from: string, at: Dialog["at"], name: string) => ({
   from,
   at,
   pressed: [["button", name]],
@@ -116,29 +121,37 @@ async function selectAndHold(page: Page) {
 }
 
 const DIALOGS: Record<string, Dialog> = {
-  "company, new": making("features/company/companyRecord", () => "/company/", "Yeni iş ortağı"),
-  "company, changing": changing("features/company/companyRecord", "company", "İş ortağını düzenle"),
-  "technology, new": making(
+  "company, new": createAddDialog(
+    "features/company/companyRecord",
+    () => "/company/",
+    "Yeni iş ortağı",
+  ),
+  "company, changing": createEditDialog(
+    "features/company/companyRecord",
+    "company",
+    "İş ortağını düzenle",
+  ),
+  "technology, new": createAddDialog(
     "features/projectType/projectTypeRecord",
     () => "/technology/",
     "Yeni teknoloji",
   ),
-  "technology, changing": changing(
+  "technology, changing": createEditDialog(
     "features/projectType/projectTypeRecord",
     "technology",
     "Teknolojiyi düzenle",
   ),
-  "stakeholder, new": making(
+  "stakeholder, new": createAddDialog(
     "features/milestoneOwner/milestoneOwnerRecord",
     () => "/stakeholders/",
     "Yeni paydaş",
   ),
-  "stakeholder, changing": changing(
+  "stakeholder, changing": createEditDialog(
     "features/milestoneOwner/milestoneOwnerRecord",
     "stakeholder",
     "Paydaşı düzenle",
   ),
-  "user, changing": changing("features/user/UserFields", "user", "Kullanıcıyı düzenle"),
+  "user, changing": createEditDialog("features/user/UserFields", "user", "Kullanıcıyı düzenle"),
   "one-time password": {
     from: "features/user/SecretDialog",
     at: ({ user }) => user,
@@ -149,7 +162,11 @@ const DIALOGS: Record<string, Dialog> = {
     closedBy: "Tamam",
     closing: ["Tek kullanımlık parola oluştur", "Tek kullanımlık parola"],
   },
-  "project, changing": changing("features/project/projectRecord", "project", "Projeyi düzenle"),
+  "project, changing": createEditDialog(
+    "features/project/projectRecord",
+    "project",
+    "Projeyi düzenle",
+  ),
   "project, to be disabled": {
     from: CONFIRM,
     at: ({ project }) => project,
@@ -158,14 +175,18 @@ const DIALOGS: Record<string, Dialog> = {
     focus: "heading Projeyi devre dışı bırak",
     back: "button Devre dışı bırak",
   },
-  "process, new": making(
+  "process, new": createAddDialog(
     "features/process/ProcessCreateDialog",
     ({ project }) => `${project}?tab=processes`,
     "Yeni süreç",
   ),
-  "process, changing": changing("features/process/ProcessEditDialog", "process", "Süreci düzenle"),
+  "process, changing": createEditDialog(
+    "features/process/ProcessEditDialog",
+    "process",
+    "Süreci düzenle",
+  ),
   "milestone, new": {
-    ...making(
+    ...createAddDialog(
       "features/milestone/MilestoneFields",
       ({ process }) => process,
       "Kilometre taşı ekle",
@@ -174,7 +195,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Kilometre taşı",
   },
   "milestone, changing": {
-    ...changing("app/pages/process/ProcessPage", "process", "Kilometre taşını düzenle"),
+    ...createEditDialog("app/pages/process/ProcessPage", "process", "Kilometre taşını düzenle"),
     pressed: [["button", MORE], ["menuitem", "Düzenle"]],
     back: `button ${MORE}`,
   },
@@ -236,7 +257,11 @@ const DIALOGS: Record<string, Dialog> = {
     closing: [],
   },
   "feedback, new": {
-    ...making("features/feedback/form/FeedbackDialog", () => "/company/", "Geri bildirim gönder"),
+    ...createAddDialog(
+      "features/feedback/form/FeedbackDialog",
+      () => "/company/",
+      "Geri bildirim gönder",
+    ),
     focus: "textbox Başlık",
   },
   "feedback, marking its picture": {
@@ -249,7 +274,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: "button Büyüt ve işaretle",
     closing: ["Geri bildirim gönder", "Geri bildirim gönder", "Ekran görüntüsü"],
   },
-  "feedback, changing": changing(
+  "feedback, changing": createEditDialog(
     "features/feedback/FeedbackDialogs",
     "feedback",
     "Geri bildirimi düzenle",
@@ -352,15 +377,15 @@ for (const [name, dialog] of Object.entries(DIALOGS)) {
     await page.evaluate(watchClosings);
     await dialog.before?.(page);
     for (const control of dialog.pressed) await pressByKey(page, control);
-    await expectEventually(() => focused(page), dialog.focus);
-    const box = boxNamed(page, dialog.name);
+    await expectEventually(() => describeFocus(page), dialog.focus);
+    const box = getDialog(page, dialog.name);
     await expectEventually(() => box.count(), 1);
     assert.deepEqual(await listOverlayFaults(page, "[role=dialog], [role=alertdialog]"), {});
     if (dialog.closedBy) await clickButton(page, dialog.closedBy);
     else await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
-    await expectEventually(() => focused(page), dialog.back);
-    await expectEventually(() => closings(page), dialog.closing ?? [dialog.name]);
+    await expectEventually(() => describeFocus(page), dialog.back);
+    await expectEventually(() => readClosings(page), dialog.closing ?? [dialog.name]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
@@ -376,10 +401,10 @@ for (const [name, at] of Object.entries(DEEP)) {
   test(`dialog: focuses the heading when it closes after being opened by a link to ${name}`, async (browserTest) => {
     const page = await browserTest.sharedPage(VISITOR);
     await page.goto(at(await getSharedPlace(browserTest)));
-    await expectEventually(() => focused(page), "textbox Ad");
+    await expectEventually(() => describeFocus(page), "textbox Ad");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await expectEventually(() => focused(page), `heading ${await heading(page)}`);
+    await expectEventually(() => describeFocus(page), `heading ${await readHeading(page)}`);
   });
 }
 
@@ -389,8 +414,8 @@ test("dialog: focuses the heading of a record that was created", async (browserT
   await page.evaluate(watchClosings);
   await writeCompany(page);
   await page.getByRole("dialog").getByRole("button", { name: "Oluştur" }).press("Enter");
-  await expectEventually(() => focused(page), "heading Rüzgâr A.Ş.");
-  await expectEventually(() => closings(page), ["Yeni iş ortağı"]);
+  await expectEventually(() => describeFocus(page), "heading Rüzgâr A.Ş.");
+  await expectEventually(() => readClosings(page), ["Yeni iş ortağı"]);
 });
 
 test("deletion: blocks its dialog while pending and then focuses the list", async (browserTest) => {
@@ -402,7 +427,7 @@ test("deletion: blocks its dialog while pending and then focuses the list", asyn
     if (route.request().method() === "DELETE") await deferredResponse.promise;
     await route.continue();
   });
-  const question = boxNamed(page, "İş ortağını sil");
+  const question = getDialog(page, "İş ortağını sil");
   await pressByKey(page, ["button", "Sil"]);
   await question.getByRole("button", { name: "Sil" }).press("Enter");
   const readState = () =>
@@ -417,7 +442,7 @@ test("deletion: blocks its dialog while pending and then focuses the list", asyn
   deferredResponse.resolve();
   await page.waitForURL("/company/");
   await question.waitFor({ state: "detached" });
-  await expectEventually(() => focused(page), "heading İş ortakları");
+  await expectEventually(() => describeFocus(page), "heading İş ortakları");
 });
 
 test("deletion: closes its dialog and restores the focus when it fails", async (browserTest) => {
@@ -435,9 +460,9 @@ test("deletion: closes its dialog and restores the focus when it fails", async (
         : route.continue(),
   );
   await pressByKey(page, ["button", "Sil"]);
-  await boxNamed(page, "İş ortağını sil").getByRole("button", { name: "Sil" }).press("Enter");
+  await getDialog(page, "İş ortağını sil").getByRole("button", { name: "Sil" }).press("Enter");
   await findErrorToast(page).waitFor();
-  await expectEventually(() => focused(page), "button Sil");
+  await expectEventually(() => describeFocus(page), "button Sil");
   assert.equal(await page.getByRole("alertdialog", { name: "İş ortağını sil" }).count(), 0);
 });
 
@@ -452,9 +477,9 @@ test("deletion: focuses the next row, or the previous row after the last", async
   for (const [name, next] of [["Doğrulama", "Tescil"], ["Tescil", MILESTONE]]) {
     await pressByKey(page, ["button", `${name} için diğer işlemler`]);
     await pressByKey(page, ["menuitem", "Sil"]);
-    await boxNamed(page, "Kilometre taşını sil").getByRole("button", { name: "Sil" })
+    await getDialog(page, "Kilometre taşını sil").getByRole("button", { name: "Sil" })
       .press("Enter");
-    await expectEventually(() => focused(page), `listitem ${next}, Bekliyor`);
+    await expectEventually(() => describeFocus(page), `listitem ${next}, Bekliyor`);
   }
 });
 
@@ -463,19 +488,19 @@ test("dialog: restores the focus to the menu that opened it on a narrow page", a
   const page = await browserTest.openPage(project, { as: "admin", viewport: NARROW });
   await pressByKey(page, ["button", "Diğer işlemler"]);
   await pressByKey(page, ["menuitem", "Devre dışı bırak"]);
-  await expectEventually(() => focused(page), "heading Projeyi devre dışı bırak");
+  await expectEventually(() => describeFocus(page), "heading Projeyi devre dışı bırak");
   await page.keyboard.press("Escape");
-  await expectEventually(() => focused(page), "button Diğer işlemler");
+  await expectEventually(() => describeFocus(page), "button Diğer işlemler");
 });
 
 test("dialog: closes without animation under reduced motion", async (browserTest) => {
   const page = await browserTest.openPage("/company/", { as: "admin", reducedMotion: true });
   await page.evaluate(watchClosings);
   await pressByKey(page, ["button", "Yeni iş ortağı"]);
-  await expectEventually(() => focused(page), "textbox Ad");
+  await expectEventually(() => describeFocus(page), "textbox Ad");
   await page.keyboard.press("Escape");
   await expectEventually(() => page.locator("#modal-root > *").count(), 0);
-  assert.deepEqual(await closings(page), []);
+  assert.deepEqual(await readClosings(page), []);
 });
 
 Deno.test("dialog: every dialog of the source code is covered by a test above", () => {
@@ -493,18 +518,18 @@ Deno.test("dialog: every dialog of the source code is covered by a test above", 
 });
 
 /** A dialog or a question by its title. */
-const boxNamed = (page: Page, name: string) =>
+const getDialog = (page: Page, name: string) =>
   page.getByRole("dialog", { name, exact: true })
     .or(page.getByRole("alertdialog", { name, exact: true }));
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const readHeading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 
 async function pressByKey(page: Page, [role, name]: Control) {
   await page.getByRole(role, { name, exact: true }).press("Enter");
 }
 
 /** Role and name of what has the focus. */
-async function focused(page: Page): Promise<string | undefined> {
+async function describeFocus(page: Page): Promise<string | undefined> {
   const snapshot = await page.locator(":focus").ariaSnapshot({ timeout: 1000 });
   const [, role, name] = /^- '?(\w+) "(.*?)"/.exec(snapshot) ?? [];
   return role && `${role} ${name}`;
@@ -526,7 +551,7 @@ function watchClosings() {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-const closings = (page: Page) => page.evaluate(() => globalThis.closings);
+const readClosings = (page: Page) => page.evaluate(() => globalThis.closings);
 
 let place: Promise<Place> | undefined;
 
@@ -538,20 +563,20 @@ const PNG =
 
 async function makePlace(browserTest: BrowserTest): Promise<Place> {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const first = async (path: string) => {
+  const fetchFirst = async (path: string) => {
     const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${path}`);
     return one?.id ?? assert.fail(`there are no ${path}`);
   };
-  const whose = (fieldId: string, value: string) =>
+  const filterBy = (fieldId: string, value: string) =>
     `filters[0].fieldId=${fieldId}&filters[0].operator=EQUALS&filters[0].value=${value}`;
-  const project = await first(`projects?${whose("status", "ACTIVE")}`);
-  const [company, technology] = [await first("companies"), await first("project-types")];
+  const project = await fetchFirst(`projects?${filterBy("status", "ACTIVE")}`);
+  const [company, technology] = [await fetchFirst("companies"), await fetchFirst("project-types")];
   const { id: named } = await fetchJson<Project>("/api/projects", {
     name: PROJECT,
     companyId: company,
     typeId: technology,
   });
-  const user = await first(`users?${whose("email", "member@iklim.example")}`);
+  const user = await fetchFirst(`users?${filterBy("email", "member@iklim.example")}`);
   const process = await fetchJson<Process>("/api/processes", {
     projectId: project,
     name: "Denetim",
@@ -571,7 +596,7 @@ async function makePlace(browserTest: BrowserTest): Promise<Place> {
   return {
     company: `/company/${company}`,
     technology: `/technology/${technology}`,
-    stakeholder: `/stakeholders/${await first("project-milestone-owners")}`,
+    stakeholder: `/stakeholders/${await fetchFirst("project-milestone-owners")}`,
     user: `/user/${user}`,
     project: `/project/${project}`,
     named: `/project/${named}`,

@@ -19,7 +19,7 @@ const signInForm = (page: Page) => ({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Returns the focused field and its selection. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement;
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
@@ -42,7 +42,7 @@ test("input before hydration: keeps text typed into the sign-in, with focus and 
   const page = await newPage();
   const { release } = await openBeforeHydration(page, "/login");
   const { email, password, submit } = signInForm(page);
-  await expectEventually(() => focused(page), { name: "email", from: 0, to: 0 });
+  await expectEventually(() => readFocus(page), { name: "email", from: 0, to: 0 });
   await email.fill(ADMIN);
   await password.fill(DEMO_PASSWORD);
   await password.press("Home");
@@ -50,7 +50,7 @@ test("input before hydration: keeps text typed into the sign-in, with focus and 
   await release();
   assert.deepEqual({
     values: [await email.inputValue(), await password.inputValue()],
-    focused: await focused(page),
+    focused: await readFocus(page),
   }, {
     values: [ADMIN, DEMO_PASSWORD],
     focused: { name: "password", from: 0, to: 1 },
@@ -234,15 +234,15 @@ test("input before hydration: keeps toggled switches", async ({ newPage }) => {
   const page = await newPage({ as: "admin" });
   const { release } = await openBeforeHydration(page, "/notifications/preferences");
   const switches = page.locator("main input[role=switch]:not(:disabled)");
-  const states = () =>
+  const readStates = () =>
     switches.evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked));
   await switches.first().waitFor({ state: "attached" });
-  const before = await states();
+  const before = await readStates();
   await switches.first().evaluate((one) => one.closest("label")?.click());
-  const chosen = await states();
+  const chosen = await readStates();
   assert.deepEqual(chosen, before.map((isOn, index) => index === 0 ? !isOn : isOn));
   await release();
-  await expectEventually(states, chosen);
+  await expectEventually(readStates, chosen);
   const save = button(page, "Kaydet");
   await expectEventually(() => save.isEnabled(), true);
 });

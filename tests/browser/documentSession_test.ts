@@ -29,7 +29,7 @@ const storeTokens = (page: Page, tokens: AuthResponse | null) =>
   );
 
 /** The same token as it would have been issued an hour ago. */
-function expired(token: string): string {
+function expireToken(token: string): string {
   const coded = token.split(".")[1] ?? "";
   const bytes = Uint8Array.fromBase64(coded, { alphabet: "base64url" });
   const claims = JSON.parse(new TextDecoder().decode(bytes));
@@ -84,7 +84,7 @@ test("document session: discards the page and opens the sign-in when storage was
 test("document session: discards the page when the stored token has expired", async ({ newPage, signIn }) => {
   const page = await newPage({ as: "admin" });
   const tokens = await signIn("admin");
-  await storeTokens(page, { ...tokens, access_token: expired(tokens.access_token) });
+  await storeTokens(page, { ...tokens, access_token: expireToken(tokens.access_token) });
   const { release } = await openBeforeHydration(page, "/project/");
   await page.locator("#modal-root").waitFor({ state: "attached" });
   assert.deepEqual(await readParts(page), NOTHING);
@@ -113,7 +113,7 @@ test("document session: opens the requested page by the stored token without coo
 test("document session: sends no data to a browser whose session has ended", async ({ newPage, signIn }) => {
   const page = await newPage({ as: "admin" });
   const tokens = await signIn("admin");
-  await storeTokens(page, { ...tokens, access_token: expired(tokens.access_token) });
+  await storeTokens(page, { ...tokens, access_token: expireToken(tokens.access_token) });
   // The browser drops the cookie when the access token ends.
   await page.context().clearCookies();
   const response = await page.goto("/project/");

@@ -44,7 +44,7 @@ function watch() {
 }
 
 /** Runs in the browser: what has become of the elements of before. */
-function changes() {
+function readChanges() {
   const { before, shifted, languagesSet } =
     (globalThis as typeof globalThis & { watched: Watched }).watched;
   const known = new Set(before);
@@ -79,12 +79,12 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-const shownText = (page: Page) => page.locator("#root").innerText();
+const readText = (page: Page) => page.locator("#root").innerText();
 
 const splitLines = async (page: Page) =>
-  (await shownText(page)).split("\n").map((line) => line.trim());
+  (await readText(page)).split("\n").map((line) => line.trim());
 
-const twoFrames = (page: Page) =>
+const waitForTwoFrames = (page: Page) =>
   page.evaluate(() =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   );
@@ -134,7 +134,7 @@ for (const [name, { path, later = [] }] of Object.entries(HYDRATED)) {
     const lines = await splitLines(page);
     await page.evaluate(watch);
     await release();
-    const { shifted: _, ...changed } = await page.evaluate(changes);
+    const { shifted: _, ...changed } = await page.evaluate(readChanges);
     assert.deepEqual(changed, { replacedElements: [], isInOrder: true, languagesSet: 0 });
     const expected = [...FRAME, ...later].toSorted();
     await expectEventually(() => Promise.resolve(calls.toSorted()), expected);
@@ -156,9 +156,9 @@ test("document: moves nothing when the sign-in hydrates", async ({ newPage }) =>
   const calls = recordCalls(page);
   await page.evaluate(watch);
   await release();
-  await twoFrames(page);
+  await waitForTwoFrames(page);
   assert.deepEqual(
-    await page.evaluate(changes),
+    await page.evaluate(readChanges),
     { replacedElements: [], isInOrder: true, shifted: 0, languagesSet: 0 },
   );
   letFontCome();
@@ -167,32 +167,32 @@ test("document: moves nothing when the sign-in hydrates", async ({ newPage }) =>
 });
 
 test("document: is rendered with the time zone, language, navigation and theme of its reader", async ({ newPage }) => {
-  const renderedFor = async (reader: BrowserOptions) => {
+  const renderFor = async (reader: BrowserOptions) => {
     const page = await newPage({ as: "viewer", ...reader });
     const { release } = await openBeforeHydration(page, "/notifications");
     await page.locator("tbody tr").first().waitFor();
-    const text = await shownText(page);
+    const text = await readText(page);
     const collapsed = await page.locator("nav").first().evaluate((nav) => nav.clientWidth < 100);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await release();
-    assert.equal(await shownText(page), text, JSON.stringify(reader));
+    assert.equal(await readText(page), text, JSON.stringify(reader));
     await page.context().close();
     return { text, collapsed, ground };
   };
-  const istanbulTimes = await renderedFor({ timeZone: "Europe/Istanbul" });
-  const newYorkTimes = await renderedFor({ timeZone: "America/New_York" });
+  const istanbulTimes = await renderFor({ timeZone: "Europe/Istanbul" });
+  const newYorkTimes = await renderFor({ timeZone: "America/New_York" });
   assert.notEqual(newYorkTimes.text, istanbulTimes.text);
-  const english = await renderedFor({ timeZone: "Europe/Istanbul", language: "en" });
+  const english = await renderFor({ timeZone: "Europe/Istanbul", language: "en" });
   assert.ok(english.text.includes("System Notifications"));
-  const collapsed = await renderedFor({ localStorage: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
+  const collapsed = await renderFor({ localStorage: { [SIDEBAR_COLLAPSED_KEY]: "true" } });
   assert.deepEqual([istanbulTimes.collapsed, collapsed.collapsed], [false, true]);
-  const dark = await renderedFor({ localStorage: { [THEME_KEY]: "dark" } });
+  const dark = await renderFor({ localStorage: { [THEME_KEY]: "dark" } });
   assert.notEqual(dark.ground, istanbulTimes.ground);
 });
 
 test("document: leaves out the columns that its reader has hidden", async ({ newPage, signIn, fetchApi }) => {
   const { access_token: token } = await signIn("viewer");
-  const headings = async (hiddenColumns: string[]) => {
+  const readHeadings = async (hiddenColumns: string[]) => {
     const path = "/api/views/lists/milestones/columns";
     const { status } = await fetchApi("PUT", path, { token, body: { hiddenColumns } });
     assert.equal(status, 204);
@@ -201,8 +201,8 @@ test("document: leaves out the columns that its reader has hidden", async ({ new
     await page.locator("tbody tr").first().waitFor();
     return await page.locator("thead th").allInnerTexts();
   };
-  const fewer = await headings(["owner"]);
-  const all = await headings([]);
+  const fewer = await readHeadings(["owner"]);
+  const all = await readHeadings([]);
   assert.deepEqual(all.filter((heading) => !fewer.includes(heading)), ["Sorumlu paydaş"]);
 });
 

@@ -62,7 +62,7 @@ function createFile(projects: Project[], language: Language): string {
 }
 
 /** Presses the button and takes the file that comes of it. */
-async function exported(page: Page, button: string) {
+async function exportList(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button, exact: true }).click(),
@@ -97,7 +97,7 @@ test("csv export: contains the projects as filtered and sorted in either languag
     const built = "filters[0].fieldId=city&filters[0].operator=IS_NOT_NULL";
     const page = await openPage(`/project/?status=ACTIVE&${shown}&${built}`, { as, language });
     await expectEventually(async () => (await readRows(page)).length, 10);
-    const { name, text } = await exported(page, words.button);
+    const { name, text } = await exportList(page, words.button);
     const day = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
     assert.equal(name, `${words.name}-${day}.csv`);
     assert.equal(text, createFile(data, language));
@@ -114,7 +114,7 @@ test("csv export: contains the visible columns, and only their headings when not
     await page.getByRole("menuitemcheckbox", { name: column }).click();
   }
   await page.keyboard.press("Escape");
-  const { text } = await exported(page, "CSV indir");
+  const { text } = await exportList(page, "CSV indir");
   assert.equal(text, "\ufeffProje;Kod;İş ortağı;Durum;tCO₂e / yıl\r\n");
 });
 
@@ -134,7 +134,7 @@ test("csv export: contains every page of a long list in its order", async ({ ope
   assert.ok(names.length > 200);
   const page = await openPage("/milestones/?sortField=name&sortDirection=desc", { as: "member" });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const { text } = await exported(page, "CSV indir");
+  const { text } = await exportList(page, "CSV indir");
   assert.deepEqual(splitLines(text).map((line) => line.split(";")[0]), names);
 });
 
@@ -157,7 +157,7 @@ test("csv export: is offered and works on every other list", async ({ openPage, 
     await page.goto(path);
     await expectEventually(async () => (await readRows(page)).length > 0, true);
     const columns = await page.getByRole("columnheader").count();
-    const file = await exported(page, "CSV indir");
+    const file = await exportList(page, "CSV indir");
     assert.match(file.name, new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
     const lines = splitLines(file.text);
     assert.equal(lines.length, total);
@@ -179,7 +179,7 @@ test("csv export: contains the milestones of a project and is linked from a comp
     as: "manager",
   });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const { text } = await exported(page, "CSV indir");
+  const { text } = await exportList(page, "CSV indir");
   assert.deepEqual(
     splitLines(text).map((line) => line.split(";")[0]),
     data.map(({ name }) => name),
@@ -189,7 +189,7 @@ test("csv export: contains the milestones of a project and is linked from a comp
     `/api/projects/${project.id}/processes`,
   );
   await page.goto(`/project/${project.id}?tab=processes`);
-  const file = await exported(page, "CSV indir");
+  const file = await exportList(page, "CSV indir");
   assert.deepEqual(
     splitLines(file.text).map((line) => line.split(";")[0]),
     processes.data.map(({ name }) => name),
@@ -198,7 +198,7 @@ test("csv export: contains the milestones of a project and is linked from a comp
   const history = await fetchJson<{ total: number }>(`/api/projects/${project.id}/history?size=1`);
   assert.ok(history.total > 10);
   await page.goto(`/project/${project.id}?tab=history`);
-  const reported = await exported(page, "CSV indir");
+  const reported = await exportList(page, "CSV indir");
   assert.match(reported.name, /^proje-gecmisi-\d{4}-\d{2}-\d{2}\.csv$/);
   const [newest = "", ...older] = splitLines(reported.text);
   assert.equal(older.length + 1, history.total);
@@ -209,7 +209,7 @@ test("csv export: contains the milestones of a project and is linked from a comp
   await expectEventually(() => shown.locator("p").first().textContent(), what);
   assert.ok(what.startsWith(who ?? "-"));
 
-  const total = () =>
+  const readTotal = () =>
     page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
   for (const list of ["projects?", "users?"]) {
     const of = `filters[0].fieldId=companyId&filters[0].operator=EQUALS` +
@@ -219,7 +219,10 @@ test("csv export: contains the milestones of a project and is linked from a comp
     await page.goto(`/company/${project.companyId}`);
     const name = list === "users?" ? /kullanıcı/ : /proje/;
     await page.getByRole("region", { name }).getByRole("link", { name: "Listede aç" }).click();
-    await expectEventually(total, `1–${Math.min(10, listResponse.total)} / ${listResponse.total}`);
+    await expectEventually(
+      readTotal,
+      `1–${Math.min(10, listResponse.total)} / ${listResponse.total}`,
+    );
   }
 });
 
@@ -306,7 +309,7 @@ test("project list: is filtered by technology, company and creation date in the 
   const { access_token: token } = await signIn("viewer");
   const count = async (path: string): Promise<number> =>
     await (await fetchApi("GET", `/api/projects/aggregates/${path}`, { token })).json();
-  const total = (page: Page) =>
+  const readTotal = (page: Page) =>
     page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
   const [first]: { type: { id: string; name: string }; count: number }[] =
     await (await fetchApi("GET", "/api/projects/aggregates/by-type", { token })).json();
@@ -315,9 +318,9 @@ test("project list: is filtered by technology, company and creation date in the 
   const page = await openPage("/project/?created=30", { as: "viewer" });
   const recent = await count("count/new?days=30");
   assert.ok(recent > 0);
-  await expectEventually(() => total(page), `1–${Math.min(10, recent)} / ${recent}`);
+  await expectEventually(() => readTotal(page), `1–${Math.min(10, recent)} / ${recent}`);
   await clickButton(page, "Son 30 günde oluşturulanlar");
-  await expectEventually(() => total(page), "1–10 / 40");
+  await expectEventually(() => readTotal(page), "1–10 / 40");
 
   const chips = page.getByRole("button", { name: "Teknoloji", exact: true }).first();
   await chips.click();
@@ -325,11 +328,11 @@ test("project list: is filtered by technology, company and creation date in the 
   await page.waitForURL((url) => url.searchParams.get("type") === first.type.id);
   const chosen = page.getByRole("button", { name: `Teknoloji: ${first.type.name}`, exact: true });
   await chosen.waitFor();
-  await expectEventually(() => total(page), `1–${Math.min(10, first.count)} / ${first.count}`);
+  await expectEventually(() => readTotal(page), `1–${Math.min(10, first.count)} / ${first.count}`);
   assert.deepEqual(await listFaults(page), []);
   await page.reload();
   await chosen.click();
-  await expectEventually(() => total(page), "1–10 / 40");
+  await expectEventually(() => readTotal(page), "1–10 / 40");
   await page.goBack();
   await chosen.waitFor();
 
@@ -337,6 +340,6 @@ test("project list: is filtered by technology, company and creation date in the 
   await page.getByRole("button", { name: "İş ortağı: bilinmeyen kayıt" }).waitFor();
   await page.getByText("Eşleşen kayıt yok").waitFor();
   await clickButton(page, "Süzgeçleri temizle");
-  await expectEventually(() => total(page), "1–10 / 40");
+  await expectEventually(() => readTotal(page), "1–10 / 40");
   assert.equal(new URL(page.url()).search, "");
 });

@@ -14,7 +14,7 @@ import {
 const test = createBrowserTest();
 
 /** Navigates to a page of another bundle once the frame's lazy chunks are loaded. */
-async function accountLink(page: Page) {
+async function findAccountLink(page: Page) {
   await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
   await page.getByRole("button", { name: /^Hesap: / }).click();
   const link = page.getByRole("menuitem", { name: "Hesabım" });
@@ -32,7 +32,7 @@ test("failed chunk: a page that cannot load shows an error and loads once online
   await enableSaveData(page);
   await page.goto("/unauthorized");
   await waitForPage(page);
-  const link = await accountLink(page);
+  const link = await findAccountLink(page);
   await page.context().setOffline(true);
   await link.click();
   const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
@@ -79,7 +79,7 @@ test("failed chunk: a link pressed after a release still opens its page", async 
   await enableSaveData(page);
   await page.goto("/unauthorized");
   await waitForPage(page);
-  const link = await accountLink(page);
+  const link = await findAccountLink(page);
   let loads = 0;
   await page.route(
     /\/assets\//,

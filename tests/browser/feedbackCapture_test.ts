@@ -14,7 +14,7 @@ const form = (page: Page) => page.getByRole("dialog", { name: "Geri bildirim gö
 const sheet = (page: Page) => page.getByRole("application", { name: "İşaretlenecek" });
 const picture = (page: Page) => form(page).getByRole("img", { name: "Gönderilecek görüntü" });
 const send = (page: Page) => clickButton(page, "Gönder");
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() =>
     document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent
   );
@@ -34,13 +34,13 @@ const readForm = async (page: Page) => [
 ];
 const WRITTEN = ["Grafik boş", "Genel bakışta bir şey görünmüyor.", "Hata", "Yüksek"];
 
-async function newest(fetchApi: BrowserTest["fetchApi"], token: string) {
+async function fetchNewest(fetchApi: BrowserTest["fetchApi"], token: string) {
   const response = await fetchApi("GET", "/api/feedback?size=1", { token });
   const { data: [feedback] } = await response.json() as { data: Feedback[] };
   return feedback ?? assert.fail("there is no feedback");
 }
 
-const reported = ({ title, category, priority, page, hasScreenshot, status }: Feedback) => ({
+const pickReported = ({ title, category, priority, page, hasScreenshot, status }: Feedback) => ({
   title,
   category,
   priority,
@@ -55,7 +55,7 @@ test("feedback capture: a picture of another page is marked and sent with the ty
   await openFeedback(page);
   await write(page);
   await enterScreenshotMode(page);
-  await expectEventually(() => focused(page), "Görüntüden vazgeç");
+  await expectEventually(() => readFocus(page), "Görüntüden vazgeç");
   await page.getByRole("link", { name: "Paydaşlar" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Tüm paydaşlar" }).waitFor();
   for (const name of ["Süzgeç", "Sütunlar"]) await page.getByRole("button", { name }).waitFor();
@@ -77,12 +77,12 @@ test("feedback capture: a picture of another page is marked and sent with the ty
   await send(page);
   await findToast(page, "Geri bildirim gönderildi").waitFor();
   await form(page).waitFor({ state: "detached" });
-  await expectEventually(() => focused(page), "Geri bildirim gönder");
+  await expectEventually(() => readFocus(page), "Geri bildirim gönder");
   assert.equal(await page.evaluate(() => sessionStorage.getItem("feedback-draft")), null);
 
   const { access_token: token } = await signIn("manager");
-  const feedback = await newest(fetchApi, token);
-  assert.deepEqual(reported(feedback), {
+  const feedback = await fetchNewest(fetchApi, token);
+  assert.deepEqual(pickReported(feedback), {
     title: "Grafik boş",
     category: "BUG",
     priority: "HIGH",
@@ -167,7 +167,7 @@ test("feedback capture: typed text survives closing and a reload and is removed 
   await send(page);
   await findToast(page, "Geri bildirim gönderildi").waitFor();
   const { access_token: token } = await signIn("manager");
-  const { page: from, hasScreenshot } = await newest(fetchApi, token);
+  const { page: from, hasScreenshot } = await fetchNewest(fetchApi, token);
   assert.deepEqual([from, hasScreenshot], [null, false]);
 
   await openFeedback(page);
@@ -209,7 +209,7 @@ for (const [fault, { picture: bytes, said: message, status }] of Object.entries(
   test(`feedback capture: a picture that ${fault} is rejected at its field and the form is kept`, async ({ openPage, expectConsole }) => {
     expectConsole(new RegExp(`status of ${status}`));
     const page = await openPage("/company/", { as: "manager" });
-    await sendsInstead(page, bytes);
+    await replaceSentPicture(page, bytes);
     await openFeedback(page);
     await write(page);
     await send(page);
@@ -223,7 +223,7 @@ for (const [fault, { picture: bytes, said: message, status }] of Object.entries(
 test("feedback capture: a request that is too large is reported above the form", async ({ openPage, expectConsole }) => {
   expectConsole(/status of 413/);
   const page = await openPage("/company/", { as: "manager" });
-  await sendsInstead(page, "A".repeat(7_200_000));
+  await replaceSentPicture(page, "A".repeat(7_200_000));
   await openFeedback(page);
   await write(page);
   await send(page);
@@ -232,7 +232,7 @@ test("feedback capture: a request that is too large is reported above the form",
 });
 
 /** The real server gets another picture than the form would send. */
-const sendsInstead = (page: Page, base64: string) =>
+const replaceSentPicture = (page: Page, base64: string) =>
   page.route("**/api/feedback", (route) =>
     route.continue({
       postData: JSON.stringify({
@@ -253,7 +253,7 @@ test("feedback capture: missing values are reported at their fields", async ({ o
 /** Presses Tab until something is focused. */
 async function tabTo(page: Page, name: string) {
   for (let steps = 0; steps < 80; steps++) {
-    if (await focused(page) === name) return;
+    if (await readFocus(page) === name) return;
     await page.keyboard.press("Tab");
   }
   assert.fail(`${name} is out of reach`);
@@ -274,7 +274,7 @@ test("feedback capture: works using only the keyboard", async ({ openPage }) => 
     /Görüntüsünü almak istediğiniz ekrana gidin/,
   );
   await form(page).waitFor({ state: "detached" });
-  await expectEventually(() => focused(page), "Görüntüden vazgeç");
+  await expectEventually(() => readFocus(page), "Görüntüden vazgeç");
   await tabTo(page, "Görüntüyü al");
   await keyboard.press("Enter");
   await waitForFocusIn(form(page));
@@ -305,7 +305,7 @@ test("feedback capture: works using only the keyboard", async ({ openPage }) => 
   await waitForFocusIn(form(page));
   await keyboard.press("Escape");
   await form(page).waitFor({ state: "detached" });
-  await expectEventually(() => focused(page), "Geri bildirim gönder");
+  await expectEventually(() => readFocus(page), "Geri bildirim gönder");
   assert.equal(readAddress(page), "/company/");
 });
 

@@ -32,11 +32,11 @@ const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 const status = (page: Page) => page.locator("header").filter({ has: page.locator("h1") });
-const goesTo = (page: Page, address: string) =>
+const expectAddress = (page: Page, address: string) =>
   expectEventually(() => Promise.resolve(readAddress(page)), address);
-const actions = async (page: Page) =>
+const listActions = async (page: Page) =>
   (await status(page).getByRole("button").allTextContents()).filter(Boolean);
-const course = (page: Page) =>
+const readHistory = (page: Page) =>
   page.getByRole("region", { name: "Geçmiş" }).getByRole("listitem").allTextContents();
 
 test("feedback: a manager moves it through every status and its author is notified", async (browserTest) => {
@@ -44,7 +44,7 @@ test("feedback: a manager moves it through every status and its author is notifi
   const page = await browserTest.openPage(`/feedback/${id}`, { as: "manager" });
   await page.getByRole("heading", { level: 1, name: "Grafik ay başında boş" }).waitFor();
   await expectEventually(() => page.title(), "Grafik ay başında boş · İklim");
-  assert.deepEqual(await actions(page), [
+  assert.deepEqual(await listActions(page), [
     "Düzenle",
     "İncelemeye al",
     "Reddet",
@@ -52,11 +52,11 @@ test("feedback: a manager moves it through every status and its author is notifi
   ]);
 
   await clickButton(page, "İncelemeye al");
-  await goesTo(page, `/feedback/${id}?open=progress`);
+  await expectAddress(page, `/feedback/${id}?open=progress`);
   await page.getByRole("dialog").getByLabel("Not").fill("Bakıyoruz");
   await page.getByRole("dialog").getByRole("button", { name: "İncelemeye al" }).click();
   await findToast(page, "Geri bildirim inceleniyor").waitFor();
-  await expectEventually(() => actions(page), ["Düzenle", "Reddet", "Çözüldü olarak işaretle"]);
+  await expectEventually(() => listActions(page), ["Düzenle", "Reddet", "Çözüldü olarak işaretle"]);
 
   await clickButton(page, "Çözüldü olarak işaretle");
   const dialog = page.getByRole("dialog");
@@ -69,14 +69,14 @@ test("feedback: a manager moves it through every status and its author is notifi
 
   await clickButton(page, "Yeniden aç");
   await dialog.getByRole("button", { name: "Yeniden aç" }).click();
-  await expectEventually(() => actions(page), ["Düzenle", "Reddet", "Çözüldü olarak işaretle"]);
+  await expectEventually(() => listActions(page), ["Düzenle", "Reddet", "Çözüldü olarak işaretle"]);
   await clickButton(page, "Reddet");
   await dialog.getByLabel("Gerekçe").fill("Aynısı daha önce bildirildi.");
   await dialog.getByRole("button", { name: "Reddet" }).click();
   await page.getByRole("region", { name: "Gerekçe" }).getByText("Aynısı daha önce bildirildi.")
     .waitFor();
-  await expectEventually(async () => (await course(page)).length, 5);
-  const steps = (await course(page)).map((line) => line.replace(/\d\d\.\d\d\.\d{4}.*$/, ""));
+  await expectEventually(async () => (await readHistory(page)).length, 5);
+  const steps = (await readHistory(page)).map((line) => line.replace(/\d\d\.\d\d\.\d{4}.*$/, ""));
   assert.deepEqual(steps, [
     "Kerem Şahin gönderdi",
     "Elif Çağlar incelemeye aldıBakıyoruz",
@@ -85,7 +85,7 @@ test("feedback: a manager moves it through every status and its author is notifi
     "Elif Çağlar reddettiAynısı daha önce bildirildi.",
   ]);
   await page.reload();
-  await expectEventually(async () => (await course(page)).length, 5);
+  await expectEventually(async () => (await readHistory(page)).length, 5);
 
   const { access_token: token } = await browserTest.signIn("member");
   const response = await browserTest.fetchApi("GET", "/api/notifications?size=4", { token });
@@ -107,22 +107,22 @@ test("feedback: a change after another manager's is rejected and shows the curre
   await page.getByRole("dialog").getByRole("button", { name: "Reddet" }).click();
   await page.getByRole("alert").getByText("Bu geri bildirim zaten çözülmüş.").waitFor();
   await page.getByRole("region", { name: "Çözüm" }).getByText("Tamam").waitFor();
-  await expectEventually(() => actions(page), ["Düzenle", "Yeniden aç"]);
+  await expectEventually(() => listActions(page), ["Düzenle", "Yeniden aç"]);
 });
 
 test("feedback: its picture is shown small and enlarged", async (browserTest) => {
   const { id } = await send(browserTest, "member", { title: "Resimli", screenshot: PIXEL });
   const page = await browserTest.openPage(`/feedback/${id}`, { as: "manager" });
   await page.getByRole("button", { name: "Ekran görüntüsünü büyüt" }).click();
-  await goesTo(page, `/feedback/${id}?open=picture`);
+  await expectAddress(page, `/feedback/${id}?open=picture`);
   const large = page.getByRole("dialog").getByRole("img", { name: "Gönderenin gördüğü ekran" });
   await large.waitFor();
-  const widths = () => large.evaluate((image: HTMLImageElement) => image.clientWidth);
-  assert.ok(await widths() > 1);
+  const measureWidth = () => large.evaluate((image: HTMLImageElement) => image.clientWidth);
+  assert.ok(await measureWidth() > 1);
   await clickButton(page, "Gerçek boyut");
-  await expectEventually(widths, 1);
+  await expectEventually(measureWidth, 1);
   await page.keyboard.press("Escape");
-  await goesTo(page, `/feedback/${id}`);
+  await expectAddress(page, `/feedback/${id}`);
 });
 
 test("feedback: an author lists, opens and edits their open feedback", async (browserTest) => {
@@ -135,19 +135,19 @@ test("feedback: an author lists, opens and edits their open feedback", async (br
   await page.getByRole("link", { name: "Benim bildirdiğim" }).click();
   await page.waitForURL(`/feedback/${id}`);
   await page.getByRole("heading", { level: 1, name: "Benim bildirdiğim" }).waitFor();
-  await expectEventually(() => actions(page), ["Düzenle"]);
+  await expectEventually(() => listActions(page), ["Düzenle"]);
   await clickButton(page, "Düzenle");
   await findField(page, "Başlık").fill("Benim düzelttiğim");
   await clickButton(page, "Kaydet");
   await findToast(page, "Geri bildirim güncellendi").waitFor();
   await page.getByRole("heading", { level: 1, name: "Benim düzelttiğim" }).waitFor();
-  await goesTo(page, `/feedback/${id}`);
+  await expectAddress(page, `/feedback/${id}`);
 
   const { access_token: token } = await browserTest.signIn("manager");
   await browserTest.fetchApi("PUT", `/api/feedback/${id}/progress`, { token });
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Benim düzelttiğim" }).waitFor();
-  await expectEventually(() => actions(page), []);
+  await expectEventually(() => listActions(page), []);
 });
 
 test("feedback: the overview filters by status and priority through the API", async ({ newPage }) => {
@@ -159,9 +159,9 @@ test("feedback: the overview filters by status and priority through the API", as
   });
   await disableServerRendering(page);
   await page.goto("/feedback/list?status=DISMISSED&priority=LOW&sortField=title&sortDirection=asc");
-  const cells = async () =>
+  const readCells = async () =>
     (await readRows(page)).map(([title, , priority, state]) => [title, priority, state]);
-  await expectEventually(cells, [
+  await expectEventually(readCells, [
     ["deneme", "Düşük", "Reddedildi"],
     ["Koyu temada haritalar okunmuyor", "Düşük", "Reddedildi"],
   ]);

@@ -8,7 +8,7 @@ import { clickButton, findField, selectBySearch, selectOption } from "../support
 
 const test = createBrowserTest();
 
-const total = (page: Page) =>
+const readTotal = (page: Page) =>
   page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").textContent();
 const readFilters = (page: Page) =>
   [...new URL(page.url()).searchParams].filter(([key]) => key.startsWith("filters"));
@@ -27,7 +27,7 @@ async function apply(page: Page, chip: string) {
 
 test("filters: every kind is built, kept in the URL and removed", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "viewer" });
-  await expectEventually(() => total(page), "1–10 / 40");
+  await expectEventually(() => readTotal(page), "1–10 / 40");
   await startFilter(page, "Şehir");
   await clickButton(page, "Uygula");
   await page.getByRole("dialog").getByText("Gerekli").waitFor();
@@ -50,7 +50,7 @@ test("filters: every kind is built, kept in the URL and removed", async ({ openP
   await page.goBack();
   await expectEventually(() => readProjectNames(page), inKonya);
   await clickButton(page, "Şehir “konya” içeriyor");
-  await expectEventually(() => total(page), "1–10 / 40");
+  await expectEventually(() => readTotal(page), "1–10 / 40");
   assert.equal(readAddress(page), "/project/");
 });
 
@@ -153,8 +153,8 @@ test("filters: work on companies, technologies, stakeholders and users", async (
   }
 });
 
-const columnHeads = (page: Page) => page.getByRole("columnheader").allInnerTexts();
-const hasHead = async (page: Page, name: string) => (await columnHeads(page)).includes(name);
+const readColumnHeads = (page: Page) => page.getByRole("columnheader").allInnerTexts();
+const hasHead = async (page: Page, name: string) => (await readColumnHeads(page)).includes(name);
 
 async function toggleColumn(page: Page, name: string) {
   await clickButton(page, "Sütunlar");

@@ -11,7 +11,7 @@ import { expectPrefetched } from "../support/browserPages.ts";
 const test = createBrowserTest();
 
 /** What has the focus, by its role or element and its text. */
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
     const label = activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
@@ -77,18 +77,18 @@ test("focus: moves to the heading of a record that opened before FocusKeeper loa
   await page.goto("/project/");
   await page.getByRole("table").getByRole("link").first().press("Enter");
   await page.getByRole("tab").first().waitFor();
-  const tagName = () => page.evaluate(() => document.activeElement?.tagName);
-  await expectEventually(tagName, "BODY");
+  const readFocusedTag = () => page.evaluate(() => document.activeElement?.tagName);
+  await expectEventually(readFocusedTag, "BODY");
   release();
-  await expectEventually(tagName, "H1");
+  await expectEventually(readFocusedTag, "H1");
 });
 
 test("focus: moves to the selection when it is turned on and back when it ends", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "admin" });
   await page.getByRole("button", { name: "Seç", exact: true }).press("Enter");
-  await expectEventually(() => focused(page), "INPUT Bu sayfadakilerin tümünü seç");
+  await expectEventually(() => readFocus(page), "INPUT Bu sayfadakilerin tümünü seç");
   await page.getByRole("button", { name: "Seçimi bitir" }).press("Enter");
-  await expectEventually(() => focused(page), "BUTTON Seç");
+  await expectEventually(() => readFocus(page), "BUTTON Seç");
 });
 
 test("focus: moves to the first notification that the last “Show more” adds", async ({ newPage }) => {
@@ -134,7 +134,7 @@ test("focus: moves to the first notification that the last “Show more” adds"
     );
   }
   await expectEventually(() => isFocusIn(page, "[role=dialog] li"), true);
-  assert.match(await focused(page), new RegExp(`Bildirim ${before}`));
+  assert.match(await readFocus(page), new RegExp(`Bildirim ${before}`));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
@@ -145,5 +145,5 @@ test("focus: moves on when the focused button becomes disabled", async ({ openPa
   const next = page.getByRole("button", { name: "Sonraki sayfa" });
   await next.press("Enter");
   await expectEventually(() => next.isDisabled(), true);
-  await expectEventually(() => focused(page), "BUTTON Önceki sayfa");
+  await expectEventually(() => readFocus(page), "BUTTON Önceki sayfa");
 });

@@ -100,18 +100,18 @@ test("forced colours: a switch looks different when it is on", async (browserTes
   const page = await openForced(browserTest, "/notifications/preferences");
   const input = page.getByRole("switch").first();
   const line = page.locator("label:has([role=switch])").first();
-  const colours = () =>
+  const readColours = () =>
     line.locator("span[aria-hidden]").evaluate((track) => ({
       track: getComputedStyle(track).backgroundColor,
       knob: getComputedStyle(track, "::after").backgroundColor,
     }));
-  const before = await colours();
+  const before = await readColours();
   const isOn = await input.isChecked();
   await line.click();
   await expectEventually(() => input.isChecked(), !isOn);
   await page.mouse.move(0, 0);
   await waitForStablePage(page);
-  const after = await colours();
+  const after = await readColours();
   assert.notEqual(after.track, before.track);
   for (const { track, knob } of [before, after]) assert.notEqual(knob, track);
 });
@@ -141,10 +141,10 @@ test("forced colours: the chosen weekday and the picked day of a date differ", a
 test("forced colours: today is marked in the calendar", async (browserTest) => {
   const page = await openForced(browserTest, "/reminders/calendar");
   const today = page.locator("[aria-current=date]");
-  const borders = (cell: Locator) =>
+  const readBorderWidth = (cell: Locator) =>
     cell.evaluate((it) => getComputedStyle(it.querySelector("[aria-hidden]") ?? it).borderTopWidth);
-  assert.equal(await borders(today), "2px");
-  assert.equal(await borders(page.getByRole("gridcell").first()), "0px");
+  assert.equal(await readBorderWidth(today), "2px");
+  assert.equal(await readBorderWidth(page.getByRole("gridcell").first()), "0px");
 });
 
 test("forced colours: progress bars show their value", async (browserTest) => {

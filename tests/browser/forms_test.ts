@@ -13,7 +13,7 @@ interface OpenedForm {
 }
 
 /** Opens the first record of a list, with whatever else its address then says. */
-const first = (search: string) => async (page: Page) => {
+const openFirst = (search: string) => async (page: Page) => {
   await page.locator("tbody tr a").first().click();
   await page.locator("h2, [role=tab]").first().waitFor();
   await page.goto(`${new URL(page.url()).pathname}?${search}`);
@@ -21,32 +21,32 @@ const first = (search: string) => async (page: Page) => {
 
 const FORMS: Record<string, OpenedForm> = {
   "project, new": { path: "/project/create" },
-  "project, changing": { path: "/project/", act: first("edit=yes") },
+  "project, changing": { path: "/project/", act: openFirst("edit=yes") },
   "user, new": { path: "/user/create" },
-  "user, changing": { path: "/user/", act: first("edit=yes") },
+  "user, changing": { path: "/user/", act: openFirst("edit=yes") },
   "company, new": { path: "/company/?create=yes" },
-  "company, changing": { path: "/company/", act: first("edit=yes") },
+  "company, changing": { path: "/company/", act: openFirst("edit=yes") },
   "technology, new": { path: "/technology/?create=yes" },
-  "technology, changing": { path: "/technology/", act: first("edit=yes") },
+  "technology, changing": { path: "/technology/", act: openFirst("edit=yes") },
   "stakeholder, new": { path: "/stakeholders/?create=yes" },
-  "stakeholder, changing": { path: "/stakeholders/", act: first("edit=yes") },
-  "process, new": { path: "/project/", act: first("tab=processes&create=process") },
-  "process, changing": { path: "/project/?filter=bozcaada", act: inFirstProcess("edit=yes") },
-  "milestone, new": { path: "/project/?filter=bozcaada", act: inFirstProcess("create=yes") },
+  "stakeholder, changing": { path: "/stakeholders/", act: openFirst("edit=yes") },
+  "process, new": { path: "/project/", act: openFirst("tab=processes&create=process") },
+  "process, changing": { path: "/project/?filter=bozcaada", act: openInFirstProcess("edit=yes") },
+  "milestone, new": { path: "/project/?filter=bozcaada", act: openInFirstProcess("create=yes") },
   "reminder, new": { path: "/reminders/create" },
   "reminder, changing": { path: "/reminders/", act: changeFirstReminder },
   "feedback, new": {
     path: "/",
     act: (page) => page.getByRole("button", { name: /^(Geri bildirim gönder)/ }).click(),
   },
-  "feedback, changing": { path: "/feedback/list", act: first("open=edit") },
+  "feedback, changing": { path: "/feedback/list", act: openFirst("open=edit") },
   "account": { path: "/account" },
 };
 
 /** Opens the first process of a project that has some. */
-function inFirstProcess(search: string) {
+function openInFirstProcess(search: string) {
   return async (page: Page) => {
-    await first("tab=processes")(page);
+    await openFirst("tab=processes")(page);
     const link = page.locator("[role=tabpanel] tbody a").first();
     await page.goto(`${await link.getAttribute("href")}?${search}`);
   };
@@ -69,9 +69,9 @@ for (const [name, { path, act }] of Object.entries(FORMS)) {
     for (const [width, height] of [[1440, 800], [360, 640]] as const) {
       await page.setViewportSize({ width, height });
       const found = [
-        ...await actionsOutOfSight(page),
-        ...await oddBoxes(page, width),
-        ...await hiddenFocuses(page),
+        ...await findActionsOutOfSight(page),
+        ...await findOddBoxes(page, width),
+        ...await findHiddenFocuses(page),
       ];
       if (found.length > 0) faults[`${width} wide`] = found;
     }
@@ -89,7 +89,7 @@ test("form: actions stay visible and the focus is uncovered, technology template
   const faults: Record<string, string[]> = {};
   for (const [width, height] of [[1440, 800], [360, 640]] as const) {
     await page.setViewportSize({ width, height });
-    const found = [...await actionsOutOfSight(page), ...await hiddenFocuses(page)];
+    const found = [...await findActionsOutOfSight(page), ...await findHiddenFocuses(page)];
     if (found.length > 0) faults[`${width} wide`] = found;
   }
   assert.deepEqual(faults, {});
@@ -100,19 +100,19 @@ for (const path of ["/login", "/reset-password-request"]) {
     const page = await sharedPage({ reducedMotion: true });
     await page.goto(path);
     await page.locator("[type=submit]").waitFor();
-    const boxes = await page.evaluate(boxesIn, ControlBox.toString());
+    const boxes = await page.evaluate(measureBoxes, ControlBox.toString());
     assert.notEqual(boxes.length, 0);
     assert.deepEqual(boxes.filter(({ width, room }) => width !== room), []);
   });
 }
 
 /** Returns the submit buttons that are not visible, before and after scrolling. */
-async function actionsOutOfSight(page: Page): Promise<string[]> {
+async function findActionsOutOfSight(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [when, ratio] of [["at the top", 0], ["in the middle", 0.5]] as const) {
     await page.evaluate(scrollForm, ratio);
     await waitForStablePage(page);
-    const unseen = await page.evaluate(unseenActions);
+    const unseen = await page.evaluate(listUnseenActions);
     faults.push(...unseen.map((action) => `${action} is out of sight, ${when}`));
   }
   return faults;
@@ -129,7 +129,7 @@ function scrollForm(ratio: number): void {
 }
 
 /** Of forms that begin in sight. */
-function unseenActions(): string[] {
+function listUnseenActions(): string[] {
   return [...document.querySelectorAll<HTMLButtonElement>("[type=submit]")]
     .filter((button) => {
       const form = button.form?.getBoundingClientRect();
@@ -145,7 +145,7 @@ function unseenActions(): string[] {
 }
 
 /** Tabs through the form in both directions and returns focused elements that are not visible. */
-async function hiddenFocuses(page: Page): Promise<string[]> {
+async function findHiddenFocuses(page: Page): Promise<string[]> {
   const hidden = new Set<string>();
   let stops = 0;
   await page.evaluate(scrollForm, 0);
@@ -208,8 +208,8 @@ interface Box {
 }
 
 /** Fields that are wider than what they hold, or start where no column does. */
-async function oddBoxes(page: Page, width: number): Promise<string[]> {
-  const boxes = await page.evaluate(boxesIn, ControlBox.toString());
+async function findOddBoxes(page: Page, width: number): Promise<string[]> {
+  const boxes = await page.evaluate(measureBoxes, ControlBox.toString());
   assert.notEqual(boxes.length, 0);
   if (width < 768) {
     return boxes.filter((box) => box.width !== box.room)
@@ -223,14 +223,19 @@ async function oddBoxes(page: Page, width: number): Promise<string[]> {
   ];
 }
 
-function boxesIn(selector: string): Box[] {
+function measureBoxes(selector: string): Box[] {
   const form = document.querySelector("[role=dialog] form") ?? document.querySelector("form");
   return [...form?.querySelectorAll(selector) ?? []].map((box) => {
     const { left, width } = box.getBoundingClientRect();
-    return { label: labelAbove(box), left: Math.round(left), width, room: form?.clientWidth ?? 0 };
+    return {
+      label: findLabelAbove(box),
+      left: Math.round(left),
+      width,
+      room: form?.clientWidth ?? 0,
+    };
   });
 
-  function labelAbove(box: Element): string {
+  function findLabelAbove(box: Element): string {
     for (let part = box.parentElement; part; part = part.parentElement) {
       const line = part.firstElementChild;
       const words = line?.contains(box) ? undefined : line?.firstElementChild?.firstChild;

@@ -12,7 +12,7 @@ const TOAST_LEAVE_MS = 200;
 const test = createBrowserTest();
 
 const toasts = (page: Page) => page.getByTestId("toasts").locator("[data-kind]");
-const focused = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 
 /** Opens the page that raises toasts and pauses its clock. */
@@ -147,13 +147,13 @@ test("frame: works using only the keyboard and restores the focus", async ({ ope
   const page = await openPage("/project/", { as: "admin" });
   await expectEventually(async () => (await readRows(page)).length, 10);
   await page.keyboard.press("Tab");
-  await expectEventually(() => focused(page), "İçeriğe geç");
+  await expectEventually(() => readFocus(page), "İçeriğe geç");
   await page.keyboard.press("Enter");
   await expectEventually(() => page.evaluate(() => document.activeElement?.id), "main");
   await page.keyboard.press("Tab");
-  await expectEventually(() => focused(page), "CSV indir");
+  await expectEventually(() => readFocus(page), "CSV indir");
   await page.keyboard.press("Tab");
-  await expectEventually(() => focused(page), "Yeni proje");
+  await expectEventually(() => readFocus(page), "Yeni proje");
 
   await page.getByRole("table").getByRole("link").first().focus();
   await page.keyboard.press("Enter");
@@ -168,7 +168,7 @@ test("frame: works using only the keyboard and restores the focus", async ({ ope
   }
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await expectEventually(() => focused(page), "Devre dışı bırak");
+  await expectEventually(() => readFocus(page), "Devre dışı bırak");
 
   const look = page.getByRole("button", { name: "Görünüm" });
   await look.focus();
@@ -183,10 +183,10 @@ test("frame: works using only the keyboard and restores the focus", async ({ ope
 test("frame: sidebar, theme and language survive a reload", async ({ openPage }) => {
   const page = await openPage("/", { as: "viewer" });
   const navigation = page.getByRole("navigation", { name: /^(Ana gezinme|Main navigation)$/ });
-  const width = async () => (await navigation.boundingBox())?.width;
-  await expectEventually(width, 232);
+  const measureWidth = async () => (await navigation.boundingBox())?.width;
+  await expectEventually(measureWidth, 232);
   await navigation.getByRole("button", { name: "Daralt" }).click();
-  await expectEventually(width, 56);
+  await expectEventually(measureWidth, 56);
   const places = await navigation.getByRole("link").evaluateAll((links) =>
     links.map((link) => {
       const { left, right } = link.getBoundingClientRect();
@@ -197,18 +197,18 @@ test("frame: sidebar, theme and language survive a reload", async ({ openPage })
   const readStored = (key: string) => page.evaluate((key) => localStorage.getItem(key), key);
   await expectEventually(() => readStored(SIDEBAR_COLLAPSED_KEY), "true");
 
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
+  const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await readBackground();
   await page.getByRole("button", { name: "Görünüm" }).click();
   await page.getByRole("menuitemradio", { name: "Koyu görünüm" }).click();
-  await expectEventually(async () => (await ground()) === light, false);
-  const dark = await ground();
+  await expectEventually(async () => (await readBackground()) === light, false);
+  const dark = await readBackground();
   await page.getByRole("button", { name: "TR: Switch to English" }).click();
   await page.getByRole("link", { name: "Projects" }).first().waitFor();
 
   await page.reload();
-  await expectEventually(width, 56);
-  await expectEventually(ground, dark);
+  await expectEventually(measureWidth, 56);
+  await expectEventually(readBackground, dark);
   await page.getByRole("button", { name: "EN: Switch to Turkish" }).waitFor();
   assert.deepEqual([await readStored("language"), await readStored("theme")], ["en", "dark"]);
 });

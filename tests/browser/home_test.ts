@@ -31,7 +31,7 @@ interface Counted {
 }
 
 /** Every link of the start page that says a number, and where it leads. */
-async function countedOn(page: Page): Promise<Counted[]> {
+async function readCounts(page: Page): Promise<Counted[]> {
   const links = await page.getByRole("main").getByRole("link").evaluateAll((links) =>
     links.map((link) => ({
       text: link.textContent ?? "",
@@ -56,7 +56,7 @@ async function waitForPage(page: Page) {
   await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
 }
 
-async function equalsItsList(page: Page, { what, count, href }: Counted) {
+async function expectCountOfList(page: Page, { what, count, href }: Counted) {
   await page.goto(href);
   await expectEventually(async () => ({ what, href, count: await readTotal(page) }), {
     what,
@@ -75,19 +75,19 @@ test("start page: every number equals the total of its list for an administrator
   const durations = page.getByRole("region", { name: "Paydaşa göre ortalama süre (gün)" });
   await durations.getByRole("button", { name: "Tablo olarak göster" }).press("Enter");
   await durations.getByRole("table").waitFor();
-  const counted = await countedOn(page);
+  const counted = await readCounts(page);
   const kinds = new Set(counted.map(({ what }) => what));
   assert.deepEqual(Object.keys(COUNTS).filter((what) => !kinds.has(what)), []);
-  for (const link of listDistinct(counted)) await equalsItsList(page, link);
+  for (const link of listDistinct(counted)) await expectCountOfList(page, link);
 });
 
 for (const role of ["manager", "member", "viewer"] as const) {
   test(`start page: every number equals the total of its list for a ${role}`, async ({ openPage }) => {
     const page = await openPage("/", { as: role });
     await waitForPage(page);
-    const counted = (await countedOn(page)).filter(({ what }) => what !== "of a technology");
+    const counted = (await readCounts(page)).filter(({ what }) => what !== "of a technology");
     assert.ok(counted.length >= 11, JSON.stringify(counted));
-    for (const link of listDistinct(counted)) await equalsItsList(page, link);
+    for (const link of listDistinct(counted)) await expectCountOfList(page, link);
   });
 }
 
@@ -110,10 +110,10 @@ test("start page: completing a reminder by keyboard keeps the focus in the list"
   const [first = "", second = ""] = await lines.getByRole("link").allTextContents();
   await card.getByRole("button", { name: `Atla: ${first}` }).press("Enter");
   await dismissToast(page, `Atlandı: ${first}`);
-  const names = () => lines.getByRole("link").allTextContents();
-  await expectEventually(async () => (await names())[0], second);
+  const readNames = () => lines.getByRole("link").allTextContents();
+  await expectEventually(async () => (await readNames())[0], second);
   // Another date of the same reminder may be due today: then its line is still there.
-  const next = (await names()).includes(first) ? first : second;
+  const next = (await readNames()).includes(first) ? first : second;
   await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), next);
   await card.getByRole("link", { name: "Takvim" }).press("Enter");
   await page.waitForURL("/reminders/calendar");
@@ -143,17 +143,17 @@ test("start page: bars show a tooltip on hover and focus and link to their proje
 test("start page: the trend chart is read by the keyboard", async ({ openPage }) => {
   const page = await openPage("/", { as: "viewer" });
   await waitForPage(page);
-  const course = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
-  await course.focus();
-  const languages = () => course.locator("[aria-live]").textContent();
-  assert.equal(await languages(), "");
+  const trendChart = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
+  await trendChart.focus();
+  const readAnnouncement = () => trendChart.locator("[aria-live]").textContent();
+  assert.equal(await readAnnouncement(), "");
   await page.keyboard.press("End");
-  await expectEventually(async () => await languages() !== "", true);
-  const last = await languages() ?? "";
+  await expectEventually(async () => await readAnnouncement() !== "", true);
+  const last = await readAnnouncement() ?? "";
   const total = await page.getByRole("link", { name: /^Yeni \(30 gün\)/ }).textContent();
   assert.equal(/toplam (\d+)$/.exec(last)?.[1], /(\d+)$/.exec(total ?? "")?.[1]);
   await page.keyboard.press("Home");
-  await expectEventually(async () => await languages() !== last, true);
+  await expectEventually(async () => await readAnnouncement() !== last, true);
 });
 
 /** Holds every response of the API until it is released. */
@@ -175,17 +175,17 @@ test("start page: cards load independently without layout shift", async ({ newPa
     const release = await hold(page, ANY);
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    const places = () =>
+    const measureTops = () =>
       page.getByRole("main").getByRole("region").evaluateAll((regions) =>
         regions.map((region) => Math.round(region.getBoundingClientRect().top))
       );
     // Those of what is new are not held, and follow them.
-    await expectEventually(async () => (await places()).length >= 7, true);
-    const before = await places();
+    await expectEventually(async () => (await measureTops()).length >= 7, true);
+    const before = await measureTops();
     release();
     await waitForPage(page);
     // What is fetched last comes after these.
-    assert.deepEqual((await places()).slice(0, before.length), before);
+    assert.deepEqual((await measureTops()).slice(0, before.length), before);
   }
 });
 

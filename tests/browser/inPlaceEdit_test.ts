@@ -216,9 +216,10 @@ async function handleAt(page: Page) {
 }
 
 const slider = (page: Page) => page.getByRole("slider", { name: DUE });
-const reads = (page: Page, date: string) =>
+const expectDate = (page: Page, date: string) =>
   expectEventually(() => slider(page).getAttribute("aria-valuetext"), date);
-const news = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
+const waitForNews = (page: Page, text: string) =>
+  page.getByRole("status").getByText(text).waitFor();
 
 test("timeline: a milestone is dragged by mouse, keys and touch", async (browserTest) => {
   const { place: address, milestone, meanwhile } = await create(browserTest, "Marmaris yerinde");
@@ -236,31 +237,31 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   assert.ok(Math.abs((await handleAt(page)).x - (x - 40)) <= 2);
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await news(page, "Tescil: 30.06.2099 tarihinde kaldı");
+  await waitForNews(page, "Tescil: 30.06.2099 tarihinde kaldı");
   assert.equal((await milestone()).dueDate, "2099-06-30");
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 40, y, { steps: 4 });
   await page.mouse.up();
   await findToast(page, "Kilometre taşı güncellendi").waitFor();
-  await news(page, `Tescil: son tarih ${dragged}`);
+  await waitForNews(page, `Tescil: son tarih ${dragged}`);
   assert.equal(`${dragged}`.split(".").reverse().join("-"), (await milestone()).dueDate);
   await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
-  await reads(page, "30.06.2099");
+  await expectDate(page, "30.06.2099");
 
   // By keys.
   await slider(page).focus();
   for (const key of ["ArrowRight", "Shift+ArrowRight", "PageDown", "PageUp", "Home"]) {
     await page.keyboard.press(key);
   }
-  await reads(page, "08.07.2099");
+  await expectDate(page, "08.07.2099");
   await waitForFocusIn(slider(page));
   assert.deepEqual(await listFaults(page, "main"), []);
   await page.keyboard.press("Escape");
-  await reads(page, "30.06.2099");
+  await expectDate(page, "30.06.2099");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await news(page, "Tescil: son tarih 29.06.2099");
+  await waitForNews(page, "Tescil: son tarih 29.06.2099");
   assert.equal((await milestone()).dueDate, "2099-06-29");
 
   // Somebody else has moved it meanwhile.
@@ -272,7 +273,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   await reported.getByText("06.07.2099").waitFor();
   assert.deepEqual(await listOverlayFaults(page, "[role=dialog]"), {});
   await clickButton(page, "Benimkini kaydet");
-  await reads(page, "06.07.2099");
+  await expectDate(page, "06.07.2099");
   await waitForFocusIn(slider(page));
   assert.equal((await milestone()).dueDate, "2099-07-06");
 
@@ -291,7 +292,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   const chosen = await slider(phone).getAttribute("aria-valuetext");
   assert.notEqual(chosen, "06.07.2099");
   await touch("touchEnd");
-  await news(phone, `Tescil: son tarih ${chosen}`);
+  await waitForNews(phone, `Tescil: son tarih ${chosen}`);
   assert.equal(`${chosen}`.split(".").reverse().join("-"), (await milestone()).dueDate);
 
   const viewer = await browserTest.openPage(address, { as: "viewer" });

@@ -27,12 +27,12 @@ const open = (name: string | RegExp, key = "Enter") => (page: Page) =>
 
 const MONTH = "/reminders/calendar?date=2031-07-01";
 
-async function inMonth(browserTest: BrowserTest) {
+async function createMonth(browserTest: BrowserTest) {
   await createReminder(browserTest, { description: "Rapor", dueDatetime: "2031-07-09T07:00" });
   return MONTH;
 }
 
-async function ofProcess(browserTest: BrowserTest) {
+async function findProcess(browserTest: BrowserTest) {
   const fetchJson = await createJsonFetch(browserTest, "admin");
   const { data } = await fetchJson<ListResponse<{ milestoneCount: number; id: string }>>(
     "/api/processes?size=50",
@@ -40,7 +40,7 @@ async function ofProcess(browserTest: BrowserTest) {
   return `/process/${data.find(({ milestoneCount }) => milestoneCount > 0)?.id}`;
 }
 
-async function ofReminder(browserTest: BrowserTest) {
+async function addReminder(browserTest: BrowserTest) {
   const { id } = await createReminder(browserTest, {
     description: "Rapor",
     dueDatetime: "2031-07-10T10:00",
@@ -49,15 +49,16 @@ async function ofReminder(browserTest: BrowserTest) {
 }
 
 /** Returns the address of a list's first record with a dialog open. */
-const first = (list: string, path: string, search: string) => async (browserTest: BrowserTest) => {
-  const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${list}?size=1`);
-  return `${path}/${one?.id}?${search}`;
-};
+const findFirst =
+  (list: string, path: string, search: string) => async (browserTest: BrowserTest) => {
+    const fetchJson = await createJsonFetch(browserTest, "admin");
+    const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${list}?size=1`);
+    return `${path}/${one?.id}?${search}`;
+  };
 
 /** A dialog that its address opens; wide, each is looked at where its focus is. */
-const dialog = (...of: Parameters<typeof first>): Layer => ({
-  at: first(...of),
+const createDialogLayer = (...of: Parameters<typeof findFirst>): Layer => ({
+  at: findFirst(...of),
   opens: [],
   layer: DIALOG,
   widths: [NARROW],
@@ -69,8 +70,8 @@ const LAYERS: Record<string, Layer> = {
   "menu of columns": { at: "/project/", opens: ["Sütunlar"], layer: MENU },
   "menu of the order": { at: "/project/", opens: [/^Sırala/], layer: MENU, widths: [NARROW] },
   "menu of a list": { at: "/project/", opens: ["Diğer işlemler"], layer: MENU, widths: [NARROW] },
-  "menu of a row": { at: ofProcess, opens: [/için diğer işlemler$/], layer: MENU, widths: BOTH },
-  "menu of an occurrence": { at: ofReminder, opens: [/^Diğer işlemler: /], layer: MENU },
+  "menu of a row": { at: findProcess, opens: [/için diğer işlemler$/], layer: MENU, widths: BOTH },
+  "menu of an occurrence": { at: addReminder, opens: [/^Diğer işlemler: /], layer: MENU },
   "navigation": { at: "/project/", opens: ["Gezinmeyi aç"], layer: DIALOG, widths: [NARROW] },
   "notifications": { at: "/project/", opens: [/^Bildirimler/], layer: DIALOG, widths: BOTH },
   "filter by a record": {
@@ -105,21 +106,25 @@ const LAYERS: Record<string, Layer> = {
   },
   "zones": { at: "/reminders/create", opens: [open("Saat dilimi", "ArrowDown")], layer: LIST },
   "day of the calendar": {
-    at: inMonth,
+    at: createMonth,
     opens: [(page) => page.locator("[data-day='2031-07-09']").press("Enter")],
     layer: DIALOG,
   },
-  "event of the calendar": { at: inMonth, opens: [/Rapor/], layer: DIALOG },
+  "event of the calendar": { at: createMonth, opens: [/Rapor/], layer: DIALOG },
   "event of a day": {
-    at: async (browserTest) => (await inMonth(browserTest)).replace("01", "09"),
+    at: async (browserTest) => (await createMonth(browserTest)).replace("01", "09"),
     opens: [/Rapor/],
     layer: DIALOG,
     widths: [NARROW],
   },
-  "technology, changing": dialog("project-types", "/technology", "edit=yes"),
-  "stakeholder, changing": dialog("project-milestone-owners", "/stakeholders", "edit=yes"),
-  "feedback, changing": dialog("feedback", "/feedback", "open=edit"),
-  "feedback, being dismissed": dialog("feedback", "/feedback", "open=dismiss"),
+  "technology, changing": createDialogLayer("project-types", "/technology", "edit=yes"),
+  "stakeholder, changing": createDialogLayer(
+    "project-milestone-owners",
+    "/stakeholders",
+    "edit=yes",
+  ),
+  "feedback, changing": createDialogLayer("feedback", "/feedback", "open=edit"),
+  "feedback, being dismissed": createDialogLayer("feedback", "/feedback", "open=dismiss"),
   "feedback, new": {
     at: "/company/",
     opens: ["Geri bildirim gönder"],
@@ -127,7 +132,7 @@ const LAYERS: Record<string, Layer> = {
     widths: [NARROW],
   },
   "note on an occurrence": {
-    at: ofReminder,
+    at: addReminder,
     opens: [
       /^Diğer işlemler: /,
       (page) => page.getByRole("menuitem", { name: "Not yazarak atla" }).press("Enter"),

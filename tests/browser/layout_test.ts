@@ -151,7 +151,7 @@ test("layout: the columns of a process stay where they are when a status changes
   });
   const page = await browserTest.openPage(`/process/${process.id}`, { as: "admin" });
   const row = page.getByRole("listitem", { name: /^Adım, / });
-  const columns = () =>
+  const measureColumns = () =>
     row.evaluate((item) =>
       [...item.querySelectorAll("time, [data-status]")].map((one) =>
         Math.round(one.closest("div")?.getBoundingClientRect().left ?? 0)
@@ -159,13 +159,13 @@ test("layout: the columns of a process stay where they are when a status changes
     );
   await row.getByText("Bekliyor").waitFor();
   await waitForStablePage(page);
-  const before = await columns();
+  const before = await measureColumns();
   assert.ok(before.length >= 2);
   for (const [action, status] of [["Başlat", "Sürüyor"], ["Tamamla", "Tamamlandı"]] as const) {
     await row.getByRole("button", { name: new RegExp(`^${action}`) }).first().click();
     await row.getByText(status, { exact: true }).waitFor();
     await waitForStablePage(page);
-    assert.deepEqual((await columns()).slice(0, before.length), before, status);
+    assert.deepEqual((await measureColumns()).slice(0, before.length), before, status);
   }
 });
 

@@ -20,12 +20,12 @@ const test = createBrowserTest();
 const counts = "/api/milestones/aggregates/count";
 const chip = (page: Page, name: string) =>
   page.getByRole("search").getByRole("button", { name, exact: true });
-const standings = async (page: Page) =>
+const readStandings = async (page: Page) =>
   [...new Set((await readRows(page)).map((row) => row.join(" ").match(STANDING)?.[0]))].sort();
 const STANDING = /Duruyor|Gecikti|Bekliyor|Sürüyor|Tamamlandı/;
 
 /** Returns the milestone counts of each stakeholder. */
-async function summaries(
+async function fetchSummaries(
   ask: <Answer>(path: string) => Promise<Answer>,
 ): Promise<(StakeholderSummary & Pick<MilestoneOwner, "id" | "name">)[]> {
   const { data } = await ask<ListResponse<MilestoneOwner>>(
@@ -39,7 +39,7 @@ test("milestone list: every quick filter lists as many as the server counts", as
   const [all, pending, completed, recent] = await Promise.all(
     ["", "/pending", "/completed", "/recent"].map((which) => fetchJson<number>(counts + which)),
   );
-  const late = (await summaries(fetchJson)).reduce((sum, { lateCount }) => sum + lateCount, 0);
+  const late = (await fetchSummaries(fetchJson)).reduce((sum, { lateCount }) => sum + lateCount, 0);
   assert.ok(pending && completed && recent && all && late);
 
   const page = await openPage("/milestones/", { as: "manager" });
@@ -56,7 +56,7 @@ test("milestone list: every quick filter lists as many as the server counts", as
     await chip(page, name).click();
     await page.waitForURL(`/milestones/?status=${status}`);
     await expectEventually(() => readTotal(page), count);
-    seen[name] = [await readTotal(page), await standings(page)];
+    seen[name] = [await readTotal(page), await readStandings(page)];
   }
   assert.deepEqual(seen, {
     Gecikti: [late, ["Gecikti"]],
@@ -77,7 +77,7 @@ test("milestone list: every quick filter lists as many as the server counts", as
 
 test("milestone list: is filtered to mine, by stakeholder and by name in the URL", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "manager");
-  const registry = (await summaries(fetchJson)).find(({ name }) =>
+  const registry = (await fetchSummaries(fetchJson)).find(({ name }) =>
     name === "Gönüllü Karbon Sicili"
   );
   assert.ok(registry);
@@ -143,7 +143,7 @@ test("milestone list: is sorted, paged and filtered", async ({ openPage, ...brow
   await page.getByRole("option", { name: "Evet" }).click();
   await clickButton(page, "Uygula");
   await chip(page, "Gecikti: Evet").waitFor();
-  await expectEventually(() => standings(page), ["Gecikti"]);
+  await expectEventually(() => readStandings(page), ["Gecikti"]);
 });
 
 test("milestone list: a row links to its milestone, process and project", async ({ openPage }) => {
@@ -161,9 +161,9 @@ test("milestone list: a row links to its milestone, process and project", async 
 
 test("stakeholder: its page lists its milestones with open milestones first", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "viewer");
-  const one = (await summaries(fetchJson)).find(({ lateCount, milestoneCount, completedCount }) =>
-    lateCount > 0 && completedCount > 0 && milestoneCount > 10
-  );
+  const one = (await fetchSummaries(fetchJson)).find((
+    { lateCount, milestoneCount, completedCount },
+  ) => lateCount > 0 && completedCount > 0 && milestoneCount > 10);
   assert.ok(one);
   const { id, milestoneCount, completedCount, lateCount } = one;
   const query = `filters[0].fieldId=ownerId&filters[0].operator=EQUALS&filters[0].value=${id}`;

@@ -28,20 +28,20 @@ async function openSidebar(page: Page) {
 }
 
 /** Makes the page poll now, by showing it again. */
-async function comeBack(page: Page) {
+async function returnToTab(page: Page) {
   await setVisibility(page, "hidden");
   await setVisibility(page, "visible");
 }
 
 test("notification sidebar: opens, closes and restores the focus to the bell", async ({ openPage }) => {
   const page = await openPage("/unauthorized", { as: "member" });
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  const readFocus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await findBell(page).focus();
   await page.keyboard.press("Enter");
   await waitForFocusIn(sidebar(page));
   await page.keyboard.press("Escape");
   await sidebar(page).waitFor({ state: "detached" });
-  await expectEventually(async () => (await focused())?.startsWith("Bildirimler"), true);
+  await expectEventually(async () => (await readFocus())?.startsWith("Bildirimler"), true);
   await openSidebar(page);
   await sidebar(page).getByRole("button", { name: "Kapat" }).click();
   await sidebar(page).waitFor({ state: "detached" });
@@ -97,7 +97,7 @@ test("notification sidebar: refreshes with every poll and marks one and all as r
 
   const two = await notify("Sonra gelen");
   const three = await notify("En son gelen");
-  await comeBack(page);
+  await returnToTab(page);
   await expectEventually(() => readUnreadLabel(page), formatUnread(2));
   await openSidebar(page);
   await clickButton(page, "Tümünü okundu işaretle");
@@ -142,21 +142,21 @@ test("notification page: keeps page, size, status and order in the URL", async (
   const page = await openPage("/notifications/", { as: "admin" });
   await page.getByRole("heading", { level: 1, name: "Sistem bildirimleri" }).waitFor();
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const times = async () =>
+  const readTimes = async () =>
     (await readRows(page)).map(([, , time = ""]) =>
       time.replace(/^(\d+)\.(\d+)\.(\d+) /, "$3.$2.$1 ")
     );
-  const newestFirst = await times();
+  const newestFirst = await readTimes();
   assert.deepEqual(newestFirst, newestFirst.toSorted().reverse());
 
   await page.getByRole("button", { name: "Geldiği zaman" }).click();
   await page.waitForURL("/notifications/?sort=createdAt%2Casc");
   await expectEventually(async () => {
-    const all = await times();
+    const all = await readTimes();
     return String(all) === String(all.toSorted()) && String(all) !== String(newestFirst);
   }, true);
   await page.reload();
-  await expectEventually(async () => (await times())[0] !== newestFirst[0], true);
+  await expectEventually(async () => (await readTimes())[0] !== newestFirst[0], true);
 
   await page.getByRole("button", { name: "Okundu", exact: true }).click();
   await page.waitForURL("/notifications/?sort=createdAt%2Casc&status=READ");
@@ -168,12 +168,12 @@ test("notification page: keeps page, size, status and order in the URL", async (
   await page.waitForURL("/notifications/?sort=createdAt%2Casc");
   await page.goBack();
   await page.waitForURL("/notifications/");
-  await expectEventually(times, newestFirst);
+  await expectEventually(readTimes, newestFirst);
 
   await page.goto("/notifications/?page=2&size=5&sort=createdAt,desc");
-  await expectEventually(times, newestFirst.slice(5));
+  await expectEventually(readTimes, newestFirst.slice(5));
   await page.goto("/notifications/?page=bir&size=-3&status=NONE&sort=title,up");
-  await expectEventually(times, newestFirst);
+  await expectEventually(readTimes, newestFirst);
   await page.goto("/notifications/?page=900");
   await expectEventually(() => Promise.resolve(/\?page=\d$/.test(readAddress(page))), true);
 });
@@ -198,7 +198,7 @@ test("notification page: marks one and all as read and reports an error", async 
   await expectEventually(() => page.getByRole("button", { name: /^Okundu işaretle/ }).count(), 0);
 
   await notify("Dört");
-  await comeBack(page);
+  await returnToTab(page);
   await expectEventually(() => readUnreadLabel(page), formatUnread(1));
   await page.getByRole("link", { name: "Kilometre taşı başladı: Dört" }).first().click();
   await page.waitForURL(/\/process\//);

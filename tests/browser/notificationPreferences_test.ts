@@ -91,8 +91,8 @@ test("notification mail: unsubscribing needs one press, not only opening the lin
   const { fetchApi, signIn, openPage, waitForUnsubscribeLink: unsubscribeLinkTo, expectConsole } =
     site;
   const { access_token: token } = await signIn("manager");
-  const chosen = async () => await (await fetchApi("GET", API, { token })).json();
-  const { nextDigestAt: _, ...before } = await chosen();
+  const fetchPreferences = async () => await (await fetchApi("GET", API, { token })).json();
+  const { nextDigestAt: _, ...before } = await fetchPreferences();
   const body = { ...before, milestones: { inApp: true, mail: "AT_ONCE" } };
   await (await fetchApi("PUT", API, { token, body })).body?.cancel();
   const { notify } = await createNotificationSource(site, "manager");
@@ -101,13 +101,13 @@ test("notification mail: unsubscribing needs one press, not only opening the lin
 
   const page = await openPage(link);
   await page.getByRole("heading", { name: "E-postalar kesilsin mi?" }).waitFor();
-  assert.equal((await chosen()).milestones.mail, "AT_ONCE");
+  assert.equal((await fetchPreferences()).milestones.mail, "AT_ONCE");
   const button = page.getByRole("button", { name: "Bu e-postaları artık istemiyorum" });
   await page.keyboard.press("Tab");
   await waitForFocusIn(button);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "E-postalar kesildi" }).waitFor();
-  assert.deepEqual((await chosen()).milestones, { inApp: true, mail: "NEVER" });
+  assert.deepEqual((await fetchPreferences()).milestones, { inApp: true, mail: "NEVER" });
 
   expectConsole(/status of 404 .*\/unsubscribe\//);
   await page.goto(`${link.slice(0, -4)}AAAA`);

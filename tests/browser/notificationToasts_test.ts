@@ -30,7 +30,7 @@ async function announce(site: BrowserTest, role: "manager" | "member", count: nu
 }
 
 /** Returns the local storage keys besides tokens and preferences. */
-const visitsIn = (page: Page) => page.evaluate(() => localStorage.getItem("visits"));
+const readVisits = (page: Page) => page.evaluate(() => localStorage.getItem("visits"));
 
 for (const way of ["signing out", "being disabled"] as const) {
   test(`toasts: none of the session remain on the sign-in page after ${way}`, async (site) => {
@@ -56,7 +56,7 @@ for (const way of ["signing out", "being disabled"] as const) {
       const shown = await readTitles(page);
       return [shown.length, shown[0]?.startsWith(endTitle)];
     }, [1, true]);
-    assert.deepEqual([await visitsIn(page), await page.getByRole("dialog").count()], [null, 0]);
+    assert.deepEqual([await readVisits(page), await page.getByRole("dialog").count()], [null, 0]);
     if (way === "being disabled") await setEnablement(site, "enable");
   });
 }

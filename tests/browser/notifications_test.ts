@@ -19,14 +19,14 @@ const ACKNOWLEDGE = /\/acknowledge-delivery$/;
 const PERIOD = 10_000;
 
 /** Advances all tabs' clocks until they have polled. */
-const untilAsked = (page: Page) => page.clock.runFor(PERIOD + 1_000);
+const waitForPoll = (page: Page) => page.clock.runFor(PERIOD + 1_000);
 
 /** Something the page says in its console. */
 const waitForConsole = (page: Page, words: string) =>
   page.waitForEvent("console", (message) => message.text().startsWith(words));
 
 /** Counts toasts with a title over all tabs. */
-async function toasts(tabs: Page[], title: string): Promise<number> {
+async function countToasts(tabs: Page[], title: string): Promise<number> {
   const counts = await Promise.all(tabs.map((tab) => findToast(tab, title).count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -40,7 +40,7 @@ test("notifications: the responsible user is notified of a moved milestone with 
   await pendingResponse;
   await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   const title = await notify("Saha denetimi");
-  await untilAsked(page);
+  await waitForPoll(page);
   await findToast(page, title).waitFor();
   await expectEventually(() => readUnreadLabel(page), formatUnread(1));
   await expectEventually(() => readStatuses(1), { [title]: "DELIVERED" });
@@ -67,21 +67,21 @@ test("notifications: one tab of five polls, shows each once, and another takes o
     await page.goto("/unauthorized");
     await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   }
-  const polling = () => tabs.filter(({ polls }) => polls() > 0);
-  await expectEventually(() => Promise.resolve(polling().length), 1);
+  const listPolling = () => tabs.filter(({ polls }) => polls() > 0);
+  await expectEventually(() => Promise.resolve(listPolling().length), 1);
 
   const one = await notify("Birinci");
-  await untilAsked(first);
+  await waitForPoll(first);
   for (const { page } of tabs) await expectEventually(() => readUnreadLabel(page), formatUnread(1));
-  await expectEventually(() => toasts(tabs.map(({ page }) => page), one), 1);
+  await expectEventually(() => countToasts(tabs.map(({ page }) => page), one), 1);
 
   // Closed in the middle: the toast is shown, and the server does not know it yet.
-  const [leader] = polling();
+  const [leader] = listPolling();
   assert.ok(leader);
   const requestStarted = Promise.withResolvers<void>();
   await leader.page.route(ACKNOWLEDGE, () => requestStarted.resolve());
   const two = await notify("İkinci");
-  await untilAsked(first);
+  await waitForPoll(first);
   await requestStarted.promise;
   await findToast(leader.page, two).waitFor();
   await leader.page.close();
@@ -91,13 +91,13 @@ test("notifications: one tab of five polls, shows each once, and another takes o
   const [survivor] = pages;
   assert.ok(survivor);
   await expectEventually(() => readStatuses(2), { [one]: "DELIVERED", [two]: "DELIVERED" });
-  assert.deepEqual([await toasts(pages, two), polling().length], [0, 2]);
+  assert.deepEqual([await countToasts(pages, two), listPolling().length], [0, 2]);
 
   const three = await notify("Üçüncü");
-  await untilAsked(survivor);
+  await waitForPoll(survivor);
   for (const page of pages) await expectEventually(() => readUnreadLabel(page), formatUnread(3));
-  await expectEventually(() => toasts(pages, three), 1);
-  assert.deepEqual([await toasts(pages, two), polling().length], [0, 2]);
+  await expectEventually(() => countToasts(pages, three), 1);
+  assert.deepEqual([await countToasts(pages, two), listPolling().length], [0, 2]);
 });
 
 test("notifications: a hidden tab leaves polling to a visible tab and polls at once when shown", async (site) => {
@@ -149,7 +149,7 @@ test("notifications: a failed poll shows no message and is repeated later", asyn
   await page.clock.runFor(2 * PERIOD + 1_000);
   assert.equal((await pendingResponse).status(), 200);
   await findToast(page, title).waitFor();
-  assert.deepEqual([readAddress(page), await toasts([page], "?")], ["/notifications/", 0]);
+  assert.deepEqual([readAddress(page), await countToasts([page], "?")], ["/notifications/", 0]);
 });
 
 test("notifications: a failed acknowledgement is repeated without a second toast", async (site) => {
@@ -171,7 +171,7 @@ test("notifications: a failed acknowledgement is repeated without a second toast
   const acknowledged = page.waitForResponse(ACKNOWLEDGE);
   await page.clock.runFor(PERIOD);
   assert.equal((await acknowledged).status(), 200);
-  assert.deepEqual([await toasts([page], title), await readStatuses(1)], [0, {
+  assert.deepEqual([await countToasts([page], title), await readStatuses(1)], [0, {
     [title]: "DELIVERED",
   }]);
 });
@@ -194,7 +194,7 @@ test("notifications: show none twice after a reload", async (site) => {
   const acknowledged = page.waitForResponse(ACKNOWLEDGE);
   await page.reload();
   assert.equal((await acknowledged).status(), 200);
-  assert.deepEqual([await toasts([page], title), await readStatuses(1)], [0, {
+  assert.deepEqual([await countToasts([page], title), await readStatuses(1)], [0, {
     [title]: "DELIVERED",
   }]);
 });

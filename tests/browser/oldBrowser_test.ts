@@ -106,9 +106,9 @@ oldTest("old browser: shows a notification in one of two windows", async (old, s
   for (const page of [first, second]) await page.evaluate(countToasts);
   const title = await notify("Yalnız bir kez");
   await expectEventually(async () => (await readStatuses(1))[title], "DELIVERED");
-  const shown = async () =>
+  const readToasts = async () =>
     await Promise.all([first, second].map((page) => page.evaluate(() => globalThis.toasts)));
-  assert.deepEqual((await shown()).flat().filter((text) => text.includes(title)).length, 1);
+  assert.deepEqual((await readToasts()).flat().filter((text) => text.includes(title)).length, 1);
 });
 
 declare global {

@@ -24,7 +24,7 @@ const test = createBrowserTest();
 for (const [name, limit] of Object.entries<Cost>(BUDGET)) {
   test(`${name}: requests no more than its budget until the page is there`, async (browserTest) => {
     const visits: Fetched[][] = [];
-    while (visits.length < VISITS) visits.push(await fetchedFor(await visit(browserTest, name)));
+    while (visits.length < VISITS) visits.push(await recordFetched(await visit(browserTest, name)));
     const costs = visits.map(sumCost);
     const cost = {
       requests: median(costs.map(({ requests }) => requests)),
@@ -34,7 +34,9 @@ for (const [name, limit] of Object.entries<Cost>(BUDGET)) {
     const isWithin = cost.requests <= limit.requests && cost.bytes <= limit.bytes;
     assert.ok(
       isWithin,
-      `${formatCost(limit)} are its budget, not these:\n\n${visits.map(listed).join("\n\n")}`,
+      `${formatCost(limit)} are its budget, not these:\n\n${
+        visits.map(formatFetched).join("\n\n")
+      }`,
     );
   });
 }
@@ -67,7 +69,7 @@ async function visit({ newPage, signIn, fetchApi }: BrowserTest, name: string): 
   return { page, path, awaited: example.awaited };
 }
 
-async function fetchedFor({ page, path, awaited }: Visit): Promise<Fetched[]> {
+async function recordFetched({ page, path, awaited }: Visit): Promise<Fetched[]> {
   await markArrivals(page, awaited);
   const traffic = await recordTraffic(page, LINE);
   await page.goto(path, { waitUntil: "commit" });
@@ -82,7 +84,7 @@ function sumCost(fetched: readonly Fetched[]): Cost {
 const formatCost = ({ requests, bytes }: Cost) => `${requests} requests with ${bytes} bytes`;
 
 /** The largest first. */
-function listed(fetched: readonly Fetched[]): string {
+function formatFetched(fetched: readonly Fetched[]): string {
   return fetched.toSorted((a, b) => b.bytes - a.bytes)
     .map(({ bytes, url }) => `${String(bytes).padStart(8)}  ${new URL(url).pathname}`).join("\n");
 }

@@ -25,7 +25,7 @@ interface Screen {
   awaits: string;
 }
 
-const refuse = async (page: Page) => {
+const rejectStart = async (page: Page) => {
   await page.route("**/api/milestones/*/start", (route) =>
     route.fulfill({
       status: 409,
@@ -47,7 +47,7 @@ const SCREENS: Record<string, Screen> = {
     at: ({ process, ids }) => `${process}?milestone=${ids[0]}`,
     awaits: "blockquote",
   },
-  "a move refused": { at: ({ process }) => process, act: refuse, awaits: "[data-kind=error]" },
+  "a move refused": { at: ({ process }) => process, act: rejectStart, awaits: "[data-kind=error]" },
   "changing the process": { at: ({ process }) => `${process}?edit=yes`, awaits: "[role=dialog]" },
   "adding a milestone": { at: ({ process }) => `${process}?create=yes`, awaits: "[role=dialog]" },
   "changing a milestone": {
@@ -65,7 +65,7 @@ const SCREENS: Record<string, Screen> = {
 for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS)) {
   test(`process screen: passes axe in both themes, languages and widths, ${name}`, async (browserTest) => {
     const address = at(await getPlace(browserTest));
-    if (act === refuse) browserTest.expectConsole(/status of 409/);
+    if (act === rejectStart) browserTest.expectConsole(/status of 409/);
     const faults: Record<string, string[]> = {};
     for (const language of LANGUAGES) {
       const widths = language === "tr" ? [1440, 360] : [360, 1440];
@@ -95,7 +95,7 @@ async function make({ fetchApi, signIn }: BrowserTest): Promise<Place> {
     assert.ok(response.ok, `${method} ${path}: ${response.status}`);
     return await response.json();
   };
-  const of = async (status: string) => {
+  const findProject = async (status: string) => {
     const filter =
       `filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=${status}`;
     const { data: [project] } = await fetchJson(
@@ -104,7 +104,7 @@ async function make({ fetchApi, signIn }: BrowserTest): Promise<Place> {
     );
     return project;
   };
-  const [active, disabled] = [await of("ACTIVE"), await of("DISABLED")];
+  const [active, disabled] = [await findProject("ACTIVE"), await findProject("DISABLED")];
   const projectId = active.id;
   const { id: processId } = await fetchJson("POST", "/api/processes", {
     projectId,

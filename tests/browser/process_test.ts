@@ -16,7 +16,7 @@ import {
 const test = createBrowserTest();
 
 /** Returns each milestone's name, status and actions, without in-place editing. */
-const rows = (page: Page) =>
+const readMilestones = (page: Page) =>
   page.getByRole("list", { name: "Kilometre taşları", exact: true }).locator("> li").evaluateAll(
     (items) =>
       items.map((item) => {
@@ -31,17 +31,18 @@ const rows = (page: Page) =>
         return [name, state, buttons.join(" "), menus];
       }),
   );
-const states = async (page: Page) => (await rows(page)).map(([name, state]) => [name, state]);
-const names = async (page: Page) => (await rows(page)).map(([name]) => name);
+const readStates = async (page: Page) =>
+  (await readMilestones(page)).map(([name, state]) => [name, state]);
+const readNames = async (page: Page) => (await readMilestones(page)).map(([name]) => name);
 
 /** Returns the path's labels of the milestones. */
-const path = (page: Page) =>
+const readPath = (page: Page) =>
   page.getByRole("navigation", { name: "Kilometre taşlarının yolu" }).getByRole("link")
     .evaluateAll((links) => links.map((link) => link.querySelectorAll("span")[1]?.textContent));
 
 const getRow = (page: Page, name: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
-const act = (page: Page, action: string, name: string) =>
+const pressAction = (page: Page, action: string, name: string) =>
   page.getByRole("button", { name: `${action}: ${name}`, exact: true }).click();
 
 async function choose(page: Page, name: string, item: string) {
@@ -95,40 +96,40 @@ test("process: runs from start to completion with each role limited to its permi
     ["Paydaş istişaresi", "Gecikti", "", 0],
     ["Tescil", "Bekliyor", "", 0],
   ];
-  await expectEventually(() => rows(viewer), nothing);
+  await expectEventually(() => readMilestones(viewer), nothing);
   assert.equal(
     await viewer.getByRole("main").locator("header").getByRole("button").count(),
     0,
   );
-  await expectEventually(() => path(viewer), ["Bekliyor", "Gecikti", "Bekliyor"]);
+  await expectEventually(() => readPath(viewer), ["Bekliyor", "Gecikti", "Bekliyor"]);
 
   const member = await openPage(address, { as: "member" });
   const waits = "Başlat Tamamla";
-  await expectEventually(() => rows(member), [
+  await expectEventually(() => readMilestones(member), [
     ["Tasarım belgesi", "Bekliyor", waits, 1],
     ["Paydaş istişaresi", "Gecikti", waits, 1],
     ["Tescil", "Bekliyor", waits, 1],
   ]);
   assert.equal(await member.getByRole("button", { name: "Düzenle" }).count(), 0);
-  await act(member, "Başlat", "Tasarım belgesi");
-  await expectEventually(() => path(member), ["Sürüyor", "Gecikti", "Bekliyor"]);
+  await pressAction(member, "Başlat", "Tasarım belgesi");
+  await expectEventually(() => readPath(member), ["Sürüyor", "Gecikti", "Bekliyor"]);
   await member.getByText("1. gün").waitFor();
   await member.getByText("Sürüyor · 0 / 3").waitFor();
   await choose(member, "Tasarım belgesi", "Notla tamamla");
   await findField(member, "Not").fill("Son sürüm ortak klasörde.");
   await clickButton(member, "Tamamla");
-  await expectEventually(() => states(member), [
+  await expectEventually(() => readStates(member), [
     ["Tasarım belgesi", "Tamamlandı"],
     ["Paydaş istişaresi", "Gecikti"],
     ["Tescil", "Bekliyor"],
   ]);
-  await expectEventually(async () => (await rows(member))[0], [
+  await expectEventually(async () => (await readMilestones(member))[0], [
     "Tasarım belgesi",
     "Tamamlandı",
     "",
     1,
   ]);
-  await act(member, "Tamamla", "Paydaş istişaresi");
+  await pressAction(member, "Tamamla", "Paydaş istişaresi");
   await member.getByText("Sürüyor · 2 / 3").waitFor();
   assert.equal(readAddress(member), address);
 
@@ -139,21 +140,21 @@ test("process: runs from start to completion with each role limited to its permi
   await choose(manager, "Paydaş istişaresi", "Sıfırla");
   await answerTo(manager, "Kilometre taşını sıfırla", "Vazgeç");
   await manager.getByRole("alertdialog").waitFor({ state: "detached" });
-  await act(manager, "Tamamla", "Paydaş istişaresi");
+  await pressAction(manager, "Tamamla", "Paydaş istişaresi");
   await manager.getByText("Sürüyor · 2 / 3").waitFor();
-  await act(manager, "Tamamla", "Tescil");
+  await pressAction(manager, "Tamamla", "Tescil");
   await manager.getByText("Tamamlandı · 3 / 3").waitFor();
 
   await viewer.reload();
   await viewer.getByText("Tamamlandı · 3 / 3").waitFor();
-  await expectEventually(() => path(viewer), ["Tamamlandı", "Tamamlandı", "Tamamlandı"]);
+  await expectEventually(() => readPath(viewer), ["Tamamlandı", "Tamamlandı", "Tamamlandı"]);
   await viewer.getByRole("button", { name: "Tasarım belgesi" }).click();
   await viewer.getByText("Son sürüm ortak klasörde.", { exact: true }).waitFor();
   await getRow(viewer, "Tasarım belgesi").getByText(/^.+ tamamladı/).waitFor();
   await viewer.getByRole("button", { name: "Paydaş istişaresi" }).click();
   await viewer.getByText("Elif Çağlar geri aldı").waitFor();
   assert.deepEqual(
-    (await rows(viewer)).map(([, , buttons]) => buttons),
+    (await readMilestones(viewer)).map(([, , buttons]) => buttons),
     ["", "", ""],
   );
 });
@@ -169,12 +170,12 @@ test("process: a transition that lost a conflict is rolled back and explained", 
   const page = await openPage(address, { as: "member" });
   await getRow(page, "Tescil").waitFor();
   await fetchJson("PUT", `/api/milestones/${added[2]?.id}/complete`, {});
-  await act(page, "Başlat", "Tescil");
+  await pressAction(page, "Başlat", "Tescil");
   const row = getRow(page, "Tescil");
   await findErrorToast(page).waitFor();
   await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Şimdiki durumu gösteriliyor\.$/)
     .waitFor();
-  await expectEventually(async () => (await states(page))[2], ["Tescil", "Tamamlandı"]);
+  await expectEventually(async () => (await readStates(page))[2], ["Tescil", "Tamamlandı"]);
   await row.getByRole("button", { name: "İletiyi kapat" }).click();
   await row.getByText(/başlatılamadı/).waitFor({ state: "detached" });
 });
@@ -186,12 +187,12 @@ test("process: a transition that failed on the network is offered again", async 
   const page = await openPage(address, { as: "member" });
   await getRow(page, "Tescil").waitFor();
   await page.route("**/api/milestones/*/start", (route) => route.abort("internetdisconnected"));
-  await act(page, "Başlat", "Tescil");
+  await pressAction(page, "Başlat", "Tescil");
   await getRow(page, "Tescil").getByText(/^Kilometre taşı başlatılamadı\. Ağ hatası/).waitFor();
-  assert.deepEqual((await states(page))[2], ["Tescil", "Bekliyor"]);
+  assert.deepEqual((await readStates(page))[2], ["Tescil", "Bekliyor"]);
   await page.unroute("**/api/milestones/*/start");
   await clickButton(page, "Yeniden dene");
-  await expectEventually(async () => (await states(page))[2], ["Tescil", "Sürüyor"]);
+  await expectEventually(async () => (await readStates(page))[2], ["Tescil", "Sürüyor"]);
 });
 
 test("process: a double click sends one transition", async (browserTest) => {
@@ -204,7 +205,7 @@ test("process: a double click sends one transition", async (browserTest) => {
   await page.getByRole("button", { name: "Başlat: Tescil" }).dblclick();
   await page.getByRole("button", { name: "Başlat: Tescil" }).waitFor({ state: "detached" });
   await page.getByText("Sürüyor · 0 / 3").waitFor();
-  assert.deepEqual([moves, (await states(page))[2]], [["start"], ["Tescil", "Sürüyor"]]);
+  assert.deepEqual([moves, (await readStates(page))[2]], [["start"], ["Tescil", "Sürüyor"]]);
 });
 
 test("process: a link opens its milestone, and reload and Back keep the URL", async (browserTest) => {
@@ -214,23 +215,23 @@ test("process: a link opens its milestone, and reload and Back keep the URL", as
     as: "viewer",
     viewport: { width: 1000, height: 420 },
   });
-  const focused = (name: string) => () =>
+  const hasFocusInSight = (name: string) => () =>
     getRow(page, name).evaluate((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return row === document.activeElement && top >= 0 && bottom <= innerHeight;
     });
-  await expectEventually(focused("Tescil"), true);
+  await expectEventually(hasFocusInSight("Tescil"), true);
   await getRow(page, "Tescil").getByText("30.06.2099").first().waitFor();
   await page.reload();
-  await expectEventually(focused("Tescil"), true);
+  await expectEventually(hasFocusInSight("Tescil"), true);
   assert.equal(readAddress(page), link);
 
   await page.getByRole("navigation", { name: "Kilometre taşlarının yolu" })
     .getByRole("link", { name: /^Tasarım belgesi/ }).click();
-  await expectEventually(focused("Tasarım belgesi"), true);
+  await expectEventually(hasFocusInSight("Tasarım belgesi"), true);
   assert.equal(readAddress(page), `${address}?milestone=${added[0]?.id}`);
   await page.goBack();
-  await expectEventually(focused("Tescil"), true);
+  await expectEventually(hasFocusInSight("Tescil"), true);
   assert.equal(readAddress(page), link);
 
   const toggle = page.getByRole("button", { name: "Tescil", exact: true });
@@ -300,7 +301,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
 
   await choose(page, "Kredi ihracı", "Yukarı taşı");
   const order = ["Tasarım belgesi", "Paydaş istişaresi", "Kredi ihracı", "Tescil"];
-  await expectEventually(() => names(page), order);
+  await expectEventually(() => readNames(page), order);
   await page.getByText("Kredi ihracı artık 4 kilometre taşı arasında 3. sırada.").waitFor();
   await choose(page, "Tasarım belgesi", "Aşağı taşı");
   await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 2. sırada.").waitFor();
@@ -310,7 +311,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await page.getByRole("menuitem", { name: "Yukarı taşı" }).press("Enter");
   await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 1. sırada.").waitFor();
   await page.reload();
-  await expectEventually(() => names(page), order);
+  await expectEventually(() => readNames(page), order);
 
   const handle = page.getByRole("button", { name: "Sürükle: Tescil" });
   await handle.hover();
@@ -318,7 +319,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await getRow(page, "Tasarım belgesi").hover();
   await getRow(page, "Tasarım belgesi").hover({ position: { x: 200, y: 20 } });
   await page.mouse.up();
-  await expectEventually(() => names(page), [
+  await expectEventually(() => readNames(page), [
     "Tescil",
     "Tasarım belgesi",
     "Paydaş istişaresi",
@@ -330,9 +331,9 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await page.getByRole("menuitem", { name: "Sil" }).click();
   await answerTo(page, "Kilometre taşını sil", "Sil");
   await dismissToast(page, "Kilometre taşı silindi");
-  await expectEventually(() => names(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
+  await expectEventually(() => readNames(page), ["Tescil", "Tasarım belgesi", "Paydaş istişaresi"]);
 
-  await act(page, "Başlat", "Tescil");
+  await pressAction(page, "Başlat", "Tescil");
   await page.getByRole("button", { name: "Başlat: Tescil" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Tescil için diğer işlemler" }).click();
   await page.getByRole("menuitem", { name: "Düzenle" }).waitFor();
@@ -400,7 +401,11 @@ test("process: milestones of a disabled project are on hold", async (browserTest
       .json();
   const page = await openPage(`/process/${still.processId}`, { as: "member" });
   await page.getByText(/^Proje devre dışı\. Yeniden etkinleştirilene kadar/).waitFor();
-  const seen = (await rows(page)).map(([name, standing, buttons]) => ({ name, standing, buttons }));
+  const seen = (await readMilestones(page)).map(([name, standing, buttons]) => ({
+    name,
+    standing,
+    buttons,
+  }));
   assert.deepEqual(
     seen.filter(({ name }) => name === still.name),
     [{ name: still.name, standing: "Duruyor", buttons: "" }],

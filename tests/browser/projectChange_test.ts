@@ -13,12 +13,12 @@ import { openDeletionError } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
-const named = (page: Page, name: string) => page.getByRole("textbox", { name });
-const chosen = (page: Page, name: string) => page.getByRole("combobox", { name });
+const textbox = (page: Page, name: string) => page.getByRole("textbox", { name });
+const combobox = (page: Page, name: string) => page.getByRole("combobox", { name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function choose(page: Page, field: string, text: string) {
-  await chosen(page, field).fill(text);
+  await combobox(page, field).fill(text);
   await page.getByRole("option", { name: text }).first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -26,7 +26,7 @@ async function choose(page: Page, field: string, text: string) {
 }
 
 async function fill(page: Page, name: string) {
-  await named(page, "Ad").fill(name);
+  await textbox(page, "Ad").fill(name);
   await choose(page, "İş ortağı", "Ege Rüzgâr");
   await choose(page, "Teknoloji", "Biyogaz");
 }
@@ -45,18 +45,18 @@ test("project form: creates a project once its fields are valid and keeps typed 
   await page.getByRole("link", { name: "Yeni proje" }).click();
   await page.waitForURL("/project/create");
   await page.reload();
-  await named(page, "Şehir").fill("Iğdır");
+  await textbox(page, "Şehir").fill("Iğdır");
   await press(page, "Proje oluştur");
-  await expectEventually(() => readError(named(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(textbox(page, "Ad")), "Gerekli");
   assert.deepEqual(
-    [await readError(chosen(page, "İş ortağı")), await readError(chosen(page, "Teknoloji"))],
+    [await readError(combobox(page, "İş ortağı")), await readError(combobox(page, "Teknoloji"))],
     ["Gerekli", "Gerekli"],
   );
   await expectEventually(
-    () => named(page, "Ad").evaluate((it) => it === document.activeElement),
+    () => textbox(page, "Ad").evaluate((it) => it === document.activeElement),
     true,
   );
-  await expectEventually(() => named(page, "Şehir").inputValue(), "Iğdır");
+  await expectEventually(() => textbox(page, "Şehir").inputValue(), "Iğdır");
 
   await fill(page, "Iğdır Güneş Tarlası");
   await press(page, "Proje oluştur");
@@ -81,11 +81,11 @@ test("project form: edits a project, whose history shows the changes", async ({ 
   await page.reload();
   await dialog.waitFor();
 
-  await named(page, "Ad").fill("");
+  await textbox(page, "Ad").fill("");
   await press(page, "Kaydet");
-  await expectEventually(() => readError(named(page, "Ad")), "Gerekli");
-  await named(page, "Ad").fill("Bafra Çeltik Biyogaz");
-  await named(page, "Şehir").fill("Samsun");
+  await expectEventually(() => readError(textbox(page, "Ad")), "Gerekli");
+  await textbox(page, "Ad").fill("Bafra Çeltik Biyogaz");
+  await textbox(page, "Şehir").fill("Samsun");
   await press(page, "Kaydet");
   await findToast(page, "Proje güncellendi").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bafra Çeltik Biyogaz" }).waitFor();
@@ -94,7 +94,7 @@ test("project form: edits a project, whose history shows the changes", async ({ 
 
   await page.getByRole("tab", { name: "Hareketler" }).click();
   const entries = page.getByRole("tabpanel").getByRole("listitem");
-  const story = async () =>
+  const readHistory = async () =>
     (await entries.allTextContents()).map((text) => text.replace(/\d{2}:\d{2}$/, ""));
   const expected = [
     "Elif Çağlar, Bafra Çeltik Biyogaz projesini değiştirdi" +
@@ -103,10 +103,10 @@ test("project form: edits a project, whose history shows the changes", async ({ 
     "Şehir boş → Samsun",
     "Elif Çağlar, Bafra Biyogaz projesini oluşturdu",
   ];
-  await expectEventually(story, expected);
+  await expectEventually(readHistory, expected);
   assert.equal(readAddress(page), `${address}?tab=history`);
   await page.reload();
-  await expectEventually(story, expected);
+  await expectEventually(readHistory, expected);
   await page.goBack();
   await page.getByRole("tab", { name: "Genel bakış", selected: true }).waitFor();
 });
@@ -117,7 +117,7 @@ test("project form: saves a typed amount and rejects text that is no amount", as
   await page.getByRole("link", { name: "Düzenle" }).or(
     page.getByRole("button", { name: "Düzenle" }),
   ).first().click();
-  const tonnes = named(page, "Yıllık azaltım");
+  const tonnes = textbox(page, "Yıllık azaltım");
   await tonnes.fill("");
   await tonnes.pressSequentially("1e5");
   await tonnes.press("Enter");
@@ -138,17 +138,17 @@ test("project form: keeps typed values when the newest version is loaded after a
     await tab.goto(`${address}?edit=yes`);
     await tab.getByRole("dialog").waitFor();
   }
-  await named(other, "Şehir").fill("Antalya");
+  await textbox(other, "Şehir").fill("Antalya");
   await press(other, "Kaydet");
   await findToast(other, "Proje güncellendi").waitFor();
 
-  await named(page, "Ülke").fill("Türkiye");
+  await textbox(page, "Ülke").fill("Türkiye");
   await press(page, "Kaydet");
   await page.getByText("Bu proje bu arada değişti. Yazdıklarınız korundu.").waitFor();
-  await expectEventually(() => named(page, "Ülke").inputValue(), "Türkiye");
+  await expectEventually(() => textbox(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "En yenisini yükle");
-  await expectEventually(() => named(page, "Şehir").inputValue(), "Antalya");
-  await expectEventually(() => named(page, "Ülke").inputValue(), "Türkiye");
+  await expectEventually(() => textbox(page, "Şehir").inputValue(), "Antalya");
+  await expectEventually(() => textbox(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "Kaydet");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("Türkiye", { exact: true }).waitFor();
@@ -158,12 +158,12 @@ test("project form: asks before a changed form is closed", async ({ openPage }) 
   const page = await openPage("/project/", { as: "manager" });
   const address = await createProject(page, "Datça Badem");
   await press(page, "Düzenle");
-  await named(page, "Şehir").fill("Muğla");
+  await textbox(page, "Şehir").fill("Muğla");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
-  await expectEventually(() => named(page, "Şehir").inputValue(), "Muğla");
+  await expectEventually(() => textbox(page, "Şehir").inputValue(), "Muğla");
   await press(page, "Vazgeç");
   await question.getByRole("button", { name: "Değişiklikleri at" }).click();
   await page.getByRole("dialog", { name: "Projeyi düzenle" }).waitFor({ state: "detached" });

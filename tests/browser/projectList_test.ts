@@ -26,7 +26,7 @@ const POSITION = {
 };
 
 /** Asserts that reload, Back and Forward keep names and address. */
-async function keepsItsPlace(page: Page, before: { names: string[]; place: string }) {
+async function expectSamePlace(page: Page, before: { names: string[]; place: string }) {
   const names = await readProjectNames(page);
   const address = readAddress(page);
   await page.reload();
@@ -56,11 +56,11 @@ test("project list: sorts by each column in Turkish order and keeps the URL", as
       );
       await page.locator(`th[aria-sort="${direction}ending"]`, { hasText: header }).waitFor();
       const values = (await readRows(page)).map((row) =>
-        sortable(row[POSITION[field]] ?? "", field)
+        toSortable(row[POSITION[field]] ?? "", field)
       );
       const sorted = values.toSorted(compare);
       assert.deepEqual(values, direction === "asc" ? sorted : sorted.toReversed());
-      if (direction === "asc") await keepsItsPlace(page, before);
+      if (direction === "asc") await expectSamePlace(page, before);
       before = { names: await readProjectNames(page), place: readAddress(page) };
     }
   }
@@ -106,7 +106,7 @@ test("project list: filters by status, pages and changes the page size", async (
       .waitFor();
     await expectEventually(async () => (await readRows(page)).length, rows);
     assert.equal(readAddress(page), address);
-    await keepsItsPlace(page, before);
+    await expectSamePlace(page, before);
     before = { names: await readProjectNames(page), place: address };
   };
   const press = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
@@ -143,7 +143,7 @@ test("project list: reads malformed parameters as defaults and a page past the e
   assert.equal(readAddress(page), "/project/?page=4");
 });
 
-function sortable(text: string, field: keyof typeof POSITION): string | number {
+function toSortable(text: string, field: keyof typeof POSITION): string | number {
   if (field === "status") return ["Etkin", "Devre dışı"].indexOf(text);
   if (field === "name") return text.replace(/ IKL-\d+$/, "");
   if (field === "annualReductionTonnes") return Number(text.replaceAll(".", ""));

@@ -24,7 +24,7 @@ const templateSwitch = (page: Page) =>
   dialog(page).getByRole("switch", { name: "Teknolojinin şablonuyla başla" });
 
 /** The project of the demo that has the most processes. */
-async function busyProject(fetchJson: JsonFetch): Promise<Project> {
+async function findBusyProject(fetchJson: JsonFetch): Promise<Project> {
   const { data } = await fetchJson<ListResponse<Project>>(
     "/api/projects?size=100&extend=processes&extend=type",
   );
@@ -35,9 +35,9 @@ async function busyProject(fetchJson: JsonFetch): Promise<Project> {
 }
 
 /** A project whose technology has no template. */
-async function bareProject(fetchJson: JsonFetch): Promise<Project> {
+async function createBareProject(fetchJson: JsonFetch): Promise<Project> {
   const { id: typeId } = await fetchJson<{ id: string }>("/api/project-types", { name: "Gelgit" });
-  const { companyId } = await busyProject(fetchJson);
+  const { companyId } = await findBusyProject(fetchJson);
   return await fetchJson<Project>("/api/projects", { name: "Marmara Gelgit", companyId, typeId });
 }
 
@@ -54,7 +54,7 @@ const findCreated = async (page: Page, fetchJson: JsonFetch, name: string): Prom
 
 test("process form: creates a process from the technology's template and lists it in the project", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "manager");
-  const project = await busyProject(fetchJson);
+  const project = await findBusyProject(fetchJson);
   const steps = project.type?.milestoneTemplate ?? [];
   const page = await openPage(`/project/${project.id}?tab=processes`, { as: "manager" });
   await clickButton(page, "Yeni süreç");
@@ -97,7 +97,7 @@ test("process form: creates a process from the technology's template and lists i
 
 test("process form: creates a process without milestones when no template exists or is wanted", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "manager");
-  const bare = await bareProject(fetchJson);
+  const bare = await createBareProject(fetchJson);
   const page = await openPage(`/project/${bare.id}?tab=processes`, { as: "manager" });
   await page.getByText("Henüz süreç yok").waitFor();
   await clickButton(page, "Yeni süreç");
@@ -109,7 +109,7 @@ test("process form: creates a process without milestones when no template exists
   await findField(page, "Ad").fill("Ön çalışma");
   assert.deepEqual((await findCreated(page, fetchJson, "Ön çalışma")).milestones, []);
 
-  const project = await busyProject(fetchJson);
+  const project = await findBusyProject(fetchJson);
   await page.goto(`/project/${project.id}?create=process`);
   await template(page).first().waitFor();
   await templateSwitch(page).uncheck({ force: true });
@@ -124,7 +124,7 @@ test("process form: creates a process without milestones when no template exists
 test("process form: shows the server's errors at their fields and keeps typed values", async ({ openPage, expectConsole, ...browserTest }) => {
   expectConsole(/status of 400 .*\/api\/processes/);
   const fetchJson = await createJsonFetch(browserTest, "manager");
-  const project = await busyProject(fetchJson);
+  const project = await findBusyProject(fetchJson);
   const page = await openPage(`/project/${project.id}?create=process`, { as: "manager" });
   await page.route("**/api/processes", (route) =>
     route.fulfill({
@@ -146,35 +146,35 @@ test("process form: shows the server's errors at their fields and keeps typed va
 
 test("project page: keeps tab, page, order and status of its milestones in the URL", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "viewer");
-  const project = await busyProject(fetchJson);
-  const milestones = (query: string) =>
+  const project = await findBusyProject(fetchJson);
+  const fetchMilestones = (query: string) =>
     fetchJson<ListResponse<Milestone>>(`/api/projects/${project.id}/milestones?${query}`);
-  const first = await milestones("");
+  const first = await fetchMilestones("");
   const page = await openPage(`/project/${project.id}`, { as: "viewer" });
   await page.getByRole("tab", { name: `Kilometre taşları ${first.total}` }).click();
   await page.waitForURL(`/project/${project.id}?tab=milestones`);
   await expectEventually(() => readFirstCells(page), toNames(first));
   await page.getByRole("button", { name: "Sonraki sayfa" }).click();
-  await expectEventually(() => readFirstCells(page), toNames(await milestones("page=2")));
+  await expectEventually(() => readFirstCells(page), toNames(await fetchMilestones("page=2")));
   const address = readAddress(page);
   assert.equal(address, `/project/${project.id}?tab=milestones&page=2`);
   await page.reload();
-  await expectEventually(() => readFirstCells(page), toNames(await milestones("page=2")));
+  await expectEventually(() => readFirstCells(page), toNames(await fetchMilestones("page=2")));
 
   await page.getByRole("button", { name: "Tamamlandı" }).click();
   await page.waitForURL(`/project/${project.id}?tab=milestones&status=COMPLETED`);
   const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=COMPLETED";
-  await expectEventually(() => readFirstCells(page), toNames(await milestones(filter)));
+  await expectEventually(() => readFirstCells(page), toNames(await fetchMilestones(filter)));
   await page.getByRole("button", { name: "Son tarih" }).click();
   await page.waitForURL(/sortField=dueDate/);
-  const sorted = toNames(await milestones(`${filter}&sortField=dueDate`));
+  const sorted = toNames(await fetchMilestones(`${filter}&sortField=dueDate`));
   await expectEventually(() => readFirstCells(page), sorted);
   const shared = await openPage(readAddress(page), { as: "member" });
   await expectEventually(() => readFirstCells(shared), sorted);
   await page.goBack();
   await page.goBack();
   await page.waitForURL(address);
-  await expectEventually(() => readFirstCells(page), toNames(await milestones("page=2")));
+  await expectEventually(() => readFirstCells(page), toNames(await fetchMilestones("page=2")));
   await page.goto(`/project/${project.id}?tab=milestones&page=99`);
   const last = Math.ceil(first.total / 10);
   await page.waitForURL(`/project/${project.id}?tab=milestones&page=${last}`);
@@ -192,7 +192,7 @@ test("project page: keeps tab, page, order and status of its milestones in the U
 
 test("process form: is offered only with the permission to create a process", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "viewer");
-  const { id } = await busyProject(fetchJson);
+  const { id } = await findBusyProject(fetchJson);
   for (const role of ["member", "viewer"] as const) {
     const page = await openPage(`/project/${id}?tab=processes&create=process`, { as: role });
     await expectEventually(async () => (await readRows(page)).length > 0, true);

@@ -132,7 +132,7 @@ const listButtons = (page: Page) =>
   );
 
 /** Presses the button with a name, if it is still there, and returns its `aria-haspopup`. */
-const pressed = (page: Page, name: string | null) =>
+const pressNamed = (page: Page, name: string | null) =>
   page.locator(BUTTONS).evaluateAll((buttons, name) => {
     const button = buttons.find((one) => (one.ariaLabel ?? one.textContent) === name);
     if (button instanceof HTMLElement) {
@@ -158,7 +158,7 @@ async function pressAll(page: Page, address: string, known: Set<string>, explore
   for (const { name, opensMenu } of await listButtons(page)) {
     // A menu of the same name is the same wherever it opens, and asks for nothing.
     const act = opensMenu ? findAction(name) : `${getKind(pathname)}, ${findAction(name)}`;
-    const press = known.has(act) ? undefined : await pressed(page, name);
+    const press = known.has(act) ? undefined : await pressNamed(page, name);
     if (press === undefined) continue;
     known.add(act);
     if (press.opens !== null) await opened();

@@ -55,14 +55,14 @@ test("reminder calendar: asks before an unsaved note is discarded and restores t
   const note = dialog.getByRole("textbox");
   await note.fill("Tutanak ek");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
-  const outside = async () => {
+  const movePointerAway = async () => {
     await page.mouse.move(4, 4);
     await page.mouse.down();
     // No hand is quicker than a frame, in which the focus comes back.
     await waitForFocusIn(note);
     await page.mouse.up();
   };
-  for (const leave of [() => page.keyboard.press("Escape"), outside]) {
+  for (const leave of [() => page.keyboard.press("Escape"), movePointerAway]) {
     await leave();
     await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
     await question.waitFor({ state: "detached" });
@@ -87,8 +87,8 @@ test("reminder calendar: days and their reminders are reached using only the key
   await page.keyboard.press("ArrowRight");
   await expectEventually(() => readFocusedDay(page), "2031-09-30");
   await page.keyboard.press("Tab");
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  assert.match(await focused(), /\d\d:\d\d/);
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  assert.match(await readFocus(), /\d\d:\d\d/);
   await page.keyboard.press("Escape");
   await expectEventually(() => readFocusedDay(page), "2031-09-30");
   await page.keyboard.press("Enter");
@@ -131,11 +131,11 @@ test("reminder calendar: the link for further reminders opens the whole day", as
     const of = view === "agenda" ? page.getByRole("region", { name }) : findDay(page, "2031-11-12");
     await of.getByRole("button", { name: /^\+\d tane daha$/ }).click();
     const dialog = page.getByRole("dialog", { name });
-    const times = () =>
+    const readTimes = () =>
       dialog.locator("[data-event]").filter({ hasText: "Dolu gün" }).evaluateAll((chips) =>
         chips.map((chip) => /\d\d:\d\d/.exec(chip.textContent ?? "")?.[0])
       );
-    await expectEventually(times, all);
+    await expectEventually(readTimes, all);
     assert.deepEqual(await listFaults(page), [], view);
     await dialog.getByRole("button", { name: /Dolu gün 7/ }).click();
     await page.getByRole("dialog", { name: "Dolu gün 7" }).waitFor();

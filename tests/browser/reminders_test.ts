@@ -233,14 +233,14 @@ test("reminder list: is filtered by the URL", async (browserTest) => {
   }
   const page = await browserTest.openPage("/reminders/?filter=liste", { as: "admin" });
   await expectEventually(() => page.title(), "Görev hatırlatıcıları · İklim");
-  const names = () => page.locator("tbody th").allInnerTexts();
-  await expectEventually(names, ["Liste iki", "Liste bir"]);
+  const readNames = () => page.locator("tbody th").allInnerTexts();
+  await expectEventually(readNames, ["Liste iki", "Liste bir"]);
   await page.goto("/reminders/?filter=liste&sortDirection=asc&size=1&page=2");
-  await expectEventually(names, ["Liste iki"]);
+  await expectEventually(readNames, ["Liste iki"]);
   await page.goto("/reminders/?filter=liste&status=COMPLETED");
   await page.getByText("Eşleşen kayıt yok").waitFor();
   await clickButton(page, "Tamamlandı");
-  await expectEventually(names, ["Liste iki", "Liste bir"]);
+  await expectEventually(readNames, ["Liste iki", "Liste bir"]);
   assert.equal(readAddress(page), "/reminders/?filter=liste");
 });
 

@@ -171,14 +171,14 @@ test("session: reports its end when the stored token has expired", async ({ newP
     document.cookie = "ended=1";
     localStorage.setItem("access_token", access);
     localStorage.setItem("refresh_token", refresh);
-  }, [expired(access_token), refresh_token]);
+  }, [expireToken(access_token), refresh_token]);
   await page.goto("/project/");
   await findToast(page, "Oturumunuz sona erdi. Lütfen yeniden oturum açın.").waitFor();
   assert.equal(readAddress(page), "/login?redirect=%2Fproject%2F");
 });
 
 /** The same token as it would have been issued an hour ago. */
-function expired(token: string): string {
+function expireToken(token: string): string {
   const coded = token.split(".")[1] ?? "";
   const bytes = Uint8Array.fromBase64(coded, { alphabet: "base64url" });
   const claims = JSON.parse(new TextDecoder().decode(bytes));

@@ -8,7 +8,7 @@ import {
   testScreens,
 } from "../support/browserScreens.ts";
 
-const emptyList = async (page: Page) => {
+const openEmptyList = async (page: Page) => {
   await page.route(/\/api\/projects\?/, (route) => route.fulfill({ json: { data: [], total: 0 } }));
   await page.route(/\/api\/projects\/aggregates/, (route) => route.fulfill({ json: 0 }));
 };
@@ -24,13 +24,13 @@ const raise = (...kinds: number[]) => async (page: Page) => {
   await page.locator(TOAST).first().getByRole("button").focus();
 };
 
-async function firstProject(page: Page) {
+async function openFirstProject(page: Page) {
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("tab").first().waitFor();
 }
 
-const tab = (index: number) => async (page: Page) => {
-  await firstProject(page);
+const openTab = (index: number) => async (page: Page) => {
+  await openFirstProject(page);
   const chosen = page.getByRole("tab").nth(index);
   const address = await chosen.getAttribute("href") ?? "";
   await page.goto(new URL(address, page.url()).href);
@@ -38,7 +38,7 @@ const tab = (index: number) => async (page: Page) => {
 };
 
 const openEdit = async (page: Page) => {
-  await firstProject(page);
+  await openFirstProject(page);
   await page.goto(`${new URL(page.url()).pathname}?edit=yes`);
   await page.getByRole("dialog").waitFor();
 };
@@ -51,7 +51,7 @@ const openQuestion = async (page: Page) => {
 };
 
 const SCREENS: Record<string, Screen> = {
-  "list, empty": { path: "/project/", as: "admin", prepare: emptyList, readySelector: HEADING },
+  "list, empty": { path: "/project/", as: "admin", prepare: openEmptyList, readySelector: HEADING },
   "list, without match": { path: "/project/?filter=qqqq", as: "admin", readySelector: HEADING },
   "create with errors": {
     path: "/project/create",
@@ -62,19 +62,19 @@ const SCREENS: Record<string, Screen> = {
   "detail, processes": {
     path: "/project/",
     as: "admin",
-    act: tab(1),
+    act: openTab(1),
     readySelector: "[role=tabpanel]",
   },
   "detail, milestones": {
     path: "/project/",
     as: "admin",
-    act: tab(2),
+    act: openTab(2),
     readySelector: "[role=tabpanel] [role=search]",
   },
   "detail, history": {
     path: "/project/",
     as: "admin",
-    act: tab(3),
+    act: openTab(3),
     readySelector: "[role=tabpanel] li",
   },
   "edit dialog": { path: "/project/", as: "admin", act: openEdit, readySelector: "[role=dialog]" },

@@ -16,7 +16,7 @@ async function getBarBox(page: Page) {
 type Box = Awaited<ReturnType<typeof getBarBox>>;
 
 /** Asserts the position of the bar's edges, within a pixel. */
-async function standsAt(page: Page, expected: Partial<Box>) {
+async function expectPosition(page: Page, expected: Partial<Box>) {
   await expectEventually(async () => {
     const box = await getBarBox(page);
     const edges = Object.entries(expected) as [keyof Box, number][];
@@ -73,17 +73,17 @@ test("screenshot mode: the bar is dragged, stays within the window and follows i
   await openFeedback(page);
   await enterScreenshotMode(page);
   const start = await getBarBox(page);
-  await standsAt(page, { left: 1440 - start.right, bottom: 900 - BELOW });
+  await expectPosition(page, { left: 1440 - start.right, bottom: 900 - BELOW });
   await drag(page, -100, -300);
-  await standsAt(page, { left: start.left - 100, top: start.top - 300 });
+  await expectPosition(page, { left: start.left - 100, top: start.top - 300 });
   await drag(page, 3000, -3000);
-  await standsAt(page, { right: 1440 - MARGIN, top: MARGIN });
+  await expectPosition(page, { right: 1440 - MARGIN, top: MARGIN });
   await page.setViewportSize({ width: 900, height: 500 });
-  await standsAt(page, { right: 900 - MARGIN, top: MARGIN });
+  await expectPosition(page, { right: 900 - MARGIN, top: MARGIN });
   await page.setViewportSize(NARROW);
-  await standsAt(page, { left: MARGIN, right: NARROW.width - MARGIN, top: MARGIN });
+  await expectPosition(page, { left: MARGIN, right: NARROW.width - MARGIN, top: MARGIN });
   await drag(page, 0, 3000);
-  await standsAt(page, { bottom: NARROW.height - BELOW });
+  await expectPosition(page, { bottom: NARROW.height - BELOW });
   await capture(page);
 });
 
@@ -97,10 +97,10 @@ test("screenshot mode: arrow keys move the bar from any of its buttons", async (
   await page.keyboard.press("Shift+Tab");
   await expectEventually(() => bar(page).evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press("ArrowUp");
-  await standsAt(page, { left: left - 16, top: top - 96 - 16 });
+  await expectPosition(page, { left: left - 16, top: top - 96 - 16 });
   for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
   await page.keyboard.press("ArrowDown");
-  await standsAt(page, { top: MARGIN + 16 });
+  await expectPosition(page, { top: MARGIN + 16 });
 });
 
 test("screenshot mode: shows the overlay after the capture before the form returns", async ({ openPage }) => {

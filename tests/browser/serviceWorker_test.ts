@@ -15,7 +15,8 @@ const LIST = { path: "/project/", awaited: PAGES[PROJECT_LIST]?.awaited ?? "" };
 const OFFLINE = "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.";
 
 /** Waits until the worker keeps all of the app. */
-const isKept = (page: Page) => expectEventually(() => page.evaluate(stateOfWorker), "activated");
+const waitForWorker = (page: Page) =>
+  expectEventually(() => page.evaluate(readWorkerState), "activated");
 
 /** Some versions of Chromium report a network to pages opened offline. */
 async function loseNetwork(page: Page) {
@@ -33,14 +34,14 @@ async function returnNetwork(page: Page) {
   });
 }
 
-const rows = (page: Page) => page.locator(LIST.awaited).first().waitFor();
+const waitForRows = (page: Page) => page.locator(LIST.awaited).first().waitFor();
 
 test("service worker: a second visit requests only the document, which the server renders", async ({ newPage }) => {
   const page = await newPage({ as: "admin", hasServiceWorker: true });
   await markArrivals(page, LIST.awaited);
   await page.goto(LIST.path);
-  await rows(page);
-  await isKept(page);
+  await waitForRows(page);
+  await waitForWorker(page);
   const traffic = await recordTraffic(page);
   const response = await page.goto(LIST.path, { waitUntil: "commit" });
   assert.equal(response?.status(), 200);
@@ -54,7 +55,7 @@ test("service worker: the cached page has the server's content policy while offl
   // Without room for the background, which is not kept.
   const page = await newPage({ hasServiceWorker: true, viewport: NARROW });
   await page.goto("/login");
-  await isKept(page);
+  await waitForWorker(page);
   await page.context().setOffline(true);
   const cachedResponse = await page.goto("/login");
   const sent = await fetch(`${url}/login`, { headers: { Accept: "*/*" } });
@@ -71,14 +72,14 @@ test("service worker: the app opens while offline, says so and recovers", async 
   expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
   const page = await newPage({ as: "admin", hasServiceWorker: true });
   await page.goto("/");
-  await isKept(page);
+  await waitForWorker(page);
   await loseNetwork(page);
   await page.goto(LIST.path);
   await page.getByText(OFFLINE).waitFor();
   await page.getByRole("alert").getByText("Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
 
   await returnNetwork(page);
-  await rows(page);
+  await waitForRows(page);
   assert.deepEqual([readAddress(page), await page.getByText(OFFLINE).count()], [LIST.path, 0]);
 });
 
@@ -86,7 +87,7 @@ test("service worker: the sign-in opens while offline, says so and works once on
   expectConsole(/net::ERR_INTERNET_DISCONNECTED/);
   const page = await newPage({ hasServiceWorker: true });
   await page.goto("/login");
-  await isKept(page);
+  await waitForWorker(page);
   await loseNetwork(page);
   await page.goto("/login");
   await page.getByText(OFFLINE).waitFor();
@@ -102,10 +103,10 @@ test("service worker: the sign-in opens while offline, says so and works once on
 test("service worker: keeps nothing of the session after sign-out", async ({ newPage }) => {
   const page = await newPage({ as: "admin", hasServiceWorker: true });
   await page.goto(LIST.path);
-  await rows(page);
-  await isKept(page);
+  await waitForRows(page);
+  await waitForWorker(page);
   await page.reload();
-  await rows(page);
+  await waitForRows(page);
   const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY);
   assert.ok(token);
   await page.getByRole("button", { name: /^Hesap: / }).click();
@@ -140,12 +141,12 @@ test("service worker: a development build removes the worker and caches of a rel
   await releases.publish("one");
   const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
-  await isKept(page);
+  await waitForWorker(page);
 
   await releases.publish("two", "development");
   await page.goto(releases.url);
   await expectEventually(() => readBody(page), "page two, script two");
-  await expectEventually(() => cacheCount(page), 0);
+  await expectEventually(() => countCaches(page), 0);
   const listRegistrations = () => page.evaluate(() => navigator.serviceWorker.getRegistrations());
   await expectEventually(listRegistrations, []);
 });
@@ -155,7 +156,7 @@ test("service worker: a new release is used by the next page while an open tab k
   await releases.publish("one");
   const first = await newPage({ hasServiceWorker: true });
   await first.goto(releases.url);
-  await isKept(first);
+  await waitForWorker(first);
   assert.equal(await readBody(first), "page one, script one");
 
   await releases.publish("two");
@@ -163,19 +164,19 @@ test("service worker: a new release is used by the next page while an open tab k
   await second.goto(releases.url);
   assert.equal(await readBody(second), "page two, script two");
   await expectEventually(() => isSettled(second), true);
-  assert.equal(await cacheCount(second), 2);
+  assert.equal(await countCaches(second), 2);
   await second.reload();
 
   // The server has forgotten the files of the first, which opens more of them only now.
-  await later(first);
+  await loadLaterChunk(first);
   assert.equal(await readBody(first), "page one, script one, later one");
-  await later(second);
+  await loadLaterChunk(second);
   assert.equal(await readBody(second), "page two, script two, later two");
-  assert.equal(await cacheCount(second), 2);
+  assert.equal(await countCaches(second), 2);
 
   await first.reload();
   assert.equal(await readBody(first), "page two, script two");
-  await expectEventually(() => cacheCount(first), 1);
+  await expectEventually(() => countCaches(first), 1);
 });
 
 test("service worker: a release replaces one whose worker cached the page", async ({ newPage }) => {
@@ -183,17 +184,17 @@ test("service worker: a release replaces one whose worker cached the page", asyn
   await releases.publish("former", "production", { isFormer: true });
   const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
-  await isKept(page);
+  await waitForWorker(page);
 
   await releases.publish("this");
   await page.reload();
   assert.equal(await readBody(page), "page former, script former");
   await expectEventually(() => isSettled(page), true);
-  await later(page);
+  await loadLaterChunk(page);
   assert.equal(await readBody(page), "page former, script former, later former");
   await page.reload();
   assert.equal(await readBody(page), "page this, script this");
-  await expectEventually(() => cacheCount(page), 1);
+  await expectEventually(() => countCaches(page), 1);
 });
 
 test("service worker: never caches the page of another release", async ({ newPage }) => {
@@ -201,7 +202,7 @@ test("service worker: never caches the page of another release", async ({ newPag
   await releases.publish("one");
   const page = await newPage({ hasServiceWorker: true });
   await page.goto(releases.url);
-  await isKept(page);
+  await waitForWorker(page);
 
   await releases.publish("two", "production", { workerAlone: true });
   const outcome = await page.evaluate(async () => {
@@ -228,16 +229,16 @@ const isSettled = (page: Page) =>
   });
 
 /** Runs in the browser. */
-const stateOfWorker = async () => {
+const readWorkerState = async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration?.active?.state ?? "none";
 };
 
 const readBody = (page: Page) => page.locator("body").innerText();
 
-const cacheCount = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
+const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
-const later = async (page: Page) => {
+const loadLaterChunk = async (page: Page) => {
   await page.keyboard.press("Enter");
   await page.getByText(/, later /).waitFor();
 };

@@ -24,7 +24,7 @@ const readTokens = (page: Page) =>
   );
 
 /** The time of the page goes on until its token has just expired. */
-async function untilExpired(page: Page) {
+async function waitForExpiry(page: Page) {
   const { access } = await readTokens(page);
   const claims = new TextDecoder().decode(
     Uint8Array.fromBase64(access?.split(".")[1] ?? "", { alphabet: "base64url" }),
@@ -70,7 +70,7 @@ test("session: signs out when the token expires and returns to the same URL afte
   const refreshes = countRefreshes(page);
   await page.clock.runFor(14 * MINUTE);
   assert.equal(readAddress(page), "/project/?page=2");
-  await untilExpired(page);
+  await waitForExpiry(page);
   await findToast(page, ENDED).waitFor();
   await page.waitForURL(`/login?${new URLSearchParams({ redirect: "/project/?page=2" })}`);
   await expectEventually(() => readTokens(page), { access: null, refresh: null });

@@ -21,7 +21,7 @@ const form = (page: Page) => ({
   submit: page.getByRole("button", { name: /^(Oturum aç|Login)$/ }),
 });
 
-async function errors(page: Page) {
+async function readErrors(page: Page) {
   const { email, password } = form(page);
   return { email: await readError(email), password: await readError(password) };
 }
@@ -37,7 +37,7 @@ test("sign-in form: reports an empty or malformed email in Turkish and English",
   const page = await openPage("/login");
   const { email, submit } = form(page);
   await submit.click();
-  await expectEventually(() => errors(page), {
+  await expectEventually(() => readErrors(page), {
     email: "E-posta gerekli",
     password: "Parola gerekli",
   });
@@ -46,10 +46,10 @@ test("sign-in form: reports an empty or malformed email in Turkish and English",
   await email.fill("deniz@iklim");
   await submit.click();
   const invalid = { email: "Geçersiz e-posta biçimi", password: "Parola gerekli" };
-  await expectEventually(() => errors(page), invalid);
+  await expectEventually(() => readErrors(page), invalid);
 
   await page.getByRole("button", { name: "English" }).click();
-  await expectEventually(() => errors(page), {
+  await expectEventually(() => readErrors(page), {
     email: "Invalid email format",
     password: "Password is required",
   });
@@ -57,7 +57,7 @@ test("sign-in form: reports an empty or malformed email in Turkish and English",
   await expectEventually(() => page.locator("html").getAttribute("lang"), "en");
   await email.fill("");
   await submit.click();
-  await expectEventually(() => errors(page), {
+  await expectEventually(() => readErrors(page), {
     email: "Email is required",
     password: "Password is required",
   });
@@ -239,7 +239,7 @@ test("guest page: loads only the background film that it shows", async ({ newPag
     page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
-  const link = (page: Page) =>
+  const mockInvitationLink = (page: Page) =>
     page.route(
       /\/api\/auth\/password\//,
       (route) =>
@@ -256,7 +256,7 @@ test("guest page: loads only the background film that it shows", async ({ newPag
     );
   assert.deepEqual({
     wide: await waitForBackground("/login", { viewport: WIDE }),
-    invited: await waitForBackground("/set-password/token", { viewport: WIDE }, link),
+    invited: await waitForBackground("/set-password/token", { viewport: WIDE }, mockInvitationLink),
     narrow: await waitForBackground("/login", { viewport: NARROW }),
     still: await waitForBackground("/login", { viewport: WIDE, reducedMotion: true }),
     sparing: await waitForBackground("/login", { viewport: WIDE }, saveData),

@@ -32,7 +32,7 @@ const filter = (fieldId: string, operator: string, value: string): Params => ({
 
 /** A list's search parameters, and the field that `filter` matches. */
 const SEARCH = "page=1&size=5&sortDirection=asc&filter=an";
-const searched = (textField: string, sortField: string): Params => ({
+const createSearch = (textField: string, sortField: string): Params => ({
   page: "1",
   size: "5",
   sortField,
@@ -54,7 +54,7 @@ const ROUTES: readonly Route[] = [
   {
     address: `/user/?${SEARCH}&sortField=email`,
     title: "System Users",
-    calls: [["/api/users", searched("email", "email")]],
+    calls: [["/api/users", createSearch("email", "email")]],
   },
   { address: "/user/create", title: "Add New User", calls: [] },
   {
@@ -89,7 +89,7 @@ const ROUTES: readonly Route[] = [
   {
     address: `/reminders/?${SEARCH}&sortField=description`,
     title: "Task Reminders",
-    calls: [["/api/reminders", searched("description", "description")]],
+    calls: [["/api/reminders", createSearch("description", "description")]],
   },
   {
     address: "/reminders/?status=COMPLETED",
@@ -118,7 +118,7 @@ const ROUTES: readonly Route[] = [
     address: `/project/?${SEARCH}&sortField=name`,
     title: "Climate Projects",
     calls: [["/api/projects", {
-      ...searched("name", "name"),
+      ...createSearch("name", "name"),
       extend: ["company", "type", "processes"],
     }]],
   },
@@ -180,7 +180,7 @@ const ROUTES: readonly Route[] = [
   {
     address: `/company/?${SEARCH}&sortField=name`,
     title: "Partner Companies",
-    calls: [["/api/companies", searched("name", "name")]],
+    calls: [["/api/companies", createSearch("name", "name")]],
   },
   {
     address: "/company/{id}",
@@ -205,7 +205,7 @@ const ROUTES: readonly Route[] = [
   {
     address: `/feedback/list?${SEARCH}&sortField=title`,
     title: "Feedback Overview",
-    calls: [["/api/feedback", searched("title", "title")]],
+    calls: [["/api/feedback", createSearch("title", "title")]],
   },
   {
     address: "/feedback/list?status=OPEN&priority=HIGH",
@@ -255,9 +255,9 @@ test("routes: each sends the specified requests and has the specified title", as
       (expected) => document.title === expected,
       `${title ?? record.title} · İklim`,
     );
-    const missing = () =>
+    const listMissing = () =>
       expected.filter((call) => !requestUrls.some((one) => isMade(one, call)))
         .map((call) => `${address}: ${JSON.stringify(call)}`);
-    await expectEventually(() => Promise.resolve(missing()), []);
+    await expectEventually(() => Promise.resolve(listMissing()), []);
   }
 });

@@ -36,7 +36,7 @@ const respondBy =
     await page.unroute("**/api/auth/login");
   };
 
-const problem = (status: number) =>
+const respondWithProblem = (status: number) =>
   respondBy((route) =>
     route.fulfill({ status, contentType: "application/problem+json", json: {} })
   );
@@ -57,10 +57,10 @@ const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
 
 /** Those of the error catalogue that a failing request reaches, section 8. */
 const ERROR_TEXTS: Record<string, (text: string) => Reach> = {
-  "You do not have permission to access this resource.": problem(403),
-  "An unexpected error occurred. Please try again.": problem(500),
+  "You do not have permission to access this resource.": respondWithProblem(403),
+  "An unexpected error occurred. Please try again.": respondWithProblem(500),
   "Network error. Please check your connection.": respondBy((route) => route.abort()),
-  "Request timeout. Please try again.": problem(504),
+  "Request timeout. Please try again.": respondWithProblem(504),
 };
 
 /** Those of the screenshot's flow, section 2. */
@@ -71,7 +71,7 @@ const SCREENSHOT_TEXTS = [
   "Capture screenshot",
 ];
 
-async function unreached(
+async function listUnreached(
   texts: Record<string, (text: string) => Reach>,
   page: Page,
   site: BrowserTest,
@@ -85,13 +85,13 @@ async function unreached(
 
 test("texts: every text that the specification quotes for guests is shown", async (site) => {
   const page = await site.newPage({ language: "en", reducedMotion: true });
-  assert.deepEqual(await unreached(GUEST_TEXTS, page, site), []);
+  assert.deepEqual(await listUnreached(GUEST_TEXTS, page, site), []);
 });
 
 test("texts: every error text that the specification quotes is shown for its failing request", async (site) => {
   site.expectConsole(/status of (403|500|504)|ERR_FAILED|FetchError|RequestFailure|Network error/);
   const page = await site.newPage({ language: "en", reducedMotion: true });
-  assert.deepEqual(await unreached(ERROR_TEXTS, page, site), []);
+  assert.deepEqual(await listUnreached(ERROR_TEXTS, page, site), []);
 });
 
 test("texts: every text that the specification quotes for screenshot mode is shown", async (site) => {

@@ -106,7 +106,7 @@ test("stakeholder: each count links to the milestones that it counts", async ({ 
 });
 
 test("stakeholder: offers each role only permitted actions", async ({ openPage, newPage }) => {
-  const offered = async (page: Page) =>
+  const listActions = async (page: Page) =>
     (await page.getByRole("main").locator("header").getByRole("button").allTextContents())
       .toSorted();
   const expected = { viewer: [], manager: ["Düzenle", "Sil"] };
@@ -118,7 +118,7 @@ test("stakeholder: offers each role only permitted actions", async ({ openPage, 
     await page.goto("/stakeholders/");
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("heading", { name: "Temel bilgiler" }).waitFor();
-    await expectEventually(() => offered(page), expected[role]);
+    await expectEventually(() => listActions(page), expected[role]);
   }
 
   const nobody = await newPage();

@@ -22,7 +22,7 @@ const test = createBrowserTest();
 
 const STEPS = ["Tasarım belgesi", "Geçerli kılma", "Tescil"];
 const steps = (page: Page) => page.getByRole("listitem", { name: /^\d+\. adım$/ });
-const stepNames = (page: Page) =>
+const readStepNames = (page: Page) =>
   steps(page).getByRole("textbox", { name: /adımın adı$/ })
     .evaluateAll((inputs) =>
       inputs.map((input) => input instanceof HTMLInputElement ? input.value : "")
@@ -48,11 +48,11 @@ async function save(page: Page) {
   await page.getByRole("button", { name: "Şablonu kaydet" }).waitFor({ state: "detached" });
 }
 
-async function survives(page: Page, names: string[]) {
-  await expectEventually(() => stepNames(page), names);
+async function expectSaved(page: Page, names: string[]) {
+  await expectEventually(() => readStepNames(page), names);
   await save(page);
   await page.reload();
-  await expectEventually(() => stepNames(page), names);
+  await expectEventually(() => readStepNames(page), names);
 }
 
 test("technology: is created with its template, found, changed and deleted", async ({ openPage }) => {
@@ -100,14 +100,14 @@ test("technology template: buttons move a step and announce its position", async
   );
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await survives(page, ["Tescil", "Tasarım belgesi", "Geçerli kılma"]);
+  await expectSaved(page, ["Tescil", "Tasarım belgesi", "Geçerli kılma"]);
 });
 
 test("technology template: steps are dragged by pointer and by keyboard", async ({ openPage }) => {
   const page = await openPage("/technology/", { as: "manager" });
   await createTechnology(page, "Sürükleyerek Sıralama");
   await page.getByRole("button", { name: "1. adımı sürükle" }).dragTo(steps(page).nth(2));
-  await survives(page, ["Geçerli kılma", "Tescil", "Tasarım belgesi"]);
+  await expectSaved(page, ["Geçerli kılma", "Tescil", "Tasarım belgesi"]);
 
   await page.getByRole("button", { name: "3. adımı sürükle" }).focus();
   await page.keyboard.press("Enter");
@@ -121,7 +121,7 @@ test("technology template: steps are dragged by pointer and by keyboard", async 
   }
   await expectEventually(() => readFocusedLabel(), "1. adım");
   await page.keyboard.press("Enter");
-  await survives(page, ["Tasarım belgesi", "Geçerli kılma", "Tescil"]);
+  await expectSaved(page, ["Tasarım belgesi", "Geçerli kılma", "Tescil"]);
 });
 
 test("technology template: removes steps and rejects a step without a name", async ({ openPage }) => {
@@ -132,7 +132,7 @@ test("technology template: removes steps and rejects a step without a name", asy
   await expectEventually(() => readError(findField(page, "4. adımın adı")), "Gerekli");
   await clickButton(page, "1. adımı kaldır");
   await findField(page, "3. adımın adı").fill("İhraç");
-  await survives(page, ["Geçerli kılma", "Tescil", "İhraç"]);
+  await expectSaved(page, ["Geçerli kılma", "Tescil", "İhraç"]);
 });
 
 test("technology template: asks before unsaved changes are discarded", async ({ openPage }) => {
@@ -146,30 +146,30 @@ test("technology template: asks before unsaved changes are discarded", async ({ 
     // Going back is undone by going forth again.
     await expectEventually(() => Promise.resolve(readAddress(page)), address);
   };
-  const link = () =>
+  const clickProjects = () =>
     page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", { name: "Projeler" })
       .click();
-  await leave(link);
+  await leave(clickProjects);
   await question.getByRole("button", { name: "Bu sayfada kal" }).click();
   await question.waitFor({ state: "detached" });
   await leave(() => page.goBack());
   await question.getByRole("button", { name: "Bu sayfada kal" }).click();
   await question.waitFor({ state: "detached" });
-  assert.equal((await stepNames(page))[0], "Ön inceleme");
+  assert.equal((await readStepNames(page))[0], "Ön inceleme");
 
   await clickButton(page, "Düzenle");
   await findField(page, "Ad").fill("Yarım Kalmayan");
   await clickButton(page, "Kaydet");
   await page.getByRole("heading", { level: 1, name: "Yarım Kalmayan" }).waitFor();
-  assert.equal((await stepNames(page))[0], "Ön inceleme", "a new name does not throw it away");
-  await survives(page, ["Ön inceleme", "Geçerli kılma", "Tescil"]);
+  assert.equal((await readStepNames(page))[0], "Ön inceleme", "a new name does not throw it away");
+  await expectSaved(page, ["Ön inceleme", "Geçerli kılma", "Tescil"]);
 
   await findField(page, "1. adımın adı").fill("Unutulan");
-  await leave(link);
+  await leave(clickProjects);
   await question.getByRole("button", { name: "Kaydetmeden çık" }).click();
   await page.waitForURL("/project/");
   await page.goto(address);
-  await expectEventually(() => stepNames(page), ["Ön inceleme", "Geçerli kılma", "Tescil"]);
+  await expectEventually(() => readStepNames(page), ["Ön inceleme", "Geçerli kılma", "Tescil"]);
 });
 
 test("technology template: keeps unsaved changes after a conflict and discards them on request", async ({ openPage, expectConsole }) => {
@@ -185,15 +185,15 @@ test("technology template: keeps unsaved changes after a conflict and discards t
   await clickButton(page, "Şablonu kaydet");
   await page.getByText("Bu teknoloji bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
-  assert.equal((await stepNames(page))[0], "Benim adımım");
+  assert.equal((await readStepNames(page))[0], "Benim adımım");
   await clickButton(page, "En yenisini yükle");
   await page.getByRole("alertdialog").getByRole("button", { name: "En yenisini yükle" }).click();
-  await expectEventually(async () => (await stepNames(page))[0], "Başkasının adımı");
+  await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 
   await findField(page, "1. adımın adı").fill("Vazgeçilen");
   await clickButton(page, "Değişiklikleri at");
   await page.getByRole("alertdialog").getByRole("button", { name: "Değişiklikleri at" }).click();
-  await expectEventually(async () => (await stepNames(page))[0], "Başkasının adımı");
+  await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 });
 
 test("technology: lists its projects and is not deleted while it has some", async ({ openPage }) => {

@@ -107,10 +107,10 @@ test("toast: appears over a dialog in a live region that already existed", async
     }
     return received;
   });
-  const reported = async () => [...new Set(await received.jsonValue())];
+  const readReceived = async () => [...new Set(await received.jsonValue())];
   await submit(page);
-  await expectEventually(reported, ["heard: Yükleniyor"]);
+  await expectEventually(readReceived, ["heard: Yükleniyor"]);
   deferredResponse.resolve();
   await findErrorToast(page).waitFor();
-  await expectEventually(reported, ["heard: Yükleniyor", "heard: Sunucu yoruldu."]);
+  await expectEventually(readReceived, ["heard: Yükleniyor", "heard: Sunucu yoruldu."]);
 });

@@ -28,7 +28,7 @@ function serveWorker() {
 }
 
 /** The requests that the worker handles. */
-async function askedBy(page: Page, url: string): Promise<string[]> {
+async function recordRequestedPaths(page: Page, url: string): Promise<string[]> {
   const traffic = await recordTraffic(page);
   await page.goto(url);
   await page.evaluate(async () => {
@@ -50,9 +50,9 @@ test("traffic recorder: counts a service worker's request once and its cached re
   await using server = serveWorker();
   const url = `http://127.0.0.1:${server.addr.port}`;
   const first = await newPage({ hasServiceWorker: true });
-  assert.deepEqual(await askedBy(first, url), ["/", "/other", "/passed"]);
+  assert.deepEqual(await recordRequestedPaths(first, url), ["/", "/other", "/passed"]);
   const second = await first.context().newPage();
   await first.close();
-  assert.deepEqual(await askedBy(second, url), ["/", "/other", "/passed"]);
+  assert.deepEqual(await recordRequestedPaths(second, url), ["/", "/other", "/passed"]);
   await second.close();
 });

@@ -155,17 +155,17 @@ test("user invitation: a second invitation revokes the first, and an invited use
 
 test("user list: is searched by email, sorted and filtered by status in the URL", async ({ openPage: start }) => {
   const page = await start("/user/", { as: "admin" });
-  const names = async () => (await readRows(page)).map(([name]) => name);
+  const readNames = async () => (await readRows(page)).map(([name]) => name);
   await page.getByRole("searchbox").fill("IREM.YILDIZ");
-  await expectEventually(names, ["İrem Yıldız"]);
+  await expectEventually(readNames, ["İrem Yıldız"]);
   assert.equal(readAddress(page), "/user/?filter=IREM.YILDIZ");
   await page.getByRole("searchbox").fill("");
   await page.waitForURL("/user/");
   await press(page, "Devre dışı");
   await page.waitForURL("/user/?status=DISABLED");
-  await expectEventually(async () => (await names()).includes("Hakan Koç"), true);
+  await expectEventually(async () => (await readNames()).includes("Hakan Koç"), true);
   await page.goto("/user/?sortField=lastLoginAt&sortDirection=desc&size=50");
-  await expectEventually(async () => (await names()).at(0), "Deniz Işıklı");
+  await expectEventually(async () => (await readNames()).at(0), "Deniz Işıklı");
 });
 
 test("user: is edited while another administrator changes the same user", async ({ openPage: start, expectConsole }) => {
@@ -258,7 +258,7 @@ test("user: a manager is offered to edit only users with no further permissions"
   const page = await start("/user/", { as: "manager" });
   await expectEventually(async () => (await readRows(page)).length, 10);
   assert.equal(await page.getByRole("link", { name: "Yeni kullanıcı" }).count(), 0);
-  const buttons = async () => {
+  const listButtons = async () => {
     const names = ["Düzenle", "Sil", "Devre dışı bırak", "Yeniden davet et"];
     const all = [...names, "Sıfırlama bağlantısı gönder", "Tek kullanımlık parola oluştur"];
     const counts = await Promise.all(
@@ -267,7 +267,7 @@ test("user: a manager is offered to edit only users with no further permissions"
     return all.filter((_, index) => counts[index] !== 0);
   };
   await open(page, "irem.yildiz@iklim.example");
-  await expectEventually(() => buttons(), ["Düzenle"]);
+  await expectEventually(() => listButtons(), ["Düzenle"]);
   await press(page, "Düzenle");
   assert.deepEqual(
     [
@@ -277,7 +277,7 @@ test("user: a manager is offered to edit only users with no further permissions"
     [true, false],
   );
   await open(page, "admin@iklim.example");
-  await expectEventually(() => buttons(), []);
+  await expectEventually(() => listButtons(), []);
   await page.goto(`${readAddress(page)}?edit=yes`);
   await page.getByRole("heading", { name: "Roller" }).waitFor();
   assert.equal(await page.getByRole("dialog").count(), 0);
@@ -290,8 +290,8 @@ const ILGIN = "ilgin.aydin@iklim.example";
 test("undelivered mail: is sent again from its list, and leaves the list once delivered", async ({ openPage, waitForMailLink, signIn, fetchApi }) => {
   const page = await openPage("/user/", { as: "admin" });
   await page.getByRole("link", { name: "Ulaştırılamayan e-postalar" }).click();
-  const recipients = async () => (await readRows(page)).map(([recipient]) => recipient);
-  await expectEventually(async () => (await recipients()).includes(ILGIN), true);
+  const readRecipients = async () => (await readRows(page)).map(([recipient]) => recipient);
+  await expectEventually(async () => (await readRecipients()).includes(ILGIN), true);
   await press(page, `${ILGIN} adresine yeniden gönder`);
   await dismissToast(page, "E-posta yeniden gönderiliyor");
   assert.match(await waitForMailLink(ILGIN), /^\/set-password\//);

@@ -9,18 +9,18 @@ import { clickButton, findField } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
-const option = async (page: Page, name: string) => {
+const chooseOption = async (page: Page, name: string) => {
   await clickButton(page, "Görünüm seçenekleri");
   await page.getByRole("menuitem", { name, exact: true }).click();
 };
 
-const rows = async (page: Page) => (await readRows(page)).length;
+const countRows = async (page: Page) => (await readRows(page)).length;
 
 test("saved view: is saved, changed, reset, pinned, made the default and deleted", async ({ openPage }) => {
   const page = await openPage("/project/?status=DISABLED", { as: "viewer" });
-  await expectEventually(async () => await rows(page) > 0, true);
-  const disabled = await rows(page);
-  await option(page, "Yeni görünüm olarak kaydet…");
+  await expectEventually(async () => await countRows(page) > 0, true);
+  const disabled = await countRows(page);
+  await chooseOption(page, "Yeni görünüm olarak kaydet…");
   await findField(page, "Ad").fill("Kapalılar");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Kapalılar", exact: true }).waitFor();
@@ -29,17 +29,17 @@ test("saved view: is saved, changed, reset, pinned, made the default and deleted
   await clickButton(page, "Devre dışı");
   await page.getByRole("status").getByText("Değişti").waitFor();
   await clickButton(page, "Görünüme dön");
-  await expectEventually(() => rows(page), disabled);
+  await expectEventually(() => countRows(page), disabled);
 
-  await option(page, "Menüye sabitle");
+  await chooseOption(page, "Menüye sabitle");
   await page.getByRole("link", { name: `Kapalılar ${disabled}` }).waitFor();
-  await option(page, "Liste bununla başlasın");
+  await chooseOption(page, "Liste bununla başlasın");
   await dismissToast(page, "Görünüm kaydedildi");
   await page.goto(new URL("/project/", page.url()).href);
   await page.waitForURL((url) => url.searchParams.get("status") === "DISABLED");
-  await expectEventually(() => rows(page), disabled);
+  await expectEventually(() => countRows(page), disabled);
 
-  await option(page, "Sil");
+  await chooseOption(page, "Sil");
   await page.getByRole("alertdialog").getByRole("button", { name: "Sil", exact: true }).click();
   const undo = page.getByTestId("toasts").getByRole("button", { name: "Geri al" });
   await undo.waitFor();
@@ -77,16 +77,16 @@ const chooseByKeys = async (page: Page, name: string) => {
 test("saved view: is saved, copied, reset, pinned and made the default using only the keyboard", async ({ openPage }) => {
   const page = await openPage("/project/?status=DISABLED", { as: "member" });
   const chip = page.getByRole("button", { name: "Devre dışı", exact: true });
-  const at = (status: string | null) =>
+  const waitForStatus = (status: string | null) =>
     page.waitForURL((url) => url.searchParams.get("status") === status);
   // The address is there before the page is drawn by it.
   const turnOff = async () => {
     await expectEventually(() => chip.getAttribute("aria-pressed"), "true");
     await chip.focus();
     await page.keyboard.press("Enter");
-    await at(null);
+    await waitForStatus(null);
   };
-  const optionByKeys = async (name: string) => {
+  const chooseOptionByKeys = async (name: string) => {
     await focus(page, "Görünüm seçenekleri");
     await chooseByKeys(page, name);
   };
@@ -97,22 +97,22 @@ test("saved view: is saved, copied, reset, pinned and made the default using onl
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name, exact: true }).waitFor();
   };
-  await optionByKeys("Yeni görünüm olarak kaydet…");
+  await chooseOptionByKeys("Yeni görünüm olarak kaydet…");
   await saveAs("Tuşlarla");
 
   await turnOff();
   await focus(page, "Görünüme dön");
   await page.keyboard.press("Enter");
-  await at("DISABLED");
+  await waitForStatus("DISABLED");
 
   await turnOff();
   await focus(page, "Kaydet");
   await page.keyboard.press("Enter");
   await page.getByText("Değişti", { exact: true }).waitFor({ state: "detached" });
-  await optionByKeys("Menüye sabitle");
+  await chooseOptionByKeys("Menüye sabitle");
   await page.getByRole("link", { name: /^Tuşlarla \d+$/ }).waitFor();
-  await optionByKeys("Liste bununla başlasın");
-  await optionByKeys("Yeni görünüm olarak kaydet…");
+  await chooseOptionByKeys("Liste bununla başlasın");
+  await chooseOptionByKeys("Yeni görünüm olarak kaydet…");
   await saveAs("Tuşlarla 2");
   await page.goto(new URL("/project/", page.url()).href);
   await page.getByRole("button", { name: "Tuşlarla", exact: true }).waitFor();
@@ -135,7 +135,7 @@ test("saved view: another user's shared view opens by its link and a private vie
   await page.getByRole("menuitemradio", { name: LONG, exact: true }).waitFor();
   assert.deepEqual(await listOverlayFaults(page, "[data-react-aria-top-layer], [role=menu]"), {});
   await page.keyboard.press("Escape");
-  await option(page, "Menüye sabitle");
+  await chooseOption(page, "Menüye sabitle");
   await dismissToast(page, "Görünüm kaydedildi");
   await clickButton(page, "Gezinmeyi aç");
   await page.getByRole("link", { name: new RegExp(`^${LONG} \\d+$`) }).waitFor();
@@ -147,7 +147,7 @@ test("saved view: another user's shared view opens by its link and a private vie
   await notice.waitFor();
   const { x, width } = await notice.boundingBox() ?? assert.fail("it has no box");
   assert.ok(x >= 0 && x + width <= viewport.width);
-  await expectEventually(async () => await rows(page) > 0, true);
+  await expectEventually(async () => await countRows(page) > 0, true);
   assert.equal(await page.getByText("Yalnız benim").count(), 0);
   assert.deepEqual(await listFaults(page), []);
 });
@@ -179,7 +179,7 @@ test("saved view: sharing without the permission is rejected and explained", asy
     body,
   });
   assert.equal(changeResponse.status, 200);
-  await option(page, "Herkesle paylaş");
+  await chooseOption(page, "Herkesle paylaş");
   await dismissToast(page, "Bu listenin görünümlerini herkesle paylaşma yetkiniz yok.");
   await page.waitForURL(/\/unauthorized$/);
   await page.goto(`/project/?status=DISABLED&view=${id}`);

@@ -24,7 +24,7 @@ const address = fc.array(
 ).map((parts) => parts.join(""));
 const rooted = fc.oneof(address, address.map((text) => `/${text}`));
 
-const staysWithin = (path: string) => {
+const assertWithinOrigin = (path: string) => {
   assert.ok(!path.startsWith("//"), path);
   for (const origin of ORIGINS) {
     const url = new URL(path, origin);
@@ -40,7 +40,7 @@ Deno.test("appPath: never returns a path that leaves the app", () => {
       const path = toAppPath(address);
       if (path === null) return;
       followed++;
-      staysWithin(path);
+      assertWithinOrigin(path);
       assert.equal(toAppPath(path), path);
     }),
     { numRuns: 100_000, seed: SEED },
@@ -53,7 +53,7 @@ Deno.test("safeRedirect: never leaves the app, also through nested redirects", (
     fc.property(rooted, (wanted) => {
       let path = safeRedirect(wanted);
       for (let depth = 0; depth < 5; depth++) {
-        staysWithin(path);
+        assertWithinOrigin(path);
         const next = new URL(path, ORIGINS[0]).searchParams.get("redirect");
         if (next === null) return;
         path = safeRedirect(next);

@@ -86,7 +86,7 @@ Deno.test("parseListQuery: names each faulty key and the reason", () => {
 });
 
 Deno.test("parseListQuery: accepts only operators and values of the filtered field's type", () => {
-  const filter = (field: string, operator: string, ...values: string[]) => {
+  const parseFilter = (field: string, operator: string, ...values: string[]) => {
     const params = new URLSearchParams({
       "filters[3].fieldId": field,
       "filters[3].operator": operator,
@@ -94,23 +94,23 @@ Deno.test("parseListQuery: accepts only operators and values of the filtered fie
     for (const value of values) params.append("filters[3].value", value);
     return readFaults(params.toString());
   };
-  assert.deepEqual(filter("name", "GREATER_THAN", "a"), ["filters[3].operator operator"]);
-  assert.deepEqual(filter("name", "LIKE", "a"), ["filters[3].operator operator"]);
-  assert.deepEqual(filter("name", "EQUALS"), ["filters[3].value value"]);
-  assert.deepEqual(filter("name", "EQUALS", "a", "b"), ["filters[3].value value"]);
-  assert.deepEqual(filter("name", "IN"), ["filters[3].value value"]);
-  assert.deepEqual(filter("name", "IS_NULL", "a"), ["filters[3].value value"]);
-  assert.deepEqual(filter("amount", "EQUALS", "1e9"), ["filters[3].value value"]);
-  assert.deepEqual(filter("id", "EQUALS", "7"), ["filters[3].value value"]);
-  assert.deepEqual(filter("day", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
-  assert.deepEqual(filter("at", "NOT_EQUALS", "2026-02-20[Asia/Tokyo]"), []);
-  assert.deepEqual(filter("at", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
-  assert.deepEqual(filter("name", "CONTAINS", "a\0"), ["filters[3].value value"]);
-  assert.deepEqual(filter("name", "CONTAINS", "a".repeat(501)), ["filters[3].value value"]);
-  assert.deepEqual(filter("hour", "EQUALS", "25:00"), ["filters[3].value value"]);
-  assert.deepEqual(filter("on", "EQUALS", "yes"), ["filters[3].value value"]);
-  assert.deepEqual(filter("amount", "IN", "1", "-2.5"), []);
-  assert.deepEqual(filter("at", "LESS_THAN", "2026-02-20T10:00:00+03:00"), []);
+  assert.deepEqual(parseFilter("name", "GREATER_THAN", "a"), ["filters[3].operator operator"]);
+  assert.deepEqual(parseFilter("name", "LIKE", "a"), ["filters[3].operator operator"]);
+  assert.deepEqual(parseFilter("name", "EQUALS"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("name", "EQUALS", "a", "b"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("name", "IN"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("name", "IS_NULL", "a"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("amount", "EQUALS", "1e9"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("id", "EQUALS", "7"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("day", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("at", "NOT_EQUALS", "2026-02-20[Asia/Tokyo]"), []);
+  assert.deepEqual(parseFilter("at", "EQUALS", "2026-02-30"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("name", "CONTAINS", "a\0"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("name", "CONTAINS", "a".repeat(501)), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("hour", "EQUALS", "25:00"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("on", "EQUALS", "yes"), ["filters[3].value value"]);
+  assert.deepEqual(parseFilter("amount", "IN", "1", "-2.5"), []);
+  assert.deepEqual(parseFilter("at", "LESS_THAN", "2026-02-20T10:00:00+03:00"), []);
 });
 
 Deno.test("filter value: reads dates and times in every form of the specification", () => {

@@ -8,7 +8,7 @@ import {
   PERMISSIONS,
 } from "../../contract/permissions.ts";
 
-const lacking = (held: readonly Permission[]) =>
+const listMissing = (held: readonly Permission[]) =>
   PERMISSIONS.filter((permission) => !held.includes(permission));
 
 Deno.test("permissions: are those of docs/product.md 20.1", () => {
@@ -25,11 +25,11 @@ Deno.test("permissions: are those of docs/product.md 20.1", () => {
 });
 
 Deno.test("listPermissions: grants an administrator all permissions", () => {
-  assert.deepEqual(lacking(listPermissions(["ADMIN"])), []);
+  assert.deepEqual(listMissing(listPermissions(["ADMIN"])), []);
 });
 
 Deno.test("listPermissions: denies a manager user administration, company deletion and settings", () => {
-  assert.deepEqual(lacking(listPermissions(["MANAGER"])), [
+  assert.deepEqual(listMissing(listPermissions(["MANAGER"])), [
     "user:create",
     "user:delete",
     "user:enable",

@@ -43,7 +43,7 @@ Deno.test(`occurrences: equal those of two other RFC 5545 implementations (${RUL
 function compare(typed: Schedule, compared: Compared): void {
   if (typed.recurrence === null || !parseRule(typed.recurrence)) return;
   const wanted = readRule(typed.recurrence, typed.dueDatetime, DATES, LAST_DAY);
-  const schedule = checked(typed);
+  const schedule = findValidSchedule(typed);
   const what = JSON.stringify(typed);
   if (!schedule) {
     const end = `${Number(typed.dueDatetime.slice(0, 4)) + FIRST_YEARS}${
@@ -55,7 +55,7 @@ function compare(typed: Schedule, compared: Compared): void {
   const { timeZone, dueDatetime, recurrence } = schedule;
   assert.equal(dueDatetime, wanted[0], what);
 
-  const expected = placed(wanted, timeZone);
+  const expected = toDues(wanted, timeZone);
   const first = expected[0]?.dueAt ?? new Date(0);
   const dues = listFirstDues(schedule, first, DATES).slice(0, expected.length);
   assert.deepEqual(dues, expected, what);
@@ -69,21 +69,21 @@ function compare(typed: Schedule, compared: Compared): void {
   }
   const day = wanted[4]?.slice(0, 10);
   if (day && parseRule(typed.recurrence)?.count === undefined) {
-    const until = checked({
+    const until = findValidSchedule({
       ...typed,
       recurrence: `${recurrence};UNTIL=${day.replaceAll("-", "")}`,
     });
-    const within = placed(wanted.filter((wall) => wall.slice(0, 10) <= day), timeZone);
+    const within = toDues(wanted.filter((wall) => wall.slice(0, 10) <= day), timeZone);
     assert.deepEqual(until && listFirstDues(until, first, DATES), within, what);
   }
-  if (misread(parseRule(recurrence ?? ""), dueDatetime)) return;
+  if (isMisread(parseRule(recurrence ?? ""), dueDatetime)) return;
   compared.withICal++;
   const read = readByICal(schedule, wanted.length);
   if (!isDeepStrictEqual(read, wanted)) compared.otherwise.push({ rule: what, read, wanted });
 }
 
 /** Undefined for a rule that is refused as no date fits it. */
-function checked(schedule: Schedule): Schedule | undefined {
+function findValidSchedule(schedule: Schedule): Schedule | undefined {
   try {
     return normalizeSchedule(schedule);
   } catch (error) {
@@ -93,7 +93,7 @@ function checked(schedule: Schedule): Schedule | undefined {
 }
 
 /** Where a zone left out a day, two fall on one moment. */
-function placed(walls: readonly string[], timeZone: string) {
+function toDues(walls: readonly string[], timeZone: string) {
   const moments = [...new Set(walls.map((wall) => readMoment(wall, timeZone)))];
   return moments.map((moment) => ({
     dueDatetime: readClock(moment, timeZone),
@@ -120,7 +120,7 @@ function readByICal({ recurrence, dueDatetime }: Schedule, count: number): strin
  * Whether ical.js 2.2.1 reads a rule differently than RFC 5545, section 3.3.10. It skips or repeats
  * dates, or never ends. Only the other reader checks these.
  */
-function misread(rule: RuleParts | undefined, start: string): boolean {
+function isMisread(rule: RuleParts | undefined, start: string): boolean {
   if (!rule) return true;
   const { frequency, byMonth, byMonthDay, byYearDay, byDay, bySetPosition } = rule;
   const fromEnd = byMonthDay?.some((day) => day < 0) ?? false;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { formatZonedDay, getBounds, parseZonedDay } from "../../contract/zonedDay.ts";
 
-const bounds = (text: string) => {
+const formatBounds = (text: string) => {
   const day = parseZonedDay(text);
   assert.ok(day);
   const { from, before } = getBounds(day);
@@ -11,7 +11,7 @@ const bounds = (text: string) => {
 Deno.test("toBounds: returns the first moments of a day and the next in its zone", () => {
   assert.deepEqual(
     ["2026-11-21", "2026-11-21[UTC]", "2026-10-25[Europe/Berlin]", "2018-11-04[America/Sao_Paulo]"]
-      .map(bounds),
+      .map(formatBounds),
     [
       ["2026-11-20T21:00:00Z", "2026-11-21T21:00:00Z"],
       ["2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z"],

@@ -157,14 +157,14 @@ Deno.test("app: starts a child once and stops it with the app", () => {
   const { effects } = createRecordingEffects();
   const app = createApp(effects, { preferences, now: () => START });
   const reported: unknown[] = [];
-  const logic = () =>
+  const createLogic = () =>
     fromCallback(() => {
       reported.push("started");
       return () => reported.push("stopped");
     });
-  const poller = app.acquireChild("notificationPoller", logic());
-  const sidebar = app.acquireChild("notificationSidebar", logic());
-  assert.ok(app.acquireChild("notificationPoller", logic()) === poller);
+  const poller = app.acquireChild("notificationPoller", createLogic());
+  const sidebar = app.acquireChild("notificationSidebar", createLogic());
+  assert.ok(app.acquireChild("notificationPoller", createLogic()) === poller);
   assert.deepEqual(
     [poller, sidebar].map(({ id }) => id),
     ["notificationPoller", "notificationSidebar"],
@@ -242,8 +242,8 @@ Deno.test("app: follows the session from its start to its end", async () => {
   states.push(app.getSnapshot().value, confirmDialog.getSnapshot().value);
   signingOut.resolve();
   await waitFor(app, (snapshot) => snapshot.matches("guest"));
-  const said = () => toaster.getSnapshot().context.shown.map(({ toast }) => toast.title);
-  assert.deepEqual([...states, confirmDialog.getSnapshot().value, said()], [
+  const listToastTitles = () => toaster.getSnapshot().context.shown.map(({ toast }) => toast.title);
+  assert.deepEqual([...states, confirmDialog.getSnapshot().value, listToastTitles()], [
     "starting",
     "signedIn",
     "ending",
@@ -295,22 +295,22 @@ Deno.test("app: runs a child until its last holder releases it and its request s
       saving: { tags: KEEP_ALIVE, invoke: { src: "save", onDone: "idle", onError: "idle" } },
     },
   });
-  const runs = (id: string) => app.system.get(id) !== undefined;
+  const isRunning = (id: string) => app.system.get(id) !== undefined;
   const request = (id: string) => acquireChild(id, saver);
   const release = (id: string) => app.send({ type: "child.released", id });
   request("shared");
   request("shared");
   release("shared");
-  const seen = [runs("shared")];
+  const seen = [isRunning("shared")];
   release("shared");
-  seen.push(runs("shared"));
+  seen.push(isRunning("shared"));
   const child = request("saver");
   child.send({ type: "save" });
   release("saver");
-  seen.push(runs("saver"));
+  seen.push(isRunning("saver"));
   saving.resolve();
   await waitFor(child, ({ status }) => status !== "active").catch(() => {});
-  seen.push(runs("saver"));
+  seen.push(isRunning("saver"));
   assert.deepEqual([seen, Object.keys(app.getSnapshot().context.holders)], [
     [true, false, true, false],
     [],
@@ -321,14 +321,14 @@ Deno.test("app: runs a child until its last holder releases it and its request s
 Deno.test("app: reloads at once unless forms have to store drafts first", () => {
   const { effects, notes } = createRecordingEffects();
   const { app, acquireChild, stop } = createApp(effects, { preferences, now: () => START });
-  const reloads = () => notes.filter(([name]) => name === "reload").length;
+  const countReloads = () => notes.filter(([name]) => name === "reload").length;
   app.send({ type: "reload.requested" });
-  assert.equal(reloads(), 1);
+  assert.equal(countReloads(), 1);
   const received: unknown[] = [];
   const forms = fromCallback(({ receive }) => receive((event) => received.push(event)));
   acquireChild("unsavedForms", forms);
   app.send({ type: "reload.requested" });
-  assert.deepEqual([reloads(), received], [1, [{ type: "reload.requested" }]]);
+  assert.deepEqual([countReloads(), received], [1, [{ type: "reload.requested" }]]);
   stop();
 });
 

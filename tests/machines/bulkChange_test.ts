@@ -75,9 +75,9 @@ Deno.test("bulkChange: changes nothing when the user declines", async () => {
 });
 
 Deno.test("bulkChange: ignores a change when nothing is selected", () => {
-  const { request, getQuestion: asked, stop } = createTestActor();
+  const { request, getQuestion, stop } = createTestActor();
   request();
-  assert.equal(asked(), undefined);
+  assert.equal(getQuestion(), undefined);
   stop();
 });
 

@@ -11,7 +11,7 @@ const createVisit = (number: number): Visit => ({
   path: `/project/${number}`,
 });
 
-const page = (...titles: string[]): SearchPage => ({
+const createPage = (...titles: string[]): SearchPage => ({
   data: titles.map((title) => ({ kind: "project", id: title, title, detail: null, path: "/" })),
   total: titles.length,
 });
@@ -69,11 +69,11 @@ Deno.test("commandPalette: ignores the response to an earlier text", async () =>
     views.push(view());
     pass();
   }
-  searches.get("rüz")?.resolve(page("rüz"));
+  searches.get("rüz")?.resolve(createPage("rüz"));
   await flushPromises();
-  searches.get("rü")?.resolve(page("rü"));
+  searches.get("rü")?.resolve(createPage("rü"));
   await flushPromises();
-  assert.deepEqual(getResults(), page("rüz"));
+  assert.deepEqual(getResults(), createPage("rüz"));
   views.push(view());
   assert.deepEqual(views, ["recent", "searching", "searching", "found"]);
   actor.stop();
@@ -83,7 +83,7 @@ Deno.test("commandPalette: shows that nothing was found", async () => {
   const { actor, searches, type, pass, view, flushPromises } = createTestActor();
   type("yok");
   pass();
-  searches.get("yok")?.resolve(page());
+  searches.get("yok")?.resolve(createPage());
   await flushPromises();
   assert.equal(view(), "empty");
   actor.stop();
@@ -97,9 +97,9 @@ Deno.test("commandPalette: repeats a failed search on request", async () => {
   await flushPromises();
   assert.equal(view(), "failed");
   actor.send({ type: "search.retried" });
-  searches.get("rüz")?.resolve(page("rüz"));
+  searches.get("rüz")?.resolve(createPage("rüz"));
   await flushPromises();
-  assert.deepEqual([view(), getResults()], ["found", page("rüz")]);
+  assert.deepEqual([view(), getResults()], ["found", createPage("rüz")]);
   actor.stop();
 });
 

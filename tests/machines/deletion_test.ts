@@ -51,10 +51,9 @@ function createTestActor(alternative: Alternative | null = null) {
 }
 
 Deno.test("deletion: keeps the dialog open until the record is deleted", async () => {
-  const { actor, dialog, getQuestion: asked, request, confirm, removal, state, stop } =
-    createTestActor();
+  const { actor, dialog, getQuestion, request, confirm, removal, state, stop } = createTestActor();
   await request();
-  assert.deepEqual([asked()?.message, asked()?.waitsForAction], ["Delete?", true]);
+  assert.deepEqual([getQuestion()?.message, getQuestion()?.waitsForAction], ["Delete?", true]);
   await confirm();
   assert.deepEqual([state(), isKeptAlive(actor), dialog.getSnapshot().value], [
     "deleting",
@@ -76,12 +75,12 @@ Deno.test("deletion: deletes nothing when the user declines", async () => {
 });
 
 Deno.test("deletion: offers the alternative when the record is in use", async () => {
-  const { getQuestion: asked, request, confirm, decline, advanceClock: pass, notes, state, stop } =
+  const { getQuestion, request, confirm, decline, advanceClock, notes, state, stop } =
     createTestActor(disabling);
   await request();
-  assert.equal(asked()?.message, "A process uses it. Disable instead?");
+  assert.equal(getQuestion()?.message, "A process uses it. Disable instead?");
   await decline();
-  pass(300);
+  advanceClock(300);
   assert.deepEqual([state(), notes], ["idle", []]);
   await request();
   await confirm();
@@ -91,10 +90,10 @@ Deno.test("deletion: offers the alternative when the record is in use", async ()
 
 Deno.test("deletion: offers the alternative after the server found the record in use", async () => {
   const {
-    getQuestion: asked,
+    getQuestion,
     request,
     confirm,
-    advanceClock: pass,
+    advanceClock,
     removal,
     waitUntilDeleted,
     notes,
@@ -105,8 +104,8 @@ Deno.test("deletion: offers the alternative after the server found the record in
   await confirm();
   removal.resolve(disabling);
   await waitUntilDeleted();
-  pass(300);
-  assert.deepEqual([state(), asked()?.message], [
+  advanceClock(300);
+  assert.deepEqual([state(), getQuestion()?.message], [
     "offering",
     "A process uses it. Disable instead?",
   ]);
@@ -121,9 +120,9 @@ Deno.test("deletion: logs an error and can be requested again", async () => {
     confirm,
     removal,
     waitUntilDeleted,
-    getQuestion: asked,
+    getQuestion,
     notes,
-    advanceClock: pass,
+    advanceClock,
     state,
     stop,
   } = createTestActor();
@@ -132,9 +131,9 @@ Deno.test("deletion: logs an error and can be requested again", async () => {
   removal.reject(offline);
   await waitUntilDeleted();
   assert.deepEqual([state(), notes], ["idle", [["failed", offline]]]);
-  pass(300);
+  advanceClock(300);
   await request();
-  assert.equal(asked()?.message, "Delete?");
+  assert.equal(getQuestion()?.message, "Delete?");
   stop();
 });
 

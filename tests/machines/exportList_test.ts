@@ -12,7 +12,7 @@ import { testSpecification } from "../support/specification/testSpecification.ts
 import { exportList } from "./specifications/exportList.ts";
 
 const offline = new Error("offline");
-const page = (total: number, next: string | null, ...ids: string[]): ExportedPage => ({
+const createPage = (total: number, next: string | null, ...ids: string[]): ExportedPage => ({
   total,
   next,
   count: ids.length,
@@ -48,7 +48,7 @@ function createTestActor() {
   const actor = createActor(machine, { clock });
   actor.on("*", (event) => emitted.push(event));
   actor.start();
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
     actor,
     clock,
@@ -62,7 +62,7 @@ function createTestActor() {
       const { resolve, reject } = pendingPages.at(-1) ?? assert.fail("nothing was asked");
       if (outcome instanceof Error) reject(outcome);
       else resolve(outcome);
-      await settled();
+      await settle();
     },
     shown: () => isShown(actor.getSnapshot()),
     failed: () => hasFailed(actor.getSnapshot()),
@@ -71,10 +71,10 @@ function createTestActor() {
 
 Deno.test("exportList: fetches page by page and saves once", async () => {
   const it = createTestActor();
-  await it.settlePage(page(4, "c", "a", "b"));
-  await it.settlePage(page(4, "d", "c"));
+  await it.settlePage(createPage(4, "c", "a", "b"));
+  await it.settlePage(createPage(4, "d", "c"));
   assert.deepEqual([it.saved, it.emitted], [[], []]);
-  await it.settlePage(page(4, null, "d"));
+  await it.settlePage(createPage(4, null, "d"));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
   assert.deepEqual(it.requestedCursors, [null, "c", "d"]);
   assert.deepEqual(it.saved, [["a\nb\n", "c\n", "d\n"]]);
@@ -84,7 +84,7 @@ Deno.test("exportList: fetches page by page and saves once", async () => {
 
 Deno.test("exportList: saves a file without rows when the list is empty", async () => {
   const it = createTestActor();
-  await it.settlePage(page(0, null));
+  await it.settlePage(createPage(0, null));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
   assert.deepEqual([it.saved, it.emitted], [[[""]], [{ type: "export.saved", count: 0 }]]);
   it.actor.stop();
@@ -105,11 +105,11 @@ Deno.test("exportList: shows its dialog only when it takes long or has failed", 
 
 Deno.test("exportList: keeps fetched pages after a failure and retries the failed one", async () => {
   const it = createTestActor();
-  await it.settlePage(page(2, "b", "a"));
+  await it.settlePage(createPage(2, "b", "a"));
   await it.settlePage(offline);
   assert.deepEqual(it.saved, []);
   it.send("export.retried");
-  await it.settlePage(page(2, null, "b"));
+  await it.settlePage(createPage(2, null, "b"));
   await waitFor(it.actor, (snapshot) => snapshot.matches({ work: "saved" }));
   assert.deepEqual(it.requestedCursors, [null, "b", "b"]);
   assert.deepEqual(it.saved, [["a\n", "b\n"]]);
@@ -119,7 +119,7 @@ Deno.test("exportList: keeps fetched pages after a failure and retries the faile
 Deno.test("exportList: retries saving without fetching again", async () => {
   const it = createTestActor();
   it.breakSaving(true);
-  await it.settlePage(page(1, null, "a"));
+  await it.settlePage(createPage(1, null, "a"));
   await waitFor(it.actor, hasFailed);
   it.breakSaving(false);
   it.send("export.retried");
@@ -130,10 +130,10 @@ Deno.test("exportList: retries saving without fetching again", async () => {
 
 Deno.test("exportList: aborts the call and saves nothing when it is cancelled", async () => {
   const it = createTestActor();
-  await it.settlePage(page(2, "b", "a"));
+  await it.settlePage(createPage(2, "b", "a"));
   it.send("export.cancelled");
   assert.equal(it.aborted(), 1);
-  await it.settlePage(page(2, null, "b"));
+  await it.settlePage(createPage(2, null, "b"));
   assert.deepEqual([it.saved, it.emitted], [[], [{ type: "export.abandoned" }]]);
   it.actor.stop();
 });

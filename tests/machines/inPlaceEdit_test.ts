@@ -123,10 +123,10 @@ Deno.test("inPlaceEdit: confirms a value that loses something", async () => {
     type,
     submit,
     isIn,
-    getQuestion: asked,
+    getQuestion,
     confirm,
     decline,
-    advanceClock: pass,
+    advanceClock,
     saved,
     stop,
   } = createTestActor({
@@ -135,10 +135,10 @@ Deno.test("inPlaceEdit: confirms a value that loses something", async () => {
   type("gone");
   submit();
   await isIn("confirming");
-  assert.deepEqual([asked()?.message, saved], ["Lose it?", []]);
+  assert.deepEqual([getQuestion()?.message, saved], ["Lose it?", []]);
   await decline();
   assert.deepEqual([(await isIn("changing")).context.draft, saved], ["gone", []]);
-  pass(300);
+  advanceClock(300);
   submit();
   await isIn("confirming");
   await confirm();

@@ -93,12 +93,12 @@ Deno.test("linkPrefetch: fetches one page at a time and drops links that are lef
 
 Deno.test("linkPrefetch: tells its fetch whether the link was followed", async () => {
   const { actor, links, approach, follow, pass, answer } = createTestActor();
-  const followed = () => links.map(({ isFollowed }) => isFollowed());
+  const listFollowed = () => links.map(({ isFollowed }) => isFollowed());
   approach("/a");
   pass();
-  assert.deepEqual(followed(), [false]);
+  assert.deepEqual(listFollowed(), [false]);
   follow("/a");
-  assert.deepEqual(followed(), [true]);
+  assert.deepEqual(listFollowed(), [true]);
   await answer();
   approach("/a");
   pass();

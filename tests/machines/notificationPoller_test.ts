@@ -7,13 +7,13 @@ import {
   type PollResult,
 } from "../../machines/notificationPoller.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
-import { notification } from "./notificationStubs.ts";
+import { createNotification } from "./notificationStubs.ts";
 import { notificationPoller } from "./specifications/notificationPoller.ts";
 
 /** Between two polls, in milliseconds. */
 const PERIOD = 10_000;
-const a = notification("a");
-const b = notification("b");
+const a = createNotification("a");
+const b = createNotification("b");
 
 type Plain = Exclude<
   PollerEvent["type"],
@@ -25,7 +25,7 @@ function createTestActor() {
   const clock = new SimulatedClock();
   const did: unknown[][] = [];
   const open: Partial<Record<string, { resolve: (value: never) => void; reject: () => void }>> = {};
-  const awaited = <Answer>(name: string, ...said: unknown[]) => {
+  const startEffect = <Answer>(name: string, ...said: unknown[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     did.push([name, ...said]);
     open[name] = { resolve, reject: () => reject("offline") };
@@ -37,21 +37,21 @@ function createTestActor() {
         followReader: fromCallback(() => {}),
         followTabs: fromCallback(() => {}),
         joinElection: fromCallback(() => () => did.push(["lead given away"])),
-        poll: fromPromise<PollResult>(() => awaited("poll")),
+        poll: fromPromise<PollResult>(() => startEffect("poll")),
         showToast: fromPromise<void, { notification: UserNotification }>(({ input, signal }) => {
           const { id } = input.notification;
           signal.addEventListener("abort", () => did.push(["take back", id]));
-          return awaited("showToast", id);
+          return startEffect("showToast", id);
         }),
         showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(
           ({ input, signal }) => {
             const ids = input.notifications.map(({ id }) => id);
             signal.addEventListener("abort", () => did.push(["take back", ...ids]));
-            return awaited("showSummary", ...ids);
+            return startEffect("showSummary", ...ids);
           },
         ),
         acknowledge: fromPromise<void, { id: string }>(({ input }) =>
-          awaited("acknowledge", input.id)
+          startEffect("acknowledge", input.id)
         ),
       },
       actions: {
@@ -95,10 +95,10 @@ Deno.test("poller: polls when elected and ten seconds after each response", asyn
   const { send, pass, answer, did, news, poller, stop } = createTestActor();
   send("reader.signedIn", "tab.shown");
   pass(10 * PERIOD);
-  const follows = () => poller.getSnapshot().matches({ signedIn: { participating: "queued" } });
-  assert.deepEqual([did(), follows()], [[], true]);
+  const isQueued = () => poller.getSnapshot().matches({ signedIn: { participating: "queued" } });
+  assert.deepEqual([did(), isQueued()], [[], true]);
   send("leader.elected");
-  assert.deepEqual([did(), follows()], [["poll"], false]);
+  assert.deepEqual([did(), isQueued()], [["poll"], false]);
   pass(10 * PERIOD);
   assert.deepEqual(did(), []);
   await answer("poll", news());
@@ -190,7 +190,7 @@ Deno.test("poller: presents more than three notifications as one, then acknowled
   const { send, answer, did, news, stop } = createTestActor();
   const ids = Array.from({ length: 40 }, (_, nth) => `n${nth}`);
   send(...LEADING);
-  await answer("poll", news(...ids.map(notification)));
+  await answer("poll", news(...ids.map(createNotification)));
   assert.deepEqual(did().at(-1), `showSummary ${ids.join(" ")}`);
   await answer("showSummary");
   for (const id of ids) {
@@ -204,7 +204,7 @@ Deno.test("poller: presents more than three notifications as one, then acknowled
 Deno.test("poller: presents three notifications one by one", async () => {
   const { send, answer, did, news, stop } = createTestActor();
   send(...LEADING);
-  await answer("poll", news(a, b, notification("c")));
+  await answer("poll", news(a, b, createNotification("c")));
   for (const id of ["a", "b", "c"]) {
     assert.equal(did().at(-1), `showToast ${id}`);
     await answer("showToast");

@@ -1,6 +1,6 @@
 import type { UserNotification } from "../../contract/schemas/notification.ts";
 
-export const notification = (id: string): UserNotification => ({
+export const createNotification = (id: string): UserNotification => ({
   id,
   title: `Notification ${id}`,
   message: "Something happened.",

@@ -9,7 +9,7 @@ import {
   type PollResult,
   type ReaderEvent,
 } from "../../machines/notificationPoller.ts";
-import { notification } from "./notificationStubs.ts";
+import { createNotification } from "./notificationStubs.ts";
 import { SEED } from "../support/seed.ts";
 
 const TABS = 3;
@@ -115,7 +115,7 @@ function randomWalk() {
     };
     const look: { is: "shown" | "hidden" | "backgrounded" } = { is: "hidden" };
     /** One toast, for one or for many. */
-    const present = (ids: readonly string[], signal: AbortSignal) => {
+    const showUntilAborted = (ids: readonly string[], signal: AbortSignal) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const show = () => {
         waiting.delete(tab);
@@ -159,16 +159,16 @@ function randomWalk() {
           }),
           poll: fromPromise<PollResult>(({ signal }) =>
             call(tab, signal, () => ({
-              undelivered: [...pending].map(notification),
+              undelivered: [...pending].map(createNotification),
               unread: site.reported,
             }))
           ),
           showToast: fromPromise<void, { notification: UserNotification }>(
-            ({ input: { notification: { id } }, signal }) => present([id], signal),
+            ({ input: { notification: { id } }, signal }) => showUntilAborted([id], signal),
           ),
           showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(
             ({ input: { notifications }, signal }) =>
-              present(notifications.map(({ id }) => id), signal),
+              showUntilAborted(notifications.map(({ id }) => id), signal),
           ),
           acknowledge: fromPromise<void, { id: string }>(({ input: { id }, signal }) => {
             if (!toasts.includes(id)) faults.push(`${id} was acknowledged unseen`);

@@ -132,9 +132,9 @@ Deno.test("pictureMarking: zooms by fixed steps", () => {
 });
 
 Deno.test("pictureMarking: closes a picture without marks at once", () => {
-  const { close, getQuestion: asked, emitted, stop } = createTestActor();
+  const { close, getQuestion, emitted, stop } = createTestActor();
   close();
-  assert.deepEqual([asked(), emitted], [undefined, [{ type: "picture.closed" }]]);
+  assert.deepEqual([getQuestion(), emitted], [undefined, [{ type: "picture.closed" }]]);
   stop();
 });
 
@@ -143,20 +143,20 @@ Deno.test("pictureMarking: confirms before it discards marks, also one being pla
     value,
     send,
     close,
-    getQuestion: asked,
+    getQuestion,
     confirm,
     decline,
-    advanceClock: pass,
+    advanceClock,
     emitted,
     stop,
   } = createTestActor();
   send({ type: "tool.chosen", tool: "arrow" }, { type: "mark.started", at: { x: 500, y: 250 } });
   close();
   close();
-  assert.deepEqual([asked()?.message, emitted], ["Discard marks?", []]);
+  assert.deepEqual([getQuestion()?.message, emitted], ["Discard marks?", []]);
   await decline();
-  pass(300);
-  assert.deepEqual([value(), asked()], [{ open: "placing" }, undefined]);
+  advanceClock(300);
+  assert.deepEqual([value(), getQuestion()], [{ open: "placing" }, undefined]);
   send({ type: "mark.placed" });
   close();
   await confirm();

@@ -49,14 +49,14 @@ Deno.test("request: runs a confirmed request once and keeps its result", async (
     sendRequest,
     requestConfirmation,
     runs,
-    getQuestion: asked,
+    getQuestion,
     confirm,
     waitUntilIdle,
     getResult,
     stop,
   } = createTestActor(() => slow.promise);
   requestConfirmation("a");
-  assert.deepEqual([asked()?.message, runs, isKeptAlive(actor)], ["Delete?", [], false]);
+  assert.deepEqual([getQuestion()?.message, runs, isKeptAlive(actor)], ["Delete?", [], false]);
   sendRequest("b");
   await confirm();
   sendRequest("c");
@@ -70,11 +70,11 @@ Deno.test("request: runs a confirmed request once and keeps its result", async (
 });
 
 Deno.test("request: runs at once without a question and clears the last result", async () => {
-  const { sendRequest, runs, getQuestion: asked, waitUntilIdle, getResult, stop } = createTestActor(
+  const { sendRequest, runs, getQuestion, waitUntilIdle, getResult, stop } = createTestActor(
     (argument) => `made ${argument}`,
   );
   sendRequest("a");
-  assert.deepEqual([runs, asked()], [["a"], undefined]);
+  assert.deepEqual([runs, getQuestion()], [["a"], undefined]);
   await waitUntilIdle();
   assert.equal(getResult(), "made a");
   sendRequest("b");

@@ -70,7 +70,7 @@ function createTestActor(stored: FeedbackDraft = {}) {
   capture.start();
   const send = (...events: ScreenshotEvent[]) => events.forEach((event) => capture.send(event));
   const getContext = () => capture.getSnapshot().context;
-  const settled = async () => {
+  const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
   return {
@@ -83,12 +83,12 @@ function createTestActor(stored: FeedbackDraft = {}) {
     seen,
     send,
     getContext,
-    settled,
+    settle,
   };
 }
 
 Deno.test("screenshotCapture: hides the overlay, captures the page and shows the outcome", async () => {
-  const { clock, captures, frames, seen, send, getContext, settled } = createTestActor();
+  const { clock, captures, frames, seen, send, getContext, settle } = createTestActor();
   send({ type: "draft.changed", draft }, { type: "capture.started" }, {
     type: "capture.requested",
   });
@@ -97,7 +97,7 @@ Deno.test("screenshotCapture: hides the overlay, captures the page and shows the
   clock.increment(1);
   assert.equal(captures.length, 1);
   captures[0]?.resolve(PICTURE);
-  await settled();
+  await settle();
   assert.deepEqual(getContext(), {
     screenshot: PICTURE,
     formData: { ...draft, screenshot: PICTURE },
@@ -105,7 +105,7 @@ Deno.test("screenshotCapture: hides the overlay, captures the page and shows the
   clock.increment(1_000);
   assert.equal(seen.at(-1), "showingResult, overlay");
   frames[0]?.resolve();
-  await settled();
+  await settle();
   clock.increment(99);
   assert.equal(seen.at(-1), "reopening, no overlay, reopen");
   clock.increment(1);
@@ -121,17 +121,17 @@ Deno.test("screenshotCapture: hides the overlay, captures the page and shows the
 });
 
 Deno.test("screenshotCapture: logs a failed capture and reopens the form without a picture", async () => {
-  const { clock, captures, frames, logged, seen, send, getContext, settled } = createTestActor(
+  const { clock, captures, frames, logged, seen, send, getContext, settle } = createTestActor(
     draft,
   );
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   const error = new Error("tainted");
   captures[0]?.reject(error);
-  await settled();
+  await settle();
   assert.equal(seen.at(-1), "showingResult, overlay");
   frames[0]?.resolve();
-  await settled();
+  await settle();
   assert.deepEqual(logged, [{ message: "Screenshot capture failed", error }]);
   assert.deepEqual(getContext(), { screenshot: null, formData: draft });
   assert.equal(seen.at(-1), "reopening, no overlay, reopen");
@@ -139,12 +139,12 @@ Deno.test("screenshotCapture: logs a failed capture and reopens the form without
 
 for (const wait of [0, 50, 100]) {
   Deno.test(`screenshotCapture: takes no picture when cancelled ${wait} ms after the request`, async () => {
-    const { clock, captures, logged, seen, send, getContext, settled } = createTestActor(draft);
+    const { clock, captures, logged, seen, send, getContext, settle } = createTestActor(draft);
     send({ type: "capture.started" }, { type: "capture.requested" });
     clock.increment(wait);
     send({ type: "capture.cancelled" });
     captures[0]?.resolve(PICTURE);
-    await settled();
+    await settle();
     clock.increment(100);
     assert.deepEqual([getContext(), logged], [{ screenshot: null, formData: draft }, []]);
     assert.equal(seen.at(-1), "idle, no overlay");
@@ -152,11 +152,11 @@ for (const wait of [0, 50, 100]) {
 }
 
 Deno.test("screenshotCapture: removes only the picture when it is reset", async () => {
-  const { clock, captures, send, getContext, settled } = createTestActor(draft);
+  const { clock, captures, send, getContext, settle } = createTestActor(draft);
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   captures[0]?.resolve(PICTURE);
-  await settled();
+  await settle();
   send({ type: "screenshot.marked", image: MARKED });
   assert.deepEqual(getContext(), {
     screenshot: MARKED,
@@ -167,11 +167,11 @@ Deno.test("screenshotCapture: removes only the picture when it is reset", async 
 });
 
 Deno.test("screenshotCapture: stores the draft without the picture until it is cleared", async () => {
-  const { clock, captures, storedDrafts, send, getContext, settled } = createTestActor();
+  const { clock, captures, storedDrafts, send, getContext, settle } = createTestActor();
   send({ type: "capture.started" }, { type: "capture.requested" });
   clock.increment(100);
   captures[0]?.resolve(PICTURE);
-  await settled();
+  await settle();
   send({ type: "draft.changed", draft: { ...draft, screenshot: "data:," } });
   assert.deepEqual(getContext().formData, { ...draft, screenshot: PICTURE });
   send({ type: "draft.cleared" });
@@ -183,7 +183,7 @@ Deno.test("screenshotCapture: always ends and keeps the draft whatever is sent",
   const step = fc.constantFrom("start", "request", "cancel", "pass", "take", "fail", "draw");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { capture, clock, captures, frames, send, getContext, settled } = createTestActor(
+      const { capture, clock, captures, frames, send, getContext, settle } = createTestActor(
         draft,
       );
       for (const what of steps) {
@@ -194,7 +194,7 @@ Deno.test("screenshotCapture: always ends and keeps the draft whatever is sent",
         if (what === "take") captures.at(-1)?.resolve(PICTURE);
         if (what === "draw") frames.at(-1)?.resolve();
         if (what === "fail") captures.at(-1)?.reject(new Error("tainted"));
-        await settled();
+        await settle();
         assert.deepEqual({ ...getContext().formData, screenshot: undefined }, {
           ...draft,
           screenshot: undefined,

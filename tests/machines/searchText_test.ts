@@ -46,13 +46,13 @@ Deno.test("searchText: searches at once on Enter and when cleared, but not twice
 
 Deno.test("searchText: takes a value from outside unless text is being typed", () => {
   const { actor, clock, committed, type } = createTestActor("güneş");
-  const draft = () => actor.getSnapshot().context.draft;
+  const readDraft = () => actor.getSnapshot().context.draft;
   actor.send({ type: "value.changed", value: "hidro" });
-  const followed = draft();
+  const followed = readDraft();
   type("hidroe");
   actor.send({ type: "value.changed", value: "güneş" });
   clock.increment(PAUSE);
-  assert.deepEqual([followed, draft(), committed], ["hidro", "hidroe", ["hidroe"]]);
+  assert.deepEqual([followed, readDraft(), committed], ["hidro", "hidroe", ["hidroe"]]);
   actor.stop();
 });
 

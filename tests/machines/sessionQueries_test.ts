@@ -11,7 +11,7 @@ import {
 } from "../../machines/session.ts";
 import { createGrant, createTestActor, elif } from "./sessionStubs.ts";
 
-const asked = (snapshot: SessionSnapshot) => ({
+const readQueries = (snapshot: SessionSnapshot) => ({
   loading: isRestoring(snapshot),
   authenticated: isAuthenticated(snapshot),
   user: getSessionUser(snapshot),
@@ -29,7 +29,7 @@ const failing = { list: false, delete: false, any: false, none: false, all: fals
 
 Deno.test("permissions: pass while the session is restored", () => {
   const { session } = createTestActor(createGrant("1"));
-  assert.deepEqual(asked(session.getSnapshot()), {
+  assert.deepEqual(readQueries(session.getSnapshot()), {
     loading: true,
     authenticated: false,
     user: null,
@@ -42,7 +42,7 @@ Deno.test("permissions: pass while the session is restored", () => {
 Deno.test("permissions: are those of the signed-in user's token", async () => {
   const { session, ...launched } = createTestActor(createGrant("1"));
   await launched.in("signedIn");
-  assert.deepEqual(asked(session.getSnapshot()), {
+  assert.deepEqual(readQueries(session.getSnapshot()), {
     loading: false,
     authenticated: true,
     user: elif,
@@ -62,9 +62,9 @@ Deno.test("permissions: are denied while signing out and when signed out", async
   await launched.in("signedIn");
   session.send({ type: "signOut.requested" });
   const nobody = { loading: false, authenticated: false, user: null, token: null, ...failing };
-  assert.deepEqual(asked(session.getSnapshot()), nobody);
+  assert.deepEqual(readQueries(session.getSnapshot()), nobody);
   signOuts[0]?.resolve();
   await launched.in("signedOut");
-  assert.deepEqual(asked(session.getSnapshot()), nobody);
+  assert.deepEqual(readQueries(session.getSnapshot()), nobody);
   session.stop();
 });

@@ -36,7 +36,7 @@ export function createGrant(token: string, changes: Partial<SessionUser> = {}): 
   };
 }
 
-export const endingAfter = (minutes: number) => ({ exp: (START + minutes * MINUTE) / 1000 });
+export const expireAfter = (minutes: number) => ({ exp: (START + minutes * MINUTE) / 1000 });
 
 /** A simulated clock that keeps how long each timer was to take, in milliseconds. */
 class WatchedClock extends SimulatedClock {

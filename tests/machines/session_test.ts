@@ -6,7 +6,7 @@ import {
   createTestActor,
   deniz,
   elif,
-  endingAfter,
+  expireAfter,
   MINUTE,
   START,
 } from "./sessionStubs.ts";
@@ -34,7 +34,7 @@ Deno.test("session: restores a stored token that has not expired", async () => {
 });
 
 Deno.test("session: clears a stored token that has just expired", async () => {
-  const launched = createTestActor(createGrant("1", endingAfter(0)));
+  const launched = createTestActor(createGrant("1", expireAfter(0)));
   await launched.in("signedOut");
   assert.deepEqual(getSessionContext(launched), nobody);
   assert.deepEqual([launched.storage.tokens, launched.news], [
@@ -60,7 +60,7 @@ Deno.test("session: signs an idle user out exactly when the token expires", asyn
 });
 
 Deno.test("session: expires on time when the token outlasts the longest timer", async () => {
-  const launched = await createSignedInActor(createGrant("1", endingAfter(60 * 24 * 60)));
+  const launched = await createSignedInActor(createGrant("1", expireAfter(60 * 24 * 60)));
   launched.pass(LONGEST_TIMER);
   assert.equal(isAuthenticated(launched.session.getSnapshot()), true);
   launched.pass(60 * 24 * 60 * MINUTE - LONGEST_TIMER - 1);
@@ -71,7 +71,7 @@ Deno.test("session: expires on time when the token outlasts the longest timer", 
 });
 
 Deno.test("session: never sets a timer longer than browsers support", async () => {
-  const launched = await createSignedInActor(createGrant("1", endingAfter(60 * 24 * 60)));
+  const launched = await createSignedInActor(createGrant("1", expireAfter(60 * 24 * 60)));
   assert.deepEqual(launched.timers, [LONGEST_TIMER, LONGEST_TIMER]);
   launched.session.stop();
 });
@@ -87,7 +87,7 @@ Deno.test("session: renews an active user's token a minute before expiry", async
   ]);
   assert.equal(getAccessToken(launched.session.getSnapshot()), "access 1");
 
-  const next = createGrant("2", endingAfter(30));
+  const next = createGrant("2", expireAfter(30));
   launched.refreshes[0]?.resolve(next);
   await launched.in({ signedIn: { token: "idle" } });
   assert.deepEqual(getSessionContext(launched), {
@@ -124,7 +124,7 @@ Deno.test("session: warns an idle user two minutes before expiry and renews on r
   launched.session.send({ type: "stay.requested" });
   launched.session.send({ type: "stay.requested" });
   assert.equal(launched.refreshes.length, 1);
-  launched.refreshes[0]?.resolve(createGrant("2", endingAfter(28)));
+  launched.refreshes[0]?.resolve(createGrant("2", expireAfter(28)));
   await launched.in({ signedIn: { token: "idle" } });
   assert.deepEqual(launched.news, [{ type: "session.expiring" }, { type: "session.refreshed" }]);
   launched.session.stop();
@@ -338,7 +338,7 @@ Deno.test("session: allows signing in again after signing out", async () => {
 Deno.test("session: reports a granted token that has already expired", async () => {
   const launched = createTestActor();
   await launched.in("signedOut");
-  launched.session.send({ type: "tokens.granted", ...createGrant("1", endingAfter(-1)) });
+  launched.session.send({ type: "tokens.granted", ...createGrant("1", expireAfter(-1)) });
   assert.equal(launched.session.getSnapshot().value, "signedOut");
   assert.deepEqual(launched.news, [{ type: "session.ended", reason: "expired" }]);
   launched.session.stop();
@@ -347,7 +347,7 @@ Deno.test("session: reports a granted token that has already expired", async () 
 Deno.test("session: adopts the tokens that another tab refreshed", async () => {
   const launched = await createSignedInActor();
   launched.session.send({ type: "token.rejected", accessToken: "access 1" });
-  const next = createGrant("2", endingAfter(30));
+  const next = createGrant("2", expireAfter(30));
   launched.report({ type: "tokens.changed", grant: next });
   assert.equal(launched.refreshes[0]?.signal.aborted, true);
   assert.deepEqual(getSessionContext(launched), {
@@ -435,7 +435,7 @@ Deno.test("session: renews on activity after sleeping into the last minute", asy
 
 Deno.test("session: keeps another tab's newer tokens when it expires", async () => {
   const launched = await createSignedInActor();
-  const newer = createGrant("2", endingAfter(30));
+  const newer = createGrant("2", expireAfter(30));
   launched.storage.tokens = newer;
   launched.pass(15 * MINUTE);
   assert.equal(launched.session.getSnapshot().value, "signedOut");
@@ -444,7 +444,7 @@ Deno.test("session: keeps another tab's newer tokens when it expires", async () 
 });
 
 Deno.test("session: renews a short token at half its lifetime", async () => {
-  const launched = await createSignedInActor(createGrant("1", endingAfter(0.5)));
+  const launched = await createSignedInActor(createGrant("1", expireAfter(0.5)));
   launched.report({ type: "user.active" });
   launched.pass(MINUTE / 4 - 1);
   assert.equal(launched.refreshes.length, 0);

@@ -27,7 +27,7 @@ const createTechnology = (version: number, ...names: string[]): ProjectType =>
 const first = createTechnology(1, "Design");
 const renamed = { ...first, version: 2, name: "Wind" };
 const other = createTechnology(3, "Design", "Audit");
-const added = (technology: ProjectType): TemplateDraft => ({
+const addStep = (technology: ProjectType): TemplateDraft => ({
   steps: [
     ...createTemplateDraft(technology).steps,
     { key: "added 0", name: "Registration", ownerId: null, expectedDays: null },
@@ -51,7 +51,7 @@ function createTestActor() {
     }),
     { input: { values: createTemplateDraft(first) } },
   ).start();
-  const { actor, getQuestion: asked, confirm, decline, stop } = startWithConfirmDialog(
+  const { actor, getQuestion, confirm, decline, stop } = startWithConfirmDialog(
     (dialog) =>
       templateDraftMachine.provide({
         actors: {
@@ -94,7 +94,7 @@ function createTestActor() {
     read: (technology: ProjectType) => actor.send({ type: "technology.changed", technology }),
     discard: () => actor.send({ type: "discard.requested", question }),
     loadNewest: () => actor.send({ type: "newest.requested", question }),
-    asked,
+    getQuestion,
     confirm,
     decline,
     stop() {
@@ -113,13 +113,13 @@ Deno.test("templateDraft: follows the server while it is unchanged", () => {
 
 Deno.test("templateDraft: is outdated only when the template on the server changed", () => {
   const { edit, read, filled, state, version, stop } = createTestActor();
-  edit(added(first));
+  edit(addStep(first));
   assert.deepEqual([state(), version()], [{ changed: "current" }, 1]);
   read(renamed);
   assert.deepEqual([state(), version()], [{ changed: "current" }, 2]);
   read(other);
   assert.deepEqual([state(), version()], [{ changed: "outdated" }, 1]);
-  assert.deepEqual(filled(), added(first));
+  assert.deepEqual(filled(), addStep(first));
   edit(createTemplateDraft(first));
   read({ ...other, version: 4 });
   assert.deepEqual([state(), filled()], [
@@ -131,10 +131,10 @@ Deno.test("templateDraft: is outdated only when the template on the server chang
 
 Deno.test("templateDraft: keeps changes of the server until saving is done", async () => {
   const { edit, read, save, saved, filled, state, stop } = createTestActor();
-  edit(added(first));
+  edit(addStep(first));
   await save();
   read(renamed);
-  assert.deepEqual([state(), filled()], ["saving", added(first)]);
+  assert.deepEqual([state(), filled()], ["saving", addStep(first)]);
   await saved(other);
   assert.deepEqual(filled(), createTemplateDraft(other));
   stop();
@@ -143,10 +143,10 @@ Deno.test("templateDraft: keeps changes of the server until saving is done", asy
 Deno.test("templateDraft: is in conflict after a stale version until the newest is loaded", async () => {
   const { actor, newest, edit, save, filled, state, isInConflict, loadNewest, confirm, stop } =
     createTestActor();
-  edit(added(first));
+  edit(addStep(first));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
-  assert.deepEqual([filled(), isInConflict()], [added(first), true]);
+  assert.deepEqual([filled(), isInConflict()], [addStep(first), true]);
   loadNewest();
   await confirm();
   assert.equal(state(), "loading");
@@ -158,7 +158,7 @@ Deno.test("templateDraft: is in conflict after a stale version until the newest 
 
 Deno.test("templateDraft: stays in conflict when loading the newest version fails", async () => {
   const { actor, newest, edit, save, state, loadNewest, confirm, stop } = createTestActor();
-  edit(added(first));
+  edit(addStep(first));
   (await save())?.reject("offline");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "current" }));
   (await save())?.reject("stale");
@@ -172,16 +172,16 @@ Deno.test("templateDraft: stays in conflict when loading the newest version fail
 });
 
 Deno.test("templateDraft: resets the form to the newest version after a confirmation", async () => {
-  const { edit, read, discard, asked, decline, filled, state, stop } = createTestActor();
-  edit(added(first));
+  const { edit, read, discard, getQuestion, decline, filled, state, stop } = createTestActor();
+  edit(addStep(first));
   read(other);
   discard();
-  assert.equal(asked()?.message, question.message);
+  assert.equal(getQuestion()?.message, question.message);
   await decline();
-  assert.deepEqual([filled(), state()], [added(first), { changed: "outdated" }]);
+  assert.deepEqual([filled(), state()], [addStep(first), { changed: "outdated" }]);
   stop();
   const again = createTestActor();
-  again.edit(added(first));
+  again.edit(addStep(first));
   again.read(other);
   again.discard();
   await again.confirm();

@@ -17,7 +17,7 @@ import { toaster } from "./specifications/toaster.ts";
 const error: ToastRequest = { kind: "error", title: "Offline" };
 const info: ToastRequest = { kind: "info", title: "New milestone", id: "n1" };
 
-const idsShown = (news: readonly ToasterEmitted[]) =>
+const listShownIds = (news: readonly ToasterEmitted[]) =>
   news.flatMap(({ type, id }) => type === "toast.shown" ? [id] : []);
 
 function createTestActor() {
@@ -110,7 +110,7 @@ Deno.test("toaster: counts a repeated error and restarts its time", () => {
   pass(5_000);
   raise(error);
   assert.deepEqual(seen().at(-1), ["Offline", 1, "running"]);
-  assert.equal(idsShown(news).length, 3);
+  assert.equal(listShownIds(news).length, 3);
   toaster.stop();
 });
 
@@ -167,11 +167,12 @@ Deno.test("toaster: shows results at once next to a full set of notifications", 
   for (let nth = 1; nth <= 5; nth++) notify(nth);
   raise({ kind: "success", title: "Saved" });
   raise(error);
-  const titles = () => seen().filter(([, , state]) => state === "running").map(([title]) => title);
-  assert.deepEqual(titles(), ["news 1", "news 2", "news 3", "Saved", "Offline"]);
+  const listRunningTitles = () =>
+    seen().filter(([, , state]) => state === "running").map(([title]) => title);
+  assert.deepEqual(listRunningTitles(), ["news 1", "news 2", "news 3", "Saved", "Offline"]);
   pass(5_000);
   assert.deepEqual(
-    titles(),
+    listRunningTitles(),
     ["news 1", "news 2", "news 3"],
     "a result's place is no notification's",
   );
@@ -179,7 +180,11 @@ Deno.test("toaster: shows results at once next to a full set of notifications", 
   pass(5_000);
   pass(5_000);
   pass(15_000);
-  assert.deepEqual(titles(), ["news 4", "news 5"], "notifications wait for their own places alone");
+  assert.deepEqual(
+    listRunningTitles(),
+    ["news 4", "news 5"],
+    "notifications wait for their own places alone",
+  );
 });
 
 Deno.test("toaster: removes all toasts when the session ends", () => {
@@ -224,12 +229,12 @@ for (const pressed of ["toast.actionPressed", "toast.linkFollowed"] as const) {
           ? { action: { label: "Stay", sends } }
           : { link: { label: "Show", to: "/", sends } }),
       });
-      const shown = () => toaster.getSnapshot().context.shown;
-      shown()[0]?.ref.send({ type: pressed });
-      shown()[0]?.ref.send({ type: pressed });
+      const getShown = () => toaster.getSnapshot().context.shown;
+      getShown()[0]?.ref.send({ type: pressed });
+      getShown()[0]?.ref.send({ type: pressed });
       assert.deepEqual(received, listens ? [event] : []);
       clock.increment(200);
-      assert.deepEqual(shown(), []);
+      assert.deepEqual(getShown(), []);
       root.stop();
     });
   }
@@ -305,7 +310,7 @@ Deno.test("toaster: loses no toast and shows none twice in random walks", () => 
       for (let nth = 0; nth <= steps.length; nth++) pass(5_200);
       assert.equal(toaster.getSnapshot().context.shown.length, 0, "still on the screen");
 
-      const ids = idsShown(news);
+      const ids = listShownIds(news);
       assert.equal(new Set(ids).size, ids.length, "shown twice");
       for (let nth = 0; nth < raised; nth++) {
         const id = `info-${nth}`;

@@ -105,23 +105,23 @@ Deno.test("transition: shows the status an action leads to before the server res
 
 Deno.test("transition: reverts the status and keeps the error until the next attempt", async () => {
   const { actor, calls, notified, request, shown, value, settled, stop } = createTestActor();
-  const failure = () => actor.getSnapshot().context.failure;
+  const getFailure = () => actor.getSnapshot().context.failure;
   request("complete");
   const rejected = new Error("already completed");
   calls[0]?.reject(rejected);
   await settled();
-  assert.deepEqual([shown(), value(), failure(), notified], [
+  assert.deepEqual([shown(), value(), getFailure(), notified], [
     "PENDING",
     { ready: "failed" },
     rejected,
     [],
   ]);
   request("start");
-  assert.equal(failure(), null);
+  assert.equal(getFailure(), null);
   calls[1]?.reject(offline);
   await settled();
   actor.send({ type: "failure.dismissed" });
-  assert.deepEqual([value(), failure()], [{ ready: "idle" }, null]);
+  assert.deepEqual([value(), getFailure()], [{ ready: "idle" }, null]);
   stop();
 });
 
@@ -143,20 +143,20 @@ Deno.test("transition: confirms destructive actions first", async () => {
     dialog,
     calls,
     request,
-    getQuestion: asked,
+    getQuestion,
     confirm,
     decline,
-    advanceClock: pass,
+    advanceClock,
     shown,
     value,
     stop,
   } = createTestActor("COMPLETED");
   request("reset");
-  assert.deepEqual([asked()?.message, value()], ["reset Tescil?", "confirming"]);
+  assert.deepEqual([getQuestion()?.message, value()], ["reset Tescil?", "confirming"]);
   assert.deepEqual([calls.length, shown()], [0, "COMPLETED"]);
   await decline();
   assert.deepEqual([calls.length, value()], [0, { ready: "idle" }]);
-  pass(300);
+  advanceClock(300);
   request("uncomplete");
   request("reset");
   await confirm();
@@ -169,10 +169,10 @@ Deno.test("transition: confirms destructive actions first", async () => {
 });
 
 Deno.test("transition: applies an action that was confirmed elsewhere at once, if allowed", () => {
-  const { actor, calls, notified, getQuestion: asked, stop } = createTestActor("COMPLETED");
+  const { actor, calls, notified, getQuestion, stop } = createTestActor("COMPLETED");
   actor.send({ type: "action.confirmed", request: { action: "start" } });
   actor.send({ type: "action.confirmed", request: { action: "reset" } });
-  assert.deepEqual([asked(), calls.map(({ request }) => request.action), notified], [
+  assert.deepEqual([getQuestion(), calls.map(({ request }) => request.action), notified], [
     undefined,
     ["reset"],
     [["not allowed", name]],

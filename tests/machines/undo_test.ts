@@ -9,7 +9,7 @@ const offline = new Error("offline");
 /** An undo actor whose effects are logged; each change is undone unless the test rejects it. */
 function createTestActor(undoChange = (): Promise<UndoResult> => Promise.resolve(RESTORED)) {
   const log: unknown[][] = [];
-  const note = (name: string) => (_: unknown, params: unknown) => void log.push([name, params]);
+  const logCall = (name: string) => (_: unknown, params: unknown) => void log.push([name, params]);
   const actor = createActor(undoMachine.provide({
     actors: {
       undoChange: fromPromise<UndoResult, { id: string }>(({ input }) => {
@@ -19,11 +19,11 @@ function createTestActor(undoChange = (): Promise<UndoResult> => Promise.resolve
     },
     guards: { isRetryable: (_, { error }) => error === offline },
     actions: {
-      raiseOffer: note("raiseOffer"),
-      raiseRetry: note("raiseRetry"),
-      closeToast: note("closeToast"),
-      notifyUndone: note("notifyUndone"),
-      notifyFailed: note("notifyFailed"),
+      raiseOffer: logCall("raiseOffer"),
+      raiseRetry: logCall("raiseRetry"),
+      closeToast: logCall("closeToast"),
+      notifyUndone: logCall("notifyUndone"),
+      notifyFailed: logCall("notifyFailed"),
     },
   })).start();
   return {

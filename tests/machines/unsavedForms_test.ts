@@ -74,7 +74,7 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
   const { system } = root;
   const forms: ActorRefFrom<typeof unsavedFormsMachine> = system.get("unsavedForms");
   const dialog: ActorRefFrom<typeof confirmDialogMachine> = system.get("confirmDialog");
-  const submissions = (id: string): ActorRefFrom<typeof submissionMachine> => system.get(id);
+  const getSubmission = (id: string): ActorRefFrom<typeof submissionMachine> => system.get(id);
   for (const type of ["leaving.allowed", "leaving.declined"] as const) {
     forms.on(type, (event) => left.push(event));
   }
@@ -91,7 +91,7 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
         type: "form.opened",
         form: {
           id,
-          submission: submissions(id),
+          submission: getSubmission(id),
           draftKey: `/${id}#page`,
           isDialog: false,
           question: { message: `Discard ${id}?` },
@@ -102,14 +102,14 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
     blocking: (from: Address, to: Address, user: { id: string } | null = { id: "elif" }) =>
       findBlockingForm(forms.getSnapshot().context, user, from, to)?.id,
     type: (id: string, name: string) =>
-      submissions(id).send({ type: "field.changed", name: "name", value: name }),
-    filled: (id: string) => submissions(id).getSnapshot().context.values,
+      getSubmission(id).send({ type: "field.changed", name: "name", value: name }),
+    filled: (id: string) => getSubmission(id).getSnapshot().context.values,
     async save(id: string) {
-      submissions(id).send({ type: "form.submitted" });
-      await waitFor(submissions(id), (snapshot) => snapshot.matches("submitted"));
+      getSubmission(id).send({ type: "form.submitted" });
+      await waitFor(getSubmission(id), (snapshot) => snapshot.matches("submitted"));
     },
     saving(id: string, onSaved: () => void) {
-      submissions(id).on("submission.succeeded", onSaved);
+      getSubmission(id).on("submission.succeeded", onSaved);
     },
     leave: (id: string, cause: "closing" | "navigation") =>
       forms.send({ type: "leaving.requested", id, cause }),
@@ -156,12 +156,12 @@ Deno.test("unsaved forms: counts input that a form opens with", () => {
 
 Deno.test("unsaved forms: follows a reopened form once", () => {
   const { forms, open, stop } = createTestActor();
-  const follower = () => forms.getSnapshot().children["followForm a"];
+  const getFollower = () => forms.getSnapshot().children["followForm a"];
   open("a");
-  const former = follower();
+  const former = getFollower();
   open("a");
   assert.deepEqual(
-    [former?.getSnapshot().status, follower()?.getSnapshot().status],
+    [former?.getSnapshot().status, getFollower()?.getSnapshot().status],
     ["stopped", "active"],
   );
   stop();
@@ -241,7 +241,7 @@ Deno.test("unsaved forms: restores a draft into the fields that still exist", ()
   stop();
 });
 
-const at = (pathname: string, search = ""): Address => ({ pathname, search });
+const createAddress = (pathname: string, search = ""): Address => ({ pathname, search });
 
 Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () => {
   const { forms, blocking, open, type, stop } = createTestActor();
@@ -249,13 +249,20 @@ Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () =>
   open("b");
   type("a", "Ege");
   type("b", "Ege");
-  const here = at("/x", "?edit=yes");
+  const here = createAddress("/x", "?edit=yes");
   assert.deepEqual(
-    [blocking(here, at("/y")), blocking(here, at("/x")), blocking(here, here)],
+    [
+      blocking(here, createAddress("/y")),
+      blocking(here, createAddress("/x")),
+      blocking(here, here),
+    ],
     ["a", "a", undefined],
   );
   forms.send({ type: "form.closed", id: "a" });
-  assert.deepEqual([blocking(here, at("/y")), blocking(here, at("/x"))], ["b", undefined]);
+  assert.deepEqual([blocking(here, createAddress("/y")), blocking(here, createAddress("/x"))], [
+    "b",
+    undefined,
+  ]);
   stop();
 });
 
@@ -263,8 +270,8 @@ Deno.test("unsaved forms: a form that was just saved blocks no navigation", asyn
   const { blocking, open, type, save, saving, stop } = createTestActor();
   open("a");
   type("a", "Ege");
-  const blocked = [blocking(at("/x"), at("/y"))];
-  saving("a", () => blocked.push(blocking(at("/x"), at("/y"))));
+  const blocked = [blocking(createAddress("/x"), createAddress("/y"))];
+  saving("a", () => blocked.push(blocking(createAddress("/x"), createAddress("/y"))));
   await save("a");
   assert.deepEqual(blocked, ["a", undefined]);
   stop();
@@ -276,7 +283,7 @@ Deno.test("unsaved forms: a form blocks navigation only while its user is signed
   type("a", "Ege");
   const users = [{ id: "elif" }, null, { id: "deniz" }];
   assert.deepEqual(
-    users.map((user) => blocking(at("/x"), at("/y"), user)),
+    users.map((user) => blocking(createAddress("/x"), createAddress("/y"), user)),
     ["a", undefined, undefined],
   );
   stop();
@@ -287,14 +294,14 @@ Deno.test("unsaved forms: a form whose submission has stopped blocks no navigati
   open("a");
   type("a", "Ege");
   stop();
-  assert.equal(blocking(at("/x"), at("/y")), undefined);
+  assert.equal(blocking(createAddress("/x"), createAddress("/y")), undefined);
 });
 
 Deno.test("unsaved forms: asks before leaving when nobody is signed in", () => {
   const { blocking, open, type, leave, asked, stop } = createTestActor({ as: null });
   open("a");
   type("a", "Ege");
-  assert.equal(blocking(at("/x"), at("/y"), null), "a");
+  assert.equal(blocking(createAddress("/x"), createAddress("/y"), null), "a");
   leave("a", "navigation");
   assert.equal(asked(), "Discard a?");
   stop();
@@ -305,7 +312,7 @@ Deno.test("unsaved forms: asks nothing about a deleted record", () => {
   open("a");
   type("a", "Ege");
   forms.send({ type: "forms.released" });
-  assert.equal(blocking(at("/x"), at("/y")), undefined);
+  assert.equal(blocking(createAddress("/x"), createAddress("/y")), undefined);
   assert.deepEqual(done, ["held", "released"]);
   stop();
 });
@@ -329,7 +336,7 @@ for (const cause of ["closing", "navigation"] as const) {
     leave("a", cause);
     assert.deepEqual([asked(), left], ["Discard a?", []]);
     await answer("dialog.cancelled");
-    assert.equal(blocking(at("/x"), at("/x", "?y")), "a");
+    assert.equal(blocking(createAddress("/x"), createAddress("/x", "?y")), "a");
     leave("a", cause);
     await answer("dialog.confirmed");
     assert.deepEqual(left, [

@@ -16,7 +16,7 @@ const ONLY_ADMINISTRATORS = [
   "Only an administrator can change an email, for it is how one signs in.",
 ];
 
-async function signedIn(
+async function addSignedInUser(
   ...roles: Role[]
 ): Promise<{ user: TestUser; path: string; callApi: CallApi }> {
   const user = await server.addUser({ roles, name: "Işıl", surname: "Öz" });
@@ -24,11 +24,11 @@ async function signedIn(
   return { user, path: `/api/users/${user.id}`, callApi: createApiCaller(server, access_token) };
 }
 const callApiAsGuest = (): CallApi => createApiCaller(server, undefined);
-const reported = async () => {
+const listReported = async () => {
   await server.waitForBackground();
   return server.mails.map(({ to, subject }) => [to, subject]);
 };
-const events = async () => {
+const listEvents = async () => {
   const rows = await server.db.selectFrom("account_events")
     .select(["event", "user_id", "user_email", "actor_id", "changes"])
     .where("event", "not in", ["signed_in", "signed_in_once", "sign_in_refused"]).orderBy(
@@ -50,7 +50,7 @@ const choose = (token: string | undefined, password = "bambaşka parola") =>
   callApiAsGuest()("POST", "/api/auth/password", { token, password });
 
 Deno.test("user: rejects a change of email by a manager and sends no mail", async () => {
-  const manager = await signedIn("MANAGER");
+  const manager = await addSignedInUser("MANAGER");
   const member = await server.addUser();
   const invitedUser = await server.addUser({ status: "INVITED", password: null });
   for (const { id, email } of [member, invitedUser, manager.user]) {
@@ -67,15 +67,15 @@ Deno.test("user: rejects a change of email by a manager and sends no mail", asyn
       "532",
     ]);
   }
-  assert.deepEqual(await reported(), []);
+  assert.deepEqual(await listReported(), []);
 });
 
 Deno.test("account mails: report a changed email to the former address in the user's language", async () => {
-  const { callApi } = await signedIn("ADMIN");
+  const { callApi } = await addSignedInUser("ADMIN");
   const user = await server.addUser({ email: "eski@ege.example", name: "Can" });
   await server.db.updateTable("users").set({ language: "en" }).where("id", "=", user.id).execute();
   await callApi("PATCH", `/api/users/${user.id}`, { version: 1, email: "yeni@ege.example" });
-  assert.deepEqual(await reported(), [
+  assert.deepEqual(await listReported(), [
     ["eski@ege.example", "The email of your İklim account has been changed"],
   ]);
   assert.deepEqual(server.mails[0]?.text.split("\n\n"), [
@@ -86,19 +86,22 @@ Deno.test("account mails: report a changed email to the former address in the us
 });
 
 Deno.test("account mails: report changed roles to the user but not a changed name", async () => {
-  const { callApi, user: admin } = await signedIn("ADMIN");
+  const { callApi, user: admin } = await addSignedInUser("ADMIN");
   const user = await server.addUser({ email: "can@ege.example", name: "Can" });
   const path = `/api/users/${user.id}`;
   await callApi("PATCH", path, { version: 1, name: "Cem", roles: ["MEMBER"] });
-  assert.deepEqual(await reported(), []);
+  assert.deepEqual(await listReported(), []);
   await callApi("PATCH", path, { version: 2, roles: ["VIEWER", "MANAGER"] });
-  assert.deepEqual(await reported(), [["can@ege.example", "İklim'deki rolleriniz değiştirildi"]]);
+  assert.deepEqual(await listReported(), [[
+    "can@ege.example",
+    "İklim'deki rolleriniz değiştirildi",
+  ]]);
   assert.equal(
     server.mails[0]?.text.split("\n\n")[1],
     "Işıl Öz hesabınızın rollerini değiştirdi. Önceki roller: Üye. " +
       "Şimdiki roller: Proje yöneticisi, İzleyici.",
   );
-  assert.deepEqual((await events()).at(-1), [
+  assert.deepEqual((await listEvents()).at(-1), [
     "updated",
     [user.id, user.email, admin.id],
     [{ field: "roles", before: ["MEMBER"], after: ["MANAGER", "VIEWER"] }],
@@ -106,20 +109,20 @@ Deno.test("account mails: report changed roles to the user but not a changed nam
 });
 
 Deno.test("password: mails and records each change, reset and replacement", async () => {
-  const { user, callApi } = await signedIn("MEMBER");
+  const { user, callApi } = await addSignedInUser("MEMBER");
   const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
   assert.equal((await callApi("PUT", "/api/auth/password", change)).status, 200);
   const CHANGED = [user.email, "İklim hesabınızın parolası değiştirildi"];
-  assert.deepEqual(await reported(), [CHANGED]);
+  assert.deepEqual(await listReported(), [CHANGED]);
   assert.match(server.mails[0]?.text ?? "", /https:\/\/iklim\.example\/reset-password-request/);
 
   server.mails.length = 0;
   const token = await resetToken(user.email);
   server.mails.length = 0;
   assert.equal((await choose(token)).status, 204);
-  assert.deepEqual(await reported(), [CHANGED]);
+  assert.deepEqual(await listReported(), [CHANGED]);
 
-  const admin = await signedIn("ADMIN");
+  const admin = await addSignedInUser("ADMIN");
   const createResponse = await admin.callApi("POST", "/api/auth/master-password", {
     userId: user.id,
   });
@@ -131,10 +134,10 @@ Deno.test("password: mails and records each change, reset and replacement", asyn
   server.mails.length = 0;
   const chosen = { password: "bir başkası daha" };
   await createApiCaller(server, pair.access_token)("PUT", "/api/auth/password", chosen);
-  assert.deepEqual(await reported(), [CHANGED]);
+  assert.deepEqual(await listReported(), [CHANGED]);
 
   const oneself = [user.id, user.email, user.id];
-  assert.deepEqual(await events(), [
+  assert.deepEqual(await listEvents(), [
     ["password_changed", oneself, []],
     ["password_reset", oneself, []],
     ["one_time_password", [user.id, user.email, admin.user.id], []],
@@ -143,7 +146,7 @@ Deno.test("password: mails and records each change, reset and replacement", asyn
 });
 
 Deno.test("password: revokes the calendar feed's URL when it changes", async () => {
-  const { user, callApi } = await signedIn("VIEWER");
+  const { user, callApi } = await addSignedInUser("VIEWER");
   const read = async (url: string) =>
     (await server.request("GET", url.replace("https://iklim.example", ""))).status;
   const { body: feed } = await callApi("POST", "/api/reminders/feed");
@@ -183,15 +186,15 @@ Deno.test("password reset: runs the same statements for an unknown email as for 
     transformResult: ({ result }) => Promise.resolve(result),
   };
   await using own = await createTestServer({ plugin: noting });
-  const statementsFor = async (email: string) => {
+  const recordStatements = async (email: string) => {
     statements = [];
     await own.request("POST", "/api/auth/password/reset", { body: { email } });
     await own.waitForBackground();
     return statements;
   };
   const { email } = await own.addUser();
-  const forSomebody = await statementsFor(email);
-  const forNobody = await statementsFor("nobody@iklim.example");
+  const forSomebody = await recordStatements(email);
+  const forNobody = await recordStatements("nobody@iklim.example");
   assert.ok(forSomebody.length > 8);
   assert.deepEqual(forNobody, forSomebody);
   assert.deepEqual(own.mails.map(({ to }) => to), [email]);
@@ -209,12 +212,12 @@ Deno.test("password reset: creates the link only after the response has been sen
     body: JSON.stringify({ email }),
   }, { completed: sent.promise });
   assert.equal(response.status, 204);
-  const links = () => server.db.selectFrom("password_tokens").select("purpose").execute();
-  for (let turns = 0; turns < 5; turns++) await links();
-  assert.deepEqual(await links(), []);
+  const listLinks = () => server.db.selectFrom("password_tokens").select("purpose").execute();
+  for (let turns = 0; turns < 5; turns++) await listLinks();
+  assert.deepEqual(await listLinks(), []);
   sent.resolve();
   await server.waitForBackground();
-  assert.deepEqual([await links(), server.mails.length], [[{ purpose: "RESET" }], 1]);
+  assert.deepEqual([await listLinks(), server.mails.length], [[{ purpose: "RESET" }], 1]);
 });
 
 Deno.test("background work: finishes when the client has disconnected", async () => {

@@ -22,17 +22,17 @@ const login = async (email: string, password: string, address: string) => {
 };
 
 /** Returns the listed events, reduced by `pick`. */
-async function listed<Reported>(query: string, report: (event: AccountEvent) => Reported) {
+async function mapEvents<Reported>(query: string, report: (event: AccountEvent) => Reported) {
   const { status, body } = await callApi("GET", `/api/account-events?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return { total: body.total, data: body.data.map(report) as Reported[] };
 }
 
-const filter = (index: number, fieldId: string, operator: string, ...values: string[]) =>
+const createFilter = (index: number, fieldId: string, operator: string, ...values: string[]) =>
   [["fieldId", fieldId], ["operator", operator], ...values.map((value) => ["value", value])]
     .map(([key, value]) => `filters[${index}].${key}=${encodeURIComponent(value ?? "")}`).join("&");
 
-const person = ({ id, name, surname }: TestUser) => ({ id, name, surname });
+const toPerson = ({ id, name, surname }: TestUser) => ({ id, name, surname });
 
 Deno.test("account events: record sign-ins with their address, and failed sign-ins of existing accounts", async () => {
   const member = await server.addUser({ name: "Can", surname: "Ak" });
@@ -44,9 +44,9 @@ Deno.test("account events: record sign-ins with their address, and failed sign-i
   const { body: made } = await callApi("POST", "/api/auth/master-password", { userId: member.id });
   assert.equal((await login(member.email, made.password, "203.0.113.9")).status, 200);
 
-  const { total, data } = await listed("", ({ id: _, ...event }) => event);
-  const of = { user: person(member), userEmail: member.email, changes: [], takesBack: null };
-  const oneself = { ...of, actor: person(member), actorEmail: member.email };
+  const { total, data } = await mapEvents("", ({ id: _, ...event }) => event);
+  const of = { user: toPerson(member), userEmail: member.email, changes: [], takesBack: null };
+  const oneself = { ...of, actor: toPerson(member), actorEmail: member.email };
   assert.deepEqual([total, data], [5, [
     {
       ...oneself,
@@ -57,7 +57,7 @@ Deno.test("account events: record sign-ins with their address, and failed sign-i
     {
       ...of,
       event: "one_time_password",
-      actor: person(admin),
+      actor: toPerson(admin),
       actorEmail: admin.email,
       address: "192.0.2.1",
       createdAt: "2026-03-01T09:02:00.000Z",
@@ -77,9 +77,9 @@ Deno.test("account events: record sign-ins with their address, and failed sign-i
       createdAt: "2026-03-01T09:01:00.000Z",
     },
     {
-      user: person(admin),
+      user: toPerson(admin),
       userEmail: admin.email,
-      actor: person(admin),
+      actor: toPerson(admin),
       actorEmail: admin.email,
       changes: [],
       takesBack: null,
@@ -96,8 +96,8 @@ Deno.test("account events: record failed sign-ins of disabled and invited accoun
     await server.addUser({ status: "INVITED", password: null }),
   ];
   for (const { email } of users) await login(email, PASSWORD, "198.51.100.7");
-  const { data } = await listed(
-    filter(0, "event", "EQUALS", "sign_in_refused"),
+  const { data } = await mapEvents(
+    createFilter(0, "event", "EQUALS", "sign_in_refused"),
     (event) => event.userEmail,
   );
   assert.deepEqual(data, users.map(({ email }) => email).reverse());
@@ -112,44 +112,52 @@ Deno.test("account events: filter by event, user, actor, time and address, and s
   await callApi("PATCH", `/api/users/${can.id}`, { version: 1, roles: ["VIEWER"] });
   await callApi("PUT", `/api/users/${ada.id}/disable`);
   const report = ({ event, userEmail }: AccountEvent) => `${event} ${userEmail.split("@")[0]}`;
-  const listEvents = async (query: string) => (await listed(query, report)).data;
+  const listEvents = async (query: string) => (await mapEvents(query, report)).data;
   const own = `signed_in ${admin.email.split("@")[0]}`;
   const all = ["disabled ada", "updated can", "signed_in can", own];
   assert.deepEqual(await listEvents(""), all);
   assert.deepEqual(await listEvents("sortDirection=asc"), all.toReversed());
   const byEmail = "sortField=userEmail&sortDirection=asc";
-  const notOwn = filter(0, "userId", "NOT_EQUALS", admin.id);
+  const notOwn = createFilter(0, "userId", "NOT_EQUALS", admin.id);
   assert.deepEqual(await listEvents(`${byEmail}&${notOwn}`), [
     "disabled ada",
     "signed_in can",
     "updated can",
   ]);
-  assert.deepEqual(await listEvents(filter(0, "event", "IN", "disabled", "enabled")), [
+  assert.deepEqual(await listEvents(createFilter(0, "event", "IN", "disabled", "enabled")), [
     "disabled ada",
   ]);
-  assert.deepEqual(await listEvents(filter(0, "userId", "EQUALS", can.id)), [
+  assert.deepEqual(await listEvents(createFilter(0, "userId", "EQUALS", can.id)), [
     "updated can",
     "signed_in can",
   ]);
-  assert.deepEqual(await listEvents(filter(0, "actorId", "EQUALS", admin.id)), [
+  assert.deepEqual(await listEvents(createFilter(0, "actorId", "EQUALS", admin.id)), [
     "disabled ada",
     "updated can",
     own,
   ]);
-  assert.deepEqual(await listEvents(filter(0, "personId", "EQUALS", ada.id)), ["disabled ada"]);
-  assert.deepEqual(await listEvents(filter(0, "personId", "IN", ada.id, can.id)), all.slice(0, 3));
-  assert.deepEqual(await listEvents(filter(0, "userEmail", "CONTAINS", "CAN@")), all.slice(1, 3));
-  assert.deepEqual(await listEvents(filter(0, "address", "CONTAINS", "198.51.100")), [
+  assert.deepEqual(await listEvents(createFilter(0, "personId", "EQUALS", ada.id)), [
+    "disabled ada",
+  ]);
+  assert.deepEqual(
+    await listEvents(createFilter(0, "personId", "IN", ada.id, can.id)),
+    all.slice(0, 3),
+  );
+  assert.deepEqual(
+    await listEvents(createFilter(0, "userEmail", "CONTAINS", "CAN@")),
+    all.slice(1, 3),
+  );
+  assert.deepEqual(await listEvents(createFilter(0, "address", "CONTAINS", "198.51.100")), [
     "signed_in can",
   ]);
-  const since = filter(0, "createdAt", "GREATER_THAN_OR_EQUAL", "2026-03-01T09:01:00Z");
-  const until = filter(1, "createdAt", "LESS_THAN", "2026-03-01T09:02:00Z");
+  const since = createFilter(0, "createdAt", "GREATER_THAN_OR_EQUAL", "2026-03-01T09:01:00Z");
+  const until = createFilter(1, "createdAt", "LESS_THAN", "2026-03-01T09:02:00Z");
   assert.deepEqual(await listEvents(`${since}&${until}`), ["signed_in can"]);
-  assert.deepEqual(await listed("page=2&size=3", report), { total: 4, data: [own] });
+  assert.deepEqual(await mapEvents("page=2&size=3", report), { total: 4, data: [own] });
 
   const wrongResponse = await callApi(
     "GET",
-    `/api/account-events?${filter(0, "event", "EQUALS", "slept")}`,
+    `/api/account-events?${createFilter(0, "event", "EQUALS", "slept")}`,
   );
   assert.equal(wrongResponse.status, 400);
 });
@@ -158,7 +166,7 @@ Deno.test("account events: remain after their user is deleted", async () => {
   const { id, email } = await server.addUser({ email: "can@ege.example" });
   server.advanceClock({ minutes: 1 });
   await callApi("DELETE", `/api/users/${id}`);
-  const { data } = await listed("size=1", ({ event, user, userEmail, actor }) => [
+  const { data } = await mapEvents("size=1", ({ event, user, userEmail, actor }) => [
     event,
     user,
     userEmail,

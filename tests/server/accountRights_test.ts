@@ -17,7 +17,7 @@ const OUTRANKED = [403, "You cannot change the account of somebody who may do mo
 const UNGRANTABLE = [403, "You cannot give permissions that you do not have yourself."];
 const LAST = [409, "The last active administrator has to remain one."];
 
-async function signedIn(
+async function addSignedInUser(
   ...roles: Role[]
 ): Promise<{ user: TestUser; path: string; callApi: CallApi }> {
   const user = await server.addUser({ roles });
@@ -29,8 +29,8 @@ const readRoles = async (id: string) =>
     .executeTakeFirstOrThrow()).roles;
 
 Deno.test("user: a manager cannot grant the administrator role, not even to themselves", async () => {
-  const manager = await signedIn("MANAGER");
-  const member = await signedIn("MEMBER");
+  const manager = await addSignedInUser("MANAGER");
+  const member = await addSignedInUser("MEMBER");
   for (const { path, user } of [manager, member]) {
     const response = await manager.callApi("PATCH", path, {
       version: 1,
@@ -47,8 +47,8 @@ Deno.test("user: a manager cannot grant the administrator role, not even to them
 });
 
 Deno.test("user: a manager cannot change an administrator's account", async () => {
-  const manager = await signedIn("MANAGER");
-  const { path, user } = await signedIn("ADMIN", "MEMBER");
+  const manager = await addSignedInUser("MANAGER");
+  const { path, user } = await addSignedInUser("ADMIN", "MEMBER");
   for (const patch of [{ name: "Zeki" }, { email: "benim@ege.example" }, { roles: ["MEMBER"] }]) {
     const response = await manager.callApi("PATCH", path, { version: 1, ...patch });
     assert.deepEqual(toErrorSummary(response), OUTRANKED);
@@ -68,7 +68,7 @@ Deno.test("user rules: reject every action on a user with more permissions than 
   const { companyId } = admin;
   const input = { email: "y@ege.example", name: "Y", surname: "Z", companyId };
   const invited = { ...input, roles: ["ADMIN" as const] };
-  const says = ([, message]: (string | number)[]) => ({
+  const createRefusal = ([, message]: (string | number)[]) => ({
     name: "ProblemError",
     type: "exceeds-own-permissions",
     message,
@@ -76,30 +76,30 @@ Deno.test("user rules: reject every action on a user with more permissions than 
   const delivery = { isMailSetUp: true, publicUrl: "https://x.example" };
   await assert.rejects(
     inTransaction(db, (trx) => inviteUser(trx, invited, audit, delivery)),
-    says(UNGRANTABLE),
+    createRefusal(UNGRANTABLE),
   );
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   await assert.rejects(
     inTransaction(db, (trx) => inviteAgain(trx, pending.id, audit, delivery)),
-    says(OUTRANKED),
+    createRefusal(OUTRANKED),
   );
   await assert.rejects(
     inTransaction(db, (trx) => deleteUser(trx, pending.id, audit)),
-    says(OUTRANKED),
+    createRefusal(OUTRANKED),
   );
   await assert.rejects(
     inTransaction(db, (trx) => setUserEnablement(trx, admin.id, "disable", audit)),
-    says(OUTRANKED),
+    createRefusal(OUTRANKED),
   );
   await assert.rejects(
     inTransaction(db, (trx) => createOneTimePassword(trx, admin.id, audit)),
-    says(OUTRANKED),
+    createRefusal(OUTRANKED),
   );
 });
 
 Deno.test("user: rejects disabling and deleting one's own account", async () => {
   await server.addUser({ roles: ["ADMIN"] });
-  const { callApi, path } = await signedIn("ADMIN");
+  const { callApi, path } = await addSignedInUser("ADMIN");
   assert.deepEqual(toErrorSummary(await callApi("PUT", `${path}/disable`)), [
     409,
     "You cannot disable your own account.",
@@ -112,7 +112,7 @@ Deno.test("user: rejects disabling and deleting one's own account", async () => 
 });
 
 Deno.test("user: the last active administrator cannot give up the role", async () => {
-  const { callApi, path } = await signedIn("ADMIN");
+  const { callApi, path } = await addSignedInUser("ADMIN");
   await server.addUser({ roles: ["ADMIN"], status: "DISABLED" });
   await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   assert.deepEqual(
@@ -128,12 +128,12 @@ Deno.test("user: the last active administrator cannot give up the role", async (
 
 for (const action of ["disable", "delete"] as const) {
   Deno.test(`user: one administrator remains when two ${action} each other concurrently`, async () => {
-    const [one, two] = [await signedIn("ADMIN"), await signedIn("ADMIN")];
-    const against = (callApi: CallApi, path: string) =>
+    const [one, two] = [await addSignedInUser("ADMIN"), await addSignedInUser("ADMIN")];
+    const actOn = (callApi: CallApi, path: string) =>
       action === "delete" ? callApi("DELETE", path) : callApi("PUT", `${path}/disable`);
     const responses = await Promise.all([
-      against(one.callApi, two.path),
-      against(two.callApi, one.path),
+      actOn(one.callApi, two.path),
+      actOn(two.callApi, one.path),
     ]);
     assert.equal(
       responses.filter(({ status }) => status < 300).length,
@@ -164,7 +164,7 @@ Deno.test("user: a former administrator cannot disable or delete the last one", 
 });
 
 Deno.test("user: everybody reads their own account and changes only name, phone and language", async () => {
-  const { callApi, path, user } = await signedIn("VIEWER");
+  const { callApi, path, user } = await addSignedInUser("VIEWER");
   const { status, body } = await callApi("GET", `${path}?extend=company`);
   assert.deepEqual([status, body.email, body.company.name], [200, user.email, "Rüzgâr A.Ş."]);
   const own = { name: "Ada", surname: "Er", phone: "555", language: "en" };
@@ -188,7 +188,7 @@ Deno.test("user: everybody reads their own account and changes only name, phone 
     );
   }
   assert.equal((await callApi("PATCH", path, { version: 1, name: "B" })).status, 409);
-  const other = await signedIn("VIEWER");
+  const other = await addSignedInUser("VIEWER");
   assert.equal((await callApi("GET", other.path)).status, 403);
   assert.equal((await callApi("PATCH", other.path, { version: 1, name: "X" })).status, 403);
 });

@@ -12,13 +12,13 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-async function page(query = "", callApi: CallApi = server.callApi): Promise<ActivityPage> {
+async function getPage(query = "", callApi: CallApi = server.callApi): Promise<ActivityPage> {
   const { status, body } = await callApi("GET", `/api/activity${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return ActivityPage.assert(body);
 }
 
-const reported = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
+const summarize = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
   kind,
   name,
   path,
@@ -26,9 +26,9 @@ const reported = ({ kind, record: { name, path }, changes }: ActivityEntry) => [
 ];
 
 const listKinds = async (query = "", callApi?: CallApi) =>
-  (await page(`${query}${query ? "&" : "?"}size=100`, callApi)).data.map(({ kind }) => kind);
+  (await getPage(`${query}${query ? "&" : "?"}size=100`, callApi)).data.map(({ kind }) => kind);
 
-const person = async (role: Role, name = "Can") => {
+const addPerson = async (role: Role, name = "Can") => {
   const user = await server.addUser({ roles: [role], name, surname: "Ak" });
   return { user, callApi: createApiCaller(server, (await server.signIn(user)).access_token) };
 };
@@ -73,9 +73,9 @@ Deno.test("activity: records changes of projects, processes and milestones with 
 
   const at = `/project/${project.id}`;
   const step = `/process/${process.id}?milestone=${milestone.id}`;
-  const { data, next, since } = await page(`?projectId=${project.id.toUpperCase()}`);
+  const { data, next, since } = await getPage(`?projectId=${project.id.toUpperCase()}`);
   assert.deepEqual([next, since], [null, null]);
-  assert.deepEqual(data.map(reported), [
+  assert.deepEqual(data.map(summarize), [
     ["project_enabled", "Alaçatı RES", at],
     ["project_disabled", "Alaçatı RES", at],
     ["process_updated", "Tescil", `/process/${process.id}`, ["stakeholders", null, "Kayıt"]],
@@ -112,7 +112,7 @@ Deno.test("activity: records changes of projects, processes and milestones with 
 });
 
 Deno.test("activity: combines person and place filters, and excludes one's own entries with `others`", async () => {
-  const { user, callApi } = await person("ADMIN");
+  const { user, callApi } = await addPerson("ADMIN");
   await server.addProcess("Tescil");
   await post("/api/processes", { projectId: server.projectId, name: "Doğrulama" }, callApi);
   await post("/api/companies", { name: "Ege Enerji" }, callApi);
@@ -149,7 +149,7 @@ Deno.test("activity: records changes of all other kinds, without a path for dele
   });
   await patch(`/api/users/${user.id}`, { version: 1, roles: ["MEMBER"] });
   await remove(`/api/users/${user.id}`);
-  const { user: other } = await person("MEMBER");
+  const { user: other } = await addPerson("MEMBER");
   await put(`/api/users/${other.id}/disable`);
   await put(`/api/users/${other.id}/enable`);
   const reminder = await post("/api/reminders", {
@@ -169,8 +169,8 @@ Deno.test("activity: records changes of all other kinds, without a path for dele
     phone: "+902120000000",
   });
 
-  const { data } = await page("?size=100");
-  assert.deepEqual(data.map(reported), [
+  const { data } = await getPage("?size=100");
+  assert.deepEqual(data.map(summarize), [
     ["user_updated", "Işıl Öz", `/user/${server.admin.id}`, ["phone", null, "+902120000000"]],
     ["reminder_deleted", "Rapor", null],
     ["reminder_updated", "Rapor", null, [
@@ -228,7 +228,7 @@ Deno.test("activity: records steps of occurrences and feedback, and nothing for 
     ["status", before, after],
     ...more,
   ];
-  assert.deepEqual((await page()).data.map(reported), [
+  assert.deepEqual((await getPage()).data.map(summarize), [
     ["feedback_dismissed", "Yavaş", ...move("IN_PROGRESS", "DISMISSED")],
     [
       "feedback_reopened",
@@ -254,7 +254,7 @@ Deno.test("activity: records steps of occurrences and feedback, and nothing for 
 });
 
 Deno.test("activity: filters by person, project, process, company, kind of record and time", async () => {
-  const manager = await person("MANAGER", "Ece");
+  const manager = await addPerson("MANAGER", "Ece");
   const { id: processId } = await server.addProcess();
   const milestone = await server.addMilestone(processId);
   await post("/api/companies", { name: "Kaçkar" }, manager.callApi);
@@ -300,7 +300,7 @@ Deno.test("activity: filters by person, project, process, company, kind of recor
   assert.deepEqual(await listKinds(`?concernsId=${manager.user.id}&recordType=user`), [
     "user_disabled",
   ]);
-  const { next } = await page(`?concernsId=${manager.user.id}&size=2`);
+  const { next } = await getPage(`?concernsId=${manager.user.id}&size=2`);
   assert.deepEqual(await listKinds(`?concernsId=${manager.user.id}&before=${next}`), [
     "company_created",
   ]);
@@ -317,7 +317,7 @@ Deno.test("activity: pages continue after the last entry when entries are added 
   let before = "";
   const sizes: number[] = [];
   do {
-    const { data, next } = await page(`?size=3${before && `&before=${before}`}`);
+    const { data, next } = await getPage(`?size=3${before && `&before=${before}`}`);
     names.push(...data.map(({ record }) => record.name));
     sizes.push(data.length);
     if (next) await server.addMilestone(id, { name: "meanwhile" });
@@ -347,7 +347,7 @@ Deno.test("activity: lists only kinds that the user may list, and no reminders o
     description: "Gizli",
     dueDatetime: "2099-03-02T09:00",
   });
-  const member = await person("MEMBER");
+  const member = await addPerson("MEMBER");
   await put(`/api/users/${member.user.id}/disable`);
   await put(`/api/users/${member.user.id}/enable`);
   await post("/api/reminders", {
@@ -362,7 +362,7 @@ Deno.test("activity: lists only kinds that the user may list, and no reminders o
   }, callApi);
   await send(callApi, "DELETE", `/api/reminders/${own.id}`);
   const listVisible = async (by: CallApi) =>
-    (await page("?size=100", by)).data.map(({ kind, record }) => `${kind} ${record.name}`);
+    (await getPage("?size=100", by)).data.map(({ kind, record }) => `${kind} ${record.name}`);
   assert.deepEqual(await listVisible(callApi), [
     "reminder_deleted Benim",
     "reminder_created Benim",
@@ -382,7 +382,7 @@ Deno.test("activity: lists only kinds that the user may list, and no reminders o
   assert.deepEqual((await listVisible(callApi)).filter((one) => one.includes("Gizli")), []);
   assert.equal((await server.request("GET", "/api/activity")).status, 401);
 
-  const kinds = async (permissions: ReturnType<typeof listPermissions>) => {
+  const listEntryKinds = async (permissions: ReturnType<typeof listPermissions>) => {
     const query = { recordTypes: [], isOfOthers: false, size: 100 };
     const { data } = await readActivityPage(server.db, ACTIVITY_RECORDS, {
       id: member.user.id,
@@ -390,30 +390,30 @@ Deno.test("activity: lists only kinds that the user may list, and no reminders o
     }, query);
     return data.map(({ kind }) => kind);
   };
-  assert.deepEqual(await kinds(["company:list"]), ["company_created"]);
-  assert.deepEqual(await kinds(["user:list"]), ["user_enabled", "user_disabled"]);
-  assert.deepEqual(await kinds([]), []);
+  assert.deepEqual(await listEntryKinds(["company:list"]), ["company_created"]);
+  assert.deepEqual(await listEntryKinds(["user:list"]), ["user_enabled", "user_disabled"]);
+  assert.deepEqual(await listEntryKinds([]), []);
 });
 
 Deno.test("activity: lists what others did since the last visit, counting visits an hour apart", async () => {
-  const member = await person("MEMBER");
-  const since = async () => {
+  const member = await addPerson("MEMBER");
+  const listAsMember = async () => {
     const callApi = createApiCaller(server, (await server.signIn(member.user)).access_token);
-    const { data, since } = await page("?since=lastVisit&others=true", callApi);
+    const { data, since } = await getPage("?since=lastVisit&others=true", callApi);
     return [since, data.map(({ kind }) => kind)];
   };
   await post("/api/companies", { name: "Kaçkar" });
   const first = server.now().toISOString();
-  assert.deepEqual(await since(), [null, ["company_created"]]);
+  assert.deepEqual(await listAsMember(), [null, ["company_created"]]);
   server.advanceClock({ hours: 30 });
   const disabled = `/api/projects/${server.projectId}/disable`;
   const admin = createApiCaller(server, (await server.signIn(server.admin)).access_token);
   await put(disabled, undefined, admin);
-  assert.deepEqual(await since(), [first, ["project_disabled"]]);
+  assert.deepEqual(await listAsMember(), [first, ["project_disabled"]]);
   server.advanceClock({ minutes: 50 });
-  assert.deepEqual(await since(), [first, ["project_disabled"]]);
+  assert.deepEqual(await listAsMember(), [first, ["project_disabled"]]);
   server.advanceClock({ hours: 2 });
-  const [last, listVisible] = await since();
+  const [last, listVisible] = await listAsMember();
   assert.deepEqual([last, listVisible], [
     new Date(server.now().getTime() - 2 * 60 * 60 * 1000).toISOString(),
     [],
@@ -421,7 +421,7 @@ Deno.test("activity: lists what others did since the last visit, counting visits
 });
 
 Deno.test("last visit: a refreshed session updates it at most every five minutes", async () => {
-  const member = await person("MEMBER");
+  const member = await addPerson("MEMBER");
   let { refresh_token } = await server.signIn(member.user);
   const listVisible = async () =>
     await server.db.selectFrom("users").select(["last_seen_at", "visited_before_at"])

@@ -7,7 +7,7 @@ import {
   readCreationTrend,
 } from "../../server/modules/project/aggregates.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer } from "../support/server.ts";
 
 let database: TestDatabase;
@@ -49,9 +49,14 @@ Deno.test("project creation trend: begins each day at midnight in Istanbul", asy
     { date: "2026-03-09", count: 2 },
     { date: "2026-03-10", count: 1 },
   ]);
-  const news = (days: number, at = now) => countNewProjects(database.db, { days, now: at });
-  assert.deepEqual([await news(1), await news(2), await news(3), await news(366)], [1, 3, 4, 4]);
-  assert.equal(await news(1, new Date("2026-03-10T21:00:00Z")), 0);
+  const countNew = (days: number, at = now) => countNewProjects(database.db, { days, now: at });
+  assert.deepEqual([await countNew(1), await countNew(2), await countNew(3), await countNew(366)], [
+    1,
+    3,
+    4,
+    4,
+  ]);
+  assert.equal(await countNew(1, new Date("2026-03-10T21:00:00Z")), 0);
 });
 
 Deno.test("projects by type: counts projects per technology, most used first", async () => {
@@ -72,29 +77,29 @@ Deno.test("projects by type: counts projects per technology, most used first", a
 Deno.test("average completion: includes only projects whose processes are all completed", async () => {
   const { db } = database;
   assert.equal(await readAverageCompletionDays(db), 0);
-  const step = (startedAt: string, completedAt?: string) => ({
+  const createStep = (startedAt: string, completedAt?: string) => ({
     name: "S",
     startedAt: `${startedAt}T00:00:00Z`,
     ...(completedAt && { completedAt: `${completedAt}T00:00:00Z` }),
   });
   const first = await add();
-  await addProcess(db, first, "1", [step("2026-01-01", "2026-01-05")]);
+  await addProcess(db, first, "1", [createStep("2026-01-01", "2026-01-05")]);
   await addProcess(db, first, "2", [
-    step("2026-01-05", "2026-01-11"),
-    step("2026-01-06", "2026-01-08"),
+    createStep("2026-01-05", "2026-01-11"),
+    createStep("2026-01-06", "2026-01-08"),
   ]);
-  await addProcess(db, await add(), "1", [step("2026-01-01", "2026-01-02")]);
+  await addProcess(db, await add(), "1", [createStep("2026-01-01", "2026-01-02")]);
   assert.equal(await readAverageCompletionDays(db), 5.5);
   const unfinished = await add();
-  await addProcess(db, unfinished, "1", [step("2026-01-01", "2026-04-01")]);
-  await addProcess(db, unfinished, "2", [step("2026-04-01")]);
+  await addProcess(db, unfinished, "1", [createStep("2026-01-01", "2026-04-01")]);
+  await addProcess(db, unfinished, "2", [createStep("2026-04-01")]);
   await addProcess(db, await add(), "without milestones");
   assert.equal(await readAverageCompletionDays(db), 5.5);
 });
 
 Deno.test("project aggregates: accept days from 1 to 366, 30 by default", async () => {
   await using server = await createTestServer();
-  const token = await adminToken(server);
+  const token = await signInAdmin(server);
   const getAggregate = async (path: string) => {
     const response = await server.request("GET", `/api/projects/aggregates/${path}`, { token });
     return { status: response.status, body: await response.json() };

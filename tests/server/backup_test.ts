@@ -25,7 +25,7 @@ async function backUpEmbedded(dataDir: string, file: string): Promise<void> {
 
 const SERVER = Deno.env.get("TEST_DATABASE_URL");
 
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "iklim-backup-" });
   try {
     await work(folder);
@@ -43,7 +43,7 @@ const add = (db: OpenDatabase["db"], number: number) =>
     updated_at: new Date(),
   }).execute();
 
-const numbers = async ({ db }: OpenDatabase) =>
+const listNumbers = async ({ db }: OpenDatabase) =>
   (await db.selectFrom("companies").select("name").execute())
     .map(({ name }) => Number(name)).sort((one, other) => one - other);
 
@@ -64,7 +64,7 @@ function keepWriting({ db }: OpenDatabase) {
 }
 
 /** A backup contains all earlier commits and a prefix of the later ones. */
-async function roundTrip(
+async function checkRoundTrip(
   database: OpenDatabase,
   backUp: () => Promise<void>,
   restored: () => Promise<OpenDatabase>,
@@ -77,7 +77,7 @@ async function roundTrip(
   await database.close();
   const copy = await restored();
   try {
-    const restoredNumbers = await numbers(copy);
+    const restoredNumbers = await listNumbers(copy);
     assert.ok(
       restoredNumbers.length >= before && restoredNumbers.length <= writer.written() + 1,
       String(restoredNumbers.length),
@@ -90,9 +90,9 @@ async function roundTrip(
 }
 
 Deno.test("backup: restores an embedded database that was backed up under load", () =>
-  inFolder(async (folder) => {
+  withFolder(async (folder) => {
     const [dataDir, other, file] = [`${folder}/one`, `${folder}/other`, `${folder}/backup`];
-    await roundTrip(
+    await checkRoundTrip(
       await openNewDatabaseFolder({ dataDir }),
       () => backUpEmbedded(dataDir, file),
       async () => {
@@ -104,7 +104,7 @@ Deno.test("backup: restores an embedded database that was backed up under load",
   }));
 
 Deno.test("backup: accepts a relative data folder while the database is open", () =>
-  inFolder(async (folder) => {
+  withFolder(async (folder) => {
     const [dataDir, file] = [relative(Deno.cwd(), `${folder}/data`), `${folder}/backup`];
     const database = await openNewDatabaseFolder({ dataDir });
     await add(database.db, 0);
@@ -114,7 +114,7 @@ Deno.test("backup: accepts a relative data folder while the database is open", (
   }));
 
 Deno.test("backup: runs without a server, and restoring keeps the former database", () =>
-  inFolder(async (folder) => {
+  withFolder(async (folder) => {
     const [dataDir, file] = [`${folder}/data`, `${folder}/backup`];
     const first = await openNewDatabaseFolder({ dataDir });
     await add(first.db, 0);
@@ -128,12 +128,12 @@ Deno.test("backup: runs without a server, and restoring keeps the former databas
     const previous = await restoreEmbedded(dataDir, file);
     assert.match(previous ?? "", /\/data\/database\.before-/);
     const restored = await openDatabase({ dataDir });
-    assert.deepEqual(await numbers(restored), [0]);
+    assert.deepEqual(await listNumbers(restored), [0]);
     await restored.close();
   }));
 
 Deno.test("restore: rejects a file that is no backup and replaces nothing", () =>
-  inFolder(async (folder) => {
+  withFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     const database = await openNewDatabaseFolder({ dataDir });
     await add(database.db, 0);
@@ -145,7 +145,7 @@ Deno.test("restore: rejects a file that is no backup and replaces nothing", () =
       .map(({ name }) => name).sort();
     assert.deepEqual(temporaryFiles, ["data", "database", "database.lock", "letter"]);
     const untouched = await openDatabase({ dataDir });
-    assert.deepEqual(await numbers(untouched), [0]);
+    assert.deepEqual(await listNumbers(untouched), [0]);
     await untouched.close();
   }));
 
@@ -154,14 +154,14 @@ Deno.test({
     (SERVER ? "" : " (needs PostgreSQL: deno task test:postgres)"),
   ignore: SERVER === undefined,
   fn: () =>
-    inFolder(async (folder) => {
+    withFolder(async (folder) => {
       const file = `${folder}/backup`;
       const [one, other] = [
         await createScratchDatabase(SERVER ?? ""),
         await createScratchDatabase(SERVER ?? ""),
       ];
       try {
-        await roundTrip(
+        await checkRoundTrip(
           await openDatabase({ databaseUrl: one.url }),
           () => backUpPostgres(one.url, file),
           async () => {

@@ -9,7 +9,7 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
   const timers = createManualTimers();
   const reported: string[] = [];
   const returned = Promise.withResolvers<void>();
-  async function* chunks() {
+  async function* yieldChunks() {
     try {
       for (let index = 0; index < count; index++) yield chunk;
       await Promise.resolve();
@@ -20,7 +20,7 @@ function open(count: number, chunk: Uint8Array<ArrayBuffer> = LINE, fails = fals
     }
   }
   let now = 0;
-  const sending = createBoundedStream(chunks(), {
+  const sending = createBoundedStream(yieldChunks(), {
     limits: { ...LIMITS, startTimer: timers.startTimer, clock: () => now },
     onEnd: () => reported.push("ended"),
     onError: (error) => reported.push(String(error)),
@@ -42,32 +42,32 @@ Deno.test("boundedStream: sends all chunks and stops its timers", async () => {
 });
 
 Deno.test("boundedStream: releases its source and errors when nothing was ever pulled", async () => {
-  const { stream, reported, listRunning: running, fire: pass, returned } = open(5);
-  pass(LIMITS.stallMs);
+  const { stream, reported, listRunning: running, fire, returned } = open(5);
+  fire(LIMITS.stallMs);
   await returned;
   assert.deepEqual([reported, running()], [["ended", "returned"], []]);
   await assert.rejects(stream.getReader().read(), /The client read nothing/);
 });
 
 Deno.test("boundedStream: releases its source and drops the rest when pulling stops midway", async () => {
-  const { stream, reported, fire: pass, returned } = open(5, new Uint8Array(1_000_000));
+  const { stream, reported, fire, returned } = open(5, new Uint8Array(1_000_000));
   const reader = stream.getReader();
   const sizes = [(await reader.read()).value?.length, (await reader.read()).value?.length];
   assert.deepEqual([sizes, reported], [[65_536, 65_536], []]);
-  pass(LIMITS.stallMs);
+  fire(LIMITS.stallMs);
   await returned;
   assert.deepEqual(reported, ["ended", "returned"]);
   await assert.rejects(reader.read(), /The client read nothing/);
 });
 
 Deno.test("boundedStream: ends behind the chunk being sent when it has taken longest", async () => {
-  const { stream, reported, listRunning: running, fire: pass, returned } = open(
+  const { stream, reported, listRunning: running, fire, returned } = open(
     5,
     new Uint8Array(1_000_000),
   );
   const reader = stream.getReader();
   await reader.read();
-  pass(LIMITS.maxMs);
+  fire(LIMITS.maxMs);
   await returned;
   assert.deepEqual(reported, ["ended", "returned"]);
   reader.releaseLock();
@@ -76,13 +76,13 @@ Deno.test("boundedStream: ends behind the chunk being sent when it has taken lon
 });
 
 Deno.test("boundedStream: drops the rest when it is not read soon after the time limit", async () => {
-  const { stream, fire: pass, returned } = open(5, new Uint8Array(1_000_000));
+  const { stream, fire, returned } = open(5, new Uint8Array(1_000_000));
   const reader = stream.getReader();
   await reader.read();
-  pass(LIMITS.maxMs);
+  fire(LIMITS.maxMs);
   await returned;
   await reader.read();
-  pass(LIMITS.stallMs);
+  fire(LIMITS.stallMs);
   await assert.rejects(reader.read(), /The client read nothing/);
 });
 
@@ -119,10 +119,10 @@ Deno.test("boundedStream: measures how long nothing has been pulled since the la
 Deno.test("boundedStream: is not stalled while a pull waits for its source", async () => {
   const row = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let now = 0;
-  async function* source() {
+  async function* yieldRow() {
     yield await row.promise;
   }
-  const { stream, stalledMs } = createBoundedStream(source(), {
+  const { stream, stalledMs } = createBoundedStream(yieldRow(), {
     limits: { ...LIMITS, clock: () => now },
     onEnd() {},
     onError() {},

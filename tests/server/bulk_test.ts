@@ -31,7 +31,7 @@ interface Asked {
   as?: string;
 }
 
-async function bulk(kind: BulkKind, body: object, { key = "a key", as = token }: Asked = {}) {
+async function runBulk(kind: BulkKind, body: object, { key = "a key", as = token }: Asked = {}) {
   const response = await server.request("POST", `/api/${kind}/bulk`, {
     token: as,
     language: "en",
@@ -41,37 +41,37 @@ async function bulk(kind: BulkKind, body: object, { key = "a key", as = token }:
   return { status: response.status, body: await response.json() };
 }
 
-const milestones = async (count: number, more?: (index: number) => object) => {
+const addMilestones = async (count: number, more?: (index: number) => object) => {
   const milestones: Milestone[] = [];
   for (let index = 0; index < count; index++) {
     milestones.push(await server.addMilestone(processId, { name: `M${index}`, ...more?.(index) }));
   }
   return milestones;
 };
-const milestone = async (id: string): Promise<Milestone> =>
+const getMilestone = async (id: string): Promise<Milestone> =>
   (await server.callApi("GET", `/api/milestones/${id}`)).body;
 const createResult = (id: string) => ({ id, problem: null });
-const inOrder = (ids: readonly string[]) => [...ids].sort();
+const sortIds = (ids: readonly string[]) => [...ids].sort();
 
 Deno.test("bulk: completes all named milestones with one request and one entry each", async () => {
-  const ids = (await milestones(3)).map(({ id }) => id);
-  assert.deepEqual(await bulk("milestones", { action: "complete", ids }), {
+  const ids = (await addMilestones(3)).map(({ id }) => id);
+  assert.deepEqual(await runBulk("milestones", { action: "complete", ids }), {
     status: 200,
-    body: { total: 3, data: inOrder(ids).map(createResult), next: null },
+    body: { total: 3, data: sortIds(ids).map(createResult), next: null },
   });
-  for (const id of ids) assert.equal((await milestone(id)).status, "COMPLETED");
+  for (const id of ids) assert.equal((await getMilestone(id)).status, "COMPLETED");
   const reported = (await server.listHistory()).filter(({ event }) =>
     event === "milestone_completed"
   );
-  assert.deepEqual(inOrder(reported.map(({ milestone }) => milestone?.id ?? "")), inOrder(ids));
+  assert.deepEqual(sortIds(reported.map(({ milestone }) => milestone?.id ?? "")), sortIds(ids));
 });
 
 Deno.test("bulk: reports the problem of each failed record and changes the others", async () => {
-  const [first, second] = await milestones(2);
+  const [first, second] = await addMilestones(2);
   assert(first && second);
   await server.callApi("PUT", `/api/milestones/${first.id}/complete`);
   const missingId = crypto.randomUUID();
-  const { body } = await bulk("milestones", {
+  const { body } = await runBulk("milestones", {
     action: "complete",
     ids: [first.id, second.id, missingId],
   });
@@ -96,28 +96,28 @@ Deno.test("bulk: reports the problem of each failed record and changes the other
 });
 
 Deno.test("bulk: a repeated request returns the same result and changes nothing", async () => {
-  const [one] = await milestones(1);
+  const [one] = await addMilestones(1);
   assert(one);
   const body = { action: "start", ids: [one.id] };
-  const first = await bulk("milestones", body);
-  const version = (await milestone(one.id)).version;
+  const first = await runBulk("milestones", body);
+  const version = (await getMilestone(one.id)).version;
   const input = { action: "complete", ids: [one.id] };
-  assert.deepEqual(await bulk("milestones", body), first);
-  assert.equal((await milestone(one.id)).version, version);
-  const { status, body: problem } = await bulk("milestones", input);
+  assert.deepEqual(await runBulk("milestones", body), first);
+  assert.equal((await getMilestone(one.id)).version, version);
+  const { status, body: problem } = await runBulk("milestones", input);
   assert.deepEqual([status, problem.detail], [
     409,
     "This idempotency key belongs to another request. Use one of its own.",
   ]);
-  assert.equal((await bulk("milestones", input, { key: "another" })).status, 200);
+  assert.equal((await runBulk("milestones", input, { key: "another" })).status, 200);
 });
 
 Deno.test("bulk: an idempotency key belongs to one user", async () => {
-  const [one, two] = await milestones(2);
+  const [one, two] = await addMilestones(2);
   assert(one && two);
   const other = await server.signIn(await server.addUser({ roles: ["MANAGER"] }));
-  await bulk("milestones", { action: "start", ids: [one.id] });
-  const response = await bulk("milestones", { action: "start", ids: [two.id] }, {
+  await runBulk("milestones", { action: "start", ids: [one.id] });
+  const response = await runBulk("milestones", { action: "start", ids: [two.id] }, {
     as: other.access_token,
   });
   assert.deepEqual(response, {
@@ -127,17 +127,20 @@ Deno.test("bulk: an idempotency key belongs to one user", async () => {
 });
 
 Deno.test("bulk: two concurrent requests with one key run once", async () => {
-  const ids = (await milestones(5)).map(({ id }) => id);
+  const ids = (await addMilestones(5)).map(({ id }) => id);
   const body = { action: "start", ids };
-  const [first, second] = await Promise.all([bulk("milestones", body), bulk("milestones", body)]);
+  const [first, second] = await Promise.all([
+    runBulk("milestones", body),
+    runBulk("milestones", body),
+  ]);
   assert.deepEqual(second, first);
-  assert.deepEqual(first.body.data, inOrder(ids).map(createResult));
+  assert.deepEqual(first.body.data, sortIds(ids).map(createResult));
 });
 
 Deno.test("bulk: changes all records that match a query, in batches, though they no longer match", async () => {
   const count = BULK_BATCH_SIZE + 3;
-  const made = await milestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
-  await milestones(2, () => ({ name: "Denetim" }));
+  const made = await addMilestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
+  await addMilestones(2, () => ({ name: "Denetim" }));
   const query = new URLSearchParams([
     ["filters[0].fieldId", "name"],
     ["filters[0].operator", "CONTAINS"],
@@ -147,14 +150,14 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
     ["filters[1].value", "PENDING"],
   ]).toString();
   const body = { action: "start", query };
-  const ids = inOrder(made.map(({ id }) => id));
-  const first = await bulk("milestones", body);
+  const ids = sortIds(made.map(({ id }) => id));
+  const first = await runBulk("milestones", body);
   assert.deepEqual(first.body, {
     total: count,
     data: ids.slice(0, BULK_BATCH_SIZE).map(createResult),
     next: BULK_BATCH_SIZE,
   });
-  const second = await bulk("milestones", { ...body, from: first.body.next });
+  const second = await runBulk("milestones", { ...body, from: first.body.next });
   assert.deepEqual(second.body, {
     total: count,
     data: ids.slice(BULK_BATCH_SIZE).map(createResult),
@@ -165,7 +168,7 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
 });
 
 Deno.test("bulk: ends a batch early when it takes too long", async () => {
-  const ids = (await milestones(3)).map(({ id }) => id);
+  const ids = (await addMilestones(3)).map(({ id }) => id);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select unnest(${ids}::uuid[]) as id`;
   const run = await startRun(
@@ -180,11 +183,11 @@ Deno.test("bulk: ends a batch early when it takes too long", async () => {
   assert.deepEqual([first.data.length, first.next], [2, 2]);
   worked.length = 0;
   const second = await continueRun(server.db, run, 2, work, clock);
-  assert.deepEqual([second.data.length, second.next, worked], [1, null, [inOrder(ids)[2]]]);
+  assert.deepEqual([second.data.length, second.next, worked], [1, null, [sortIds(ids)[2]]]);
 });
 
 Deno.test("bulk: the same request retries a record after an unexpected error", async () => {
-  const [one] = await milestones(1);
+  const [one] = await addMilestones(1);
   assert(one);
   const stamp = { actorId: server.admin.id, now: server.now() };
   const named = sql`select ${one.id}::uuid as id`;
@@ -193,15 +196,17 @@ Deno.test("bulk: the same request retries a record after an unexpected error", a
     { key: "k", route: "POST /r", digest: "r", ids: named },
     stamp,
   );
-  const broken = () => Promise.reject(new Error("no disk"));
-  await assert.rejects(continueRun(server.db, run, 0, broken, server.now), { message: "no disk" });
+  const failWork = () => Promise.reject(new Error("no disk"));
+  await assert.rejects(continueRun(server.db, run, 0, failWork, server.now), {
+    message: "no disk",
+  });
   const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
 });
 
 /** Records the figures and returns the number of lines. */
-async function figureLines(): Promise<number> {
-  await milestones(2);
+async function countCounterRows(): Promise<number> {
+  await addMilestones(2);
   const { lines } = await server.db.selectFrom("milestone_figures")
     .select(({ fn }) => fn.countAll<number>().as("lines")).executeTakeFirstOrThrow();
   return lines;
@@ -214,9 +219,9 @@ Deno.test("bulk: sums up counters every so many records and at the end of a run"
   const run = await startRun(server.db, { key: "k", route: "POST /r", digest: "r", ids }, stamp);
   const lines: [number, number][] = [];
   for (const from of [0, RECORDS_PER_MERGE - 1, RECORDS_PER_MERGE, total - 1]) {
-    const before = await figureLines();
+    const before = await countCounterRows();
     await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
-    lines.push([before, await figureLines()]);
+    lines.push([before, await countCounterRows()]);
   }
   assert.deepEqual(lines, [[2, 4], [6, 3], [5, 7], [9, 3]]);
 });
@@ -236,22 +241,22 @@ Deno.test("undo: sums up counters while it undoes many changes", async () => {
     insert into undo_items (undo_id, record_id, version, kept)
     select ${id}::uuid, gen_random_uuid(), 1, '{}'
     from generate_series(1, ${RECORDS_PER_MERGE + 1}::integer)`.execute(server.db);
-  const before = await figureLines();
+  const before = await countCounterRows();
   const response = await server.callApi("POST", `/api/undo/${id}`, { from: RECORDS_PER_MERGE });
   assert.deepEqual([response.body.data.length, response.body.next], [1, null]);
-  assert.deepEqual([before, await figureLines()], [2, 3]);
+  assert.deepEqual([before, await countCounterRows()], [2, 3]);
 });
 
 Deno.test("bulk reassign: sets another milestone owner or none", async () => {
   const owner = await server.addOwner("Türk Loydu");
-  const [one] = await milestones(1);
+  const [one] = await addMilestones(1);
   assert(one);
-  await bulk("milestones", { action: "reassign", ids: [one.id], ownerId: owner }, { key: "1" });
-  assert.equal((await milestone(one.id)).ownerId, owner);
-  await bulk("milestones", { action: "reassign", ids: [one.id], ownerId: null }, { key: "2" });
-  assert.equal((await milestone(one.id)).ownerId, null);
+  await runBulk("milestones", { action: "reassign", ids: [one.id], ownerId: owner }, { key: "1" });
+  assert.equal((await getMilestone(one.id)).ownerId, owner);
+  await runBulk("milestones", { action: "reassign", ids: [one.id], ownerId: null }, { key: "2" });
+  assert.equal((await getMilestone(one.id)).ownerId, null);
   const unknown = crypto.randomUUID();
-  const { body } = await bulk("milestones", {
+  const { body } = await runBulk("milestones", {
     action: "reassign",
     ids: [one.id],
     ownerId: unknown,
@@ -260,17 +265,17 @@ Deno.test("bulk reassign: sets another milestone owner or none", async () => {
 });
 
 Deno.test("bulk reschedule: moves due dates by days and reports milestones without one", async () => {
-  const [dated, undated] = await milestones(
+  const [dated, undated] = await addMilestones(
     2,
     (index) => index === 0 ? { dueDate: "2026-02-27" } : {},
   );
   assert(dated && undated);
-  const { body } = await bulk("milestones", {
+  const { body } = await runBulk("milestones", {
     action: "reschedule",
     ids: [dated.id, undated.id],
     days: 3,
   });
-  assert.equal((await milestone(dated.id)).dueDate, "2026-03-02");
+  assert.equal((await getMilestone(dated.id)).dueDate, "2026-03-02");
   const [problem] = body.data.flatMap(({ problem }: { problem: object | null }) => problem ?? []);
   assert.equal(problem.detail, "It has no due date that could be moved.");
 });
@@ -307,7 +312,7 @@ const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = 
 
 for (const [what, [body, errors]] of Object.entries(WRONG)) {
   Deno.test(`bulk: rejects a request at its field where ${what}`, async () => {
-    const response = await bulk("milestones", body);
+    const response = await runBulk("milestones", body);
     assert.deepEqual([response.status, response.body.errors], [400, errors]);
   });
 }
@@ -332,16 +337,16 @@ Deno.test("bulk: limits the runs of one user per day", async () => {
       created_at: now,
     })),
   ).execute();
-  const [one] = await milestones(1);
+  const [one] = await addMilestones(1);
   assert(one);
   const body = { action: "start", ids: [one.id] };
-  assert.equal((await bulk("milestones", body)).status, 409);
+  assert.equal((await runBulk("milestones", body)).status, 409);
   server.advanceClock({ days: 1 });
   await cleanUp(server.db, server.now());
   assert.deepEqual(await server.db.selectFrom("bulk_runs").select("id").execute(), []);
   const again = createApiCaller(server, (await server.signIn(server.admin)).access_token);
   token = (await server.signIn(server.admin)).access_token;
-  assert.equal((await bulk("milestones", body)).status, 200);
+  assert.equal((await runBulk("milestones", body)).status, 200);
   assert.equal((await again("GET", `/api/milestones/${one.id}`)).body.status, "IN_PROGRESS");
 });
 
@@ -357,7 +362,7 @@ for (const role of ROLES) {
       for (const [action, permission] of Object.entries(BULK_ACTIONS[kind])) {
         const name = `${kind} ${action}`;
         const body = { action, ids: [crypto.randomUUID()], ...values[action] };
-        statuses[name] = (await bulk(kind, body, { as, key: name })).status;
+        statuses[name] = (await runBulk(kind, body, { as, key: name })).status;
         expected[name] = ROLE_PERMISSIONS[role].includes(permission) ? 200 : 403;
       }
     }
@@ -381,23 +386,23 @@ Deno.test("bulk: changes no notifications or reminders of other users", async ()
   });
   const { id } = reminder.body;
   const notFound = { id, problem: 404 };
-  const reported = (
+  const summarize = (
     { body }: { body: { data: { id: string; problem: { status: number } | null }[] } },
   ) => body.data.map(({ id, problem }) => ({ id, problem: problem?.status ?? null }));
   assert.deepEqual(
-    reported(await bulk("reminders", { action: "delete", ids: [id] }, { as })),
+    summarize(await runBulk("reminders", { action: "delete", ids: [id] }, { as })),
     [notFound],
   );
   assert.deepEqual(
-    reported(await bulk("reminders", { action: "delete", query: "" }, { as, key: "all" })),
+    summarize(await runBulk("reminders", { action: "delete", query: "" }, { as, key: "all" })),
     [],
   );
   assert.deepEqual(
-    reported(await bulk("reminders", { action: "skip", ids: [id] }, { key: "own" })),
+    summarize(await runBulk("reminders", { action: "skip", ids: [id] }, { key: "own" })),
     [{ id, problem: null }],
   );
   assert.deepEqual(
-    reported(await bulk("reminders", { action: "skip", ids: [id] }, { key: "again" })),
+    summarize(await runBulk("reminders", { action: "skip", ids: [id] }, { key: "again" })),
     [{ id, problem: 409 }],
   );
 });

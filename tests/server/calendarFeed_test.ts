@@ -77,7 +77,7 @@ Deno.test("calendar feed: has one's own reminders at their due times", async () 
     text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75),
     true,
   );
-  const event = (occurrence: string, summary: string, day: string) => ({
+  const createEvent = (occurrence: string, summary: string, day: string) => ({
     uid: `${occurrence}@iklim.example`,
     summary,
     description: null,
@@ -85,7 +85,7 @@ Deno.test("calendar feed: has one's own reminders at their due times", async () 
     end: `2026-03-${day}T06:15:00.000Z`,
   });
   assert.deepEqual(read(text), [
-    event(first.id, "✓ Toplantı", "02"),
+    createEvent(first.id, "✓ Toplantı", "02"),
     {
       uid: `${single.id}@iklim.example`,
       summary: once.description,
@@ -93,34 +93,34 @@ Deno.test("calendar feed: has one's own reminders at their due times", async () 
       start: "2026-03-08T10:30:00.000Z",
       end: "2026-03-08T10:45:00.000Z",
     },
-    event(third.id, "Toplantı", "16"),
-    event(fourth.id, "Toplantı", "23"),
+    createEvent(third.id, "Toplantı", "16"),
+    createEvent(fourth.id, "Toplantı", "23"),
   ]);
 });
 
 Deno.test("calendar feed: its URL works until it is replaced or deleted, and only its hash is stored", async () => {
   const callApi = server.callApiAs(server.member);
-  const feed = async () => (await callApi("GET", "/api/reminders/feed")).body;
-  const status = async (path: string) => {
+  const getFeed = async () => (await callApi("GET", "/api/reminders/feed")).body;
+  const getStatus = async (path: string) => {
     const response = await server.request("GET", path);
     await response.body?.cancel();
     return response.status;
   };
-  assert.deepEqual(await feed(), { createdAt: null, lastReadAt: null });
+  assert.deepEqual(await getFeed(), { createdAt: null, lastReadAt: null });
   const first = await createFeedAddress(server.member);
-  assert.deepEqual(await feed(), { createdAt: "2026-03-01T09:00:00.000Z", lastReadAt: null });
+  assert.deepEqual(await getFeed(), { createdAt: "2026-03-01T09:00:00.000Z", lastReadAt: null });
   server.advanceClock({ minutes: 5 });
-  assert.equal(await status(first), 200);
-  assert.equal((await feed()).lastReadAt, "2026-03-01T09:05:00.000Z");
+  assert.equal(await getStatus(first), 200);
+  assert.equal((await getFeed()).lastReadAt, "2026-03-01T09:05:00.000Z");
   const rows = JSON.stringify(await server.db.selectFrom("calendar_feeds").selectAll().execute());
   assert.equal(rows.includes(first.slice("/calendar/".length, -".ics".length)), false);
 
   const second = await createFeedAddress(server.member);
-  assert.deepEqual([await status(first), await status(second)], [404, 200]);
+  assert.deepEqual([await getStatus(first), await getStatus(second)], [404, 200]);
   assert.equal((await callApi("DELETE", "/api/reminders/feed")).status, 204);
-  assert.equal(await status(second), 404);
+  assert.equal(await getStatus(second), 404);
   assert.equal((await callApi("DELETE", "/api/reminders/feed")).status, 204);
-  assert.equal(await status(`/calendar/${"A".repeat(43)}.ics`), 404);
+  assert.equal(await getStatus(`/calendar/${"A".repeat(43)}.ics`), 404);
 });
 
 Deno.test("calendar feed: responds 404 after its user is disabled", async () => {

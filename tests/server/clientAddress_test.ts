@@ -54,7 +54,7 @@ Deno.test("client network: is the address itself or the /64 of IPv6", () => {
 
 Deno.test("rate limits: count by the client's address behind a proxy, not by forged ones", async () => {
   await using server = await createTestServer({ trustedProxies: ["192.0.2.0/24"] });
-  const attempt = async (forwarded: string, address?: string) => {
+  const attemptSignIn = async (forwarded: string, address?: string) => {
     const body = { email: "nobody@iklim.example", password: "wrong" };
     const headers = { "X-Forwarded-For": forwarded };
     const options = { body, headers, ...(address && { address }) };
@@ -62,14 +62,14 @@ Deno.test("rate limits: count by the client's address behind a proxy, not by for
   };
   const statuses = [];
   for (let times = 0; times < 6; times++) {
-    statuses.push(await attempt(`10.9.9.${times}, 203.0.113.9`));
+    statuses.push(await attemptSignIn(`10.9.9.${times}, 203.0.113.9`));
   }
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
-  assert.equal(await attempt("203.0.113.10"), 401);
+  assert.equal(await attemptSignIn("203.0.113.10"), 401);
 
   const direct = [];
   for (let times = 0; times < 6; times++) {
-    direct.push(await attempt(`203.0.113.${20 + times}`, "198.51.100.7"));
+    direct.push(await attemptSignIn(`203.0.113.${20 + times}`, "198.51.100.7"));
   }
   assert.deepEqual(direct, [401, 401, 401, 401, 401, 429]);
 });

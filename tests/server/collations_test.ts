@@ -19,7 +19,7 @@ Deno.test.afterEach(() => database.close());
 const MESSAGE = "a collation has another version than its indexes were made with: reindex, as " +
   "docs/operations.md says under “Collation versions”";
 
-async function logged(): Promise<object[]> {
+async function recordLog(): Promise<object[]> {
   const lines: string[] = [];
   await warnOfOutdatedCollations(database.db, createLog("warn", (line) => lines.push(line)));
   return lines.map((line) => {
@@ -29,7 +29,7 @@ async function logged(): Promise<object[]> {
 }
 
 Deno.test("collations: log nothing while versions match those of the indexes", async () => {
-  assert.deepEqual(await logged(), []);
+  assert.deepEqual(await recordLog(), []);
 });
 
 Deno.test("collations: log a changed version with both versions until it is refreshed", async () => {
@@ -37,7 +37,7 @@ Deno.test("collations: log a changed version with both versions until it is refr
     select pg_collation_actual_version(oid) as version from pg_collation where collname = 'tr'`
     .execute(database.db);
   await sql`update pg_collation set collversion = '1.2' where collname = 'tr'`.execute(database.db);
-  assert.deepEqual(await logged(), [{
+  assert.deepEqual(await recordLog(), [{
     level: "warn",
     message: MESSAGE,
     collation: "tr",
@@ -45,7 +45,7 @@ Deno.test("collations: log a changed version with both versions until it is refr
     installed: collation?.version,
   }]);
   await sql`alter collation tr refresh version`.execute(database.db);
-  assert.deepEqual(await logged(), []);
+  assert.deepEqual(await recordLog(), []);
 });
 
 postgresTest(

@@ -5,7 +5,7 @@ import {
   STALE_DETAIL,
   toErrorSummary,
 } from "../support/apiCaller.ts";
-import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createCompany } from "../support/records.ts";
 import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let callApi: CallApi;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
 });
 Deno.test.afterEach(() => server.close());
 
@@ -130,7 +130,7 @@ Deno.test("company: is not deleted with users or projects, and the problem count
   ]);
   assert.equal((await callApi("GET", path)).status, 200);
 
-  const turkish = await server.request("DELETE", path, { token: await adminToken(server) });
+  const turkish = await server.request("DELETE", path, { token: await signInAdmin(server) });
   assert.equal(
     (await turkish.json()).detail,
     "Bu iş ortağı silinemez. 2 kullanıcısı var. 1 projesi var.",

@@ -46,20 +46,20 @@ async function createWorld(db: Kysely<Database>, random: Random): Promise<World>
   }
   const owners = ["Sicil", "Denetim"].map((name) => ({ id: random.id(START), name }));
   await db.insertInto("milestone_owners")
-    .values(owners.map((owner) => ({ ...owner, kind: "OTHER" as const, ...stamps(START) })))
+    .values(owners.map((owner) => ({ ...owner, kind: "OTHER" as const, ...createStamps(START) })))
     .execute();
   return { projects, processes: [], owners: owners.map(({ id }) => id) };
 }
 
-const stamps = (at: Date) => ({ created_at: at, updated_at: at });
+const createStamps = (at: Date) => ({ created_at: at, updated_at: at });
 
 /** Something that the product does, under the locks that it takes. */
-async function act(
+async function changeAtRandom(
   { db: whole, world, random }: { db: Kysely<Database>; world: World; random: Random },
   nth: number,
 ): Promise<void> {
-  const project = one(world.projects, random);
-  const process = one(world.processes, random);
+  const project = pickId(world.projects, random);
+  const process = pickId(world.processes, random);
   const kind = world.processes.length < 4 ? 0 : random.between(0, 11);
   await inTransaction(whole, async (trx) => {
     if (kind === 11) await sql`select from projects where id = ${project} for update`.execute(trx);
@@ -70,7 +70,7 @@ async function act(
   });
 }
 
-const one = (ids: readonly string[], random: Random) =>
+const pickId = (ids: readonly string[], random: Random) =>
   ids[random.between(0, ids.length - 1)] ?? crypto.randomUUID();
 
 async function lockForMove(trx: Transaction<Database>, id: string): Promise<void> {
@@ -87,7 +87,7 @@ async function change(
   { nth, kind, project, process }: { nth: number; kind: number; project: string; process: string },
 ): Promise<void> {
   const at = new Date(START.getTime() + nth * 60_000);
-  const owner = random.fraction() < 0.2 ? null : one(world.owners, random);
+  const owner = random.fraction() < 0.2 ? null : pickId(world.owners, random);
   const milestone = sql`(
     select id from milestones where process_id = ${process}::uuid
     order by position offset ${random.between(0, 4)} limit 1
@@ -97,7 +97,7 @@ async function change(
   if (kind === 0) {
     const id = random.id(at);
     await db.insertInto("project_processes")
-      .values({ id, project_id: project, name: "Tescil", ...stamps(at) }).execute();
+      .values({ id, project_id: project, name: "Tescil", ...createStamps(at) }).execute();
     world.processes.push(id);
   } else if (kind <= 3) {
     await sql`
@@ -146,7 +146,7 @@ Deno.test("denormalised counters: match the milestones after random concurrent c
   for (let rounds = 0; rounds < 10 && !(met?.processes && met.through && met.figures); rounds++) {
     const end = nth + ACTIONS;
     await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      while (nth < end) await act({ db, world, random }, nth++);
+      while (nth < end) await changeAtRandom({ db, world, random }, nth++);
     }));
     ({ rows: [met] } = await sql<Met>`
       select
@@ -164,16 +164,16 @@ Deno.test("project progress: completes with the last process and spans first sta
   const { db } = database;
   const world = await createWorld(db, createRandom(1));
   const [projectId = ""] = world.projects;
-  const progress = async () =>
+  const readProgress = async () =>
     await sql<{ is_completed: boolean; seconds: number | null }>`
       select is_completed, seconds::double precision as seconds from project_progress
       where project_id = ${projectId}`.execute(db).then(({ rows }) => rows[0]);
-  assert.deepEqual(await progress(), { is_completed: false, seconds: null });
+  assert.deepEqual(await readProgress(), { is_completed: false, seconds: null });
   for (const name of ["Tescil", "İzleme"]) {
     const id = crypto.randomUUID();
     await db.insertInto("project_processes")
-      .values({ id, project_id: projectId, name, ...stamps(START) }).execute();
-    assert.deepEqual(await progress(), { is_completed: false, seconds: null });
+      .values({ id, project_id: projectId, name, ...createStamps(START) }).execute();
+    assert.deepEqual(await readProgress(), { is_completed: false, seconds: null });
     await db.insertInto("milestones").values({
       id: crypto.randomUUID(),
       process_id: id,
@@ -182,9 +182,9 @@ Deno.test("project progress: completes with the last process and spans first sta
       status: "COMPLETED",
       started_at: START,
       completed_at: new Date(START.getTime() + name.length * 1000),
-      ...stamps(START),
+      ...createStamps(START),
     }).execute();
-    assert.deepEqual(await progress(), { is_completed: true, seconds: name.length });
+    assert.deepEqual(await readProgress(), { is_completed: true, seconds: name.length });
   }
 });
 
@@ -192,7 +192,7 @@ Deno.test("recomputeCounters: reports and corrects wrong counters", async () => 
   const { db } = database;
   const random = createRandom(2);
   const world = await createWorld(db, random);
-  for (let nth = 0; nth < 60; nth++) await act({ db, world, random }, nth);
+  for (let nth = 0; nth < 60; nth++) await changeAtRandom({ db, world, random }, nth);
   await sql`update milestones set urgency = 1`.execute(db);
   await sql`update project_processes set status = 'COMPLETED', milestone_count = 99`.execute(db);
   await sql`insert into project_figures values (${world.projects[0]}, 'ACTIVE', 3)`.execute(db);

@@ -5,24 +5,24 @@ import { isDiskFull, isTimeout, isUnavailable } from "../../server/platform/db/f
 import type { AppEnv } from "../../server/platform/http/env.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
-const coded = (code: string) => Object.assign(new Error("something"), { code });
+const createCodedError = (code: string) => Object.assign(new Error("something"), { code });
 
 const FAILURES: [string, unknown, "unavailable" | "slow" | "full" | "other"][] = [
   ["the embedded database restarts", new DatabaseUnavailable("so"), "unavailable"],
-  ["PostgreSQL is stopping", coded("57P01"), "unavailable"],
-  ["PostgreSQL is starting", coded("57P03"), "unavailable"],
-  ["PostgreSQL has no free connection", coded("53300"), "unavailable"],
-  ["a statement times out", coded("57014"), "slow"],
-  ["a lock timed out", coded("55P03"), "slow"],
-  ["an idle transaction timed out", coded("25P03"), "unavailable"],
-  ["PostgreSQL is read-only", coded("25006"), "unavailable"],
-  ["a connection fails", coded("08006"), "unavailable"],
-  ["the connection is refused", coded("ECONNREFUSED"), "unavailable"],
+  ["PostgreSQL is stopping", createCodedError("57P01"), "unavailable"],
+  ["PostgreSQL is starting", createCodedError("57P03"), "unavailable"],
+  ["PostgreSQL has no free connection", createCodedError("53300"), "unavailable"],
+  ["a statement times out", createCodedError("57014"), "slow"],
+  ["a lock timed out", createCodedError("55P03"), "slow"],
+  ["an idle transaction timed out", createCodedError("25P03"), "unavailable"],
+  ["PostgreSQL is read-only", createCodedError("25006"), "unavailable"],
+  ["a connection fails", createCodedError("08006"), "unavailable"],
+  ["the connection is refused", createCodedError("ECONNREFUSED"), "unavailable"],
   ["a connection is terminated", new Error("Connection terminated unexpectedly"), "unavailable"],
   ["the pool times out", new Error("timeout exceeded when trying to connect"), "unavailable"],
   ["a query times out", new Error("Query read timeout"), "unavailable"],
-  ["the database's disk is full", coded("53100"), "full"],
-  ["a unique constraint is violated", coded("23505"), "other"],
+  ["the database's disk is full", createCodedError("53100"), "full"],
+  ["a unique constraint is violated", createCodedError("23505"), "other"],
   ["the code throws", new TypeError("x is undefined"), "other"],
   ["something else than an Error is thrown", "no error", "other"],
 ];

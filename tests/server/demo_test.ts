@@ -157,7 +157,7 @@ Deno.test("demo: history has every change of a milestone, and none while its pro
 
 Deno.test("demo: some projects were disabled by mistake and enabled again by undo", async () => {
   await seed(database.db);
-  const of = (where: string) =>
+  const countEntries = (where: string) =>
     count(`
     select id from activity as entry where takes_back = 'project_disabled' and kind = 'project_enabled'
       and ${where}`);
@@ -165,8 +165,8 @@ Deno.test("demo: some projects were disabled by mistake and enabled again by und
     select from activity as before where before.kind = 'project_disabled'
       and before.record_id = entry.record_id and before.actor_id = entry.actor_id
       and before.created_at = entry.created_at - interval '5 minutes')`;
-  assert.notDeepEqual(await of("true"), []);
-  assert.deepEqual(await of(`not ${disabledBefore}`), []);
+  assert.notDeepEqual(await countEntries("true"), []);
+  assert.deepEqual(await countEntries(`not ${disabledBefore}`), []);
 });
 
 Deno.test("demo: activity has the creation of every record and every settled occurrence", async () => {
@@ -202,15 +202,15 @@ Deno.test("demo: activity has the creation of every record and every settled occ
 });
 
 Deno.test("demo: is the same each time, and seeding again changes nothing", async () => {
-  const ids = ({ db } = database) =>
+  const listIds = ({ db } = database) =>
     db.selectFrom("projects").select(["id", "code", "name"]).orderBy("code").execute();
   await seed(database.db);
-  const first = await ids();
+  const first = await listIds();
   await seed(database.db);
-  assert.deepEqual(await ids(), first);
+  assert.deepEqual(await listIds(), first);
   await using other = await createTestDatabase();
   await seed(other.db);
-  assert.deepEqual(await ids(other), first);
+  assert.deepEqual(await listIds(other), first);
 });
 
 Deno.test("demo: rejects a database with other data", async () => {

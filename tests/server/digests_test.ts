@@ -16,7 +16,7 @@ Deno.test.afterEach(() => server.close());
 
 const DIGEST = { inApp: true, mail: "DIGEST" } as const;
 const ALL = { milestones: DIGEST, late: DIGEST, reminders: DIGEST, feedback: DIGEST };
-const next = (
+const formatNext = (
   digestTimeZone: string,
   digestHour: number,
   now: string,
@@ -29,24 +29,24 @@ const next = (
   ).toISOString().slice(0, 16);
 
 Deno.test("digest time: is the chosen hour in the time zone, in summer and winter", () => {
-  assert.equal(next("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
-  assert.equal(next("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
-  assert.equal(next("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
-  assert.equal(next("Europe/Berlin", 8, "2026-10-24T06:00:00Z"), "2026-10-25T07:00");
-  assert.equal(next("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"), "2026-03-01T10:00");
+  assert.equal(formatNext("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
+  assert.equal(formatNext("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
+  assert.equal(formatNext("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
+  assert.equal(formatNext("Europe/Berlin", 8, "2026-10-24T06:00:00Z"), "2026-10-25T07:00");
+  assert.equal(formatNext("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"), "2026-03-01T10:00");
 });
 
 Deno.test("digest time: moves a skipped hour and uses a repeated hour once", () => {
-  assert.equal(next("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
-  assert.equal(next("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
-  assert.equal(next("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
-  assert.equal(next("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
+  assert.equal(formatNext("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
+  assert.equal(formatNext("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
+  assert.equal(formatNext("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
+  assert.equal(formatNext("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
 });
 
 Deno.test("digest time: allows one digest a day when the hour is changed", () => {
   const last = "2026-03-01T05:00:00Z";
-  assert.equal(next("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last), "2026-03-02T17:00");
-  assert.equal(next("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last), "2026-03-02T17:00");
+  assert.equal(formatNext("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last), "2026-03-02T17:00");
+  assert.equal(formatNext("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last), "2026-03-02T17:00");
 });
 
 async function fillDay() {
@@ -124,8 +124,8 @@ for (const language of ["tr", "en"] as const) {
     assert.equal(await server.runDigestJob(), 1);
     const [mail] = await server.sendMails();
     const parts = mail?.text?.split("\n\n").filter((part) => !part.startsWith("- ")) ?? [];
-    const listed = (day: string) => mail?.text?.split(`\n  ${day} · Bozcaada\n`).length ?? 0;
-    assert.deepEqual([listed("20.02.2026") - 1, listed("03.03.2026") - 1], [20, 20]);
+    const countListed = (day: string) => mail?.text?.split(`\n  ${day} · Bozcaada\n`).length ?? 0;
+    assert.deepEqual([countListed("20.02.2026") - 1, countListed("03.03.2026") - 1], [20, 20]);
     const { some, many } = WORDS[language];
     assert.deepEqual([parts[3], parts[5]], [many, some]);
     assert.deepEqual(
@@ -155,17 +155,17 @@ Deno.test("digest: is made once a day by concurrent processes, and once for miss
   await server.setPreferences(server.admin, ALL);
   await fillDay();
   const work = { db: server.db, clock: server.now };
-  const both = async () => {
+  const queueTwice = async () => {
     const made = await Promise.all([queueDigests(work), queueDigests(work)]);
     return made.reduce((sum, count) => sum + count, 0);
   };
   server.advanceClock({ days: 3, hours: 9 });
-  assert.equal(await both(), 1);
-  assert.equal(await both(), 0);
+  assert.equal(await queueTwice(), 1);
+  assert.equal(await queueTwice(), 0);
   server.advanceClock({ hours: 10, minutes: 59 });
-  assert.equal(await both(), 0);
+  assert.equal(await queueTwice(), 0);
   server.advanceClock({ minutes: 1 });
-  assert.equal(await both(), 1);
+  assert.equal(await queueTwice(), 1);
   const sent: Mail[] = [];
   const mailing = {
     ...work,

@@ -43,7 +43,7 @@ Deno.test.afterAll(() => server.close());
 const read = async (path: string, by: string | null = secret) =>
   await readDocument(await server.openDocument(path, { secret: by ?? undefined }));
 
-const nonceIn = (response: Response) =>
+const readNonce = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
 
 Deno.test("documents: are private and allow their one style element by its own nonce", async () => {
@@ -55,7 +55,7 @@ Deno.test("documents: are private and allow their one style element by its own n
     ]] as const
   ) {
     const response = await server.openDocument(path, { secret: by });
-    const nonce = nonceIn(response);
+    const nonce = readNonce(response);
     nonces.add(nonce);
     assert.match(nonce, /^[\w+/]{22}==$/);
     const expected: Record<string, string> = {
@@ -343,15 +343,15 @@ Deno.test("documents: leave no user's data in memory once they are sent", async 
   v8.setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = vm.runInNewContext("gc");
   const sessions: WeakRef<DocumentSession>[] = [];
-  const rendering = (render: RenderDocument): RenderDocument => (request) => {
+  const recordSessions = (render: RenderDocument): RenderDocument => (request) => {
     if (request.session) sessions.push(new WeakRef(request.session));
     return render(request);
   };
-  server.setRenderer(rendering(renderDocument));
+  server.setRenderer(recordSessions(renderDocument));
   for (const path of ["/project", "/user", "/login", `/project/${crypto.randomUUID()}`]) {
     await read(path);
   }
-  server.setRenderer(rendering((request) => {
+  server.setRenderer(recordSessions((request) => {
     void request;
     return Promise.reject(new Error("cannot be rendered"));
   }));

@@ -65,7 +65,7 @@ async function readKind(response: Response): Promise<string> {
 const open = async (path: string, by?: OpenOptions) =>
   await readKind(await server.openDocument(path, by));
 
-const faults = () => server.lines.filter((line) => JSON.parse(line).level === "error");
+const listErrors = () => server.lines.filter((line) => JSON.parse(line).level === "error");
 
 Deno.test("documents: are rendered one at a time per user and four at a time in total", async () => {
   assert.deepEqual(RENDER_LIMITS, { all: 4, perPerson: 1 });
@@ -128,8 +128,8 @@ Deno.test("documents: are sent unrendered where rendering fails, and the error i
   const secret = await addSecret();
   server.setRenderer(() => Promise.reject(new Error("cannot be rendered")));
   assert.equal(await open("/account", { secret }), "200 plain");
-  assert.equal(faults().length, 1);
-  assert.match(faults()[0] ?? "", /a document could not be rendered.*cannot be rendered/);
+  assert.equal(listErrors().length, 1);
+  assert.match(listErrors()[0] ?? "", /a document could not be rendered.*cannot be rendered/);
   server.setRenderer(renderDocument);
   assert.equal(await open("/account", { secret }), "200 page");
 });
@@ -146,11 +146,12 @@ Deno.test("documents: are sent unrendered where the database cannot find the ses
     },
   });
   const secret = await failing.signInForDocuments(await failing.addUser());
-  const opened = async () => await readKind(await failing.openDocument("/account", { secret }));
+  const openAccount = async () =>
+    await readKind(await failing.openDocument("/account", { secret }));
   isFailing = true;
-  assert.equal(await opened(), "200 plain");
+  assert.equal(await openAccount(), "200 plain");
   isFailing = false;
-  assert.equal(await opened(), "200 page");
+  assert.equal(await openAccount(), "200 page");
 });
 
 Deno.test("documents: are sent unrendered after the time limit, and API calls are aborted", async () => {
@@ -173,7 +174,7 @@ Deno.test("documents: are sent unrendered after the time limit, and API calls ar
   await ended.promise;
   server.setRenderer(renderDocument);
   assert.equal(await open("/account", { secret }), "200 page");
-  assert.deepEqual(faults(), []);
+  assert.deepEqual(listErrors(), []);
 });
 
 /** Renders a page with slow requests; `onFetch` runs when the first one starts. */
@@ -199,7 +200,7 @@ Deno.test("documents: are sent unrendered where a loader takes too long, and ren
   server.expireRenderLimit();
   assert.equal(await response, "200 plain");
   await ended.promise;
-  assert.deepEqual(faults(), []);
+  assert.deepEqual(listErrors(), []);
   server.setRenderer(renderDocument);
   assert.equal(await open("/project", { secret }), "200 page");
 });
@@ -214,7 +215,7 @@ Deno.test("documents: log no error when the client disconnects", async () => {
   leaving.abort();
   await (await response).body?.cancel();
   await aborted.promise;
-  assert.deepEqual(faults(), []);
+  assert.deepEqual(listErrors(), []);
 });
 
 Deno.test("documents: render the sign-in once per language and cache it", async () => {
@@ -261,13 +262,13 @@ Deno.test("documents: respond to HEAD with the headers of GET and no body", asyn
     await server.openDocument("/account", { secret, method: "HEAD" }),
   ];
   assert.equal(await head.text(), "");
-  const known = (
+  const readHead = (
     response: Response,
   ) => [
     response.status,
     ...["Cache-Control", "Content-Type", "Vary"].map((name) => response.headers.get(name)),
   ];
-  assert.deepEqual(known(head), known(get));
+  assert.deepEqual(readHead(head), readHead(get));
   await get.body?.cancel();
   assert.equal(await open("/account", { method: "HEAD" }), "302 /login?redirect=%2Faccount");
 });

@@ -48,15 +48,15 @@ Deno.test("documents: have the language of the ui cookie", async () => {
 });
 
 Deno.test("documents: show days in the ui cookie's time zone", async () => {
-  const days = async (timeZone: string) => {
+  const readDays = async (timeZone: string) => {
     const { markup, data } = await read("/project", { ui: { timeZone } });
     assert.deepEqual(data?.ui, { ...UI, timeZone });
     return readCells(markup).map(([, day]) => day);
   };
   assert.deepEqual({
-    istanbul: await days("Europe/Istanbul"),
-    losAngeles: await days("America/Los_Angeles"),
-    kiritimati: await days("Pacific/Kiritimati"),
+    istanbul: await readDays("Europe/Istanbul"),
+    losAngeles: await readDays("America/Los_Angeles"),
+    kiritimati: await readDays("Pacific/Kiritimati"),
   }, {
     istanbul: ["01.02.2026", "31.01.2026"],
     losAngeles: ["31.01.2026", "31.01.2026"],
@@ -65,7 +65,7 @@ Deno.test("documents: show days in the ui cookie's time zone", async () => {
 });
 
 Deno.test("documents: show days of filters in the ui cookie's time zone", async () => {
-  const shown = async (timeZone: string, value: string) => {
+  const readFilterDays = async (timeZone: string, value: string) => {
     const query = new URLSearchParams({
       "filters[0].fieldId": "createdAt",
       "filters[0].operator": "LESS_THAN_OR_EQUAL",
@@ -81,7 +81,7 @@ Deno.test("documents: show days of filters in the ui cookie's time zone", async 
       ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z"],
     ] as const
   ) {
-    const days = await shown(timeZone, end) ?? [];
+    const days = await readFilterDays(timeZone, end) ?? [];
     assert.ok(days.length > 0, timeZone);
     assert.deepEqual(days.filter((text) => /\d\d:\d\d|\(/.test(text)), [], timeZone);
   }
@@ -142,9 +142,12 @@ Deno.test("documents: leave out the columns that the user has hidden", async () 
     { user_id: user.id, list: "projects", hidden_columns: ["type", "status"] },
     { user_id: user.id, list: "users", hidden_columns: ["name"] },
   ]).execute();
-  const first = async (by?: string) =>
+  const readFirstRow = async (by?: string) =>
     readRows((await read("/project", { secret: by })).markup)[1]?.slice(2);
-  assert.deepEqual([await first(secret), await first(await server.signInForDocuments(user))], [
+  assert.deepEqual([
+    await readFirstRow(secret),
+    await readFirstRow(await server.signInForDocuments(user)),
+  ], [
     ["Rüzgâr A.Ş.", "Güneş", "Etkin", "Kilometre taşı yok", "01.02.2026"],
     ["Rüzgâr A.Ş.", "Kilometre taşı yok", "01.02.2026"],
   ]);

@@ -24,10 +24,10 @@ Deno.test.afterAll(() => server.close());
 const COOKIE = /^__Host-document_session=([^;]*)/;
 const NEW_PASSWORD = "yağmurlu bir gün iyi olur";
 
-const cookieIn = (response: Response) =>
+const findCookie = (response: Response) =>
   response.headers.getSetCookie().find((cookie) => COOKIE.test(cookie));
 /** The value of the cookie that a response sets; empty where it clears it. */
-const secretIn = (response: Response) => COOKIE.exec(cookieIn(response) ?? "")?.[1];
+const readSecret = (response: Response) => COOKIE.exec(findCookie(response) ?? "")?.[1];
 const withCookie = (secret: string) => ({ Cookie: `__Host-document_session=${secret}` });
 
 const login = (user: TestUser, password = user.password) =>
@@ -42,7 +42,7 @@ interface Session {
 async function read(response: Response): Promise<Session> {
   assert.equal(response.status, 200);
   const { access_token: access, refresh_token: refresh } = await response.json();
-  return { access, refresh, secret: secretIn(response) ?? assert.fail("no cookie") };
+  return { access, refresh, secret: readSecret(response) ?? assert.fail("no cookie") };
 }
 const signIn = async (user: TestUser) => await read(await login(user));
 
@@ -55,7 +55,7 @@ async function readReaderId(secret: string): Promise<string | null> {
 Deno.test("document session: sign-in sets a host cookie that scripts cannot read", async () => {
   const user = await server.addUser();
   const response = await login(user);
-  const cookie = cookieIn(response) ?? "";
+  const cookie = findCookie(response) ?? "";
   const { secret } = await read(response);
   assert.match(secret, /^[\w-]{43}$/);
   assert.equal(
@@ -90,7 +90,7 @@ Deno.test("document session: a refresh keeps the value and extends the lifetime"
   const user = await server.addUser();
   const session = await signIn(user);
   server.advanceClock({ minutes: 14 });
-  assert.equal(secretIn(await refresh(session)), session.secret);
+  assert.equal(readSecret(await refresh(session)), session.secret);
   server.advanceClock({ minutes: 14 });
   assert.equal(await readReaderId(session.secret), user.email);
 });
@@ -100,7 +100,7 @@ Deno.test("document session: a repeated refresh keeps the value and extends the 
   const session = await signIn(user);
   await refresh(session);
   server.advanceClock({ seconds: 10 });
-  assert.equal(secretIn(await refresh(session)), session.secret);
+  assert.equal(readSecret(await refresh(session)), session.secret);
   server.advanceClock({ minutes: 14, seconds: 55 });
   assert.equal(await readReaderId(session.secret), user.email);
 });
@@ -123,7 +123,7 @@ Deno.test("document session: one of several concurrent refreshes without the coo
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => server.request("POST", "/api/auth/refresh", { token })),
   );
-  const secrets = responses.flatMap((response) => secretIn(response) ?? []);
+  const secrets = responses.flatMap((response) => readSecret(response) ?? []);
   assert.equal(secrets.length, 1);
   assert.deepEqual(await Promise.all(secrets.map(readReaderId)), [user.email]);
 });
@@ -132,7 +132,7 @@ Deno.test("document session: the cookie renders nothing once the latest access t
   const session = await signIn(await server.addUser());
   server.advanceClock({ minutes: 15 });
   assert.equal(await readReaderId(session.secret), null);
-  assert.equal(secretIn(await refresh(session)), session.secret);
+  assert.equal(readSecret(await refresh(session)), session.secret);
   assert.notEqual(await readReaderId(session.secret), null);
 });
 
@@ -153,14 +153,14 @@ const ENDINGS: Record<
   (user: TestUser, session: Session) => Promise<string | undefined | void>
 > = {
   async "signing out"(_, session) {
-    assert.equal(secretIn(await signOut(session)), "");
+    assert.equal(readSecret(await signOut(session)), "");
   },
   async "the reuse of an old refresh token"(_, session) {
     await refresh(session);
     server.advanceClock({ seconds: 11 });
     const response = await refresh(session);
     assert.equal(response.status, 401);
-    assert.equal(secretIn(response), "");
+    assert.equal(readSecret(response), "");
   },
   async "a new password"(user, { access, secret }) {
     const response = await server.request("PUT", "/api/auth/password", {
@@ -190,7 +190,7 @@ const ENDINGS: Record<
       body: { token: passwordLink?.link.split("/").at(-1), password: NEW_PASSWORD },
     });
     assert.equal(response.status, 204);
-    assert.equal(secretIn(response), "");
+    assert.equal(readSecret(response), "");
   },
   async "disabling its user"({ id }) {
     const { access_token: token } = await server.signIn(
@@ -214,7 +214,7 @@ const ENDINGS: Record<
     server.advanceClock({ days: 30 });
     const response = await refresh(session);
     assert.equal(response.status, 401);
-    assert.equal(secretIn(response), "");
+    assert.equal(readSecret(response), "");
   },
   async "the clean-up of old sessions"(_, session) {
     server.advanceClock({ days: 30 });
@@ -245,7 +245,7 @@ Deno.test("document session: a refresh with an invalid token leaves the cookie u
       headers: withCookie(secret),
     });
     assert.equal(response.status, 401);
-    assert.equal(secretIn(response), undefined);
+    assert.equal(readSecret(response), undefined);
   }
 });
 
@@ -290,15 +290,15 @@ Deno.test("document session: no route of the API accepts the cookie", async () =
   const open: string[] = [];
   for (const route of routes) {
     const [method = "", path = ""] = route.split(" ");
-    const statusWith = async (headers: Record<string, string>) => {
+    const getStatus = async (headers: Record<string, string>) => {
       const { status, body } = await server.request(method, path, { headers });
       await body?.cancel();
       return status;
     };
-    const status = await statusWith({ ...withCookie(secret), Accept: "text/html" });
+    const status = await getStatus({ ...withCookie(secret), Accept: "text/html" });
     if (status === 401) continue;
     open.push(route);
-    assert.equal(status, await statusWith({}), route);
+    assert.equal(status, await getStatus({}), route);
   }
   assert.deepEqual(open.sort(), OPEN_ROUTES);
   assert.ok(routes.size > 130, `${routes.size} routes`);

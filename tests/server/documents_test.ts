@@ -70,7 +70,7 @@ const GUEST_HEADINGS: Record<keyof typeof GUEST_PAGES, string> = {
   "/set-password/:token": "Bağlantı tanınmadı",
 };
 
-const pathTo = (route: string) => paths[route] ?? assert.fail(route);
+const getPath = (route: string) => paths[route] ?? assert.fail(route);
 
 interface Redirect {
   status: number;
@@ -80,7 +80,7 @@ interface Redirect {
   calls: string[];
 }
 
-async function redirectFrom(path: string, by?: string): Promise<Redirect> {
+async function openRedirect(path: string, by?: string): Promise<Redirect> {
   const before = server.calls.length;
   const response = await server.openDocument(path, { secret: by });
   return {
@@ -91,7 +91,12 @@ async function redirectFrom(path: string, by?: string): Promise<Redirect> {
   };
 }
 
-const redirectTo = (location: string): Redirect => ({ status: 302, location, body: "", calls: [] });
+const createRedirect = (location: string): Redirect => ({
+  status: 302,
+  location,
+  body: "",
+  calls: [],
+});
 
 /** Renders for people who may do nothing. */
 const renderWithoutPermissions: RenderDocument = (request) =>
@@ -117,7 +122,7 @@ const renderWithProblem = (status: number, type: string): RenderDocument => (req
 Deno.test("documents: have the heading of each page for users who may open it", async () => {
   const headings: Record<string, unknown[]> = {};
   for (const route of Object.keys(HEADINGS)) {
-    const response = await server.openDocument(pathTo(route), { secret });
+    const response = await server.openDocument(getPath(route), { secret });
     const { status, headings: shown } = await readDocument(response);
     headings[route] = [status, ...shown];
   }
@@ -129,20 +134,20 @@ Deno.test("documents: have the heading of each page for users who may open it", 
 
 Deno.test("documents: redirect from every page to the sign-in without a cookie", async () => {
   const routes = [...Object.keys(HEADINGS), ...Object.keys(ONE_TIME_PAGES)];
-  for (const path of routes.map((route) => `${pathTo(route)}?page=2&search=çay`)) {
+  for (const path of routes.map((route) => `${getPath(route)}?page=2&search=çay`)) {
     assert.deepEqual(
-      await redirectFrom(path),
-      redirectTo(`/login?${new URLSearchParams({ redirect: encodeURI(path) })}`),
+      await openRedirect(path),
+      createRedirect(`/login?${new URLSearchParams({ redirect: encodeURI(path) })}`),
     );
   }
-  assert.deepEqual(await redirectFrom("/"), redirectTo("/login"));
+  assert.deepEqual(await openRedirect("/"), createRedirect("/login"));
 });
 
 Deno.test("documents: have the heading of each guest page without a cookie", async () => {
   const headings: Record<string, unknown[]> = {};
   for (const route of Object.keys(GUEST_HEADINGS)) {
     const { status, headings: shown } = await readDocument(
-      await server.openDocument(pathTo(route)),
+      await server.openDocument(getPath(route)),
     );
     headings[route] = [status, ...shown];
   }
@@ -154,10 +159,10 @@ Deno.test("documents: have the heading of each guest page without a cookie", asy
 
 Deno.test("documents: redirect from guest pages to the start page with a cookie", async () => {
   for (const route of Object.keys(GUEST_PAGES)) {
-    assert.deepEqual(await redirectFrom(pathTo(route), secret), redirectTo("/"), route);
+    assert.deepEqual(await openRedirect(getPath(route), secret), createRedirect("/"), route);
   }
   for (const route of Object.keys(ONE_TIME_PAGES)) {
-    assert.deepEqual(await redirectFrom(pathTo(route), secret), redirectTo("/account"), route);
+    assert.deepEqual(await openRedirect(getPath(route), secret), createRedirect("/account"), route);
   }
 });
 
@@ -169,30 +174,30 @@ Deno.test("documents: redirect from every guarded page without a permission and 
   assert.ok(guarded.length > 20);
   for (const route of guarded) {
     assert.deepEqual(
-      await redirectFrom(pathTo(route), secret),
-      redirectTo("/unauthorized"),
+      await openRedirect(getPath(route), secret),
+      createRedirect("/unauthorized"),
       route,
     );
   }
 });
 
 Deno.test("documents: redirect from the pages that a role may not open", async () => {
-  const deniedTo = async (role: Role) => {
+  const listDenied = async (role: Role) => {
     const by = await server.signInForDocuments(await server.addUser({ roles: [role] }));
     const denied: string[] = [];
     for (const route of Object.keys(HEADINGS)) {
-      const redirect = await redirectFrom(pathTo(route), by);
+      const redirect = await openRedirect(getPath(route), by);
       if (redirect.status !== 302) continue;
-      assert.deepEqual(redirect, redirectTo("/unauthorized"), route);
+      assert.deepEqual(redirect, createRedirect("/unauthorized"), route);
       denied.push(route);
     }
     return denied.sort();
   };
   const ofUsers = ["/user", "/user/:userId", "/user/create", "/user/events", "/user/mails"];
   assert.deepEqual({
-    MANAGER: await deniedTo("MANAGER"),
-    MEMBER: await deniedTo("MEMBER"),
-    VIEWER: await deniedTo("VIEWER"),
+    MANAGER: await listDenied("MANAGER"),
+    MEMBER: await listDenied("MEMBER"),
+    VIEWER: await listDenied("VIEWER"),
   }, {
     MANAGER: ["/user/create", "/user/events", "/user/mails"],
     MEMBER: ["/project/create", ...ofUsers],
@@ -203,7 +208,7 @@ Deno.test("documents: redirect from the pages that a role may not open", async (
 Deno.test("documents: redirect when the API denies the data of an unguarded page", async () => {
   server.setRenderer(renderWithProblem(403, "forbidden"));
   for (const route of ["/process/:processId", "/reminders/:reminderId", "/technology"]) {
-    const { status, location, body } = await redirectFrom(pathTo(route), secret);
+    const { status, location, body } = await openRedirect(getPath(route), secret);
     assert.deepEqual([status, location, body], [302, "/unauthorized", ""], route);
   }
 });
@@ -248,13 +253,13 @@ Deno.test("documents: respond 404 for a record that does not exist", async () =>
 });
 
 Deno.test("documents: redirect from beyond the last page of a list to that page", async () => {
-  const { status, location, body } = await redirectFrom("/project?page=9&size=20", secret);
+  const { status, location, body } = await openRedirect("/project?page=9&size=20", secret);
   assert.deepEqual([status, location, body], [302, "/project?size=20", ""]);
 });
 
 Deno.test("documents: respond 500 with the error screen when the API fails", async () => {
   server.setRenderer(renderWithProblem(500, "unexpected"));
-  const response = await server.openDocument(pathTo("/project/:projectId"), { secret });
+  const response = await server.openDocument(getPath("/project/:projectId"), { secret });
   const { status, headings, data } = await readDocument(response);
   assert.deepEqual([status, headings], [500, ["Bir şeyler ters gitti!"]]);
   assert.deepEqual(data?.queries.queries, []);
@@ -265,8 +270,8 @@ Deno.test("documents: treat an unknown, malformed or very long cookie as none", 
     const by of ["", "x", "%", "%E0%A4%A", "{}", "a".repeat(43), "a".repeat(4000), `${secret}x`]
   ) {
     assert.deepEqual(
-      await redirectFrom("/account", by),
-      redirectTo("/login?redirect=%2Faccount"),
+      await openRedirect("/account", by),
+      createRedirect("/login?redirect=%2Faccount"),
       by,
     );
     const { status } = await readDocument(
@@ -279,9 +284,12 @@ Deno.test("documents: treat an unknown, malformed or very long cookie as none", 
 Deno.test("documents: treat a cookie as none once its session has ended", async () => {
   const user = await server.addUser();
   const by = await server.signInForDocuments(user);
-  assert.equal((await redirectFrom("/account", by)).status, 200);
+  assert.equal((await openRedirect("/account", by)).status, 200);
   await server.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
-  assert.deepEqual(await redirectFrom("/account", by), redirectTo("/login?redirect=%2Faccount"));
+  assert.deepEqual(
+    await openRedirect("/account", by),
+    createRedirect("/login?redirect=%2Faccount"),
+  );
 });
 
 Deno.test("documents: redirect to the sign-in for a session begun with a one-time password", async () => {
@@ -294,7 +302,7 @@ Deno.test("documents: redirect to the sign-in for a session begun with a one-tim
   const { password } = await response.json();
   const by = await server.signInForDocuments(user, password);
   for (const path of ["/", "/account", "/project"]) {
-    const { status, location, body, calls } = await redirectFrom(path, by);
+    const { status, location, body, calls } = await openRedirect(path, by);
     assert.deepEqual([status, location?.startsWith("/login"), body, calls], [302, true, "", []]);
   }
 });
@@ -302,7 +310,7 @@ Deno.test("documents: redirect to the sign-in for a session begun with a one-tim
 Deno.test("documents: redirect to the sign-in once the access token has expired", async () => {
   server.advanceClock({ minutes: 15 });
   assert.deepEqual(
-    await redirectFrom("/project", secret),
-    redirectTo("/login?redirect=%2Fproject"),
+    await openRedirect("/project", secret),
+    createRedirect("/login?redirect=%2Fproject"),
   );
 });

@@ -18,31 +18,31 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const work = (more: { mails?: boolean } = {}) => ({
+const createWork = (more: { mails?: boolean } = {}) => ({
   db: server.db,
   clock: server.now,
   mails: false,
   ...more,
 });
-const reported = async (user: TestUser): Promise<[string, string, string | null][]> => {
+const listNotifications = async (user: TestUser): Promise<[string, string, string | null][]> => {
   const { body } = await server.callApiAs(user)("GET", "/api/notifications?size=100");
   return body.data.map(({ title, message, link }: UserNotification) => [title, message, link]);
 };
 
 Deno.test("due reminders: notify the creator and linked users once, at the due time", async () => {
   const { id } = await server.addReminder({ userIds: [server.member.id, server.admin.id] });
-  assert.equal(await notifyDue(work()), 0);
+  assert.equal(await notifyDue(createWork()), 0);
   server.advanceClock({ hours: 21 });
-  assert.equal(await notifyDue(work()), 1);
-  assert.equal(await notifyDue(work()), 0);
+  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal(await notifyDue(createWork()), 0);
   const expectedNotifications = [[
     "Reminder: Ölçümleri gönder",
     "Due on 02.03.2026 09:00.",
     `/reminders/${id}`,
   ]];
-  assert.deepEqual(await reported(server.admin), expectedNotifications);
-  assert.deepEqual(await reported(server.member), expectedNotifications);
-  assert.deepEqual(await reported(server.other), []);
+  assert.deepEqual(await listNotifications(server.admin), expectedNotifications);
+  assert.deepEqual(await listNotifications(server.member), expectedNotifications);
+  assert.deepEqual(await listNotifications(server.other), []);
 });
 
 Deno.test("due reminders: notify once of all due dates of a reminder", async () => {
@@ -56,8 +56,8 @@ Deno.test("due reminders: notify once of all due dates of a reminder", async () 
     timeZone: "Asia/Tokyo",
   });
   server.advanceClock({ days: 12 });
-  assert.equal(await notifyDue(work()), 14);
-  assert.deepEqual((await reported(server.admin)).toSorted(), [
+  assert.equal(await notifyDue(createWork()), 14);
+  assert.deepEqual((await listNotifications(server.admin)).toSorted(), [
     [
       "Reminder: Uzak",
       "Due on 02.03.2026 09:00 and 03.03.2026 09:00 (Asia/Tokyo).",
@@ -77,30 +77,33 @@ Deno.test("due reminders: notify once of all due dates of a reminder", async () 
   assert.deepEqual(rows, [
     { message_tr: "Zamanı: 02.03.2026 09:00 ve 03.03.2026 09:00 (Asia/Tokyo)." },
   ]);
-  assert.equal((await reported(server.member)).length, 1);
+  assert.equal((await listNotifications(server.member)).length, 1);
   server.advanceClock({ days: 1 });
-  assert.equal(await notifyDue(work()), 1);
-  assert.equal((await reported(server.member)).length, 2);
+  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal((await listNotifications(server.member)).length, 2);
 });
 
 Deno.test("due reminders: claim all due dates of a reminder together, regardless of batch size", async () => {
   await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=5" });
   await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=3" });
   server.advanceClock({ days: 12 });
-  const claims = [await claimDue({ ...work(), batch: 1 }), await claimDue({ ...work(), batch: 1 })];
+  const claims = [
+    await claimDue({ ...createWork(), batch: 1 }),
+    await claimDue({ ...createWork(), batch: 1 }),
+  ];
   assert.deepEqual(claims.map(({ size }) => size).toSorted(), [3, 5]);
 });
 
 Deno.test("due reminders: send one mail that names all open dates of a reminder", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=4" });
   server.advanceClock({ days: 6 });
-  assert.equal(await notifyDue(work({ mails: true })), 4);
+  assert.equal(await notifyDue(createWork({ mails: true })), 4);
   const [first] = await server.listOccurrences(id);
   assert.ok(first);
   await server.settleOccurrence(first, "complete");
   const sent: Mail[] = [];
   await sendReminderMails({
-    ...work(),
+    ...createWork(),
     log: createLog("silent"),
     tokens: server.tokens,
     publicUrl: "https://iklim.example",
@@ -123,8 +126,10 @@ Deno.test("due reminders: notify of no completed or skipped dates, and no disabl
   await server.addReminder({ description: "Kalan", userIds: [server.other.id] });
   await server.callApi("PUT", `/api/users/${server.other.id}/disable`);
   server.advanceClock({ days: 1 });
-  assert.equal(await notifyDue(work()), 1);
-  assert.deepEqual((await reported(server.admin)).map(([title]) => title), ["Reminder: Kalan"]);
+  assert.equal(await notifyDue(createWork()), 1);
+  assert.deepEqual((await listNotifications(server.admin)).map(([title]) => title), [
+    "Reminder: Kalan",
+  ]);
   const notices = await server.db.selectFrom("occurrence_notices").select("user_id").execute();
   assert.deepEqual(notices, [{ user_id: server.admin.id }]);
 });
@@ -132,24 +137,24 @@ Deno.test("due reminders: notify of no completed or skipped dates, and no disabl
 Deno.test("due reminders: another process takes over a claim only after its lease ends", async () => {
   await server.addReminder();
   server.advanceClock({ days: 1 });
-  const died = await claimDue(work());
+  const died = await claimDue(createWork());
   assert.equal(died.size, 1);
   server.advanceClock({ seconds: 59 });
-  assert.equal(await notifyDue(work()), 0);
+  assert.equal(await notifyDue(createWork()), 0);
   server.advanceClock({ seconds: 1 });
-  assert.equal(await notifyDue(work()), 1);
-  assert.equal(await notifyClaimed(work(), died.lease), 0);
-  assert.equal((await reported(server.admin)).length, 1);
+  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal(await notifyClaimed(createWork(), died.lease), 0);
+  assert.equal((await listNotifications(server.admin)).length, 1);
 });
 
 Deno.test("due reminders: a claim has at most its batch size under any query plan", async () => {
   for (let count = 0; count < 4; count++) await server.addReminder();
   server.advanceClock({ days: 1 });
-  const claimed = await work().db.transaction().execute(async (trx) => {
+  const claimed = await createWork().db.transaction().execute(async (trx) => {
     for (const way of ["hashagg", "hashjoin", "mergejoin", "material", "sort"]) {
       await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(trx);
     }
-    return await claimDue({ ...work(), db: trx, batch: 2 });
+    return await claimDue({ ...createWork(), db: trx, batch: 2 });
   });
   assert.equal(claimed.size, 2);
 });
@@ -157,23 +162,23 @@ Deno.test("due reminders: a claim has at most its batch size under any query pla
 Deno.test("due reminders: do not notify of a date settled after it was claimed", async () => {
   const { id } = await server.addReminder();
   server.advanceClock({ days: 1 });
-  const { lease } = await claimDue(work());
+  const { lease } = await claimDue(createWork());
   const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
   await server.settleOccurrence(occurrence, "complete");
-  assert.equal(await notifyClaimed(work(), lease), 0);
-  assert.deepEqual(await reported(server.admin), []);
+  assert.equal(await notifyClaimed(createWork(), lease), 0);
+  assert.deepEqual(await listNotifications(server.admin), []);
 });
 
 Deno.test("due reminders: notify again when a single reminder is moved", async () => {
   const { id } = await server.addReminder();
   server.advanceClock({ days: 1 });
-  await notifyDue(work());
+  await notifyDue(createWork());
   const dueDatetime = "2026-03-05T09:00";
   await server.callApi("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
   server.advanceClock({ days: 3 });
-  assert.equal(await notifyDue(work()), 1);
-  assert.deepEqual((await reported(server.admin)).map(([, message]) => message), [
+  assert.equal(await notifyDue(createWork()), 1);
+  assert.deepEqual((await listNotifications(server.admin)).map(([, message]) => message), [
     "Due on 05.03.2026 09:00.",
     "Due on 02.03.2026 09:00.",
   ]);
@@ -182,31 +187,31 @@ Deno.test("due reminders: notify again when a single reminder is moved", async (
 Deno.test("reminder horizon: is extended before the stored occurrences run out", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=WEEKLY" });
   const yearly = await server.addReminder({ recurrence: "FREQ=YEARLY;COUNT=3" });
-  const last = async () => (await server.listOccurrences(id)).at(-1)?.dueDatetime;
-  assert.equal(await last(), "2026-06-01T09:00:00");
+  const getLastDue = async () => (await server.listOccurrences(id)).at(-1)?.dueDatetime;
+  assert.equal(await getLastDue(), "2026-06-01T09:00:00");
   assert.equal(await extendHorizon(server.db, server.now()), 0);
   server.advanceClock({ days: 60 });
   assert.equal(await extendHorizon(server.db, server.now()), 1);
-  assert.equal(await last(), "2026-09-07T09:00:00");
-  const dues = async () =>
+  assert.equal(await getLastDue(), "2026-09-07T09:00:00");
+  const listDues = async () =>
     (await server.listOccurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
-  assert.deepEqual(await dues(), ["2026-03-02"]);
+  assert.deepEqual(await listDues(), ["2026-03-02"]);
   server.advanceClock({ days: 700 });
   assert.equal(await extendHorizon(server.db, server.now()), 2);
-  assert.deepEqual(await dues(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
+  assert.deepEqual(await listDues(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
   assert.equal(await extendHorizon(server.db, server.now()), 0);
 });
 
 Deno.test("reminder mails: are sent once per user with their own id, and retried after a failure", async () => {
   await server.addReminder({ userIds: [server.member.id] });
   server.advanceClock({ days: 1 });
-  await notifyDue(work({ mails: true }));
+  await notifyDue(createWork({ mails: true }));
   const sent: Mail[] = [];
   let broken = true;
   const lines: string[] = [];
   const send = () =>
     sendReminderMails({
-      ...work(),
+      ...createWork(),
       log: createLog("error", (line) => lines.push(line)),
       tokens: server.tokens,
       publicUrl: "https://iklim.example",
@@ -227,7 +232,7 @@ Deno.test("reminder mails: are sent once per user with their own id, and retried
   await send();
   server.advanceClock({ days: 1 });
   await send();
-  const { occurrences } = await ids();
+  const { occurrences } = await listIds();
   assert.deepEqual(
     sent.map(({ to, subject, messageId }) => [to, subject, messageId]),
     [server.admin, server.member].map(({ id, email }) => [
@@ -242,14 +247,14 @@ Deno.test("reminder mails: are not sent for settled dates, and given up after 14
   const { id } = await server.addReminder();
   const remainingReminder = await server.addReminder({ description: "Kalan" });
   server.advanceClock({ days: 1 });
-  await notifyDue(work({ mails: true }));
+  await notifyDue(createWork({ mails: true }));
   const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
   await server.settleOccurrence(occurrence, "complete");
   let attempts = 0;
   for (let round = 0; round < 20; round++) {
     await sendReminderMails({
-      ...work(),
+      ...createWork(),
       log: createLog("silent"),
       tokens: server.tokens,
       publicUrl: "https://iklim.example",
@@ -267,7 +272,7 @@ Deno.test("reminder mails: are not sent for settled dates, and given up after 14
   ]);
 });
 
-async function ids() {
+async function listIds() {
   const occurrences = await server.db.selectFrom("occurrences").select("id").execute();
   return { occurrences: occurrences.map(({ id }) => id) };
 }
@@ -287,7 +292,7 @@ Deno.test("reminder jobs: notify of due reminders on a running server", async ()
   while ((await server.db.selectFrom("notifications").select("id").execute()).length === 0);
   await stop();
   assert.deepEqual(lines, []);
-  assert.equal((await reported(server.admin)).length, 1);
+  assert.equal((await listNotifications(server.admin)).length, 1);
 });
 
 Deno.test("reminder jobs: notify of nothing while the disk is full", async () => {
@@ -319,12 +324,12 @@ Deno.test("due reminders: a stopping process releases unfinished claims", async 
     return server.now();
   };
   const { signal } = stopping;
-  assert.equal(await notifyDue({ ...work({ mails: true }), clock, signal }), 0);
-  assert.equal(await notifyDue(work({ mails: true })), 1, "by another, at once");
+  assert.equal(await notifyDue({ ...createWork({ mails: true }), clock, signal }), 0);
+  assert.equal(await notifyDue(createWork({ mails: true })), 1, "by another, at once");
 
   const mails: Mail[] = [];
   const mailing = {
-    ...work(),
+    ...createWork(),
     log: createLog("silent"),
     tokens: server.tokens,
     publicUrl: "https://iklim.example",

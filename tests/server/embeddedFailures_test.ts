@@ -34,7 +34,7 @@ const insert = (db: OpenDatabase["db"], name: string) =>
     updated_at: new Date(),
   }).execute();
 
-const names = async ({ db }: OpenDatabase) =>
+const listNames = async ({ db }: OpenDatabase) =>
   (await db.selectFrom("companies").select("name").orderBy("name").execute())
     .map(({ name }) => name);
 
@@ -64,8 +64,8 @@ Deno.test("embedded database: ends an endless statement with its transaction, th
     });
     await assert.rejects(transaction);
     assert.ok(afterwards instanceof DatabaseUnavailable);
-    await assert.rejects(names(database), DatabaseUnavailable);
-    assert.deepEqual(await retryUntilBack(() => names(database)), ["before"]);
+    await assert.rejects(listNames(database), DatabaseUnavailable);
+    assert.deepEqual(await retryUntilBack(() => listNames(database)), ["before"]);
     assert.deepEqual(logged, ["the embedded database broke down and is started again"]);
   });
 });
@@ -78,7 +78,7 @@ Deno.test("embedded database: an SQL error has its code and constraint and keeps
       code: "23505",
       constraint: "companies_name_unique",
     });
-    assert.deepEqual([await names(database), logged], [["twice"], []]);
+    assert.deepEqual([await listNames(database), logged], [["twice"], []]);
   });
 });
 
@@ -87,22 +87,22 @@ Deno.test("embedded database: its folder and files are readable by their owner o
     await insert(database.db, "written");
     await sql`create table later (number integer)`.execute(database.db);
     await sql`checkpoint`.execute(database.db);
-    assert.deepEqual(await modesIn(dataDir), ["600", "700"]);
+    assert.deepEqual(await listModes(dataDir), ["600", "700"]);
     await database.close();
     await Deno.chmod(`${dataDir}/database`, 0o755);
     await Deno.chmod(`${dataDir}/database/PG_VERSION`, 0o666);
     await (await openDatabase({ dataDir })).close();
-    assert.deepEqual(await modesIn(dataDir), ["600", "700"]);
+    assert.deepEqual(await listModes(dataDir), ["600", "700"]);
   });
 });
 
 /** The modes of everything in a folder, each once. */
-async function modesIn(folder: string): Promise<string[]> {
+async function listModes(folder: string): Promise<string[]> {
   const modes = new Set<string>();
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const { mode } = await Deno.stat(`${folder}/${name}`);
     modes.add(((mode ?? 0) & 0o777).toString(8));
-    if (isDirectory) { for (const inner of await modesIn(`${folder}/${name}`)) modes.add(inner); }
+    if (isDirectory) { for (const inner of await listModes(`${folder}/${name}`)) modes.add(inner); }
   }
   return [...modes].sort();
 }

@@ -8,7 +8,7 @@ import { createDatabaseFolder, openNewDatabaseFolder } from "../support/database
 
 const PROCESS = `${import.meta.dirname}/../support/databaseProcess.ts`;
 
-async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+async function withFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-database-" });
   try {
     await work(dataDir);
@@ -28,7 +28,7 @@ const read = async (database: OpenDatabase, query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
 Deno.test("embedded database: is of the tested version and writes durably", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     const database = await openNewDatabaseFolder({ dataDir });
     try {
       assert.deepEqual(
@@ -47,7 +47,7 @@ Deno.test("embedded database: is of the tested version and writes durably", asyn
 });
 
 Deno.test("embedded database: syncs each commit to disk", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     await createDatabaseFolder(dataDir);
     let synced = 0;
     const pglite = await openDurable(`${dataDir}/database`, (descriptor) => {
@@ -56,14 +56,14 @@ Deno.test("embedded database: syncs each commit to disk", async () => {
     });
     try {
       await pglite.exec("create table written (number integer)");
-      const during = async (query: string) => {
+      const countSyncs = async (query: string) => {
         const before = synced;
         await pglite.query(query);
         return synced - before;
       };
-      assert.equal(await during("insert into written values (1)"), 1);
-      assert.equal(await during("select * from written"), 0);
-      assert.equal(await during("insert into written values (2)"), 1);
+      assert.equal(await countSyncs("insert into written values (1)"), 1);
+      assert.equal(await countSyncs("select * from written"), 0);
+      assert.equal(await countSyncs("insert into written values (2)"), 1);
     } finally {
       await pglite.close();
     }
@@ -71,15 +71,15 @@ Deno.test("embedded database: syncs each commit to disk", async () => {
 });
 
 Deno.test("embedded database: rejects a second opening with one line, in any process", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     const database = await openNewDatabaseFolder({ dataDir });
     const line = `The database in ${dataDir} is in use by another process. ` +
       "Stop that one, or set DATA_DIR to another folder.";
     try {
       await assert.rejects(openDatabase({ dataDir }), new DatabaseInUse(dataDir));
       const { code, stdout, stderr } = await spawn(dataDir).output();
-      const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-      assert.deepEqual([code, text(stdout), text(stderr)], [1, "", `${line}\n`]);
+      const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+      assert.deepEqual([code, decode(stdout), decode(stderr)], [1, "", `${line}\n`]);
     } finally {
       await database.close();
     }
@@ -88,7 +88,7 @@ Deno.test("embedded database: rejects a second opening with one line, in any pro
 });
 
 Deno.test("embedded database: keeps acknowledged writes when its process is killed", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     await createDatabaseFolder(dataDir);
     let acknowledged = 0;
     for (const writes of [15, 30]) {
@@ -125,7 +125,7 @@ async function killAfter(dataDir: string, number: number): Promise<number> {
 }
 
 Deno.test("embedded database: recreates a folder whose creation was interrupted", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/database.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/database.new/PG_VERSION`, "18\n");
     const database = await openDatabase({ dataDir });
@@ -141,7 +141,7 @@ Deno.test("embedded database: recreates a folder whose creation was interrupted"
 });
 
 Deno.test("embedded database: an error names the constraint and quotes no row", async () => {
-  await inFolder(async (dataDir) => {
+  await withFolder(async (dataDir) => {
     const database = await openNewDatabaseFolder({ dataDir });
     try {
       await read(database, "create table secrets (text text check (length(text) < 3))");

@@ -7,7 +7,7 @@ import { createReminderServer, type ReminderServer } from "../support/reminders.
 
 const UNBOUND = { budgetMs: Infinity, maxDues: Infinity };
 
-const daily = (days: number): Expansion => ({
+const createDaily = (days: number): Expansion => ({
   schedule: {
     dueDatetime: "2026-03-01T09:00:00",
     timeZone: "Europe/Istanbul",
@@ -17,31 +17,37 @@ const daily = (days: number): Expansion => ({
   to: new Date(Date.parse("2026-03-01T00:00:00Z") + days * 86_400_000),
 });
 
-const lengths = ({ dues, isComplete }: ReturnType<typeof expand>) =>
+const countDues = ({ dues, isComplete }: ReturnType<typeof expand>) =>
   [dues.map((ofOne) => ofOne.length), isComplete] as const;
 
 Deno.test("expansion: expands schedules in the given order", () => {
-  assert.deepEqual(lengths(expand([daily(3), daily(1)], UNBOUND)), [[3, 1], true]);
+  assert.deepEqual(countDues(expand([createDaily(3), createDaily(1)], UNBOUND)), [[3, 1], true]);
 });
 
 Deno.test("expansion: stops at the maximum number of dates", () => {
   const bounds = { ...UNBOUND, maxDues: 4 };
-  assert.deepEqual(lengths(expand([daily(3), daily(3), daily(3)], bounds)), [[3, 1], false]);
-  assert.deepEqual(lengths(expand([daily(3), daily(1)], bounds)), [[3, 1], true]);
-  assert.deepEqual(lengths(expand([daily(4), daily(1)], bounds)), [[4], false]);
+  assert.deepEqual(countDues(expand([createDaily(3), createDaily(3), createDaily(3)], bounds)), [[
+    3,
+    1,
+  ], false]);
+  assert.deepEqual(countDues(expand([createDaily(3), createDaily(1)], bounds)), [[3, 1], true]);
+  assert.deepEqual(countDues(expand([createDaily(4), createDaily(1)], bounds)), [[4], false]);
 });
 
 Deno.test("expansion: starts no further schedule once the time budget is spent", () => {
   let now = 0;
   const clock = () => now += 10;
   const bounds = { ...UNBOUND, budgetMs: 25 };
-  assert.deepEqual(lengths(expand([daily(1), daily(1), daily(1)], bounds, clock)), [[1, 1], false]);
+  assert.deepEqual(
+    countDues(expand([createDaily(1), createDaily(1), createDaily(1)], bounds, clock)),
+    [[1, 1], false],
+  );
 });
 
 Deno.test("expander: leaves the event loop free while it works", async () => {
   const expander = createExpander({ budgetMs: 10_000, maxDues: 20_000 });
   let isDone = false;
-  const followed = expander.expand("ayse", [daily(10_000), daily(10_000)])
+  const followed = expander.expand("ayse", [createDaily(10_000), createDaily(10_000)])
     .then(({ dues }) => (isDone = true, dues.length));
   let turns = 0;
   while (!isDone) {
@@ -60,7 +66,7 @@ Deno.test("expander: limits waiting requests per user, and all the more when its
   const { perPerson: ofOne, waiting } = EXPANSION_QUEUE;
   try {
     const expandFor = (who: string) =>
-      expander.expand(who, [daily(1)]).then(() => "followed", getType);
+      expander.expand(who, [createDaily(1)]).then(() => "followed", getType);
     const first = Array.from({ length: ofOne + 1 }, () => expandFor("first"));
     const others = Array.from({ length: waiting + 2 - ofOne }, (_, index) => expandFor(`${index}`));
     assert.deepEqual((await Promise.all(first)).sort(), [

@@ -12,7 +12,7 @@ import { startReplicated } from "../support/replicated.ts";
 import { createReplicatedServer, type ReplicatedServer } from "../support/replicatedServer.ts";
 
 /** Both hosts in one address. */
-const together = (one: string, other: string) =>
+const joinHosts = (one: string, other: string) =>
   one.replace(/(127\.0\.0\.1:\d+)/, `$1,${new URL(other).host}`) +
   "?target_session_attrs=read-write";
 
@@ -21,7 +21,7 @@ const MANY = 20;
 const END_MS = 60_000;
 
 /** Repeats an action until it is stopped. */
-function repeated(step: () => Promise<void>) {
+function repeatUntilStopped(step: () => Promise<void>) {
   const end = AbortSignal.timeout(END_MS);
   let isOver = false;
   const poll = (async () => {
@@ -44,7 +44,7 @@ function writeOn(server: ReplicatedServer, token: string, project: object) {
   const acknowledged: string[] = [];
   const statuses = new Set<string>();
   let awaited = { count: Infinity, ...Promise.withResolvers<void>() };
-  const { stop } = repeated(async () => {
+  const { stop } = repeatUntilStopped(async () => {
     const body = { ...project, name: crypto.randomUUID() };
     const response = await server.request("POST", "/api/projects", { token, body });
     const retryAfter = response.headers.get("Retry-After");
@@ -69,14 +69,14 @@ function writeOn(server: ReplicatedServer, token: string, project: object) {
 /** Runs the reminder job as each process does. */
 function reportTo({ dbFor }: ReplicatedServer) {
   const work = { db: dbFor("background"), clock: () => new Date(), mails: false, batch: 2 };
-  return repeated(async () => {
+  return repeatUntilStopped(async () => {
     await notifyDue(work).catch((error) => assert.ok(isUnavailable(error), String(error)));
   });
 }
 
 postgresTest("failover: acknowledged writes survive when a replica is promoted", async () => {
   const { primary, replica, stop } = await startReplicated();
-  const url = together(replica.url, primary.url);
+  const url = joinHosts(replica.url, primary.url);
   const servers = [
     await createReplicatedServer(url, url),
     await createReplicatedServer(url, url),
@@ -93,16 +93,16 @@ postgresTest("failover: acknowledged writes survive when a replica is promoted",
     const writings = servers.map((each) => writeOn(each, access_token, project));
     const tellers = servers.map(reportTo);
     repeats.push(...writings, ...tellers);
-    const readiness = async () =>
+    const listReadiness = async () =>
       await Promise.all(servers.map(async (each) => (await each.request("GET", "/readyz")).status));
-    const untilEachWrites = () => Promise.all(writings.map((writing) => writing.makes(MANY)));
+    const waitUntilEachWrites = () => Promise.all(writings.map((writing) => writing.makes(MANY)));
 
-    await untilEachWrites();
+    await waitUntilEachWrites();
     await primary.kill();
-    assert.deepEqual(await readiness(), [503, 503]);
+    assert.deepEqual(await listReadiness(), [503, 503]);
     await replica.promote();
-    await untilEachWrites();
-    assert.deepEqual(await readiness(), [200, 200]);
+    await waitUntilEachWrites();
+    assert.deepEqual(await listReadiness(), [200, 200]);
     for (const each of repeats) await each.stop();
 
     for (const { answers: statuses } of writings) {
@@ -140,16 +140,16 @@ postgresTest(
     const log = createLog("info", (line) => lines.push(JSON.parse(line).message));
     const { dbFor, close } = await openDatabase({ databaseUrl: url, log });
     const db = dbFor("write");
-    const pid = async () =>
+    const getPid = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
-    const before = await pid();
-    assert.equal(await pid(), before);
+    const before = await getPid();
+    assert.equal(await getPid(), before);
     const failure = await db.transaction().setAccessMode("read only").execute((trx) =>
       addDueOccurrences(trx, 1)
     )
       .catch((error) => error);
     assert.ok(isUnavailable(failure), String(failure));
-    assert.notEqual(await pid(), before);
+    assert.notEqual(await getPid(), before);
     await close();
     assert.deepEqual(lines, [
       "the database takes no writes any more",

@@ -36,7 +36,7 @@ const createToken = async (server: TestServer): Promise<{ id: string; token: str
 const ADDRESS = "192.0.2.1";
 
 /** The device that a sign-in has made known, and the cookie that says so. */
-async function knownDevice(server: TestServer) {
+async function addKnownDevice(server: TestServer) {
   const user = await server.addUser();
   const body = { email: user.email, password: user.password };
   const [cookie = ""] = (await server.request("POST", "/api/auth/login", { body })).headers
@@ -47,7 +47,7 @@ async function knownDevice(server: TestServer) {
 
 Deno.test("requests: count every statement for their user, device or network", async () => {
   let seen = new Set<string>();
-  const noting = (text: string): KyselyPlugin => ({
+  const createRecorder = (text: string): KyselyPlugin => ({
     transformQuery: ({ node }) => {
       seen.add(text);
       return node;
@@ -56,36 +56,38 @@ Deno.test("requests: count every statement for their user, device or network", a
   });
   const database = await createTestDatabase();
   const dbFor: DatabaseFor = (kind, gone, requester) =>
-    database.dbFor(kind, gone, requester).withPlugin(noting(`${kind} ${requester?.person}`));
+    database.dbFor(kind, gone, requester).withPlugin(
+      createRecorder(`${kind} ${requester?.person}`),
+    );
   await withServer(async (server) => {
     const { id, token } = await createToken(server);
-    const { device, body, headers } = await knownDevice(server);
+    const { device, body, headers } = await addKnownDevice(server);
     const wrong = { ...body, password: "wrong" };
-    const countsFor = async (...asked: Parameters<TestServer["request"]>) => {
+    const listCounted = async (...asked: Parameters<TestServer["request"]>) => {
       await server.waitForBackground();
       seen = new Set();
       await server.request(...asked);
       return [...seen].filter((text) => !text.startsWith("background")).sort();
     };
-    assert.deepEqual(await countsFor("GET", "/api/projects", { token }), [
+    assert.deepEqual(await listCounted("GET", "/api/projects", { token }), [
       `list ${id}`,
       `session ${id}`,
     ]);
-    assert.deepEqual(await countsFor("GET", "/api/notifications/news", { token }), [
+    assert.deepEqual(await listCounted("GET", "/api/notifications/news", { token }), [
       `session ${id}`,
     ]);
-    assert.deepEqual(await countsFor("PUT", "/api/notifications/mark-all-as-read", { token }), [
+    assert.deepEqual(await listCounted("PUT", "/api/notifications/mark-all-as-read", { token }), [
       `session ${id}`,
       `write ${id}`,
     ]);
-    assert.deepEqual(await countsFor("GET", "/api/auth/password/unknown"), [
+    assert.deepEqual(await listCounted("GET", "/api/auth/password/unknown"), [
       `detail ${ADDRESS}`,
       `write ${ADDRESS}`,
     ]);
-    assert.deepEqual(await countsFor("POST", "/api/auth/login", { body: wrong }), [
+    assert.deepEqual(await listCounted("POST", "/api/auth/login", { body: wrong }), [
       `write ${ADDRESS}`,
     ]);
-    assert.deepEqual(await countsFor("POST", "/api/auth/login", { body: wrong, headers }), [
+    assert.deepEqual(await listCounted("POST", "/api/auth/login", { body: wrong, headers }), [
       `write ${device}`,
     ]);
   }, { database: { ...database, dbFor } });
@@ -180,7 +182,7 @@ Deno.test("sign-in: rejects attempts beyond the rate limit before they are queue
 
 Deno.test("sign-in: lets a known device in when one network asks with wrong passwords", () =>
   withServer(async (server) => {
-    const { body, headers } = await knownDevice(server);
+    const { body, headers } = await addKnownDevice(server);
     const flood = Array.from(
       { length: 64 },
       (_, index) =>

@@ -27,7 +27,7 @@ Deno.test.beforeEach(async () => {
 Deno.test.afterEach(() => server.close());
 
 /** The status of every call without a body for a user with only these permissions. */
-async function answersWith(permissions: readonly Permission[]): Promise<number[]> {
+async function listStatuses(permissions: readonly Permission[]): Promise<number[]> {
   const held = ROLE_PERMISSIONS.VIEWER;
   ROLE_PERMISSIONS.VIEWER = permissions;
   try {
@@ -51,7 +51,7 @@ async function answersWith(permissions: readonly Permission[]): Promise<number[]
 for (const permission of OF_FEEDBACK) {
   Deno.test(`feedback permissions: ${permission} opens only the routes that declare it`, async () => {
     assert.deepEqual(
-      (await answersWith([permission])).map((status) => status !== 403),
+      (await listStatuses([permission])).map((status) => status !== 403),
       CALLS.map(([, , , anyOf]) => anyOf.includes(permission)),
     );
   });
@@ -59,12 +59,12 @@ for (const permission of OF_FEEDBACK) {
 
 Deno.test("feedback permissions: every route responds 403 without a permission", async () => {
   const others = PERMISSIONS.filter((permission) => !permission.startsWith("feedback:"));
-  assert.deepEqual(await answersWith(others), CALLS.map(() => 403));
+  assert.deepEqual(await listStatuses(others), CALLS.map(() => 403));
 });
 
 Deno.test("feedback permissions: every route is open with all of them", async () => {
   // It is dismissed after it was resolved, which its lifecycle refuses.
-  assert.deepEqual(await answersWith(OF_FEEDBACK), [
+  assert.deepEqual(await listStatuses(OF_FEEDBACK), [
     ...[200, 201, 200, 200, 200, 200, 200],
     ...[200, 200, 409],
   ]);

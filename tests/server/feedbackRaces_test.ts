@@ -18,7 +18,8 @@ function race(name: string, story: (server: FeedbackServer) => Promise<void>): v
   });
 }
 
-const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
+const listStatuses = (responses: { status: number }[]) =>
+  responses.map(({ status }) => status).sort();
 
 race(
   "feedback: one of two concurrent resolutions succeeds and the other conflicts",
@@ -32,7 +33,7 @@ race(
       "feedback",
       () => [resolve(server.callApi, "A"), resolve(callApiAsOther, "B")],
     );
-    assert.deepEqual(statuses(responses), [200, 409]);
+    assert.deepEqual(listStatuses(responses), [200, 409]);
     const rejectedResponse = responses.find(({ status }) => status === 409);
     assert.deepEqual([rejectedResponse?.body.detail, rejectedResponse?.body.allowed], [
       "This feedback is already resolved.",
@@ -73,7 +74,7 @@ race("feedback: one of two concurrent updates of one version succeeds", async (s
         server.callApi("PATCH", `/api/feedback/${id}`, { version: 1, title })
       ),
   );
-  assert.deepEqual(statuses(responses), [200, 409]);
+  assert.deepEqual(listStatuses(responses), [200, 409]);
 });
 
 race(
@@ -113,5 +114,5 @@ race("feedback: concurrent requests do not exceed the daily limit", async (serve
     () =>
       Array.from({ length: 2 }, () => server.callApiAsMember("POST", "/api/feedback", FEEDBACK)),
   );
-  assert.deepEqual(statuses(responses), [201, 409]);
+  assert.deepEqual(listStatuses(responses), [201, 409]);
 });

@@ -26,7 +26,7 @@ const get = async (id: string, headers: Record<string, string> = {}, user = serv
     token: (await server.signIn(user)).access_token,
     headers,
   });
-const total = async () => (await server.callApi("GET", "/api/feedback")).body.total;
+const getTotal = async () => (await server.callApi("GET", "/api/feedback")).body.total;
 
 /** A picture whose file is of just this size, whose data cannot be packed. */
 function createPicture(bytes: number): Uint8Array {
@@ -134,12 +134,12 @@ Deno.test("feedback screenshot: is optional", async () => {
     assert.equal((await get(body.id)).status, 404);
   }
   await send(toDataUrl(createPng()));
-  const filtered = async (value: string) =>
+  const countFiltered = async (value: string) =>
     (await server.callApi(
       "GET",
       `/api/feedback?filters[0].fieldId=hasScreenshot&filters[0].operator=EQUALS&filters[0].value=${value}`,
     )).body.total;
-  assert.deepEqual([await filtered("true"), await filtered("false")], [1, 2]);
+  assert.deepEqual([await countFiltered("true"), await countFiltered("false")], [1, 2]);
 });
 
 Deno.test("feedback screenshot: is rejected at its field when it is no PNG, and nothing is stored", async () => {
@@ -183,7 +183,7 @@ Deno.test("feedback screenshot: is rejected at its field when it is no PNG, and 
   for (const [screenshot, message] of wrong) {
     assert.deepEqual(toErrorSummary(await send(screenshot)), [400, { screenshot: [message] }]);
   }
-  assert.equal(await total(), 0);
+  assert.equal(await getTotal(), 0);
 });
 
 Deno.test("feedback screenshot: may have 5 MiB at most", async () => {
@@ -205,7 +205,7 @@ Deno.test("feedback screenshot: may have 5 MiB at most", async () => {
   }
   const { status: refused, body: why } = await send(toDataUrl(new Uint8Array(6_000_000)));
   assert.deepEqual([refused, why.detail], [413, "The body is larger than 6,927 kB."]);
-  assert.equal(await total(), 1);
+  assert.equal(await getTotal(), 1);
 });
 
 Deno.test("feedback: only the route with a screenshot accepts a large body", async () => {

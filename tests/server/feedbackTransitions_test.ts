@@ -43,7 +43,7 @@ const reach = async (status: FeedbackStatus) => {
   return id;
 };
 const toPerson = ({ id, name, surname }: FeedbackServer["manager"]) => ({ id, name, surname });
-const reported = async (userId: string) =>
+const listNotifications = async (userId: string) =>
   await server.db.selectFrom("notifications")
     .select(["kind", "title_en", "title_tr", "message_en", "message_tr", "link"])
     .where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
@@ -54,7 +54,7 @@ for (const status of FEEDBACK_STATUSES) {
     Deno.test(`feedback: ${action} from ${status} follows the lifecycle`, async () => {
       const id = await reach(status);
       const before = await server.getFeedback(id);
-      const notified = (await reported(server.member.id)).length;
+      const notified = (await listNotifications(server.member.id)).length;
       const response = await move(id, action);
       if (after === undefined) {
         assert.deepEqual(response, {
@@ -66,7 +66,7 @@ for (const status of FEEDBACK_STATUSES) {
           },
         });
         assert.deepEqual(await server.getFeedback(id), before);
-        assert.equal((await reported(server.member.id)).length, notified);
+        assert.equal((await listNotifications(server.member.id)).length, notified);
       } else {
         const { history, ...entity } = await server.getFeedback(id);
         assert.deepEqual(response, { status: 200, body: entity });
@@ -81,7 +81,7 @@ for (const status of FEEDBACK_STATUSES) {
           to: after,
           note: entity.resolution,
         });
-        assert.equal((await reported(server.member.id)).length, notified + 1);
+        assert.equal((await listNotifications(server.member.id)).length, notified + 1);
       }
     });
   }
@@ -103,30 +103,30 @@ Deno.test("feedback: history has every change of status, and the sender is notif
     const { status, resolution, updatedAt, version } = (await move(id, action, body)).body;
     seen.push([status, resolution, updatedAt, version]);
   }
-  const at = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
+  const toTime = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
   assert.deepEqual(seen, [
-    ["IN_PROGRESS", null, at(1), 2],
-    ["RESOLVED", "Filtre onarıldı.", at(2), 3],
-    ["IN_PROGRESS", null, at(3), 4],
-    ["DISMISSED", "Tarayıcı eklentisinden.", at(4), 5],
-    ["IN_PROGRESS", null, at(5), 6],
-    ["DISMISSED", null, at(6), 7],
+    ["IN_PROGRESS", null, toTime(1), 2],
+    ["RESOLVED", "Filtre onarıldı.", toTime(2), 3],
+    ["IN_PROGRESS", null, toTime(3), 4],
+    ["DISMISSED", "Tarayıcı eklentisinden.", toTime(4), 5],
+    ["IN_PROGRESS", null, toTime(5), 6],
+    ["DISMISSED", null, toTime(6), 7],
   ]);
 
   const by = toPerson(server.manager);
   assert.deepEqual((await server.getFeedback(id)).history.map(({ id: _, ...entry }) => entry), [
-    { at: at(0), by: toPerson(server.member), from: null, to: "OPEN", note: null },
-    { at: at(1), by, from: "OPEN", to: "IN_PROGRESS", note: null },
-    { at: at(2), by, from: "IN_PROGRESS", to: "RESOLVED", note: "Filtre onarıldı." },
-    { at: at(3), by, from: "RESOLVED", to: "IN_PROGRESS", note: "Yine oldu." },
-    { at: at(4), by, from: "IN_PROGRESS", to: "DISMISSED", note: "Tarayıcı eklentisinden." },
-    { at: at(5), by, from: "DISMISSED", to: "IN_PROGRESS", note: null },
-    { at: at(6), by, from: "IN_PROGRESS", to: "DISMISSED", note: null },
+    { at: toTime(0), by: toPerson(server.member), from: null, to: "OPEN", note: null },
+    { at: toTime(1), by, from: "OPEN", to: "IN_PROGRESS", note: null },
+    { at: toTime(2), by, from: "IN_PROGRESS", to: "RESOLVED", note: "Filtre onarıldı." },
+    { at: toTime(3), by, from: "RESOLVED", to: "IN_PROGRESS", note: "Yine oldu." },
+    { at: toTime(4), by, from: "IN_PROGRESS", to: "DISMISSED", note: "Tarayıcı eklentisinden." },
+    { at: toTime(5), by, from: "DISMISSED", to: "IN_PROGRESS", note: null },
+    { at: toTime(6), by, from: "IN_PROGRESS", to: "DISMISSED", note: null },
   ]);
 
   const title = "Liste boş geliyor";
   assert.deepEqual(
-    (await reported(server.member.id)).map(({ kind, title_en, message_en, link }) => {
+    (await listNotifications(server.member.id)).map(({ kind, title_en, message_en, link }) => {
       assert.equal(link, `/feedback/${id}`);
       return [kind, title_en, message_en];
     }),
@@ -169,9 +169,11 @@ Deno.test("feedback: notifies managers of new feedback, but nobody of their own 
     message_tr: "Gönderen: Can Ay.",
     link: `/feedback/${id}`,
   };
-  assert.deepEqual(await reported(server.manager.id), [news]);
-  assert.deepEqual(await reported(admin.id), [news]);
-  for (const user of [...others, server.member]) assert.deepEqual(await reported(user.id), []);
+  assert.deepEqual(await listNotifications(server.manager.id), [news]);
+  assert.deepEqual(await listNotifications(admin.id), [news]);
+  for (const user of [...others, server.member]) {
+    assert.deepEqual(await listNotifications(user.id), []);
+  }
 
   server.advanceClock({ minutes: 1 });
   const ownResponse = await server.callApi("POST", "/api/feedback", {
@@ -183,8 +185,8 @@ Deno.test("feedback: notifies managers of new feedback, but nobody of their own 
   for (const action of ["progress", "resolve"] as const) {
     assert.equal((await move(ownResponse.body.id, action)).status, 200);
   }
-  assert.deepEqual(await reported(server.manager.id), [news]);
-  assert.deepEqual((await reported(admin.id)).map(({ title_tr }) => title_tr), [
+  assert.deepEqual(await listNotifications(server.manager.id), [news]);
+  assert.deepEqual((await listNotifications(admin.id)).map(({ title_tr }) => title_tr), [
     "Yeni geri bildirim: Liste boş geliyor",
     "Yeni geri bildirim: Takvim",
   ]);
@@ -195,7 +197,7 @@ Deno.test("feedback: changes status without notifying a sender who was disabled"
   await server.db.updateTable("users").set({ status: "DISABLED" })
     .where("id", "=", server.member.id).execute();
   assert.equal((await move(id, "resolve")).status, 200);
-  assert.deepEqual(await reported(server.member.id), []);
+  assert.deepEqual(await listNotifications(server.member.id), []);
 });
 
 Deno.test("feedback: one of two concurrent resolutions succeeds and the other gets a conflict", async () => {
@@ -219,7 +221,7 @@ Deno.test("feedback: one of two concurrent resolutions succeeds and the other ge
   const winner = responses[0].status === 200 ? server.manager : colleague;
   assert.equal(history.at(-1)?.by?.id, winner.id);
   assert.equal(resolution, history.at(-1)?.note);
-  assert.equal((await reported(server.member.id)).length, 2);
+  assert.equal((await listNotifications(server.member.id)).length, 2);
 });
 
 Deno.test("feedback: concurrent actions leave a consistent history", async () => {

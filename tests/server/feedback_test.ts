@@ -15,12 +15,12 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const titles = async (query: string, path = "/api/feedback") => {
+const listTitles = async (query: string, path = "/api/feedback") => {
   const { status, body } = await server.callApi("GET", `${path}?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.data.map(({ title }: Feedback) => title);
 };
-const filter = (fieldId: string, operator: string, ...values: string[]) =>
+const createFilter = (fieldId: string, operator: string, ...values: string[]) =>
   [
     `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}`,
     ...values.map((value) => `filters[0].value=${encodeURIComponent(value)}`),
@@ -121,9 +121,9 @@ Deno.test("feedback list: sorts priorities by rank", async () => {
   for (const priority of ["HIGH", "LOW", "CRITICAL", "MEDIUM"]) {
     await server.addFeedback({ title: priority, priority });
   }
-  assert.deepEqual(await titles("sortField=priority&sortDirection=asc"), FEEDBACK_PRIORITIES);
+  assert.deepEqual(await listTitles("sortField=priority&sortDirection=asc"), FEEDBACK_PRIORITIES);
   assert.deepEqual(
-    await titles("sortField=priority&sortDirection=desc"),
+    await listTitles("sortField=priority&sortDirection=desc"),
     [...FEEDBACK_PRIORITIES].reverse(),
   );
 });
@@ -148,39 +148,42 @@ Deno.test("feedback list: sorts by status, title and sender in Turkish order, ne
   await put(resolved, "resolve");
   await put(dismissed, "dismiss");
   await put(begun, "progress");
-  assert.deepEqual(await titles("sortField=status&sortDirection=asc"), [
+  assert.deepEqual(await listTitles("sortField=status&sortDirection=asc"), [
     "Çatı",
     "Çanakkale",
     "Ilgaz",
     "İzmir",
   ]);
-  assert.deepEqual(await titles("sortField=title&sortDirection=asc"), [
+  assert.deepEqual(await listTitles("sortField=title&sortDirection=asc"), [
     "Çanakkale",
     "Çatı",
     "Ilgaz",
     "İzmir",
   ]);
-  assert.deepEqual(await titles(""), ["Çanakkale", "İzmir", "Çatı", "Ilgaz"]);
+  assert.deepEqual(await listTitles(""), ["Çanakkale", "İzmir", "Çatı", "Ilgaz"]);
   assert.deepEqual(
-    await titles("sortField=submittedBy&sortDirection=asc"),
+    await listTitles("sortField=submittedBy&sortDirection=asc"),
     ["Ilgaz", "İzmir", "Çanakkale", "Çatı"],
   );
 
-  assert.deepEqual(await titles(filter("title", "CONTAINS", "iZ")), ["İzmir"]);
-  assert.deepEqual(await titles(filter("description", "CONTAINS", "FILTRE")), await titles(""));
-  assert.deepEqual(await titles(filter("status", "IN", "OPEN", "IN_PROGRESS")), [
+  assert.deepEqual(await listTitles(createFilter("title", "CONTAINS", "iZ")), ["İzmir"]);
+  assert.deepEqual(
+    await listTitles(createFilter("description", "CONTAINS", "FILTRE")),
+    await listTitles(""),
+  );
+  assert.deepEqual(await listTitles(createFilter("status", "IN", "OPEN", "IN_PROGRESS")), [
     "Çanakkale",
     "Çatı",
   ]);
-  assert.deepEqual(await titles(filter("submittedBy", "EQUALS", server.member.id)), [
+  assert.deepEqual(await listTitles(createFilter("submittedBy", "EQUALS", server.member.id)), [
     "İzmir",
     "Ilgaz",
   ]);
   for (const [field, value] of [["priority", "HIGH"], ["category", "BUG"]] as const) {
-    assert.deepEqual(await titles(filter(field, "EQUALS", value)), await titles(""));
-    assert.deepEqual(await titles(filter(field, "NOT_EQUALS", value)), []);
+    assert.deepEqual(await listTitles(createFilter(field, "EQUALS", value)), await listTitles(""));
+    assert.deepEqual(await listTitles(createFilter(field, "NOT_EQUALS", value)), []);
   }
-  assert.deepEqual(await titles(filter("hasScreenshot", "EQUALS", "true")), []);
+  assert.deepEqual(await listTitles(createFilter("hasScreenshot", "EQUALS", "true")), []);
   assert.deepEqual(
     toErrorSummary(await server.callApi("GET", "/api/feedback?sortField=description")),
     [400, {
@@ -193,13 +196,15 @@ Deno.test("feedback list: exists for each status and takes the same query", asyn
   for (const title of ["A", "B", "C"]) await server.addFeedback({ title });
   const { body } = await server.callApi("GET", "/api/feedback?sortField=title&sortDirection=asc");
   await server.callApi("PUT", `/api/feedback/${body.data[1].id}/dismiss`);
-  const of = (status: string, query = "sortField=title&sortDirection=asc") =>
-    titles(query, `/api/feedback/status/${status}`);
-  assert.deepEqual(await of("OPEN"), ["A", "C"]);
-  assert.deepEqual(await of("OPEN", filter("title", "EQUALS", "C")), ["C"]);
-  assert.deepEqual(await of("OPEN", "size=1&page=2&sortField=title&sortDirection=desc"), ["A"]);
-  assert.deepEqual(await of("DISMISSED"), ["B"]);
-  assert.deepEqual([await of("IN_PROGRESS"), await of("RESOLVED")], [[], []]);
+  const listByStatus = (status: string, query = "sortField=title&sortDirection=asc") =>
+    listTitles(query, `/api/feedback/status/${status}`);
+  assert.deepEqual(await listByStatus("OPEN"), ["A", "C"]);
+  assert.deepEqual(await listByStatus("OPEN", createFilter("title", "EQUALS", "C")), ["C"]);
+  assert.deepEqual(await listByStatus("OPEN", "size=1&page=2&sortField=title&sortDirection=desc"), [
+    "A",
+  ]);
+  assert.deepEqual(await listByStatus("DISMISSED"), ["B"]);
+  assert.deepEqual([await listByStatus("IN_PROGRESS"), await listByStatus("RESOLVED")], [[], []]);
   const totals = await Promise.all(
     FEEDBACK_STATUSES.map(async (status) =>
       (await server.callApi("GET", `/api/feedback/status/${status}`)).body.total
@@ -214,13 +219,13 @@ Deno.test("feedback list: exists for each status and takes the same query", asyn
 Deno.test("own feedback list: has only one's own feedback", async () => {
   await server.addFeedback({ title: "Benim" });
   await server.callApi("POST", "/api/feedback", { ...FEEDBACK, title: "Yöneticinin" });
-  const mine = async (callApi: FeedbackServer["callApi"]) => {
+  const listMine = async (callApi: FeedbackServer["callApi"]) => {
     const { status, body } = await callApi("GET", "/api/feedback/my?extend=history");
     return [status, body.total, body.data.map(({ title }: Feedback) => title)];
   };
-  assert.deepEqual(await mine(server.callApiAsMember), [200, 1, ["Benim"]]);
-  assert.deepEqual(await mine(server.callApi), [200, 1, ["Yöneticinin"]]);
-  assert.deepEqual(await mine(await server.callApiAs({ roles: ["VIEWER"] })), [200, 0, []]);
+  assert.deepEqual(await listMine(server.callApiAsMember), [200, 1, ["Benim"]]);
+  assert.deepEqual(await listMine(server.callApi), [200, 1, ["Yöneticinin"]]);
+  assert.deepEqual(await listMine(await server.callApiAs({ roles: ["VIEWER"] })), [200, 0, []]);
 });
 
 Deno.test("feedback: its sender may change it only until its status changes, other members never", async () => {

@@ -7,13 +7,13 @@ import { addCompany, addProject, addType } from "../support/projects.ts";
 const COMMAND = new URL("../../server/figures.ts", import.meta.url).pathname;
 
 /** Runs `deno task figures`. */
-async function figures(dataDir: string, ...args: string[]) {
+async function runFigures(dataDir: string, ...args: string[]) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", "--allow-all", COMMAND, ...args],
     env: { DATA_DIR: dataDir, DATABASE_URL: "", NO_COLOR: "1" },
   }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim().split("\n");
-  return [code, ...text(stdout), ...text(stderr)].filter((line) => line !== "");
+  const decodeLines = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim().split("\n");
+  return [code, ...decodeLines(stdout), ...decodeLines(stderr)].filter((line) => line !== "");
 }
 
 async function leave(dataDir: string): Promise<void> {
@@ -31,11 +31,11 @@ Deno.test("figures task: reports wrong counters and corrects them with the argum
     await createDatabaseFolder(dataDir);
     await leave(dataDir);
     const wrong = ["progress of projects: 1 differ", "projects of technologies: 1 differ"];
-    assert.deepEqual(await figures(dataDir), [1, ...wrong]);
-    assert.deepEqual(await figures(dataDir, "mend"), [0, ...wrong, "They have been set right."]);
-    assert.deepEqual(await figures(dataDir), [0, "All kept figures are right."]);
+    assert.deepEqual(await runFigures(dataDir), [1, ...wrong]);
+    assert.deepEqual(await runFigures(dataDir, "mend"), [0, ...wrong, "They have been set right."]);
+    assert.deepEqual(await runFigures(dataDir), [0, "All kept figures are right."]);
     assert.deepEqual(
-      await figures(dataDir, "count"),
+      await runFigures(dataDir, "count"),
       [1, "Say deno task figures, or deno task figures mend"],
     );
   } finally {

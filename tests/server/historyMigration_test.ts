@@ -27,26 +27,26 @@ Deno.test("migration: copies former histories into the activity, including later
     const process = JSON.stringify({ id: uuid(5), name: "Tescil" });
     const milestone = JSON.stringify({ id: uuid(6), name: "Taslak" });
     const change = JSON.stringify([{ field: "name", before: "B", after: "Bozcaada" }]);
-    const happened = (id: number, event: string, more: (string | null)[]) =>
+    const addEvent = (id: number, event: string, more: (string | null)[]) =>
       sql`insert into project_history
         (id, project_id, event, actor_id, process, milestone, changes, created_at)
         values (${uuid(id)}, ${projectId}, ${event}, ${uuid(7)}, ${more[0]}, ${more[1]},
           ${more[2] ?? "[]"}, '2026-01-01')`.execute(db);
-    const moved = (id: number, from: string | null, to: string, note: string | null = null) =>
+    const addMove = (id: number, from: string | null, to: string, note: string | null = null) =>
       sql`insert into feedback_history
         (id, feedback_id, actor_id, from_status, to_status, note, created_at)
         values (${uuid(id)}, ${uuid(8)}, ${uuid(7)}, ${from}, ${to}, ${note}, '2026-01-02')`
         .execute(db);
-    await happened(11, "updated", [null, null, change]);
-    await happened(12, "process_created", [process, null]);
-    await happened(13, "milestone_completed", [process, milestone]);
-    await moved(21, null, "OPEN");
-    await moved(22, "OPEN", "IN_PROGRESS");
-    await moved(23, "IN_PROGRESS", "RESOLVED", "Hızlandı.");
+    await addEvent(11, "updated", [null, null, change]);
+    await addEvent(12, "process_created", [process, null]);
+    await addEvent(13, "milestone_completed", [process, milestone]);
+    await addMove(21, null, "OPEN");
+    await addMove(22, "OPEN", "IN_PROGRESS");
+    await addMove(23, "IN_PROGRESS", "RESOLVED", "Hızlandı.");
 
     await migrate(db);
-    await happened(14, "disabled", [null, null]);
-    await moved(24, "RESOLVED", "IN_PROGRESS");
+    await addEvent(14, "disabled", [null, null]);
+    await addMove(24, "RESOLVED", "IN_PROGRESS");
     await migrate(db);
 
     const rows = await db.selectFrom("activity").selectAll().orderBy("id").execute();
@@ -73,7 +73,11 @@ Deno.test("migration: copies former histories into the activity, including later
       record_name: "Yavaş",
       created_at: new Date("2026-01-02"),
     };
-    const status = (before: string, after: string) => ({ field: "status", before, after });
+    const createStatusChange = (before: string, after: string) => ({
+      field: "status",
+      before,
+      after,
+    });
     assert.deepEqual(rows.map(({ sequence: _, ...row }) => row), [
       {
         ...place,
@@ -104,14 +108,14 @@ Deno.test("migration: copies former histories into the activity, including later
         ...step,
         id: uuid(22),
         kind: "feedback_progressed",
-        changes: [status("OPEN", "IN_PROGRESS")],
+        changes: [createStatusChange("OPEN", "IN_PROGRESS")],
       },
       {
         ...step,
         id: uuid(23),
         kind: "feedback_resolved",
         changes: [
-          status("IN_PROGRESS", "RESOLVED"),
+          createStatusChange("IN_PROGRESS", "RESOLVED"),
           { field: "note", before: null, after: "Hızlandı." },
         ],
       },
@@ -119,7 +123,7 @@ Deno.test("migration: copies former histories into the activity, including later
         ...step,
         id: uuid(24),
         kind: "feedback_reopened",
-        changes: [status("RESOLVED", "IN_PROGRESS")],
+        changes: [createStatusChange("RESOLVED", "IN_PROGRESS")],
       },
     ]);
     assert.deepEqual(await db.selectFrom("history_copies").selectAll().execute(), []);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  createHostileRequest,
   type HostileRequest,
-  hostileRequest,
   type Operation,
   type RecordIds,
 } from "../support/hostileRequest.ts";
@@ -16,10 +16,10 @@ Deno.test("api: random hostile requests cause no server error", async () => {
   const server = await createTestServer({ logLevel: "error" });
   const operations = await readOperations(server);
   const ids = await recordIds(server);
-  let token = await newToken(server);
+  let token = await createAdminToken(server);
   const statuses = new Map<number, number>();
   await fc.assert(
-    fc.asyncProperty(hostileRequest(operations, ids), async (sent) => {
+    fc.asyncProperty(createHostileRequest(operations, ids), async (sent) => {
       const response = await sendHostile(server, sent, token);
       const text = await response.text();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
@@ -30,7 +30,7 @@ Deno.test("api: random hostile requests cause no server error", async () => {
         assert.equal(JSON.parse(text).status, response.status);
       }
       assert.deepEqual(logged, []);
-      if (response.status === 401) token = await newToken(server);
+      if (response.status === 401) token = await createAdminToken(server);
     }),
     { numRuns: REQUESTS, seed: SEED },
   );
@@ -60,7 +60,7 @@ async function readOperations(server: TestServer): Promise<Operation[]> {
 
 /** Makes a record of each kind; each by the path that it is found at. */
 async function recordIds(server: TestServer): Promise<RecordIds> {
-  const token = await newToken(server);
+  const token = await createAdminToken(server);
   const ids: RecordIds = { users: (await server.addUser()).id };
   const make = async (kind: string, body: object): Promise<string> => {
     const response = await server.request("POST", `/api/${kind}`, { token, body });
@@ -84,7 +84,7 @@ async function recordIds(server: TestServer): Promise<RecordIds> {
   return ids;
 }
 
-async function newToken(server: TestServer): Promise<string> {
+async function createAdminToken(server: TestServer): Promise<string> {
   const user = await server.addUser({ roles: ["ADMIN"] });
   return (await server.signIn(user)).access_token;
 }

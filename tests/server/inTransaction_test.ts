@@ -14,7 +14,7 @@ const fail = (trx: Kysely<Database>, code: string) =>
   sql`do ${sql.lit(`begin raise exception 'failed' using errcode = '${code}'; end`)}`.execute(trx);
 
 /** Inserts a row and fails with a code a number of times. */
-function failingTransaction({ dbFor }: TestDatabase, code: string, failures: number) {
+function createFailingTransaction({ dbFor }: TestDatabase, code: string, failures: number) {
   const attempts: number[] = [];
   const key = "one";
   const now = new Date();
@@ -39,7 +39,7 @@ const countRows = async ({ db }: TestDatabase) =>
 for (const code of ["40P01", "40001"]) {
   Deno.test(`inTransaction: retries and commits once when it fails with ${code}`, () =>
     withDatabase(async (database) => {
-      const { attempts, done: transaction } = failingTransaction(database, code, 3);
+      const { attempts, done: transaction } = createFailingTransaction(database, code, 3);
       assert.equal(await transaction, "done");
       assert.deepEqual([attempts, await countRows(database)], [[1, 2, 3, 4], 1]);
     }));
@@ -47,14 +47,14 @@ for (const code of ["40P01", "40001"]) {
 
 Deno.test("inTransaction: fails after four conflicts", () =>
   withDatabase(async (database) => {
-    const { attempts, done: transaction } = failingTransaction(database, "40P01", 9);
+    const { attempts, done: transaction } = createFailingTransaction(database, "40P01", 9);
     await assert.rejects(transaction, { code: "40P01" });
     assert.deepEqual([attempts, await countRows(database)], [[1, 2, 3, 4], 0]);
   }));
 
 Deno.test("inTransaction: does not retry after another error", () =>
   withDatabase(async (database) => {
-    const { attempts, done: transaction } = failingTransaction(database, "23514", 9);
+    const { attempts, done: transaction } = createFailingTransaction(database, "23514", 9);
     await assert.rejects(transaction, { code: "23514" });
     assert.deepEqual([attempts, await countRows(database)], [[1], 0]);
   }));

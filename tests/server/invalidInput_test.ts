@@ -14,7 +14,7 @@ Deno.test.beforeAll(async () => {
 Deno.test.afterAll(() => server.close());
 
 /** Returns the problem type and the fields with errors. */
-async function problemTo(path: string, body?: object) {
+async function requestProblem(path: string, body?: object) {
   const response = await server.request(body ? "POST" : "GET", path, {
     token,
     language: "en",
@@ -28,8 +28,8 @@ Deno.test("activity: rejects a time that does not exist", async () => {
   for (const moment of ["2026-02-30T00:00:00Z", "2026-01-01T24:00:00Z", "0000-01-01T00:00:00Z"]) {
     assert.deepEqual(
       [
-        await problemTo(`/api/activity?since=${moment}`),
-        await problemTo(`/api/activity?before=${moment}_1`),
+        await requestProblem(`/api/activity?since=${moment}`),
+        await requestProblem(`/api/activity?before=${moment}_1`),
       ],
       [[400, "invalid-query", ["since"]], [400, "invalid-query", ["before"]]],
     );
@@ -40,7 +40,7 @@ Deno.test("bulk: rejects a position out of range and starts no run", async () =>
   const company = { action: "disable", ids: [crypto.randomUUID()] };
   for (const from of [2 ** 31, 1e308, -1, 0.5]) {
     assert.deepEqual(
-      await problemTo("/api/projects/bulk", { ...company, from }),
+      await requestProblem("/api/projects/bulk", { ...company, from }),
       [400, "validation-failed", ["from"]],
     );
   }
@@ -49,7 +49,7 @@ Deno.test("bulk: rejects a position out of range and starts no run", async () =>
 
 Deno.test("undo: rejects a position out of range", async () => {
   assert.deepEqual(
-    await problemTo(`/api/undo/${crypto.randomUUID()}`, { from: 1e308 }),
+    await requestProblem(`/api/undo/${crypto.randomUUID()}`, { from: 1e308 }),
     [400, "validation-failed", ["from"]],
   );
 });
@@ -86,12 +86,12 @@ Deno.test("database errors: an invalid value responds 400 and a deadlock 503", a
 });
 
 Deno.test("host header: is rejected when it is no host name", () => {
-  const statusFor = (host: string) =>
+  const getStatus = (host: string) =>
     rejectHost(new Request("http://localhost/", { headers: { Host: host } }))?.status ?? "passes";
   assert.deepEqual(
     Object.fromEntries(
       ["iklim.example", "localhost:8000", "[::1]:8000", "x/api/auth/config?", "a b", "x@y", ""]
-        .map((host) => [host, statusFor(host)]),
+        .map((host) => [host, getStatus(host)]),
     ),
     {
       "iklim.example": "passes",

@@ -9,12 +9,12 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const dueOn = (name: string, dueDate: string) =>
+const addDueMilestone = (name: string, dueDate: string) =>
   server.addMilestoneFor([server.member], { name, dueDate });
 
 Deno.test("late milestones: notify the responsibles once, the day after the due date in Istanbul", async () => {
-  const { id, processId } = await dueOn("Saha", "2026-03-01");
-  await dueOn("Yarınki", "2026-03-02");
+  const { id, processId } = await addDueMilestone("Saha", "2026-03-01");
+  await addDueMilestone("Yarınki", "2026-03-02");
   server.advanceClock({ hours: 11, minutes: 59 });
   assert.equal(await server.runLateJob(), 0);
   server.advanceClock({ minutes: 1 });
@@ -34,12 +34,12 @@ Deno.test("late milestones: notify the responsibles once, the day after the due 
 });
 
 Deno.test("late milestones: do not notify of formerly late, completed or on-hold milestones", async () => {
-  await dueOn("Eski", "2026-02-20");
-  const done = await dueOn("Biten", "2026-03-01");
+  await addDueMilestone("Eski", "2026-02-20");
+  const done = await addDueMilestone("Biten", "2026-03-01");
   await (await server.callApiAs(server.admin))("PUT", `/api/milestones/${done.id}/complete`);
   server.advanceClock({ days: 1 });
   assert.equal(await server.runLateJob(), 0);
-  await dueOn("Duran", "2026-03-02");
+  await addDueMilestone("Duran", "2026-03-02");
   await (await server.callApiAs(server.admin))("PUT", `/api/projects/${server.projectId}/disable`);
   server.advanceClock({ days: 1 });
   assert.equal(await server.runLateJob(), 0);
@@ -48,7 +48,7 @@ Deno.test("late milestones: do not notify of formerly late, completed or on-hold
 
 Deno.test("late milestones: concurrent processes make up for missed days in batches", async () => {
   for (const day of ["01", "02", "03"]) {
-    for (const name of ["a", "b"]) await dueOn(`${name}${day}`, `2026-03-${day}`);
+    for (const name of ["a", "b"]) await addDueMilestone(`${name}${day}`, `2026-03-${day}`);
   }
   server.advanceClock({ days: 3 });
   const work = { db: server.db, clock: server.now, batch: 1 };
@@ -71,7 +71,7 @@ Deno.test("late milestones: concurrent processes make up for missed days in batc
 
 Deno.test("late milestones: are mailed at once and not shown in the app when so chosen", async () => {
   await server.setPreferences(server.member, { late: { inApp: false, mail: "AT_ONCE" } });
-  await dueOn("Saha", "2026-03-01");
+  await addDueMilestone("Saha", "2026-03-01");
   server.advanceClock({ days: 1 });
   await server.runLateJob();
   const mails = await server.sendMails();

@@ -13,7 +13,7 @@ import { notification } from "../machines/specifications/notification.ts";
 import { occurrence } from "../machines/specifications/occurrence.ts";
 
 /** A record that is read from the path of its actions. */
-const at = (address: string, extend = ""): LiveRecord => ({
+const createRecord = (address: string, extend = ""): LiveRecord => ({
   address,
   read: async (callApi) => (await callApi("GET", address + extend)).body,
 });
@@ -26,7 +26,7 @@ testLive("a milestone", {
   },
   async add(server) {
     const { id } = await server.addMilestone(server.processId);
-    return at(`/api/milestones/${id}`, "?extend=completions");
+    return createRecord(`/api/milestones/${id}`, "?extend=completions");
   },
   may: ["ADMIN", "MANAGER", "MEMBER"],
 });
@@ -36,7 +36,7 @@ testLive("feedback", {
   server: createFeedbackServer,
   async add(server) {
     const { id } = await server.addFeedback();
-    return at(`/api/feedback/${id}`, "?extend=history");
+    return createRecord(`/api/feedback/${id}`, "?extend=history");
   },
   bodies: { resolve: { resolution: "Onarıldı." } },
   may: ["ADMIN", "MANAGER"],
@@ -50,12 +50,15 @@ testLive("an occurrence", {
       description: "Ölçümleri gönder",
       dueDatetime: "2026-03-02T09:00",
     });
-    const only = async (asking: typeof callApi) => {
+    const getOnlyOccurrence = async (asking: typeof callApi) => {
       const { body: { data } } = await asking("GET", `/api/reminders/${id}/occurrences`);
       assert.equal(data.length, 1);
       return data[0];
     };
-    return { address: `/api/reminders/${id}/occurrences/${(await only(callApi)).id}`, read: only };
+    return {
+      address: `/api/reminders/${id}/occurrences/${(await getOnlyOccurrence(callApi)).id}`,
+      read: getOnlyOccurrence,
+    };
   },
   may: ["ADMIN", "MANAGER", "MEMBER"],
   strangers: { roles: ["MEMBER"], refusal: "not-found" },
@@ -65,7 +68,7 @@ testLive("a notification", {
   specification: notification,
   server: createTestServer,
   async add(server, { id }) {
-    return at(`/api/notifications/${await addNotification(server.db, id)}`);
+    return createRecord(`/api/notifications/${await addNotification(server.db, id)}`);
   },
   addresses: { acknowledge: "acknowledge-delivery" },
   may: ["ADMIN", "MANAGER", "MEMBER", "VIEWER"],
@@ -76,7 +79,7 @@ testLive("a user", {
   specification: enablement,
   server: createTestServer,
   async add(server) {
-    return at(`/api/users/${(await server.addUser()).id}`);
+    return createRecord(`/api/users/${(await server.addUser()).id}`);
   },
   may: ["ADMIN"],
 });
@@ -85,7 +88,9 @@ testLive("a project", {
   specification: enablement,
   server: createMilestoneServer,
   async add({ db, companyId, typeId }) {
-    return at(`/api/projects/${await addProject(db, { name: "Datça", companyId, typeId })}`);
+    return createRecord(
+      `/api/projects/${await addProject(db, { name: "Datça", companyId, typeId })}`,
+    );
   },
   may: ["ADMIN", "MANAGER"],
 });

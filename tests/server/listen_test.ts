@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { listenEarly } from "../../server/platform/listen.ts";
 
 /** The headers and the body of a response, as they come over the socket. */
-async function responseTo(
+async function sendRaw(
   method: string,
   port: number,
   headers = "",
@@ -19,9 +19,9 @@ Deno.test("server: responds to HEAD with the headers of GET and no body", async 
   const { server, setHandler: open } = listenEarly({ host: "127.0.0.1", port: 0 });
   open(new Hono().get("/record", (c) => c.json({ name: "İklim" })).fetch);
   const { port } = server.addr;
-  const got = await responseTo("GET", port);
+  const got = await sendRaw("GET", port);
   assert.match(got.head, /content-length: 17/);
-  assert.deepEqual(await responseTo("HEAD", port), { ...got, body: "" });
+  assert.deepEqual(await sendRaw("HEAD", port), { ...got, body: "" });
   await server.shutdown();
 });
 
@@ -31,7 +31,7 @@ Deno.test("server: responds 431 to overlong headers without calling the app", as
   const statuses = [];
   for (const languages of [7_000, 8_200]) {
     const headers = `Accept-Language: ${"a,".repeat(languages)}\r\n`;
-    const { head } = await responseTo("GET", server.addr.port, headers);
+    const { head } = await sendRaw("GET", server.addr.port, headers);
     statuses.push(head.split(" ")[1]);
   }
   assert.deepEqual(statuses, ["200", "431"]);

@@ -9,7 +9,7 @@ import {
 
 const clock = () => new Date("2026-03-01T09:00:00.000Z");
 
-function linesAt(level: LogLevel): { level: string; message: string }[] {
+function recordLines(level: LogLevel): { level: string; message: string }[] {
   const lines: string[] = [];
   const log = createLog(level, (line) => lines.push(line), { clock });
   log.debug("looked");
@@ -20,7 +20,7 @@ function linesAt(level: LogLevel): { level: string; message: string }[] {
 }
 
 /** Returns the log of an error whose stack is only its message. */
-function written(
+function writeLine(
   format: LogFormat,
   message: string,
   details: Record<string, unknown> = {},
@@ -34,7 +34,7 @@ function written(
 }
 
 Deno.test("log: each level includes the more severe ones", () => {
-  const levels = LOG_LEVELS.map((level) => linesAt(level).map((line) => line.level));
+  const levels = LOG_LEVELS.map((level) => recordLines(level).map((line) => line.level));
   assert.deepEqual(levels, [
     ["debug", "info", "warn", "error"],
     ["info", "warn", "error"],
@@ -45,7 +45,7 @@ Deno.test("log: each level includes the more severe ones", () => {
 });
 
 Deno.test("log: json format writes one line per event, with the stack of an error", () => {
-  const [happened, , failed] = linesAt("info");
+  const [happened, , failed] = recordLines("info");
   assert.deepEqual(happened, {
     time: "2026-03-01T09:00:00.000Z",
     level: "info",
@@ -57,7 +57,7 @@ Deno.test("log: json format writes one line per event, with the stack of an erro
 
 Deno.test("log: text format writes one line per event and the error below it", () => {
   assert.equal(
-    written("text", "lost\nconnection", { route: "/api/projects/{id}", value: "a b", ms: 3 }),
+    writeLine("text", "lost\nconnection", { route: "/api/projects/{id}", value: "a b", ms: 3 }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 route=/api/projects/{id} " +
       'value="a b" ms=3\n    Error: lost\n    connection',
   );
@@ -66,12 +66,12 @@ Deno.test("log: text format writes one line per event and the error below it", (
 Deno.test("log: escapes line breaks and terminal commands in values", () => {
   const hostile = "x\r\n2026 ERROR forged\u001b[2J\u0085\u2028y";
   assert.equal(
-    written("text", hostile, { value: hostile }),
+    writeLine("text", hostile, { value: hostile }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
       'value="x\\r\\n2026 ERROR forged\\u001b[2J\\u0085\\u2028y"\n' +
       "    Error: x\\u000d\n    2026 ERROR forged\\u001b[2J\\u0085\\u2028y",
   );
-  const json = written("json", hostile, { value: hostile });
+  const json = writeLine("json", hostile, { value: hostile });
   assert.deepEqual([json.match(/[^ -~]/g), JSON.parse(json).value], [null, hostile]);
 });
 
@@ -79,7 +79,7 @@ Deno.test("log: leaves out recipients and passwords of URLs from errors", () => 
   const message = "550 <ayse@iklim.example> refused by smtp://post:gizli@mail.example:25, " +
     "postgres://u:p@db/iklim at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js";
   assert.equal(
-    JSON.parse(written("json", message)).error,
+    JSON.parse(writeLine("json", message)).error,
     "Error: 550 <…> refused by smtp://…@mail.example:25, postgres://…@db/iklim " +
       "at node_modules/.deno/pg@8.23.1/node_modules/pg/lib/client.js",
   );
@@ -87,7 +87,7 @@ Deno.test("log: leaves out recipients and passwords of URLs from errors", () => 
 
 Deno.test("log: escapes characters that change the text direction", () => {
   assert.equal(
-    written("text", "x", { value: "a\u202eb\u2066c\u061c" }),
+    writeLine("text", "x", { value: "a\u202eb\u2066c\u061c" }),
     "2026-03-01T09:00:00.000Z ERROR failed requestId=r1 " +
       'value="a\\u202eb\\u2066c\\u061c"\n    Error: x',
   );

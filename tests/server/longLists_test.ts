@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
-import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 const ROWS = COUNTED_ROWS + 40;
@@ -11,7 +11,7 @@ let token: string;
 
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  token = await adminToken(server);
+  token = await signInAdmin(server);
 });
 Deno.test.afterEach(() => server.close());
 
@@ -94,18 +94,18 @@ Deno.test("long list: pages read from the end equal those read from the beginnin
 Deno.test("long list: total is exact when the table's rows are counted on write", async () => {
   await addProjects(ROWS);
   await sql`analyze projects`.execute(server.db);
-  const listed = async (filter = "") => {
+  const getTotal = async (filter = "") => {
     const { total, isTotalExact = true } = await getJson(`/api/projects?fields=name${filter}`);
     return [total, isTotalExact];
   };
-  const by = (field: string, value: string) =>
+  const createFilter = (field: string, value: string) =>
     `&filters[0].fieldId=${field}&filters[0].operator=EQUALS&filters[0].value=${value}`;
-  assert.deepEqual(await listed(), [ROWS, true]);
-  assert.deepEqual(await listed(by("completed", "false")), [ROWS, true]);
-  assert.deepEqual(await listed(by("completed", "true")), [0, true]);
-  assert.deepEqual(await listed(by("status", "ACTIVE")), [0.75 * ROWS, true]);
+  assert.deepEqual(await getTotal(), [ROWS, true]);
+  assert.deepEqual(await getTotal(createFilter("completed", "false")), [ROWS, true]);
+  assert.deepEqual(await getTotal(createFilter("completed", "true")), [0, true]);
+  assert.deepEqual(await getTotal(createFilter("status", "ACTIVE")), [0.75 * ROWS, true]);
   await sql`insert into row_counts (name) values ('projects')`.execute(server.db);
-  assert.deepEqual(await listed(), [COUNTED_ROWS, false]);
+  assert.deepEqual(await getTotal(), [COUNTED_ROWS, false]);
 });
 
 interface Row {
@@ -119,7 +119,7 @@ Deno.test("list: sorts rows without a value last in both directions on every pag
   for (const [index, annualReductionTonnes] of amounts.entries()) {
     await addProject(db, { name: `p${index}`, companyId, typeId, annualReductionTonnes });
   }
-  const pages = async (direction: string, size: number) => {
+  const listPages = async (direction: string, size: number) => {
     const pages: (number | null)[][] = [];
     for (let page = 1; page <= Math.ceil(amounts.length / size) + 1; page++) {
       const { data, total } = await getJson(
@@ -132,9 +132,9 @@ Deno.test("list: sorts rows without a value last in both directions on every pag
     }
     return pages;
   };
-  assert.deepEqual(await pages("desc", 3), [[400, 300, 200], [100, null, null], [null], []]);
-  assert.deepEqual(await pages("asc", 3), [[100, 200, 300], [400, null, null], [null], []]);
-  assert.deepEqual(await pages("desc", 2), [[400, 300], [200, 100], [null, null], [null], []]);
+  assert.deepEqual(await listPages("desc", 3), [[400, 300, 200], [100, null, null], [null], []]);
+  assert.deepEqual(await listPages("asc", 3), [[100, 200, 300], [400, null, null], [null], []]);
+  assert.deepEqual(await listPages("desc", 2), [[400, 300], [200, 100], [null, null], [null], []]);
 
   const names = await Promise.all(["asc", "desc"].map(async (direction) => {
     const together: string[] = [];

@@ -48,7 +48,7 @@ async function invite(email = EMAIL): Promise<string> {
 }
 
 /** The token of the link in the first mail that was taken. */
-const firstToken = (link: RegExp) => link.exec(mails.acceptedMails[0]?.text ?? "")?.[1];
+const findToken = (link: RegExp) => link.exec(mails.acceptedMails[0]?.text ?? "")?.[1];
 
 async function requestReset(email: string): Promise<void> {
   const { status } = await createApiCaller(server, undefined)("POST", "/api/auth/password/reset", {
@@ -73,21 +73,21 @@ async function runJob(): Promise<void> {
   await sendAccountMails({ db: server.db, clock: server.now, log, mailer, publicUrl });
 }
 
-async function failures(): Promise<MailFailure[]> {
+async function listFailures(): Promise<MailFailure[]> {
   callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
   const { status, body } = await callApi("GET", "/api/mail-failures");
   assert.equal(status, 200);
   return body.data;
 }
 
-const queued = () => server.db.selectFrom("account_mails").selectAll().execute();
-const seconds = (count: number) => new Date(server.now().getTime() + count * 1000).toISOString();
+const listQueued = () => server.db.selectFrom("account_mails").selectAll().execute();
+const addSeconds = (count: number) => new Date(server.now().getTime() + count * 1000).toISOString();
 
 Deno.test("mail queue: sends an invitation later when the mail server replies 451 at first", async () => {
   reply = "451 Greylisted, try again later";
   const id = await invite();
   assert.deepEqual(mails.acceptedMails, []);
-  const [failure, ...others] = await failures();
+  const [failure, ...others] = await listFailures();
   assert.deepEqual([failure, others], [{
     id: failure?.id,
     kind: "invitation",
@@ -97,9 +97,9 @@ Deno.test("mail queue: sends an invitation later when the mail server replies 45
     host: mails.host,
     error: "Can't send mail - all recipients were rejected: 451 Greylisted, try again later",
     attempts: 1,
-    queuedAt: seconds(0),
-    failedAt: seconds(0),
-    nextAttemptAt: seconds(120),
+    queuedAt: addSeconds(0),
+    failedAt: addSeconds(0),
+    nextAttemptAt: addSeconds(120),
   }, []]);
   reply = undefined;
   server.advanceClock({ seconds: 119 });
@@ -108,8 +108,8 @@ Deno.test("mail queue: sends an invitation later when the mail server replies 45
   server.advanceClock({ seconds: 1 });
   await runJob();
   assert.deepEqual(mails.acceptedMails.map(({ to }) => to), [[EMAIL]]);
-  assert.deepEqual([await failures(), await queued()], [[], []]);
-  assert.equal(await choosePassword(firstToken(INVITATION)), 204);
+  assert.deepEqual([await listFailures(), await listQueued()], [[], []]);
+  assert.equal(await choosePassword(findToken(INVITATION)), 204);
 });
 
 Deno.test("mail queue: sends a reset later when the mail server refuses connections at first", async () => {
@@ -117,23 +117,23 @@ Deno.test("mail queue: sends a reset later when the mail server refuses connecti
   await mails.stop();
   const user = await server.addUser();
   await requestReset(user.email);
-  const [failure] = await failures();
+  const [failure] = await listFailures();
   assert.deepEqual(
     [failure?.kind, failure?.status, failure?.recipient, failure?.nextAttemptAt],
-    ["password_reset", "WAITING", user.email, seconds(120)],
+    ["password_reset", "WAITING", user.email, addSeconds(120)],
   );
   assert.match(failure?.error ?? "", /ECONNREFUSED/);
   mails = await startMailServer(replies, port);
   server.advanceClock({ minutes: 2 });
   await runJob();
-  assert.deepEqual([await failures(), await queued()], [[], []]);
-  assert.equal(await choosePassword(firstToken(RESET)), 204);
+  assert.deepEqual([await listFailures(), await listQueued()], [[], []]);
+  assert.equal(await choosePassword(findToken(RESET)), 204);
 });
 
 Deno.test("mail queue: gives up a mail at once after a 550 reply", async () => {
   reply = "550 No such mailbox";
   await invite();
-  const [failure] = await failures();
+  const [failure] = await listFailures();
   assert.deepEqual([failure?.status, failure?.attempts, failure?.nextAttemptAt, failure?.error], [
     "FAILED",
     1,
@@ -156,7 +156,7 @@ Deno.test("mail queue: gives up a mail after retrying for 28 hours", async () =>
     await runJob();
     if (mails.requestedRecipients.length > before) last = server.now().getTime();
   }
-  const [failure] = await failures();
+  const [failure] = await listFailures();
   assert.deepEqual([failure?.status, failure?.attempts, mails.requestedRecipients.length], [
     "FAILED",
     14,
@@ -174,7 +174,7 @@ Deno.test("mail queue: sends no reset after its link has expired", async () => {
   server.advanceClock({ minutes: 60 });
   await runJob();
   assert.deepEqual(mails.acceptedMails, []);
-  const [failure] = await failures();
+  const [failure] = await listFailures();
   assert.deepEqual([failure?.status, failure?.recipient, failure?.nextAttemptAt], [
     "FAILED",
     user.email,
@@ -186,16 +186,19 @@ Deno.test("mail queue: sends no reset after its link has expired", async () => {
 Deno.test("mail queue: stores and logs no link, whatever the mail server replies", async () => {
   contentReply = (text) => `554 Bad link ${INVITATION.exec(text)?.[0]} to ${EMAIL}`;
   await invite();
-  const [failure] = await failures();
+  const [failure] = await listFailures();
   assert.equal(failure?.error, `Message failed: 554 Bad link set-password/… to ${EMAIL}`);
   contentReply = undefined;
   reply = "451 Greylisted";
   await invite("can@ege.example");
-  const rows = [await queued(), await server.db.selectFrom("mail_failures").selectAll().execute()];
+  const rows = [
+    await listQueued(),
+    await server.db.selectFrom("mail_failures").selectAll().execute(),
+  ];
   assert.doesNotMatch(JSON.stringify([rows, server.lines]), INVITATION);
   const reported = server.lines.map((line) => JSON.parse(line))
     .filter(({ message }) => message === "a mail was not sent");
-  const ids = (await queued()).map(({ id }) => id);
+  const ids = (await listQueued()).map(({ id }) => id);
   assert.deepEqual(
     reported.map(({ time: _, requestId: __, ...line }) => line),
     [
@@ -237,8 +240,8 @@ Deno.test("mail queue: retries when authentication at the mail server fails", as
 });
 
 Deno.test("mail queue: one failing mail does not block the others", async () => {
-  const replied = (address: string) => address === EMAIL ? "550 No such mailbox" : undefined;
-  replies.recipient = (address?: string) => replied(address ?? "");
+  const replyTo = (address: string) => address === EMAIL ? "550 No such mailbox" : undefined;
+  replies.recipient = (address?: string) => replyTo(address ?? "");
   try {
     await invite();
     await invite("can@ege.example");
@@ -254,7 +257,11 @@ Deno.test("mail queue: another invitation replaces a failed one", async () => {
   reply = undefined;
   assert.equal((await callApi("PUT", `/api/users/${id}/invite`)).status, 200);
   await server.waitForBackground();
-  assert.deepEqual([await failures(), await queued(), mails.acceptedMails.length], [[], [], 1]);
+  assert.deepEqual([await listFailures(), await listQueued(), mails.acceptedMails.length], [
+    [],
+    [],
+    1,
+  ]);
 });
 
 Deno.test("mail queue: does not send a link that was revoked", async () => {
@@ -263,42 +270,42 @@ Deno.test("mail queue: does not send a link that was revoked", async () => {
   await requestReset(user.email);
   const path = `/api/users/${user.id}/disable`;
   assert.equal((await callApi("PUT", path)).status, 200);
-  assert.deepEqual([await failures(), await queued()], [[], []]);
+  assert.deepEqual([await listFailures(), await listQueued()], [[], []]);
 });
 
 Deno.test("mail failures: a mail that was given up is sent again on request", async () => {
   reply = "550 No such mailbox";
   await invite();
-  const [failed] = await failures();
+  const [failed] = await listFailures();
   server.advanceClock({ days: 8 });
-  await failures();
+  await listFailures();
   reply = "451 Greylisted";
   const path = `/api/mail-failures/${failed?.id}/send`;
   const repeatedResponse = await callApi("PUT", path);
   assert.deepEqual([repeatedResponse.status, repeatedResponse.body], [200, {
     ...failed,
     status: "WAITING",
-    nextAttemptAt: seconds(0),
+    nextAttemptAt: addSeconds(0),
   }]);
   await server.waitForBackground();
-  const [waiting] = await failures();
+  const [waiting] = await listFailures();
   assert.deepEqual([waiting?.status, waiting?.attempts, waiting?.nextAttemptAt], [
     "WAITING",
     2,
-    seconds(240),
+    addSeconds(240),
   ]);
   reply = undefined;
   await callApi("PUT", path);
   await server.waitForBackground();
-  assert.deepEqual(await failures(), []);
-  assert.equal(await choosePassword(firstToken(INVITATION)), 204);
+  assert.deepEqual(await listFailures(), []);
+  assert.equal(await choosePassword(findToken(INVITATION)), 204);
   assert.equal((await callApi("PUT", path)).status, 404);
 });
 
 Deno.test("mail failures: a mail that no longer exists cannot be sent again", async () => {
   reply = "550 No such mailbox";
   await invite();
-  const [failed] = await failures();
+  const [failed] = await listFailures();
   await server.db.deleteFrom("account_mails").execute();
   const { status, body } = await callApi("PUT", `/api/mail-failures/${failed?.id}/send`);
   assert.deepEqual([status, body.type], [410, "https://iklim.example/problems/mail-gone"]);
@@ -307,9 +314,9 @@ Deno.test("mail failures: a mail that no longer exists cannot be sent again", as
 Deno.test("mail failures: need config:read to be read and config:write to be sent again", async () => {
   reply = "550 No such mailbox";
   await invite();
-  const [failed] = await failures();
+  const [failed] = await listFailures();
   const send = `/api/mail-failures/${failed?.id}/send`;
-  const statuses = async (...permissions: Permission[]) => {
+  const listStatuses = async (...permissions: Permission[]) => {
     const held = ROLE_PERMISSIONS.VIEWER;
     ROLE_PERMISSIONS.VIEWER = permissions;
     try {
@@ -321,7 +328,7 @@ Deno.test("mail failures: need config:read to be read and config:write to be sen
     }
   };
   assert.deepEqual(
-    [await statuses(), await statuses("config:read"), await statuses("config:write")],
+    [await listStatuses(), await listStatuses("config:read"), await listStatuses("config:write")],
     [[403, 403], [200, 403], [403, 200]],
   );
 });
@@ -332,12 +339,12 @@ Deno.test("mail failures: are filtered, sorted and deleted after 30 days", async
   server.advanceClock({ minutes: 1 });
   reply = "451 Greylisted";
   await invite("can@ege.example");
-  const listed = async (query: string) => {
+  const listFailed = async (query: string) => {
     const { status, body } = await callApi("GET", `/api/mail-failures?${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body.data.map(({ recipient }: MailFailure) => recipient);
   };
-  const filter = (field: string, operator: string, value: string) =>
+  const createFilter = (field: string, operator: string, value: string) =>
     new URLSearchParams({
       "filters[0].fieldId": field,
       "filters[0].operator": operator,
@@ -345,12 +352,12 @@ Deno.test("mail failures: are filtered, sorted and deleted after 30 days", async
     }).toString();
   assert.deepEqual(
     [
-      await listed("sortField=failedAt&sortDirection=desc"),
-      await listed("sortField=recipient&sortDirection=desc"),
-      await listed(filter("status", "EQUALS", "FAILED")),
-      await listed(filter("kind", "IN", "reminder")),
-      await listed(filter("error", "CONTAINS", "greylisted")),
-      await listed(filter("attempts", "GREATER_THAN", "1")),
+      await listFailed("sortField=failedAt&sortDirection=desc"),
+      await listFailed("sortField=recipient&sortDirection=desc"),
+      await listFailed(createFilter("status", "EQUALS", "FAILED")),
+      await listFailed(createFilter("kind", "IN", "reminder")),
+      await listFailed(createFilter("error", "CONTAINS", "greylisted")),
+      await listFailed(createFilter("attempts", "GREATER_THAN", "1")),
     ],
     [
       ["can@ege.example", EMAIL],
@@ -364,5 +371,5 @@ Deno.test("mail failures: are filtered, sorted and deleted after 30 days", async
   server.advanceClock({ days: 30 });
   await cleanUp(server.db, server.now());
   const rows = await server.db.selectFrom("mail_failures").select("id").execute();
-  assert.deepEqual([rows, await queued()], [[], []]);
+  assert.deepEqual([rows, await listQueued()], [[], []]);
 });

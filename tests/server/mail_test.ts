@@ -56,7 +56,7 @@ async function withMailServer(
 const PUBLIC_URL = "https://iklim.example";
 const LINK = `${PUBLIC_URL}/set-password/${"a".repeat(43)}`;
 const recipient = { email: "deniz@ege.example", name: "Deniz Şık", language: "tr" as const };
-const mailer = (smtpUrl: string | undefined, lines: string[] = []) =>
+const createTestMailer = (smtpUrl: string | undefined, lines: string[] = []) =>
   createMailer({
     smtpUrl,
     from: "no-reply@iklim.example",
@@ -64,18 +64,18 @@ const mailer = (smtpUrl: string | undefined, lines: string[] = []) =>
   });
 
 /** The parts of a message by their type, decoded. */
-function parts(raw: string): Record<string, string> {
+function parseParts(raw: string): Record<string, string> {
   const [, boundary = ""] = /boundary="([^"]+)"/.exec(raw) ?? [];
   const found = raw.split(`--${boundary}`).slice(1, -1).map((part) => {
     const [head = "", ...body] = part.trim().split("\r\n\r\n");
     const [, type = ""] = /Content-Type: ([\w/]+)/.exec(head) ?? [];
     const [, encoding = ""] = /Content-Transfer-Encoding: ([\w-]+)/.exec(head) ?? [];
-    return [type, decoded(encoding, body.join("\r\n\r\n"))] as const;
+    return [type, decodeBody(encoding, body.join("\r\n\r\n"))] as const;
   });
   return Object.fromEntries(found);
 }
 
-function decoded(encoding: string, body: string): string {
+function decodeBody(encoding: string, body: string): string {
   if (encoding === "base64") return new TextDecoder().decode(Uint8Array.fromBase64(body));
   const bytes = body.replaceAll("=\r\n", "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
@@ -85,14 +85,14 @@ function decoded(encoding: string, body: string): string {
 Deno.test("mailer: sends an invitation as text and HTML in Turkish", () =>
   withMailServer(async (smtpUrl, delivered) => {
     const mail = await renderInvitationMail(recipient, "Işıl Öz", LINK);
-    await mailer(smtpUrl).send(mail);
+    await createTestMailer(smtpUrl).send(mail);
     const [arrived, ...others] = delivered;
     assert.deepEqual(others, []);
     assert.deepEqual(
       [arrived?.user, arrived?.from, arrived?.to],
       ["iklim", "no-reply@iklim.example", ["deniz@ege.example"]],
     );
-    const { "text/plain": text = "", "text/html": html = "" } = parts(arrived?.raw ?? "");
+    const { "text/plain": text = "", "text/html": html = "" } = parseParts(arrived?.raw ?? "");
     assert.deepEqual(text.replaceAll("\r\n", "\n").trim().split("\n\n"), [
       "Merhaba Deniz Şık,",
       "Işıl Öz sizin için bir İklim hesabı açtı. Giriş yapmak için bir parola belirleyin:",
@@ -119,28 +119,33 @@ Deno.test("mailer: fails when the mail is rejected or the server does not respon
   let closed = "";
   await withMailServer(async (smtpUrl, delivered) => {
     closed = smtpUrl;
-    await assert.rejects(mailer(smtpUrl).send(plain), /no such mailbox/);
-    await assert.rejects(mailer(smtpUrl.replace("gizli", "x")).send(plain), /535|Invalid login/);
+    await assert.rejects(createTestMailer(smtpUrl).send(plain), /no such mailbox/);
+    await assert.rejects(
+      createTestMailer(smtpUrl.replace("gizli", "x")).send(plain),
+      /535|Invalid login/,
+    );
     assert.deepEqual(delivered, []);
   }, { refuse: true });
-  await assert.rejects(mailer(closed).send(plain), /ECONNREFUSED/);
+  await assert.rejects(createTestMailer(closed).send(plain), /ECONNREFUSED/);
 });
 
 Deno.test("mailer: trusts a self-signed certificate only when SMTP_URL says so", () =>
   withMailServer(async (smtpUrl, delivered) => {
-    await assert.rejects(mailer(smtpUrl).send(plain), (error) => {
+    await assert.rejects(createTestMailer(smtpUrl).send(plain), (error) => {
       const { isPermanent, isConnectionError } = describeMailError(error);
       assert.deepEqual([isPermanent, isConnectionError], [false, true]);
       return true;
     });
     assert.deepEqual(delivered, []);
-    await mailer(`${smtpUrl}/?tls.rejectUnauthorized=false`).send(plain);
+    await createTestMailer(`${smtpUrl}/?tls.rejectUnauthorized=false`).send(plain);
     assert.deepEqual(delivered.map(({ to }) => to), [["d@ege.example"]]);
   }, { hideSTARTTLS: false }));
 
 Deno.test("mailer: logs only that a mail was not sent when there is no mail server", async () => {
   const lines: string[] = [];
-  await mailer(undefined, lines).send(await renderInvitationMail(recipient, "Işıl Öz", LINK));
+  await createTestMailer(undefined, lines).send(
+    await renderInvitationMail(recipient, "Işıl Öz", LINK),
+  );
   const [{ time: _, ...line } = { time: "" }] = lines.map((line) => JSON.parse(line));
   assert.deepEqual(line, {
     level: "info",

@@ -52,7 +52,7 @@ function parseBody(responseText: string): Record<string, unknown> {
   return body;
 }
 
-const head = (...lines: string[]) =>
+const createHead = (...lines: string[]) =>
   [
     "POST /api/auth/login HTTP/1.1",
     "Host: iklim.example",
@@ -65,12 +65,12 @@ const head = (...lines: string[]) =>
 const CHUNKED = "Transfer-Encoding: chunked";
 
 const HALF_SENT = {
-  "shorter than Content-Length": [head("Content-Length: 100"), '{"email":'],
-  "truncated chunk": [head(CHUNKED), "ff\r\n{}"],
-  "no last chunk": [head(CHUNKED), "2\r\n{}\r\n"],
-  "oversized chunk length": [head(CHUNKED), "ffffffffffffffff\r\n{}"],
-  "long chunk extension": [head(CHUNKED), `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`],
-  "a thousand trailers": [head(CHUNKED), `2\r\n{}\r\n0\r\n${"A: b\r\n".repeat(5000)}\r\n`],
+  "shorter than Content-Length": [createHead("Content-Length: 100"), '{"email":'],
+  "truncated chunk": [createHead(CHUNKED), "ff\r\n{}"],
+  "no last chunk": [createHead(CHUNKED), "2\r\n{}\r\n"],
+  "oversized chunk length": [createHead(CHUNKED), "ffffffffffffffff\r\n{}"],
+  "long chunk extension": [createHead(CHUNKED), `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`],
+  "a thousand trailers": [createHead(CHUNKED), `2\r\n{}\r\n0\r\n${"A: b\r\n".repeat(5000)}\r\n`],
 };
 for (const [what, parts] of Object.entries(HALF_SENT)) {
   Deno.test(`request body: responds 400 to an incomplete body: ${what}`, async () => {
@@ -85,7 +85,7 @@ for (const [what, parts] of Object.entries(HALF_SENT)) {
 
 Deno.test("request body: is not read beyond the announced length", async () => {
   const responseText = await exchange(
-    head("Content-Length: 5"),
+    createHead("Content-Length: 5"),
     '{"email":"a@b.co","password":"x"}',
   );
   assert.equal(parseBody(responseText).detail, "The body is not valid JSON.");
@@ -93,11 +93,11 @@ Deno.test("request body: is not read beyond the announced length", async () => {
 
 Deno.test("request body: responds 400 to contradictory lengths", async () => {
   const contradictions = [
-    [head("Content-Length: -5"), "{}"],
-    [head("Content-Length: abc"), "{}"],
-    [head("Content-Length: 2", "Content-Length: 3"), "{}"],
-    [head("Content-Length: 2", CHUNKED), "2\r\n{}\r\n0\r\n\r\n"],
-    [head("Transfer-Encoding: gzip"), "{}"],
+    [createHead("Content-Length: -5"), "{}"],
+    [createHead("Content-Length: abc"), "{}"],
+    [createHead("Content-Length: 2", "Content-Length: 3"), "{}"],
+    [createHead("Content-Length: 2", CHUNKED), "2\r\n{}\r\n0\r\n\r\n"],
+    [createHead("Transfer-Encoding: gzip"), "{}"],
   ];
   const statuses = [];
   for (const parts of contradictions) statuses.push(getStatus(await exchange(...parts)));

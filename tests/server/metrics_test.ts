@@ -64,9 +64,9 @@ Deno.test("metrics: count requests by route pattern, method and status class, wi
 });
 
 Deno.test("metrics: record a request's duration in its buckets", async () => {
-  const { meters, advanceClock: pass } = createTestMeters();
+  const { meters, advanceClock } = createTestMeters();
   const finishRequest = meters.startRequest();
-  pass(300);
+  advanceClock(300);
   assert.equal(finishRequest({ method: "GET", route: "/api/projects", status: 200 }), 300);
   const text = await meters.registry.getSingleMetricAsString("iklim_http_request_duration_seconds");
   const buckets = [...text.matchAll(/le="([^"]+)".* (\d+)/g)].map(([, le, count]) => [le, count]);
@@ -99,11 +99,11 @@ Deno.test("metrics: count sessions and rejected attempts", async () => {
 });
 
 Deno.test("metrics: report runs, failures and the last success of a job", async () => {
-  const { meters, advanceClock: pass } = createTestMeters();
-  await meters.timeJob("mails", () => Promise.resolve(pass(2_000)));
+  const { meters, advanceClock } = createTestMeters();
+  await meters.timeJob("mails", () => Promise.resolve(advanceClock(2_000)));
   await assert.rejects(
     meters.timeJob("mails", () => {
-      pass(500);
+      advanceClock(500);
       return Promise.reject(new Error("lost"));
     }),
     /lost/,
@@ -188,15 +188,15 @@ Deno.test("metrics: report used, waiting and rejected connections of each share"
   );
   usage.countError("write", new Error("wrong"));
   const registry = createGauges({ usage });
-  const reported = (position: string) =>
+  const readConnections = (position: string) =>
     readSamples(registry, `iklim_database_connections_${position}`);
-  const shares = (list: number, write: number) => ({
+  const createShares = (list: number, write: number) => ({
     '{server="primary",share="list"}': list,
     '{server="primary",share="write"}': write,
   });
-  assert.deepEqual(await reported("in_use"), shares(1, 0));
-  assert.deepEqual(await reported("waiting"), shares(1, 0));
-  assert.deepEqual(await reported("limit"), shares(1, 3));
+  assert.deepEqual(await readConnections("in_use"), createShares(1, 0));
+  assert.deepEqual(await readConnections("waiting"), createShares(1, 0));
+  assert.deepEqual(await readConnections("limit"), createShares(1, 3));
   const rejectedCounts = {
     '{server="primary",kind="search",reason="busy"}': 1,
     '{server="primary",kind="export",reason="took-too-long"}': 1,
@@ -205,7 +205,7 @@ Deno.test("metrics: report used, waiting and rejected connections of each share"
   assert.deepEqual(await readSamples(registry, "iklim_database_refusals_total"), rejectedCounts);
   release();
   (await next)();
-  assert.deepEqual(await reported("in_use"), shares(0, 0));
+  assert.deepEqual(await readConnections("in_use"), createShares(0, 0));
   assert.deepEqual(Object.keys(SHARES).length, 6);
 });
 

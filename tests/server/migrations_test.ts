@@ -25,10 +25,10 @@ async function addCompanies(names: readonly string[], since = 0): Promise<void> 
   await database.db.insertInto("companies").values(rows).execute();
 }
 
-const companies = () =>
+const listCompanies = () =>
   database.db.selectFrom("companies").select(["name", "version"]).orderBy("id").execute();
 
-const indexesOfFold = async () =>
+const listFoldIndexes = async () =>
   (await sql<{ definition: string; file: number }>`
     select pg_get_indexdef(oid) as definition, relfilenode::integer as file from pg_class
     where relkind = 'i' and pg_get_indexdef(oid) like '%fold(%' order by 1`.execute(database.db))
@@ -41,7 +41,7 @@ const search = async (searched: string) =>
 
 Deno.test("migration 0008: finds Rüzgâr by ruzgar in existing rows", async () => {
   await migrate(database.db, { last: "0007_feedback" });
-  const before = await indexesOfFold();
+  const before = await listFoldIndexes();
   await addCompanies(["Kandıra Rüzgâr", "Ege"]);
   assert.deepEqual(await search("ruzgar"), []);
 
@@ -49,7 +49,7 @@ Deno.test("migration 0008: finds Rüzgâr by ruzgar in existing rows", async () 
   for (const wanted of ["rüzgar", "ruzgar", "RÜZGÂR"]) {
     assert.deepEqual(await search(wanted), ["Kandıra Rüzgâr"], wanted);
   }
-  const after = await indexesOfFold();
+  const after = await listFoldIndexes();
   assert.equal(before.length, 9);
   assert.deepEqual(after.map(({ definition }) => definition), [
     "CREATE UNIQUE INDEX companies_name_unique ON public.companies USING btree (fold(name))",
@@ -58,7 +58,7 @@ Deno.test("migration 0008: finds Rüzgâr by ruzgar in existing rows", async () 
   ]);
   const stale = before.map(({ file }) => file);
   assert.deepEqual(after.filter(({ file }) => stale.includes(file)), []);
-  assert.deepEqual((await companies()).map(({ version }) => version), [1, 1]);
+  assert.deepEqual((await listCompanies()).map(({ version }) => version), [1, 1]);
 });
 
 Deno.test("migration 0008: adds a number to names that became equal, except for the oldest", async () => {
@@ -67,7 +67,7 @@ Deno.test("migration 0008: adds a number to names that became equal, except for 
   await addCompanies(["Kâr", "Kar", "kar (2)", `${long}û`, `${long}u`]);
 
   await migrate(database.db);
-  assert.deepEqual(await companies(), [
+  assert.deepEqual(await listCompanies(), [
     { name: "Kâr", version: 1 },
     { name: "Kar (3)", version: 2 },
     { name: "kar (2)", version: 1 },
@@ -79,14 +79,14 @@ Deno.test("migration 0008: adds a number to names that became equal, except for 
 
 Deno.test("migration 0023: ignores white space and hidden characters in existing rows", async () => {
   await migrate(database.db, { last: "0022_taken_back" });
-  const before = await indexesOfFold();
+  const before = await listFoldIndexes();
   const names = ["Ege  Rüzgâr", "Ege\u00a0Rüzgâr", "i\u0307zmi\u0307r \u200bGüneş", "Kandıra"];
   await addCompanies(names);
   await database.db.updateTable("companies").set({ notes: "x" }).execute();
 
   await migrate(database.db);
   const stale = before.map(({ file }) => file);
-  assert.deepEqual((await indexesOfFold()).filter(({ file }) => stale.includes(file)), []);
+  assert.deepEqual((await listFoldIndexes()).filter(({ file }) => stale.includes(file)), []);
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, name_folded as folded from companies order by id`.execute(database.db);
   assert.deepEqual(rows, [
@@ -98,7 +98,7 @@ Deno.test("migration 0023: ignores white space and hidden characters in existing
 });
 
 /** Opens an older database with a reader that does not end. */
-async function blocked(
+async function withLock(
   serverUrl: string,
   story: (db: Kysely<Database>, release: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function blocked(
 postgresTest(
   "migrations: release their lock request between attempts",
   (serverUrl) =>
-    blocked(serverUrl, async (db, release) => {
+    withLock(serverUrl, async (db, release) => {
       const lines: string[] = [];
       let pauses = 0;
       await migrate(db, {
@@ -140,7 +140,7 @@ postgresTest(
 postgresTest(
   "migrations: fail with instructions when the lock is never available",
   (serverUrl) =>
-    blocked(serverUrl, async (db) => {
+    withLock(serverUrl, async (db) => {
       const pause = () => Promise.resolve();
       await assert.rejects(migrate(db, { maxAttempts: 2, pause }), {
         name: "MigrationBlocked",
@@ -159,7 +159,7 @@ Deno.test("migrations: an older build runs on a newer schema and leaves it uncha
     values (${later.name}, ${later.timestamp})`.execute(db);
   await migrate(db);
   await addCompanies(["Ege"]);
-  assert.deepEqual(await companies(), [{ name: "Ege", version: 1 }]);
+  assert.deepEqual(await listCompanies(), [{ name: "Ege", version: 1 }]);
   const { rows } = await sql`select indexname from pg_indexes where indexname = 'later'`.execute(
     db,
   );

@@ -136,15 +136,15 @@ Deno.test("milestone aggregates: compare a limited number of stakeholders", asyn
 
 Deno.test("milestone aggregates: list durations of a process by milestone", async () => {
   const { one, three } = await fill();
-  const named = async (path: string) => {
+  const listNames = async (path: string) => {
     const rows: { milestone: { name: string } }[] = await getAggregate(path);
     return rows.map(({ milestone, ...rest }) => ({ name: milestone.name, ...rest }));
   };
-  assert.deepEqual(await named(`duration/by-process/${one}`), [
+  assert.deepEqual(await listNames(`duration/by-process/${one}`), [
     { name: "A", averageDays: 30, count: 1 },
     { name: "B", averageDays: 1.5, count: 1 },
   ]);
-  assert.deepEqual(await named(`duration/by-process/${three}`), [
+  assert.deepEqual(await listNames(`duration/by-process/${three}`), [
     { name: "G", averageDays: 5, count: 1 },
   ]);
 });

@@ -6,7 +6,7 @@ import {
   STALE_DETAIL,
   toErrorSummary,
 } from "../support/apiCaller.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createMilestoneOwner } from "../support/records.ts";
 import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
@@ -14,7 +14,7 @@ let server: TestServer;
 let callApi: CallApi;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
 });
 Deno.test.afterEach(() => server.close());
 
@@ -130,13 +130,13 @@ Deno.test("stakeholder summary: counts the milestones of each stakeholder", asyn
     },
     { name: "F" },
   ]);
-  const due = (name: string, day: string) =>
+  const setDueDate = (name: string, day: string) =>
     server.db.updateTable("milestones").set({ due_date: day })
       .where("process_id", "=", processId).where("name", "=", name).execute();
-  await due("A", "2026-02-28");
-  await due("B", "2026-03-01");
-  await due("C", "2026-01-01");
-  await due("D", "2026-01-05");
+  await setDueDate("A", "2026-02-28");
+  await setDueDate("B", "2026-03-01");
+  await setDueDate("C", "2026-01-01");
+  await setDueDate("D", "2026-01-05");
 
   const NONE = {
     milestoneCount: 0,
@@ -154,12 +154,15 @@ Deno.test("stakeholder summary: counts the milestones of each stakeholder", asyn
     lateCount: 2,
     averageDays: 5.8,
   };
-  const owner = (id: string, name: string, summary: StakeholderSummary) =>
+  const createOwner = (id: string, name: string, summary: StakeholderSummary) =>
     createMilestoneOwner({ id, ...CREATED_STAMPS, name, summary });
   assert.deepEqual(await callApi("GET", `${OWNERS}?extend=summary`), {
     status: 200,
     body: {
-      data: [owner(idle, "Ilgaz Danışmanlık", NONE), owner(busy, "Işık Denetim", ofBusy)],
+      data: [
+        createOwner(idle, "Ilgaz Danışmanlık", NONE),
+        createOwner(busy, "Işık Denetim", ofBusy),
+      ],
       total: 2,
     },
   });
@@ -175,11 +178,11 @@ Deno.test("stakeholder summary: counts the milestones of each stakeholder", asyn
   assert.equal((await callApi("GET", `${totals}?ownerId=${busy}`)).status, 400);
 
   server.advanceClock({ hours: 12 });
-  const tomorrow = createApiCaller(server, await adminToken(server));
+  const tomorrow = createApiCaller(server, await signInAdmin(server));
   const { body } = await tomorrow("GET", `${OWNERS}/${busy}?extend=summary`);
   assert.deepEqual(
     body,
-    owner(busy, "Işık Denetim", { ...ofBusy, lateCount: 3 }),
+    createOwner(busy, "Işık Denetim", { ...ofBusy, lateCount: 3 }),
     "the day ends at midnight in Istanbul",
   );
   assert.equal((await tomorrow("GET", `${OWNERS}/${busy}?extend=owner`)).status, 400);

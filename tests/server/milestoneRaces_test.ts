@@ -22,7 +22,8 @@ function race(name: string, story: Story): void {
   });
 }
 
-const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
+const listStatuses = (responses: { status: number }[]) =>
+  responses.map(({ status }) => status).sort();
 
 race("milestone: one of two concurrent completions succeeds and the other conflicts", async (
   server,
@@ -36,7 +37,7 @@ race("milestone: one of two concurrent completions succeeds and the other confli
     server.callApi("PUT", path),
     callApiAsOther("PUT", path),
   ]);
-  assert.deepEqual(statuses(responses), [200, 409]);
+  assert.deepEqual(listStatuses(responses), [200, 409]);
   const rejectedResponse = responses.find(({ status }) => status === 409);
   assert.equal(rejectedResponse?.body.detail, "This milestone is already completed.");
   const { body } = await server.callApi("GET", `/api/milestones/${id}?extend=completions`);
@@ -58,7 +59,7 @@ race("milestone: a completion that began first precedes the disabling of its pro
     await waitForBlockedCount(db, 2, signal);
     return [completed, disabled];
   });
-  assert.deepEqual(statuses(await Promise.all(pendingResponses)), [200, 200]);
+  assert.deepEqual(listStatuses(await Promise.all(pendingResponses)), [200, 200]);
   assert.deepEqual((await server.listHistory()).slice(0, 2).map(({ event }) => event), [
     "disabled",
     "milestone_completed",
@@ -84,7 +85,7 @@ race("milestone: concurrently added ones get consecutive positions", async (serv
     "milestones",
     () => ["A", "B"].map((name) => server.callApi("POST", "/api/milestones", { processId, name })),
   );
-  assert.deepEqual(statuses(responses), [201, 201]);
+  assert.deepEqual(listStatuses(responses), [201, 201]);
   const { body } = await server.callApi("GET", `/api/processes/${processId}?extend=milestones`);
   assert.deepEqual(body.milestones.map(({ position }: Milestone) => position), [0, 1]);
 });
@@ -108,7 +109,7 @@ for (const [table, add] of CHANGED) {
       table,
       () => ["A", "B"].map((name) => server.callApi("PATCH", path, { version: 1, name })),
     );
-    assert.deepEqual(statuses(responses), [200, 409]);
+    assert.deepEqual(listStatuses(responses), [200, 409]);
   });
 }
 

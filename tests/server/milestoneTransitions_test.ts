@@ -36,7 +36,7 @@ const move = (id: string, action: MilestoneAction, body?: object) =>
   server.callApi("PUT", `/api/milestones/${id}/${action}`, body);
 const get = async (id: string) =>
   (await server.callApi("GET", `/api/milestones/${id}?extend=completions`)).body;
-const actor = () => ({ id: server.admin.id, name: "Işıl", surname: "Öz" });
+const toActor = () => ({ id: server.admin.id, name: "Işıl", surname: "Öz" });
 const reach = async (status: MilestoneStatus) => {
   const { id } = await server.addMilestone(processId);
   for (const action of PATHS[status]) assert.equal((await move(id, action)).status, 200);
@@ -73,7 +73,7 @@ for (const status of MILESTONE_STATUSES) {
 
 Deno.test("milestone: sets times and completions, and history names the actor of each change", async () => {
   const { id } = await server.addMilestone(processId);
-  const at = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
+  const toTime = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
   const steps: [MilestoneAction, object?][] = [
     ["start"],
     ["complete", { note: " Tutanak imzalandı. " }],
@@ -90,33 +90,37 @@ Deno.test("milestone: sets times and completions, and history names the actor of
     seen.push([status, startedAt, completedAt, updatedAt, version]);
   }
   assert.deepEqual(seen, [
-    ["IN_PROGRESS", at(1), null, at(1), 2],
-    ["COMPLETED", at(1), at(2), at(2), 3],
-    ["IN_PROGRESS", at(1), null, at(3), 4],
-    ["COMPLETED", at(1), at(4), at(4), 5],
-    ["PENDING", null, null, at(5), 6],
-    ["COMPLETED", at(6), at(6), at(6), 7],
+    ["IN_PROGRESS", toTime(1), null, toTime(1), 2],
+    ["COMPLETED", toTime(1), toTime(2), toTime(2), 3],
+    ["IN_PROGRESS", toTime(1), null, toTime(3), 4],
+    ["COMPLETED", toTime(1), toTime(4), toTime(4), 5],
+    ["PENDING", null, null, toTime(5), 6],
+    ["COMPLETED", toTime(6), toTime(6), toTime(6), 7],
   ]);
 
   const { body } = await server.callApi("GET", `/api/milestones/${id}/completions`);
-  const completion = (minute: number, note: string | null, undone?: number) => ({
+  const createCompletion = (minute: number, note: string | null, undone?: number) => ({
     milestoneId: id,
-    completedBy: actor(),
-    completedAt: at(minute),
+    completedBy: toActor(),
+    completedAt: toTime(minute),
     note,
-    undoneBy: undone === undefined ? null : actor(),
-    undoneAt: undone === undefined ? null : at(undone),
+    undoneBy: undone === undefined ? null : toActor(),
+    undoneAt: undone === undefined ? null : toTime(undone),
   });
   assert.deepEqual(
     body.data.map(({ id: _, ...rest }: { id: string }) => rest),
-    [completion(6, null), completion(4, null, 5), completion(2, "Tutanak imzalandı.", 3)],
+    [
+      createCompletion(6, null),
+      createCompletion(4, null, 5),
+      createCompletion(2, "Tutanak imzalandı.", 3),
+    ],
   );
   assert.equal(body.total, 3);
   assert.deepEqual((await get(id)).completions, body.data);
 
   const events = (await server.listHistory()).slice(0, 6).map(({ event, changes, ...entry }) => {
     assert.deepEqual([entry.actor, entry.process, entry.milestone], [
-      actor(),
+      toActor(),
       { id: processId, name: "Tescil" },
       { id, name: "Geçerli kılma" },
     ]);

@@ -14,7 +14,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const order = async (): Promise<[string, number][]> => {
+const readOrder = async (): Promise<[string, number][]> => {
   const { body } = await server.callApi("GET", `/api/processes/${processId}?extend=milestones`);
   return body.milestones.map(({ name, version, position }: Milestone, index: number) => {
     assert.equal(position, index);
@@ -105,7 +105,7 @@ Deno.test("milestone: is inserted at its position, last by default", async () =>
   await server.addMilestone(processId, { name: "first", position: 0 });
   await server.addMilestone(processId, { name: "middle", position: 2 });
   await server.addMilestone(processId, { name: "last", position: 5 });
-  assert.deepEqual(await order(), [
+  assert.deepEqual(await readOrder(), [
     ["first", 1],
     ["A", 1],
     ["middle", 1],
@@ -125,18 +125,18 @@ Deno.test("milestone: a changed position moves it up or down", async () => {
   const [a, , c, d] = await addAll("A", "B", "C", "D");
   const place = (one: Milestone | undefined, version: number, position: number) =>
     server.callApi("PATCH", `/api/milestones/${one?.id}`, { version, position });
-  const names = async () => (await order()).map(([name]) => name).join("");
+  const readNames = async () => (await readOrder()).map(([name]) => name).join("");
   assert.equal((await place(a, 1, 2)).body.position, 2);
-  assert.equal(await names(), "BCAD");
+  assert.equal(await readNames(), "BCAD");
   assert.equal((await place(d, 1, 0)).body.position, 0);
-  assert.equal(await names(), "DBCA");
+  assert.equal(await readNames(), "DBCA");
   assert.equal((await place(c, 1, 3)).body.version, 2);
-  assert.equal(await names(), "DBAC");
+  assert.equal(await readNames(), "DBAC");
   assert.equal((await place(d, 2, 0)).body.version, 2);
   assert.deepEqual(toErrorSummary(await place(d, 2, 4)), [400, {
     position: ["Must be at most 3"],
   }]);
-  assert.deepEqual(await order(), [["D", 2], ["B", 1], ["A", 2], ["C", 2]]);
+  assert.deepEqual(await readOrder(), [["D", 2], ["B", 1], ["A", 2], ["C", 2]]);
   const [reported] = await server.listHistory();
   assert.deepEqual(reported?.changes, [{ field: "position", before: 2, after: 3 }]);
 });
@@ -151,7 +151,7 @@ Deno.test("milestone: concurrent moves keep positions contiguous", async () => {
     ...all.slice(0, 2).map(({ id }) => server.callApi("PUT", `/api/milestones/${id}/start`)),
   ]);
   for (const { status } of responses) assert.equal([200, 201, 409].includes(status), true);
-  assert.equal((await order()).length, 6);
+  assert.equal((await readOrder()).length, 6);
 });
 
 Deno.test("milestone: is deleted only when never started or completed, and positions close up", async () => {
@@ -159,7 +159,7 @@ Deno.test("milestone: is deleted only when never started or completed, and posit
   const path = `/api/milestones/${b?.id}`;
   assert.deepEqual(await server.callApi("DELETE", path), { status: 204, body: undefined });
   assert.equal((await server.callApi("GET", path)).status, 404);
-  assert.deepEqual(await order(), [["A", 1], ["C", 1]]);
+  assert.deepEqual(await readOrder(), [["A", 1], ["C", 1]]);
   const [reported] = await server.listHistory();
   assert.deepEqual([reported?.event, reported?.milestone], ["milestone_deleted", {
     id: b?.id,
@@ -183,7 +183,7 @@ Deno.test("milestone: is deleted only when never started or completed, and posit
     409,
     cannot,
   ]);
-  assert.deepEqual(await order(), [["C", 3]]);
+  assert.deepEqual(await readOrder(), [["C", 3]]);
 });
 
 Deno.test("milestone: rejects invalid input and writes nothing", async () => {
@@ -217,7 +217,7 @@ Deno.test("milestone: rejects invalid input and writes nothing", async () => {
   ]);
   const nobody = { version: 1, name: "N", ownerId: unknown };
   assert.equal((await server.callApi("PATCH", `/api/milestones/${id}`, nobody)).status, 400);
-  assert.deepEqual(await order(), [["Geçerli kılma", 1]]);
+  assert.deepEqual(await readOrder(), [["Geçerli kılma", 1]]);
   assert.equal((await server.listHistory()).length, 2);
 });
 
@@ -234,23 +234,23 @@ Deno.test("milestone list: sorts by urgency: open by due date, then on hold, the
     name: "İzleme",
   });
   await server.addMilestone(still.body.id, { name: "still", dueDate: "2025-06-01" });
-  const completed = async (name: string, dueDate: string) => {
+  const addCompleted = async (name: string, dueDate: string) => {
     const { id } = await server.addMilestone(processId, { name, dueDate });
     server.advanceClock({ minutes: 1 });
     assert.equal((await server.callApi("PUT", `/api/milestones/${id}/complete`)).status, 200);
   };
-  await completed("done first", "2026-01-01");
+  await addCompleted("done first", "2026-01-01");
   await server.addMilestone(processId, { name: "undated" });
   await server.addMilestone(processId, { name: "later", dueDate: "2026-06-01" });
-  await completed("done last", "2026-02-01");
+  await addCompleted("done last", "2026-02-01");
   const running = await server.addMilestone(processId, { name: "late", dueDate: "2026-02-28" });
   await server.callApi("PUT", `/api/milestones/${running.id}/start`);
-  const names = async (direction: string) => {
+  const listNames = async (direction: string) => {
     const query = `sortField=urgency&sortDirection=${direction}`;
     const { body } = await server.callApi("GET", `/api/milestones?${query}`);
     return body.data.map(({ name }: Milestone) => name);
   };
-  assert.deepEqual(await names("asc"), [
+  assert.deepEqual(await listNames("asc"), [
     "late",
     "later",
     "undated",
@@ -258,7 +258,7 @@ Deno.test("milestone list: sorts by urgency: open by due date, then on hold, the
     "done last",
     "done first",
   ]);
-  assert.deepEqual(await names("desc"), [
+  assert.deepEqual(await listNames("desc"), [
     "done first",
     "done last",
     "still",
@@ -350,15 +350,15 @@ Deno.test("milestone completions: are listed in pages, sorted and filtered", asy
     await server.callApi("PUT", `/api/milestones/${id}/complete`, { note: `${time}` });
     await server.callApi("PUT", `/api/milestones/${id}/uncomplete`);
   }
-  const notes = async (query: string) => {
+  const listNotes = async (query: string) => {
     const { body } = await server.callApi("GET", `/api/milestones/${id}/completions?${query}`);
     return [body.data.map(({ note }: { note: string }) => note).join(""), body.total];
   };
-  assert.deepEqual(await notes("size=2"), ["21", 3]);
-  assert.deepEqual(await notes("size=2&page=2"), ["0", 3]);
-  assert.deepEqual(await notes("sortField=completedAt"), ["012", 3]);
+  assert.deepEqual(await listNotes("size=2"), ["21", 3]);
+  assert.deepEqual(await listNotes("size=2&page=2"), ["0", 3]);
+  assert.deepEqual(await listNotes("sortField=completedAt"), ["012", 3]);
   const isOpen = "filters[0].fieldId=undoneAt&filters[0].operator=IS_NULL";
-  assert.deepEqual(await notes(isOpen), ["", 0]);
+  assert.deepEqual(await listNotes(isOpen), ["", 0]);
 });
 
 Deno.test("list filter: compares integers with fractions and out-of-range numbers", async () => {

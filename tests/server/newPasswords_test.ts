@@ -32,7 +32,9 @@ const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
   async change(password) {
     const { access_token } = await server.signIn(user);
     const body = { currentPassword: PASSWORD, password };
-    return outcome(await createApiCaller(server, access_token)("PUT", "/api/auth/password", body));
+    return toOutcome(
+      await createApiCaller(server, access_token)("PUT", "/api/auth/password", body),
+    );
   },
   async link(password) {
     const callApiAsGuest = createApiCaller(server, undefined);
@@ -47,7 +49,7 @@ const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
       assert.equal(looked.status, 200, "a refused password does not use the link up");
     }
     server.advanceClock({ hours: 1 });
-    return outcome(response);
+    return toOutcome(response);
   },
   async oneTime(password) {
     const admin = await server.addUser({ roles: ["ADMIN"] });
@@ -57,12 +59,12 @@ const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
       ...user,
       password: createResponse.body.password,
     });
-    return outcome(
+    return toOutcome(
       await createApiCaller(server, access_token)("PUT", "/api/auth/password", { password }),
     );
   },
 };
-const outcome = (
+const toOutcome = (
   response: Awaited<ReturnType<ReturnType<typeof createApiCaller>>>,
 ): [number, unknown] =>
   response.status < 300

@@ -37,7 +37,7 @@ async function readStoredAndCounted() {
 
 Deno.test("next occurrence: is the first pending one after any change of a reminder", async () => {
   const nexts: (string | null)[] = [];
-  const see = async ({ id }: Reminder) => {
+  const readNext = async ({ id }: Reminder) => {
     const { stored, counted } = await readStoredAndCounted();
     assert.deepEqual(stored, counted);
     const { nextDueDatetime, completedAt } = await server.getReminder(id);
@@ -58,26 +58,26 @@ Deno.test("next occurrence: is the first pending one after any change of a remin
     await server.settleOccurrence(occurrence, action);
   };
   const weekly = await server.addReminder({ recurrence: "FREQ=WEEKLY" });
-  await see(weekly);
+  await readNext(weekly);
   await settle(weekly, 1, "skip");
-  await see(weekly);
+  await readNext(weekly);
   await settle(weekly, 0, "complete");
-  await see(weekly);
+  await readNext(weekly);
   await patch(weekly, { dueDatetime: "2026-03-10T10:00" });
-  await see(weekly);
+  await readNext(weekly);
   server.advanceClock({ days: 20 });
-  await see(weekly);
+  await readNext(weekly);
   await patch(weekly, { recurrence: "FREQ=DAILY;COUNT=2", dueDatetime: "2026-04-01T10:00" });
-  await see(weekly);
+  await readNext(weekly);
   for (const _ of [1, 2, 3, 4]) await settle(weekly, 0, "complete");
-  await see(weekly);
+  await readNext(weekly);
   await patch(weekly, { recurrence: "FREQ=YEARLY;INTERVAL=3" });
-  await see(weekly);
+  await readNext(weekly);
   await settle(weekly, 0, "complete");
-  await see(weekly);
+  await readNext(weekly);
   server.advanceClock({ days: 365 });
   assert.equal(await extendHorizon(server.db, server.now()), 0);
-  await see(weekly);
+  await readNext(weekly);
   assert.deepEqual(nexts, [
     "2026-03-02T09:00:00",
     "2026-03-02T09:00:00",
@@ -112,27 +112,38 @@ Deno.test("reminder list: sorts by next occurrence, with completed ones last in 
   const [occurrence] = await server.listOccurrences(done.id);
   assert.ok(occurrence);
   await server.settleOccurrence(occurrence, "complete");
-  const listed = async (query: string) =>
+  const listReminders = async (query: string) =>
     (await server.callApi("GET", `/api/reminders?${query}`)).body.data.map((
       { id, overdue, completedAt }: Reminder,
     ) => [id, overdue, completedAt]);
   const done_ = [done.id, false, "2026-03-01T09:00:00.000Z"];
   const open = [[late.id, true, null], [soon.id, false, null], [far.id, false, null]];
-  assert.deepEqual(await listed("sortField=nextDueDatetime&sortDirection=asc"), [...open, done_]);
-  assert.deepEqual(await listed("sortField=nextDueDatetime&sortDirection=desc"), [
+  assert.deepEqual(await listReminders("sortField=nextDueDatetime&sortDirection=asc"), [
+    ...open,
+    done_,
+  ]);
+  assert.deepEqual(await listReminders("sortField=nextDueDatetime&sortDirection=desc"), [
     ...open.toReversed(),
     done_,
   ]);
-  const where = (field: string, operator: string, value: string) =>
+  const createFilter = (field: string, operator: string, value: string) =>
     `sortField=nextDueDatetime&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
-  assert.deepEqual(await listed(where("overdue", "EQUALS", "true")), open.slice(0, 1));
-  assert.deepEqual(await listed(where("overdue", "EQUALS", "false")), [...open.slice(1), done_]);
   assert.deepEqual(
-    await listed(where("nextDueDatetime", "LESS_THAN", "2026-03-03T00:00:00%2B03:00")),
+    await listReminders(createFilter("overdue", "EQUALS", "true")),
+    open.slice(0, 1),
+  );
+  assert.deepEqual(await listReminders(createFilter("overdue", "EQUALS", "false")), [
+    ...open.slice(1),
+    done_,
+  ]);
+  assert.deepEqual(
+    await listReminders(
+      createFilter("nextDueDatetime", "LESS_THAN", "2026-03-03T00:00:00%2B03:00"),
+    ),
     open.slice(0, 2),
   );
   assert.deepEqual(
-    await listed(where("completedAt", "GREATER_THAN", "2026-02-28T00:00:00Z")),
+    await listReminders(createFilter("completedAt", "GREATER_THAN", "2026-02-28T00:00:00Z")),
     [done_],
   );
 });
@@ -187,19 +198,19 @@ Deno.test("migration 0010: fills next occurrences and completion times of existi
         occurs_since, created_at, updated_at)
       values (${uuid(number)}, 'x', '2026-03-01T09:00:00', ${moment}, 'UTC', ${status},
         ${moment}, ${moment}, ${moment})`.execute(db);
-  const occur = (reminder: number, number: number, day: string, settled: string | null) =>
+  const addOccurrence = (reminder: number, number: number, day: string, settled: string | null) =>
     sql`
       insert into occurrences (id, reminder_id, due_datetime, due_at, status, settled_at)
       values (${uuid(number)}, ${uuid(reminder)}, ${`2026-03-${day}T09:00:00`},
         ${`2026-03-${day}T09:00:00Z`}, ${settled ? "COMPLETED" : "PENDING"}, ${settled})`
       .execute(db);
   await add(1, "ACTIVE");
-  await occur(1, 1, "01", "2026-03-01T10:00:00Z");
-  await occur(1, 2, "03", null);
-  await occur(1, 3, "02", null);
+  await addOccurrence(1, 1, "01", "2026-03-01T10:00:00Z");
+  await addOccurrence(1, 2, "03", null);
+  await addOccurrence(1, 3, "02", null);
   await add(2, "COMPLETED");
-  await occur(2, 4, "01", "2026-03-04T10:00:00Z");
-  await occur(2, 5, "02", "2026-03-03T10:00:00Z");
+  await addOccurrence(2, 4, "01", "2026-03-04T10:00:00Z");
+  await addOccurrence(2, 5, "02", "2026-03-03T10:00:00Z");
   await migrate(db);
   const rows = await db.selectFrom("reminders")
     .select(["next_due_datetime", "next_due_at", "completed_at", "version"]).orderBy("id")

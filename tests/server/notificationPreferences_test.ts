@@ -214,7 +214,7 @@ Deno.test("notify: takes one statement for any number of users", async () => {
   const people = await Promise.all(
     Array.from({ length: 4 }, () => server.addUser({ roles: ["MEMBER"] })),
   );
-  const reported = async (count: number) => {
+  const countStatements = async (count: number) => {
     let statements = 0;
     const db = server.db.withPlugin({
       transformQuery: ({ node }) => (statements++, node),
@@ -230,7 +230,7 @@ Deno.test("notify: takes one statement for any number of users", async () => {
       }));
     return statements;
   };
-  assert.deepEqual([await reported(1), await reported(4)], [1, 1]);
+  assert.deepEqual([await countStatements(1), await countStatements(4)], [1, 1]);
 });
 
 Deno.test("notification defaults: show all in the app and mail reminders and account news", () => {

@@ -36,7 +36,7 @@ const add = (added?: Parameters<typeof addNotification>[2], userId = user.id) =>
 const get = async (id: string) => (await callApi("GET", `/api/notifications/${id}`)).body;
 const move = (id: string, action: NotificationAction) =>
   callApi("PUT", `/api/notifications/${id}/${PATHS[action]}`);
-const titles = async (path: string) =>
+const readTitles = async (path: string) =>
   (await callApi("GET", path)).body.data.map(({ title }: UserNotification) => title);
 const day = (number: number) => `2026-02-${String(number).padStart(2, "0")}T08:00:00.000Z`;
 
@@ -46,24 +46,28 @@ Deno.test("notification list: known keys filter and unknown keys are ignored", a
   await add({ title: "read", status: "READ", createdAt: day(3) });
   const other = await server.addUser({ email: "b@iklim.example", roles: ["MEMBER"] });
   await add({ title: "another's" }, other.id);
-  const of = (keys: string) => titles(`/api/notifications?sortField=createdAt&${keys}`);
-  assert.deepEqual(await of(`userId=${other.id}&status=PENDING`), ["new"]);
-  assert.deepEqual(await of("status=PENDING"), ["new"]);
-  assert.deepEqual((await of("status=READ&status=DELIVERED")).toSorted(), ["read", "shown"]);
-  assert.deepEqual(await of(`id=${kept}&colour=red&_=1&name=x`), ["new"]);
-  assert.deepEqual(await of("title=read&status=PENDING"), []);
+  const listNotifications = (keys: string) =>
+    readTitles(`/api/notifications?sortField=createdAt&${keys}`);
+  assert.deepEqual(await listNotifications(`userId=${other.id}&status=PENDING`), ["new"]);
+  assert.deepEqual(await listNotifications("status=PENDING"), ["new"]);
+  assert.deepEqual((await listNotifications("status=READ&status=DELIVERED")).toSorted(), [
+    "read",
+    "shown",
+  ]);
+  assert.deepEqual(await listNotifications(`id=${kept}&colour=red&_=1&name=x`), ["new"]);
+  assert.deepEqual(await listNotifications("title=read&status=PENDING"), []);
 
-  const faults = async (path: string) => {
+  const getErrors = async (path: string) => {
     const { status, body } = await callApi("GET", path);
     return [status, Object.keys(body.errors)];
   };
-  assert.deepEqual(await faults("/api/notifications?status=GONE"), [400, ["status"]]);
+  assert.deepEqual(await getErrors("/api/notifications?status=GONE"), [400, ["status"]]);
   const twice = `createdAt=${day(1)}&createdAt=${day(2)}`;
-  assert.deepEqual(await faults(`/api/notifications?${twice}`), [400, ["createdAt"]]);
-  assert.deepEqual(await faults("/api/notifications?filters[0].by=x"), [400, ["filters[0].by"]]);
-  assert.deepEqual(await faults("/api/notifications?page=0&colour=red"), [400, ["page"]]);
+  assert.deepEqual(await getErrors(`/api/notifications?${twice}`), [400, ["createdAt"]]);
+  assert.deepEqual(await getErrors("/api/notifications?filters[0].by=x"), [400, ["filters[0].by"]]);
+  assert.deepEqual(await getErrors("/api/notifications?page=0&colour=red"), [400, ["page"]]);
   for (const list of ["notifications/unread", "reminders", "projects"]) {
-    assert.deepEqual(await faults(`/api/${list}?colour=red`), [400, ["colour"]], list);
+    assert.deepEqual(await getErrors(`/api/${list}?colour=red`), [400, ["colour"]], list);
   }
 });
 
@@ -115,22 +119,22 @@ Deno.test("notifications: lists and counts follow changes of status", async () =
     await add({ title: "later", createdAt: day(4) }),
     await add({ title: "earlier", createdAt: day(3) }),
   ];
-  const seen = async () => ({
-    all: await titles("/api/notifications"),
-    unread: await titles("/api/notifications/unread"),
+  const readAll = async () => ({
+    all: await readTitles("/api/notifications"),
+    unread: await readTitles("/api/notifications/unread"),
     count: (await callApi("GET", "/api/notifications/unread/count")).body,
     undelivered: (await callApi("GET", "/api/notifications/undelivered")).body
       .map(({ title }: UserNotification) => title),
   });
   const all = ["later", "earlier", "delivered", "read"];
-  assert.deepEqual(await seen(), {
+  assert.deepEqual(await readAll(), {
     all,
     unread: ["later", "earlier", "delivered"],
     count: 3,
     undelivered: ["earlier", "later"],
   });
   await move(earlier, "acknowledge");
-  assert.deepEqual(await seen(), {
+  assert.deepEqual(await readAll(), {
     all,
     unread: ["later", "earlier", "delivered"],
     count: 3,
@@ -139,7 +143,7 @@ Deno.test("notifications: lists and counts follow changes of status", async () =
   await move(later, "read");
   await move(delivered, "read");
   await move(read, "acknowledge");
-  assert.deepEqual(await seen(), { all, unread: ["earlier"], count: 1, undelivered: [] });
+  assert.deepEqual(await readAll(), { all, unread: ["earlier"], count: 1, undelivered: [] });
 });
 
 Deno.test("mark-all-as-read: returns the number of changed ones and leaves those of others", async () => {
@@ -147,8 +151,8 @@ Deno.test("mark-all-as-read: returns the number of changed ones and leaves those
   const callApiAsOther = createApiCaller(server, (await server.signIn(other)).access_token);
   const ids = [await add(), await add({ status: "DELIVERED" }), await add({ status: "READ" })];
   await add({}, other.id);
-  const all = () => callApi("PUT", "/api/notifications/mark-all-as-read");
-  assert.deepEqual([await all(), await all()], [
+  const markAllAsRead = () => callApi("PUT", "/api/notifications/mark-all-as-read");
+  assert.deepEqual([await markAllAsRead(), await markAllAsRead()], [
     { status: 200, body: 2 },
     { status: 200, body: 0 },
   ]);
@@ -171,13 +175,13 @@ Deno.test("mark-all-as-read: leaves those newer than `until` unread, and undo re
   const path = "/api/notifications/mark-all-as-read";
   const response = await server.request("PUT", `${path}?until=${until}`, { token });
   assert.deepEqual([response.status, await response.json()], [200, 2]);
-  const statuses = async () =>
+  const listStatuses = async () =>
     await Promise.all(
       [older, until, unseen, later].map(async (id) => (await get(id ?? "")).status),
     );
-  assert.deepEqual(await statuses(), ["READ", "READ", "PENDING", "PENDING"]);
+  assert.deepEqual(await listStatuses(), ["READ", "READ", "PENDING", "PENDING"]);
   await callApi("POST", `/api/undo/${response.headers.get("Undo-Id")}`);
-  assert.deepEqual(await statuses(), Array(4).fill("PENDING"));
+  assert.deepEqual(await listStatuses(), Array(4).fill("PENDING"));
 });
 
 Deno.test("mark-all-as-read: rejects an `until` that is no notification of one's own", async () => {
@@ -237,16 +241,16 @@ Deno.test("notification list: sorts only by the fields of docs/product.md 18.4",
   await add({ title: "şölen", status: "READ", createdAt: day(1) });
   await add({ title: "ırmak", status: "PENDING", createdAt: day(2) });
   await add({ title: "iklim", status: "DELIVERED", createdAt: day(3) });
-  const sorted = (field: string, direction: string) =>
-    titles(`/api/notifications?sortField=${field}&sortDirection=${direction}`);
+  const listSorted = (field: string, direction: string) =>
+    readTitles(`/api/notifications?sortField=${field}&sortDirection=${direction}`);
   assert.deepEqual(
     [
-      await titles("/api/notifications"),
-      await sorted("createdAt", "asc"),
-      await sorted("name", "asc"),
-      await sorted("name", "desc"),
-      await sorted("status", "asc"),
-      await sorted("id", "asc"),
+      await readTitles("/api/notifications"),
+      await listSorted("createdAt", "asc"),
+      await listSorted("name", "asc"),
+      await listSorted("name", "desc"),
+      await listSorted("status", "asc"),
+      await listSorted("id", "asc"),
     ],
     [
       ["iklim", "ırmak", "şölen"],

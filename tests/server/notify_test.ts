@@ -55,9 +55,9 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const rows = () =>
+const listRows = () =>
   server.db.selectFrom("notifications").select(["user_id", "kind"]).orderBy("id").execute();
-const forget = () => server.db.deleteFrom("notifications").execute();
+const deleteNotifications = () => server.db.deleteFrom("notifications").execute();
 const move = (id: string, action: MilestoneAction) =>
   server.callApi("PUT", `/api/milestones/${id}/${action}`);
 const addStep = async (responsibles: TestUser[]) => {
@@ -70,7 +70,7 @@ const addStep = async (responsibles: TestUser[]) => {
   const { id } = await server.addMilestone(process.id, { name: "Saha" });
   return { processId: process.id, id };
 };
-const inbox = async (user: TestUser, language: string): Promise<UserNotification[]> => {
+const listNotifications = async (user: TestUser, language: string): Promise<UserNotification[]> => {
   const { access_token: token } = await server.signIn(user);
   const response = await server.request("GET", "/api/notifications", { token, language });
   return (await response.json()).data;
@@ -81,9 +81,9 @@ for (const action of ACTIONS) {
     const member = await server.addUser();
     const { id, processId } = await addStep([member]);
     for (const earlier of BEFORE[action]) await move(id, earlier);
-    await forget();
+    await deleteNotifications();
     assert.equal((await move(id, action)).status, 200);
-    const [reported, ...others] = await inbox(member, "en");
+    const [reported, ...others] = await listNotifications(member, "en");
     assert.deepEqual([reported, others], [{
       id: reported?.id,
       title: ENGLISH[action][0],
@@ -93,7 +93,7 @@ for (const action of ACTIONS) {
       createdAt: "2026-03-01T09:00:00.000Z",
       updatedAt: "2026-03-01T09:00:00.000Z",
     }, []]);
-    const [turkish] = await inbox(member, "tr-TR,tr;q=0.9,en;q=0.5");
+    const [turkish] = await listNotifications(member, "tr-TR,tr;q=0.9,en;q=0.5");
     assert.deepEqual([turkish?.title, turkish?.message], TURKISH[action]);
   });
 }
@@ -106,19 +106,19 @@ Deno.test("notifications: notify active responsibles of every role, except for t
   await server.addUser();
   const { id } = await addStep([member, manager, viewer, disabled, server.admin]);
   await server.callApi("PUT", `/api/users/${disabled.id}/disable`);
-  const reported = async () =>
-    (await rows()).map(({ user_id, kind }) => `${user_id} ${kind}`).sort();
+  const listReported = async () =>
+    (await listRows()).map(({ user_id, kind }) => `${user_id} ${kind}`).sort();
 
   await move(id, "start");
   assert.deepEqual(
-    await reported(),
+    await listReported(),
     [member, manager, viewer].map((user) => `${user.id} milestone_started`).sort(),
   );
-  await forget();
+  await deleteNotifications();
   const callApiAsOther = createApiCaller(server, (await server.signIn(member)).access_token);
   await callApiAsOther("PUT", `/api/milestones/${id}/complete`);
   assert.deepEqual(
-    await reported(),
+    await listReported(),
     [manager, viewer, server.admin].map((user) => `${user.id} milestone_completed`).sort(),
   );
 });
@@ -131,7 +131,7 @@ Deno.test("notifications: are not written without other responsibles or for a re
   assert.equal((await move(other, "uncomplete")).status, 409);
   await server.callApi("PUT", `/api/projects/${server.projectId}/disable`);
   assert.equal((await move(other, "start")).status, 409);
-  assert.deepEqual(await rows(), []);
+  assert.deepEqual(await listRows(), []);
 });
 
 Deno.test("notify: writes nothing when its transaction fails", async () => {
@@ -150,9 +150,9 @@ Deno.test("notify: writes nothing when its transaction fails", async () => {
     }),
     /changed my mind/,
   );
-  assert.deepEqual(await rows(), []);
+  assert.deepEqual(await listRows(), []);
   await server.db.transaction().execute((trx) => notify(trx, reported));
-  assert.deepEqual(await rows(), [{ user_id: id, kind: "one_time_password" }]);
+  assert.deepEqual(await listRows(), [{ user_id: id, kind: "one_time_password" }]);
 });
 
 Deno.test("notify: notifies each user once and ignores unknown and invited ones", async () => {
@@ -170,15 +170,18 @@ Deno.test("notify: notifies each user once and ignores unknown and invited ones"
   await report({ ...reported, userIds: [], now });
   await report({ ...reported, userIds: [unknown, invitedUser.id], now });
   await report({ ...reported, userIds: [one.id], exceptUserId: one.id, now });
-  assert.deepEqual(await rows(), []);
+  assert.deepEqual(await listRows(), []);
   await report({
     ...reported,
     userIds: [one.id, two.id, one.id, unknown, server.admin.id],
     exceptUserId: server.admin.id,
     now,
   });
-  assert.deepEqual((await rows()).map(({ user_id }) => user_id).sort(), [one.id, two.id].sort());
-  const [word] = await inbox(one, "en");
+  assert.deepEqual(
+    (await listRows()).map(({ user_id }) => user_id).sort(),
+    [one.id, two.id].sort(),
+  );
+  const [word] = await listNotifications(one, "en");
   assert.match(word?.message ?? "", /^\{who\} made it\./);
 });
 
@@ -203,7 +206,7 @@ Deno.test("notify: accepts only links within the app", async () => {
 Deno.test("one-time password: notifies its user of who created it, without the password", async () => {
   const member = await server.addUser();
   const { body } = await server.callApi("POST", "/api/auth/master-password", { userId: member.id });
-  const [reported, ...others] = await inbox(member, "en");
+  const [reported, ...others] = await listNotifications(member, "en");
   assert.deepEqual([reported, others], [{
     id: reported?.id,
     title: "A one-time password was made for your account",
@@ -216,7 +219,7 @@ Deno.test("one-time password: notifies its user of who created it, without the p
   }, []]);
   const notifications = await server.db.selectFrom("notifications").selectAll().execute();
   assert.equal(JSON.stringify(notifications).includes(body.password), false);
-  const [turkish] = await inbox(member, "tr");
+  const [turkish] = await listNotifications(member, "tr");
   assert.deepEqual([turkish?.title, turkish?.message], [
     "Hesabınız için tek kullanımlık parola oluşturuldu",
     "Parolayı Işıl Öz oluşturdu. Bunu siz istemediyseniz ona ya da başka bir yöneticiye " +

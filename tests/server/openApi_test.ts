@@ -31,7 +31,7 @@ Deno.test.afterAll(() => server.close());
 /** For open pages of the last release alone. */
 const FORMER_PAGE = "/api/rendered-page";
 
-const operations = () =>
+const listOperations = () =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
   );
@@ -42,14 +42,14 @@ Deno.test("openapi.json: describes exactly the routes of the API", () => {
       method !== "ALL" && path.startsWith("/api/") && path !== FORMER_PAGE
     )
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`);
-  const described = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  const described = listOperations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   assert.deepEqual(described.toSorted(), [...new Set(registered)].sort());
 });
 
 Deno.test("openapi.json: each operation has a unique name, a summary and its error responses", () => {
-  const names = operations().map(({ operation }) => operation.operationId);
+  const names = listOperations().map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
-  for (const { path, method, operation } of operations()) {
+  for (const { path, method, operation } of listOperations()) {
     const where = `${method} ${path}`;
     assert.notEqual(operation.summary, "", where);
     const statuses = Object.keys(operation.responses);
@@ -63,7 +63,7 @@ Deno.test("openapi.json: each operation has a unique name, a summary and its err
 });
 
 Deno.test("openapi.json: describes the parameters of paths", () => {
-  for (const { path, operation } of operations()) {
+  for (const { path, operation } of listOperations()) {
     const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
     const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     assert.deepEqual(

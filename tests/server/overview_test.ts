@@ -51,7 +51,7 @@ const OLDEST_LATE = {
 const getJson = async (path: string) => (await callApi("GET", path)).body;
 
 /** How many the list at an address of the app says that there are. */
-async function totalAt(path: string, requester = userId): Promise<number> {
+async function countAt(path: string, requester = userId): Promise<number> {
   const { pathname, searchParams } = new URL(path, "http://app");
   const now = server.now();
   const lists: Record<string, () => Promise<string>> = {
@@ -95,7 +95,7 @@ Deno.test("overview: every count equals the total of its list", async () => {
   };
   const totals: Record<string, number> = {};
   for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
-    totals[name] = await totalAt(HOME_PATHS[name]);
+    totals[name] = await countAt(HOME_PATHS[name]);
   }
   assert.deepEqual(counts, totals);
   assert.deepEqual(Object.entries(counts).filter(([, count]) => count === 0), []);
@@ -105,12 +105,12 @@ Deno.test("overview: technology bars equal the totals of their project lists", a
   const byType: ProjectsByType = await getJson("/api/projects/aggregates/by-type");
   const totals = [];
   for (const { type } of byType) {
-    totals.push({ type, count: await totalAt(projectsOfTypePath(type.id)) });
+    totals.push({ type, count: await countAt(projectsOfTypePath(type.id)) });
   }
   assert.deepEqual(byType, totals);
   assert.equal(
     byType.reduce((sum, { count }) => sum + count, 0),
-    await totalAt(HOME_PATHS.projects),
+    await countAt(HOME_PATHS.projects),
   );
 });
 
@@ -118,7 +118,7 @@ Deno.test("overview: the creation trend adds up to the new projects", async () =
   const trend: CreationTrend = await getJson("/api/projects/aggregates/creation-trend?days=30");
   assert.equal(
     trend.reduce((sum, { count }) => sum + count, 0),
-    await totalAt(HOME_PATHS.newProjects),
+    await countAt(HOME_PATHS.newProjects),
   );
 });
 
@@ -126,7 +126,7 @@ Deno.test("overview: durations by stakeholder average over the listed milestones
   const durations: DurationsByOwner = await getJson("/api/milestones/aggregates/duration/by-owner");
   const totals = [];
   for (const { owner, averageDays } of durations) {
-    totals.push({ owner, averageDays, count: await totalAt(completedByOwnerPath(owner.id)) });
+    totals.push({ owner, averageDays, count: await countAt(completedByOwnerPath(owner.id)) });
   }
   assert.deepEqual(durations, totals);
   assert.ok(durations.length > 3);
@@ -138,7 +138,7 @@ Deno.test("overview: completed projects are those whose processes are all comple
   const completed = all.filter(({ processes = [] }) =>
     processes.length > 0 && processes.every(({ status }) => status === "COMPLETED")
   );
-  assert.equal(await totalAt(HOME_PATHS.completed), completed.length);
+  assert.equal(await countAt(HOME_PATHS.completed), completed.length);
   assert.ok(completed.length > 0);
 });
 
@@ -157,8 +157,8 @@ Deno.test("overview: own milestones are open, of own processes and active projec
     .executeTakeFirstOrThrow();
   assert.deepEqual(
     {
-      mine: await totalAt(HOME_PATHS.myOpenMilestones),
-      late: await totalAt(HOME_PATHS.myLateMilestones),
+      mine: await countAt(HOME_PATHS.myOpenMilestones),
+      late: await countAt(HOME_PATHS.myLateMilestones),
     },
     counted,
   );
@@ -176,29 +176,29 @@ Deno.test("overview: counts match the lists, each part only with its permission"
       disabled: await count("projects/aggregates/count/disabled"),
       created,
       createdBefore: await count("projects/aggregates/count/new?days=60") - created,
-      completed: await totalAt(HOME_PATHS.completed),
+      completed: await countAt(HOME_PATHS.completed),
       averageCompletionDays: await count("projects/aggregates/average-completion-days"),
     },
     milestones: {
-      late: await totalAt(HOME_PATHS.late),
-      ownLate: await totalAt(HOME_PATHS.myLateMilestones),
+      late: await countAt(HOME_PATHS.late),
+      ownLate: await countAt(HOME_PATHS.myLateMilestones),
       oldestLate: late.map(({ id, processId, dueDate }) => ({ id, processId, dueDate }))[0] ?? null,
     },
     companies: await count("companies/aggregates/count"),
-    technologies: await totalAt("/technology/"),
+    technologies: await countAt("/technology/"),
   };
   assert.ok(whole.milestones.oldestLate !== null && whole.milestones.ownLate > 0);
-  const seen = (permissions: Permission[]) =>
+  const readAs = (permissions: Permission[]) =>
     readOverview(server.db, { id: userId, permissions }, server.now());
   const { projects, milestones, companies, technologies } = whole;
   assert.deepEqual(
     await Promise.all([
-      seen(["project:list", "project_process:list", "company:list", "project_type:list"]),
-      seen(["project:list"]),
-      seen(["project_process:list"]),
-      seen(["company:list"]),
-      seen(["project_type:list"]),
-      seen([]),
+      readAs(["project:list", "project_process:list", "company:list", "project_type:list"]),
+      readAs(["project:list"]),
+      readAs(["project_process:list"]),
+      readAs(["company:list"]),
+      readAs(["project_type:list"]),
+      readAs([]),
     ]),
     [whole, { projects }, { milestones }, { companies }, { technologies }, {}],
   );
@@ -226,20 +226,20 @@ Deno.test("late milestones: are the same number everywhere and exclude disabled 
     .orderBy(({ fn }) => fn.countAll(), "desc")
     .select("process.project_id")
     .executeTakeFirstOrThrow();
-  const counted = async () => {
+  const countLate = async () => {
     const listed: Milestone[] =
       (await getJson(`/api/milestones?${OPEN}&size=100&sortField=dueDate`)).data;
     const owners: MilestoneOwner[] =
       (await getJson("/api/project-milestone-owners?extend=summary&size=100")).data;
     const processes: Process[] = (await getJson("/api/processes?size=100")).data;
     const [ofOwners, byOwner] = await Promise.all([
-      Promise.all(owners.map(({ id }) => totalAt(latePath(id)))),
+      Promise.all(owners.map(({ id }) => countAt(createLatePath(id)))),
       owners.map(({ summary }) => summary?.lateCount ?? assert.fail()),
     ]);
     assert.deepEqual(byOwner, ofOwners);
     return {
-      figure: await totalAt(HOME_PATHS.late),
-      list: await totalAt("/milestones/?status=LATE"),
+      figure: await countAt(HOME_PATHS.late),
+      list: await countAt("/milestones/?status=LATE"),
       processes: processes.reduce((sum, { lateMilestoneCount }) => sum + lateMilestoneCount, 0),
       rows: listed.filter(({ late }) => late).length,
       owners: byOwner.reduce((sum, count) => sum + count, 0),
@@ -248,13 +248,13 @@ Deno.test("late milestones: are the same number everywhere and exclude disabled 
     };
   };
   await server.db.deleteFrom("milestones").where("owner_id", "is", null).execute();
-  const before = await counted();
+  const before = await countLate();
   assert.ok(before.ofProject > 0);
   const { ofProject, still, figure } = before;
   assert.deepEqual(before, { ...createEqualCounts(figure), ofProject, still });
 
   await callApi("PUT", `/api/projects/${projectId}/disable`);
-  const after = await counted();
+  const after = await countLate();
   assert.deepEqual(after, {
     ...createEqualCounts(figure - ofProject),
     ofProject: 0,
@@ -265,7 +265,7 @@ Deno.test("late milestones: are the same number everywhere and exclude disabled 
 
 const OPEN = formatListQuery({ filters: createStatusFilters("OPEN") });
 const LATE = formatListQuery({ filters: createStatusFilters("LATE") });
-const latePath = (owner: string) => milestoneSearch.path({ status: "LATE", owner });
+const createLatePath = (owner: string) => milestoneSearch.path({ status: "LATE", owner });
 const createEqualCounts = (count: number) => ({
   figure: count,
   list: count,
@@ -291,5 +291,5 @@ Deno.test("overview: reminders of today are the user's own, due before the day e
     )
     .select(({ fn }) => fn.countAll<number>().as("due")).executeTakeFirstOrThrow();
   const path = remindersPath({ status: "DUE", concerns: "me" });
-  assert.equal(await totalAt(path, created_by), counted.due);
+  assert.equal(await countAt(path, created_by), counted.due);
 });

@@ -12,7 +12,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-async function tokenFor({ email }: TestUser, purpose: Purpose = "RESET"): Promise<string> {
+async function createToken({ email }: TestUser, purpose: Purpose = "RESET"): Promise<string> {
   const input = { email, purpose, publicUrl: "https://iklim.example" };
   const passwordLink = await inTransaction(
     server.db,
@@ -32,7 +32,7 @@ const VOID = [410, "This link no longer holds, as the account has changed since.
 Deno.test("password link: shows its user, purpose and expiry", async () => {
   const active = await server.addUser();
   const invitedUser = await server.addUser({ status: "INVITED", password: null });
-  assert.deepEqual(await look(await tokenFor(active)), {
+  assert.deepEqual(await look(await createToken(active)), {
     status: 200,
     body: {
       ...OWNER,
@@ -41,7 +41,7 @@ Deno.test("password link: shows its user, purpose and expiry", async () => {
       expiresAt: "2026-03-01T10:00:00.000Z",
     },
   });
-  assert.deepEqual(await look(await tokenFor(invitedUser, "INVITATION")), {
+  assert.deepEqual(await look(await createToken(invitedUser, "INVITATION")), {
     status: 200,
     body: {
       ...OWNER,
@@ -53,7 +53,7 @@ Deno.test("password link: shows its user, purpose and expiry", async () => {
 });
 
 Deno.test("password link: reading it does not use it up", async () => {
-  const token = await tokenFor(await server.addUser());
+  const token = await createToken(await server.addUser());
   await look(token);
   assert.equal((await look(token)).status, 200);
   assert.equal((await choose(token)).status, 204);
@@ -61,12 +61,12 @@ Deno.test("password link: reading it does not use it up", async () => {
 
 Deno.test("password link: unknown, expired, used and revoked ones have different problems", async () => {
   const user = await server.addUser();
-  const used = await tokenFor(user);
-  const other = await tokenFor(user);
+  const used = await createToken(user);
+  const other = await createToken(user);
   assert.equal((await choose(used)).status, 204);
   assert.deepEqual(toErrorSummary(await look(used)), USED);
   assert.deepEqual(toErrorSummary(await look(other)), VOID);
-  const expiring = await tokenFor(user);
+  const expiring = await createToken(user);
   server.advanceClock({ hours: 1 });
   assert.deepEqual(toErrorSummary(await look(expiring)), EXPIRED);
   assert.deepEqual(toErrorSummary(await look("made-up")), [
@@ -80,7 +80,7 @@ Deno.test("password link: unknown, expired, used and revoked ones have different
 Deno.test("password link: a former invitation points to the newer one", async () => {
   const admin = await server.addUser({ roles: ["ADMIN"] });
   const invitedUser = await server.addUser({ status: "INVITED", password: null });
-  const first = await tokenFor(invitedUser, "INVITATION");
+  const first = await createToken(invitedUser, "INVITATION");
   const { access_token } = await server.signIn(admin);
   await createApiCaller(server, access_token)("PUT", `/api/users/${invitedUser.id}/invite`);
   assert.deepEqual(toErrorSummary(await look(first)), [
@@ -91,14 +91,14 @@ Deno.test("password link: a former invitation points to the newer one", async ()
 
 Deno.test("password link: is revoked when its user is disabled", async () => {
   const user = await server.addUser();
-  const token = await tokenFor(user);
+  const token = await createToken(user);
   await server.db.updateTable("users").set({ status: "DISABLED" }).where("id", "=", user.id)
     .execute();
   assert.deepEqual(toErrorSummary(await look(token)), VOID);
 });
 
 Deno.test("password link: its token is not logged", async () => {
-  const token = await tokenFor(await server.addUser());
+  const token = await createToken(await server.addUser());
   await look(token);
   const routes = server.lines.map((line) => JSON.parse(line).route);
   assert.equal(routes.at(-1), "/api/auth/password/{token}");

@@ -26,7 +26,7 @@ async function resetToken(user: TestUser): Promise<string | undefined> {
   return LINK.exec(server.mails[0]?.text ?? "")?.[1];
 }
 
-async function invitationToken({ email }: TestUser): Promise<string | undefined> {
+async function createInvitationToken({ email }: TestUser): Promise<string | undefined> {
   const input = { email, purpose: "INVITATION", publicUrl: "https://iklim.example" } as const;
   const passwordLink = await inTransaction(
     server.db,
@@ -125,7 +125,7 @@ Deno.test("password reset: a link works for an hour", async () => {
 Deno.test("invitation: setting a password activates the user", async () => {
   const user = await server.addUser({ status: "INVITED", password: null });
   server.advanceClock({ days: 6 });
-  assert.equal((await setByLink(await invitationToken(user))).status, 204);
+  assert.equal((await setByLink(await createInvitationToken(user))).status, 204);
   assert.equal(await canSignIn(user, NEW_PASSWORD), true);
 });
 

@@ -14,14 +14,14 @@ import {
 const LIMITS = { side: 16_384, pixels: 20_000_000 };
 
 /** As many pixels as there may be, in few bytes: as much work as a picture can make. */
-const largest = () =>
+const createLargest = () =>
   createFile(
     createHeader({ width: 5000, height: 4000 }),
     createData(new Uint8Array(20_001 * 4000)),
     createChunk("IEND"),
   );
 
-const outcome = (checked: Promise<unknown>) =>
+const toStatus = (checked: Promise<unknown>) =>
   checked.then(
     () => 200,
     (error: unknown) => error instanceof ProblemError ? error.type : error,
@@ -44,7 +44,11 @@ Deno.test("picture checker: checks in a worker, which gets the bytes and returns
 Deno.test("picture checker: rejects a picture at its field when it takes too long", async () => {
   const pictures = createPictureChecker({ limitMs: 0 });
   try {
-    const { type, options: more } = await pictures.check("ayse", new Uint8Array(largest()), LIMITS)
+    const { type, options: more } = await pictures.check(
+      "ayse",
+      new Uint8Array(createLargest()),
+      LIMITS,
+    )
       .then(
         () => assert.fail(),
         (error: unknown) => error instanceof ProblemError ? error : assert.fail(),
@@ -59,7 +63,7 @@ Deno.test("picture checker: rejects a picture at its field when it takes too lon
 Deno.test("picture checker: limits waiting requests per user, and all the more when its queue is full", async () => {
   const pictures = createPictureChecker();
   const { waiting, perPerson } = PICTURE_QUEUE;
-  const check = (who: string) => outcome(pictures.check(who, new Uint8Array(createPng()), LIMITS));
+  const check = (who: string) => toStatus(pictures.check(who, new Uint8Array(createPng()), LIMITS));
   try {
     const first = Array.from({ length: perPerson + 1 }, () => check("ayse"));
     const others = Array.from({ length: waiting + 2 - perPerson }, (_, at) => check(`${at}`));
@@ -91,7 +95,7 @@ Deno.test("picture checker: other requests get responses while it works", async 
   const finished: string[] = [];
   const sent = server.callApiAsMember("POST", "/api/feedback", {
     ...FEEDBACK,
-    screenshot: toDataUrl(largest()),
+    screenshot: toDataUrl(createLargest()),
   }).then(({ status }) => finished.push(`picture ${status}`));
   for (let count = 0; count < 5; count++) {
     const { status } = await server.callApi("GET", "/api/feedback?size=1");

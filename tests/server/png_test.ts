@@ -66,23 +66,39 @@ const TRANSPARENT = [
 for (const [name, { type }, palette, size, wrong] of TRANSPARENT) {
   Deno.test(`checkPng: keeps a transparency chunk of the right size and place: ${name}`, async () => {
     const raw = createData(new Uint8Array(type === 2 ? 14 : 6));
-    const of = (length: number) => createChunk("tRNS", new Uint8Array(length).fill(7));
+    const createTransparency = (length: number) =>
+      createChunk("tRNS", new Uint8Array(length).fill(7));
     const createPalettePng = (before: Uint8Array[], after: Uint8Array[] = []) =>
       createFile(createHeader({ type }), ...palette, ...before, raw, ...after, END);
     const readChecked = async (bytes: Uint8Array) => {
       const checked = await check(bytes);
       return typeof checked === "string" ? checked : checked.bytes;
     };
-    assert.deepEqual(await readChecked(createPalettePng([of(size)])), createPalettePng([of(size)]));
     assert.deepEqual(
-      await readChecked(createPalettePng([of(size), createChunk("tRNS")])),
-      createPalettePng([of(size)]),
+      await readChecked(createPalettePng([createTransparency(size)])),
+      createPalettePng([createTransparency(size)]),
     );
-    assert.deepEqual(await readChecked(createPalettePng([], [of(size)])), createPalettePng([]));
+    assert.deepEqual(
+      await readChecked(createPalettePng([createTransparency(size), createChunk("tRNS")])),
+      createPalettePng([createTransparency(size)]),
+    );
+    assert.deepEqual(
+      await readChecked(createPalettePng([], [createTransparency(size)])),
+      createPalettePng([]),
+    );
     for (const length of wrong) {
-      assert.deepEqual(await readChecked(createPalettePng([of(length)])), createPalettePng([]));
+      assert.deepEqual(
+        await readChecked(createPalettePng([createTransparency(length)])),
+        createPalettePng([]),
+      );
     }
-    const early = createFile(createHeader({ type }), of(size), ...palette, raw, END);
+    const early = createFile(
+      createHeader({ type }),
+      createTransparency(size),
+      ...palette,
+      raw,
+      END,
+    );
     assert.deepEqual(await readChecked(early), palette.length > 0 ? createPalettePng([]) : early);
   });
 }
@@ -114,22 +130,22 @@ Deno.test("checkPng: removes a transparency chunk from a picture with an alpha c
 
 Deno.test("checkPng: limits the number and size of chunks", async () => {
   const packed = new Uint8Array(deflateSync(PIXELS));
-  const parts = (count: number) => Array(count).fill(createChunk("IDAT"));
-  const most = createFile(createHeader(), createChunk("IDAT", packed), ...parts(4093), END);
+  const createParts = (count: number) => Array(count).fill(createChunk("IDAT"));
+  const most = createFile(createHeader(), createChunk("IDAT", packed), ...createParts(4093), END);
   assert.deepEqual(await check(most), { bytes: most, width: 2, height: 2 });
-  const more = createFile(createHeader(), createChunk("IDAT", packed), ...parts(4094), END);
+  const more = createFile(createHeader(), createChunk("IDAT", packed), ...createParts(4094), END);
   assert.equal(await check(more), "damaged");
   const [empty, count] = [createChunk("tEXt"), 430_000];
   const empties = Uint8Array.from({ length: 12 * count }, (_, at) => empty[at % 12] ?? 0);
   const flood = createFile(createHeader(), empties, createData(PIXELS), END);
   assert.equal(await check(flood), "damaged");
 
-  const beside = (bytes: number) =>
+  const createWithProfile = (bytes: number) =>
     createFile(createHeader(), createChunk("iCCP", new Uint8Array(bytes)), createData(PIXELS), END);
   const small = createFile(createHeader(), createData(PIXELS), END);
   const largest = 1024 * 1024 - 4;
-  assert.deepEqual(await check(beside(largest)), { bytes: small, width: 2, height: 2 });
-  assert.equal(await check(beside(largest + 1)), "damaged");
+  assert.deepEqual(await check(createWithProfile(largest)), { bytes: small, width: 2, height: 2 });
+  assert.equal(await check(createWithProfile(largest + 1)), "damaged");
 });
 
 const LAYOUTS: [string, HeaderFields, rowLengths: number[], palette?: Uint8Array][] = [
@@ -166,7 +182,7 @@ Deno.test("checkPng: rejects files without the PNG signature", async () => {
 });
 
 const good = createPng();
-const damagedAt = (index: number) => good.map((byte, at) => at === index ? byte ^ 1 : byte);
+const damageAt = (index: number) => good.map((byte, at) => at === index ? byte ^ 1 : byte);
 const filtered = PIXELS.map((byte, at) => at === 9 ? 5 : byte);
 const DAMAGED: Record<string, Uint8Array> = {
   "the signature alone": good.subarray(0, 8),
@@ -298,7 +314,7 @@ for (const [name, bytes] of Object.entries(DAMAGED)) {
 
 Deno.test("checkPng: detects every single flipped bit", async () => {
   for (let index = 8; index < good.length; index++) {
-    assert.equal(await check(damagedAt(index)), "damaged", `byte ${index}`);
+    assert.equal(await check(damageAt(index)), "damaged", `byte ${index}`);
   }
 });
 

@@ -56,7 +56,7 @@ Deno.test.beforeAll(async () => {
   });
   admin = await server.addUser({ roles: ["ADMIN"] });
   token = (await server.signIn(admin)).access_token;
-  const { projectId } = await project();
+  const { projectId } = await createInput();
   await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
   milestoneId = await findMilestone(projectId);
 });
@@ -73,7 +73,7 @@ const ask = (method: string, path: string, body?: unknown, by = token) =>
   });
 const open = (method: string, path: string, body?: unknown) =>
   server.request(method, path, { language: "en", ...(body !== undefined && { body }) });
-const signedIn = async (user?: Partial<TestUser>) =>
+const signInNew = async (user?: Partial<TestUser>) =>
   (await server.signIn(await server.addUser(user))).access_token;
 
 async function read(pendingResponse: Promise<Response>) {
@@ -86,7 +86,7 @@ async function read(pendingResponse: Promise<Response>) {
 }
 
 let projects = 0;
-async function project() {
+async function createInput() {
   const companyId = await addCompany(server.db, `Ege ${++projects}`);
   const typeId = await addType(server.db, `Rüzgâr ${projects}`);
   return {
@@ -103,7 +103,7 @@ async function findMilestone(projectId: string): Promise<string> {
   return id;
 }
 
-async function linkMailedTo(user: TestUser): Promise<string> {
+async function requestMailedLink(user: TestUser): Promise<string> {
   await open("POST", "/api/auth/password/reset", { email: user.email });
   await server.waitForBackground();
   const mail = server.mails.findLast(({ to }) => to.includes(user.email));
@@ -122,13 +122,13 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   "wrong-credentials": () =>
     open("POST", "/api/auth/login", { email: admin.email, password: "wrong" }),
   "forbidden": async () =>
-    ask("POST", "/api/companies", { name: "Yel" }, await signedIn({ roles: ["VIEWER"] })),
+    ask("POST", "/api/companies", { name: "Yel" }, await signInNew({ roles: ["VIEWER"] })),
   "exceeds-own-permissions": async () =>
     ask(
       "PATCH",
       `/api/users/${admin.id}`,
       { version: 1, name: "Ali" },
-      await signedIn({ roles: ["MANAGER"] }),
+      await signInNew({ roles: ["MANAGER"] }),
     ),
   "password-replacement-required": async () => {
     const user = await server.addUser();
@@ -150,24 +150,24 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
       body: new ReadableStream({ pull: () => new Promise(() => {}) }),
     }),
   "stale-version": async () =>
-    ask("PATCH", `/api/companies/${(await project()).companyId}`, { version: 7, name: "Yel" }),
-  "in-use": async () => ask("DELETE", `/api/companies/${(await project()).companyId}`),
+    ask("PATCH", `/api/companies/${(await createInput()).companyId}`, { version: 7, name: "Yel" }),
+  "in-use": async () => ask("DELETE", `/api/companies/${(await createInput()).companyId}`),
   "not-allowed-from-status": () => ask("PUT", `/api/milestones/${milestoneId}/uncomplete`),
   "project-disabled": async () => {
-    const { projectId } = await project();
+    const { projectId } = await createInput();
     await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
     await read(ask("PUT", `/api/projects/${projectId}/disable`));
     return ask("PUT", `/api/milestones/${await findMilestone(projectId)}/start`);
   },
   "already-started": async () => {
-    const { projectId } = await project();
+    const { projectId } = await createInput();
     await addProcess(server.db, projectId, "Tescil", [{ name: "Başvuru" }]);
     const id = await findMilestone(projectId);
     await read(ask("PUT", `/api/milestones/${id}/start`));
     return ask("DELETE", `/api/milestones/${id}`);
   },
   "already-taken-up": async () => {
-    const sender = await signedIn();
+    const sender = await signInNew();
     const { id } = await read(ask("POST", "/api/feedback", FEEDBACK, sender));
     const { version } = await read(ask("PUT", `/api/feedback/${id}/progress`));
     return ask("PATCH", `/api/feedback/${id}`, { version, title: "Başka" }, sender);
@@ -185,15 +185,15 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
     return ask("POST", "/api/auth/master-password", { userId });
   },
   "idempotency-key-reused": async () => {
-    const many = (ids: string[]) =>
+    const changeMany = (ids: string[]) =>
       server.request("POST", "/api/users/bulk", {
         token,
         language: "en",
         headers: { [IDEMPOTENCY_KEY_HEADER]: "k" },
         body: { action: "enable", ids },
       });
-    await many([admin.id]);
-    return many([(await server.addUser()).id]);
+    await changeMany([admin.id]);
+    return changeMany([(await server.addUser()).id]);
   },
   "quota-reached": async () => {
     const sender = await server.addUser();
@@ -212,8 +212,8 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   },
   "link-gone": async () => {
     const user = await server.addUser();
-    const replaced = await linkMailedTo(user);
-    await linkMailedTo(user);
+    const replaced = await requestMailedLink(user);
+    await requestMailedLink(user);
     return open("GET", `/api/auth/password/${replaced}`);
   },
   "mail-gone": async () => {
@@ -256,9 +256,10 @@ const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
       headers: { "Content-Type": "text/plain" },
     }),
   "rate-limited": async () => {
-    const guess = () => open("POST", "/api/auth/login", { email: "nobody@b.co", password: "x" });
-    for (let at = 0; at < 5; at++) await (await guess()).body?.cancel();
-    return guess();
+    const guessPassword = () =>
+      open("POST", "/api/auth/login", { email: "nobody@b.co", password: "x" });
+    for (let at = 0; at < 5; at++) await (await guessPassword()).body?.cancel();
+    return guessPassword();
   },
   "too-many-at-once": () => open("GET", "/own/many-pictures"),
   "internal-error": () => open("GET", "/own/broken"),

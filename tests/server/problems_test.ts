@@ -26,7 +26,7 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => server.close());
 
-const problem = async (response: Response) => {
+const readProblem = async (response: Response) => {
   assert.equal(response.headers.get("Content-Type"), "application/problem+json");
   const body = await response.json();
   assert.equal(body.status, response.status);
@@ -37,7 +37,7 @@ const login = (body: unknown, headers: Record<string, string> = {}) =>
 
 Deno.test("problem: an internal error reveals no details and is logged", async () => {
   const response = await server.request("GET", "/own/broken", { language: "en" });
-  assert.deepEqual(await problem(response), {
+  assert.deepEqual(await readProblem(response), {
     ...getProblemKind("internal-error"),
     detail: "An unexpected error occurred. Please try again.",
   });
@@ -52,7 +52,7 @@ Deno.test("problem: an internal error reveals no details and is logged", async (
 Deno.test("api: an unknown path responds 404", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/auth/login/x"]) {
     const response = await server.request("GET", path, { language: "en" });
-    assert.deepEqual(await problem(response), {
+    assert.deepEqual(await readProblem(response), {
       ...getProblemKind("not-found"),
       detail: "There is nothing here.",
     }, path);
@@ -62,7 +62,7 @@ Deno.test("api: an unknown path responds 404", async () => {
 Deno.test("api: an unsupported method responds 405 with the allowed ones", async () => {
   const response = await server.request("DELETE", "/api/auth/password", { language: "en" });
   assert.equal(response.headers.get("Allow"), "POST, PUT");
-  assert.deepEqual(await problem(response), {
+  assert.deepEqual(await readProblem(response), {
     ...getProblemKind("method-not-allowed"),
     detail: "This address does not answer DELETE.",
   });
@@ -70,13 +70,13 @@ Deno.test("api: an unsupported method responds 405 with the allowed ones", async
 
 Deno.test("request body: responds 415 or 400 to a body that is not JSON, without repeating it", async () => {
   const form = await login("email=a", { "Content-Type": "application/x-www-form-urlencoded" });
-  assert.equal((await problem(form)).status, 415);
+  assert.equal((await readProblem(form)).status, 415);
   const text = await login("{}", { "Content-Type": "text/plain" });
-  assert.equal((await problem(text)).status, 415);
+  assert.equal((await readProblem(text)).status, 415);
   const broken = await login('{"password": "hunter2"', {
     "Content-Type": "application/json; charset=utf-8",
   });
-  assert.deepEqual(await problem(broken), {
+  assert.deepEqual(await readProblem(broken), {
     ...getProblemKind("malformed-request"),
     detail: "The body is not valid JSON.",
   });
@@ -85,7 +85,7 @@ Deno.test("request body: responds 415 or 400 to a body that is not JSON, without
 
 Deno.test("request body: errors name the fields without their values", async () => {
   const response = await login({ email: "hunter1", password: "", admin: "hunter2" });
-  assert.deepEqual(await problem(response), {
+  assert.deepEqual(await readProblem(response), {
     ...getProblemKind("validation-failed"),
     detail: "Some fields need another look.",
     errors: {
@@ -95,84 +95,96 @@ Deno.test("request body: errors name the fields without their values", async () 
     },
   });
   for (const body of ["null", "[]", '"text"', "7"]) {
-    assert.deepEqual((await problem(await login(body))).errors, { "": ["Invalid input"] }, body);
+    assert.deepEqual(
+      (await readProblem(await login(body))).errors,
+      { "": ["Invalid input"] },
+      body,
+    );
   }
 });
 
 Deno.test("request body: field names may be those of Object.prototype", async () => {
   for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"]) {
     const response = await login(`{"email": "a@b.co", "password": "x", "${name}": {"a": 1}}`);
-    const { errors } = await problem(response);
+    const { errors } = await readProblem(response);
     assert.deepEqual(Object.entries(errors), [[name, ["Unknown field"]]]);
   }
 });
 
 Deno.test("request body: is rejected unparsed when nested or split too far", async () => {
-  const nested = (depth: number) => `{"email": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
-  const divided = (count: number) => JSON.stringify({ email: Array(count).fill(1) });
-  const bodies = [nested(32), nested(5000), '{"a":'.repeat(10_000), divided(3_000)];
+  const createNested = (depth: number) => `{"email": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  const createLongArray = (count: number) => JSON.stringify({ email: Array(count).fill(1) });
+  const bodies = [
+    createNested(32),
+    createNested(5000),
+    '{"a":'.repeat(10_000),
+    createLongArray(3_000),
+  ];
   for (const body of bodies) {
-    assert.deepEqual(await problem(await login(body)), {
+    assert.deepEqual(await readProblem(await login(body)), {
       ...getProblemKind("malformed-request"),
       detail: "The body is more complicated than any request needs.",
     });
   }
-  for (const body of [nested(31), divided(1_500)]) {
-    assert.equal((await problem(await login(body))).detail, "Some fields need another look.");
+  for (const body of [createNested(31), createLongArray(1_500)]) {
+    assert.equal((await readProblem(await login(body))).detail, "Some fields need another look.");
   }
 });
 
 Deno.test("query: is rejected unparsed when it has too many keys", async () => {
-  const query = (count: number) => Array.from({ length: count }, (_, at) => `k${at}=1`).join("&");
+  const createQuery = (count: number) =>
+    Array.from({ length: count }, (_, at) => `k${at}=1`).join("&");
   for (const path of ["/api/projects", "/api/auth/login", "/project", "/reload"]) {
-    const response = await server.request("GET", `${path}?${query(1_002)}`, { language: "en" });
-    assert.deepEqual(await problem(response), {
+    const response = await server.request("GET", `${path}?${createQuery(1_002)}`, {
+      language: "en",
+    });
+    assert.deepEqual(await readProblem(response), {
       ...getProblemKind("malformed-request"),
       detail: "The query of this request is longer than any needs to be.",
     }, path);
   }
-  assert.equal((await server.request("GET", `/api/projects?${query(1_001)}`)).status, 401);
+  assert.equal((await server.request("GET", `/api/projects?${createQuery(1_001)}`)).status, 401);
 });
 
 Deno.test("request body: brackets and commas within strings do not count as nesting", async () => {
   const email = `${"[".repeat(1000)}\\"${",".repeat(20_000)}\\`;
   const response = await login({ email, password: "x" });
-  assert.deepEqual((await problem(response)).errors, { email: ["Invalid email format"] });
+  assert.deepEqual((await readProblem(response)).errors, { email: ["Invalid email format"] });
 });
 
 Deno.test("problem: names at most a hundred fields or keys", async () => {
   const many = Array.from({ length: 1900 }, (_, index) => [`a${index}`, "1"]);
-  const body = await problem(await login(Object.fromEntries(many)));
+  const body = await readProblem(await login(Object.fromEntries(many)));
   assert.equal(Object.keys(body.errors).length, 100);
   const { access_token: token } = await server.signIn(await server.addUser());
   for (const path of ["/api/reminders/calendar", "/api/projects"]) {
     const query = new URLSearchParams([...many.slice(0, 450), ...many.slice(0, 450)]);
     const response = await server.request("GET", `${path}?${query}`, { token });
-    assert.equal(Object.keys((await problem(response)).errors).length, 100, path);
+    assert.equal(Object.keys((await readProblem(response)).errors).length, 100, path);
   }
 });
 
 Deno.test("request body: rejects text that PostgreSQL cannot store at its field", async () => {
   const response = await login('{"email": "a\\u0000@b.co", "password": "\\ud800"}');
   const messages = ["Text holds characters that cannot be stored"];
-  assert.deepEqual((await problem(response)).errors, { email: messages, password: messages });
+  assert.deepEqual((await readProblem(response)).errors, { email: messages, password: messages });
 });
 
 Deno.test("request body: responds 413 above 100 kB with and without Content-Length", async () => {
   const large = JSON.stringify({ email: "a@b.co", password: "x".repeat(100 * 1024) });
-  assert.equal((await problem(await login(large))).detail, "The body is larger than 100 kB.");
+  assert.equal((await readProblem(await login(large))).detail, "The body is larger than 100 kB.");
   const streamed = await server.app.request("/api/auth/login", {
     method: "POST",
     headers: { "Content-Type": "application/json", "Transfer-Encoding": "chunked" },
     body: new Blob([large]).stream(),
   });
-  assert.equal((await problem(streamed)).status, 413);
+  assert.equal((await readProblem(streamed)).status, 413);
 });
 
 Deno.test("problem: is in the requested language, Turkish by default", async () => {
-  const detail = async (language?: string) => {
+  const getDetail = async (language?: string) => {
     const languages = language === undefined ? {} : { language };
-    return (await problem(await server.request("GET", "/api/nothing", languages))).detail;
+    return (await readProblem(await server.request("GET", "/api/nothing", languages))).detail;
   };
   const turkish = "Burada bir şey yok.";
   const english = "There is nothing here.";
@@ -187,7 +199,7 @@ Deno.test("problem: is in the requested language, Turkish by default", async () 
     "*",
     "é",
   ];
-  const details = await Promise.all(asked.map((language) => detail(language)));
+  const details = await Promise.all(asked.map((language) => getDetail(language)));
   assert.deepEqual(
     details,
     [turkish, turkish, turkish, english, english, english, turkish, turkish, turkish],
@@ -230,7 +242,7 @@ Deno.test("query: a problem names all errors", async () => {
       "&filters[3].value=x".repeat(200),
     );
   const response = await server.request("GET", path, { language: "en" });
-  assert.deepEqual(await problem(response), {
+  assert.deepEqual(await readProblem(response), {
     ...getProblemKind("invalid-query"),
     detail: "The query holds something this list cannot be asked.",
     errors: {
@@ -279,6 +291,6 @@ Deno.test("route access: responds 401 with WWW-Authenticate without a valid toke
       ...(header && { headers: { Authorization: header } }),
     });
     assert.equal(response.headers.get("WWW-Authenticate"), "Bearer");
-    assert.equal((await problem(response)).status, 401);
+    assert.equal((await readProblem(response)).status, 401);
   }
 });

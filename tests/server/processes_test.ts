@@ -21,7 +21,7 @@ const EXTEND = [
   "responsibles",
   "stakeholders",
 ].map((name) => `extend=${name}`).join("&");
-const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+const readNames = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 async function setTemplate(milestoneTemplate: object[]): Promise<void> {
   const { body: { version } } = await server.callApi("GET", `/api/project-types/${server.typeId}`);
@@ -128,7 +128,7 @@ Deno.test("process: extend returns everything that belongs to it", async () => {
     { id: other.id, name: "Çağlar", surname: "İnce" },
     { id: server.admin.id, name: "Işıl", surname: "Öz" },
   ]);
-  assert.deepEqual(names(body.stakeholders), ["Denetim", "Sicil"]);
+  assert.deepEqual(readNames(body.stakeholders), ["Denetim", "Sicil"]);
 
   const { body: plain } = await server.callApi("GET", `/api/processes/${id}?extend=milestones`);
   assert.deepEqual(
@@ -155,7 +155,7 @@ Deno.test("process: its status follows from its milestones", async () => {
   const first = await server.addMilestone(id, { dueDate: "2026-02-28" });
   const second = await server.addMilestone(id, { dueDate: "2026-03-01" });
   const seen: unknown[] = [];
-  const see = async () => {
+  const readProcess = async () => {
     const { body } = await server.callApi("GET", `/api/processes/${id}`);
     const listNames = [];
     for (const status of ["NOT_STARTED", "IN_PROGRESS", "COMPLETED"]) {
@@ -175,7 +175,7 @@ Deno.test("process: its status follows from its milestones", async () => {
       body.completedAt,
     ]);
   };
-  await see();
+  await readProcess();
   const steps = [
     [first, "start"],
     [first, "complete"],
@@ -188,16 +188,16 @@ Deno.test("process: its status follows from its milestones", async () => {
     server.advanceClock({ minutes: 1 });
     const { status } = await server.callApi("PUT", `/api/milestones/${milestone.id}/${action}`);
     assert.equal(status, 200);
-    await see();
+    await readProcess();
   }
-  const at = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
+  const toTime = (minute: number) => `2026-03-01T09:0${minute}:00.000Z`;
   assert.deepEqual(seen, [
     ["NOT_STARTED", 0, 1, null, null],
-    ["IN_PROGRESS", 0, 1, at(1), null],
-    ["IN_PROGRESS", 1, 0, at(1), null],
-    ["COMPLETED", 2, 0, at(1), at(3)],
-    ["IN_PROGRESS", 1, 1, at(1), null],
-    ["IN_PROGRESS", 1, 1, at(3), null],
+    ["IN_PROGRESS", 0, 1, toTime(1), null],
+    ["IN_PROGRESS", 1, 0, toTime(1), null],
+    ["COMPLETED", 2, 0, toTime(1), toTime(3)],
+    ["IN_PROGRESS", 1, 1, toTime(1), null],
+    ["IN_PROGRESS", 1, 1, toTime(3), null],
     ["NOT_STARTED", 0, 1, null, null],
   ]);
   assert.equal((await server.callApi("GET", `/api/processes/${id}`)).body.version, 1);
@@ -230,20 +230,20 @@ Deno.test("process: an update replaces participants and history has their names"
       { field: "stakeholders", before: null, after: "Sicil" },
     ],
   ]);
-  const parties = async () => {
+  const listParties = async () => {
     const extended = await server.callApi("GET", `${path}?extend=responsibles&extend=stakeholders`);
-    return [extended.body.responsibles.length, names(extended.body.stakeholders)];
+    return [extended.body.responsibles.length, readNames(extended.body.stakeholders)];
   };
-  assert.deepEqual(await parties(), [1, ["Sicil"]]);
+  assert.deepEqual(await listParties(), [1, ["Sicil"]]);
   const same = { version: 2, name: "Tescil süreci", responsibleIds: [server.admin.id] };
   assert.deepEqual((await server.callApi("PATCH", path, same)).body, body);
   assert.deepEqual(
     (await server.callApi("PATCH", path, { version: 2, description: "D" })).status,
     200,
   );
-  assert.deepEqual(await parties(), [1, ["Sicil"]]);
+  assert.deepEqual(await listParties(), [1, ["Sicil"]]);
   await server.callApi("PATCH", path, { version: 3, responsibleIds: [] });
-  assert.deepEqual(await parties(), [0, ["Sicil"]]);
+  assert.deepEqual(await listParties(), [0, ["Sicil"]]);
   assert.deepEqual(toErrorSummary(await server.callApi("PATCH", path, { version: 3, name: "X" })), [
     409,
     STALE_DETAIL,
@@ -297,7 +297,7 @@ Deno.test("process list: filters by project, participants and name", async () =>
     query.set("filters[0].operator", operator);
     if (value !== undefined) query.set("filters[0].value", value);
     const { status, body } = await server.callApi("GET", `/api/processes?${query}`);
-    return status === 200 ? names(body.data) : Object.keys(body.errors);
+    return status === 200 ? readNames(body.data) : Object.keys(body.errors);
   };
   assert.deepEqual(await listNames("projectId", "EQUALS", projectId), ["Çevre izni", "Tescil"]);
   assert.deepEqual(await listNames("project", "CONTAINS", "ILGAZ"), ["İzleme"]);
@@ -315,7 +315,7 @@ Deno.test("process list: filters by project, participants and name", async () =>
   assert.deepEqual(await listNames("stakeholders", "EQUALS", registry), ["Tescil"]);
   assert.deepEqual(await listNames("responsibles", "EQUALS", "x"), ["filters[0].value"]);
   const sorted = await server.callApi("GET", "/api/processes?sortField=project&sortDirection=desc");
-  assert.deepEqual(names(sorted.body.data), ["İzleme", "Tescil", "Çevre izni"]);
+  assert.deepEqual(readNames(sorted.body.data), ["İzleme", "Tescil", "Çevre izni"]);
 });
 
 Deno.test("process: creation and concurrent deletion of its project do not both succeed", async () => {
@@ -353,7 +353,7 @@ Deno.test("process: is deleted with what belongs to it, and history keeps its na
       .executeTakeFirstOrThrow()).count;
   assert.deepEqual(
     {
-      processes: names((await callApi("GET", "/api/processes")).body.data),
+      processes: readNames((await callApi("GET", "/api/processes")).body.data),
       milestones: (await callApi("GET", "/api/milestones")).body.data.map(({ id }: Process) => id),
       responsibles: await countRows("process_responsibles"),
       stakeholders: await countRows("process_stakeholders"),

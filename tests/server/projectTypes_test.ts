@@ -5,7 +5,7 @@ import {
   STALE_DETAIL,
   toErrorSummary,
 } from "../support/apiCaller.ts";
-import { addCompany, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createProjectType } from "../support/records.ts";
 import { CREATED_STAMPS, createTestServer, type TestServer } from "../support/server.ts";
 
@@ -14,7 +14,7 @@ let callApi: CallApi;
 let ownerId: string;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
   const owner = { name: "Kayıt Kuruluşu", kind: "REGISTRY" };
   ownerId = (await callApi("POST", "/api/project-milestone-owners", owner)).body.id;
 });

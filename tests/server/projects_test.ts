@@ -53,7 +53,7 @@ const readHistory = async (id: string): Promise<Omit<ProjectHistoryEntry, "id">[
   return body.data.map(({ id: _, ...entry }: ProjectHistoryEntry) => entry);
 };
 
-const actor = () => ({ id: admin.id, name: "Işıl", surname: "Öz" });
+const toActor = () => ({ id: admin.id, name: "Işıl", surname: "Öz" });
 
 Deno.test("project: is created active with a unique code, and history names the creator", async () => {
   const first = await create({ city: " Çanakkale ", startDate: "2026-02-01", description: "" });
@@ -75,7 +75,7 @@ Deno.test("project: is created active with a unique code, and history names the 
   assert.deepEqual(await readHistory(first.id), [{
     projectId: first.id,
     event: "created",
-    actor: actor(),
+    actor: toActor(),
     process: null,
     milestone: null,
     changes: [],
@@ -124,7 +124,7 @@ Deno.test("project: an update changes only named fields and records the changes"
   assert.deepEqual(newest, {
     projectId: id,
     event: "updated",
-    actor: actor(),
+    actor: toActor(),
     process: null,
     milestone: null,
     changes: [
@@ -242,15 +242,15 @@ Deno.test("project history: is paged and filtered by event", async () => {
     await callApi("PATCH", `/api/projects/${id}`, { version: index + 1, name });
   }
   await callApi("PUT", `/api/projects/${id}/disable`);
-  const page = async (query: string) => {
+  const readPage = async (query: string) => {
     const { body } = await callApi("GET", `/api/projects/${id}/history?${query}`);
     return [body.data.map(({ event }: ProjectHistoryEntry) => event), body.total];
   };
-  assert.deepEqual(await page("size=2"), [["disabled", "updated"], 5]);
-  assert.deepEqual(await page("size=2&page=3"), [["created"], 5]);
-  assert.deepEqual(await page("size=2&page=4"), [[], 5]);
+  assert.deepEqual(await readPage("size=2"), [["disabled", "updated"], 5]);
+  assert.deepEqual(await readPage("size=2&page=3"), [["created"], 5]);
+  assert.deepEqual(await readPage("size=2&page=4"), [[], 5]);
   const filter = "filters[0].fieldId=event&filters[0].operator=EQUALS&filters[0].value";
-  assert.deepEqual(await page(`${filter}=created`), [["created"], 1]);
+  assert.deepEqual(await readPage(`${filter}=created`), [["created"], 1]);
   assert.equal((await callApi("GET", `/api/projects/${id}/history?${filter}=deleted`)).status, 400);
 });
 

@@ -73,7 +73,7 @@ interface Answered {
   scope?: RawBuilder<unknown>;
 }
 
-function answeredBy(name: string, samples: Samples): Answered {
+function findList(name: string, samples: Samples): Answered {
   const { project, reminder, milestone, member } = samples;
   const lists: Record<string, Answered> = {
     projects: { resource: projects },
@@ -145,30 +145,30 @@ const STREAMING = ["Nested Loop", "Subquery Scan", "Result", "Incremental Sort"]
  * The tables that a plan reads from one end to the other. Reading in whichever order until there is
  * as much as is wanted is another thing, where there is enough to be found soon.
  */
-function wholeScans(node: PlanNode, wanted = Infinity): string[] {
+function listWholeScans(node: PlanNode, wanted = Infinity): string[] {
   const table = node["Relation Name"];
   if (node["Node Type"] === "Seq Scan" && table) return node["Plan Rows"] > wanted ? [] : [table];
   const limit = node["Node Type"] === "Limit" ? node["Plan Rows"] : Infinity;
   const passed = STREAMING.includes(node["Node Type"]) || limit < Infinity
     ? Math.min(wanted, limit)
     : Infinity;
-  return (node.Plans ?? []).flatMap((below) => wholeScans(below, passed));
+  return (node.Plans ?? []).flatMap((below) => listWholeScans(below, passed));
 }
 
 /** How many rows of a table were looked at. */
-function rowsRead(node: PlanNode, table: string): number {
+function countRowsRead(node: PlanNode, table: string): number {
   const { "Actual Rows": keptRows = 0, "Rows Removed by Filter": removed = 0 } = node;
   const own = node["Relation Name"] === table
     ? (keptRows + removed) * (node["Actual Loops"] ?? 1)
     : 0;
-  return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below, table), own);
+  return (node.Plans ?? []).reduce((sum, below) => sum + countRowsRead(below, table), own);
 }
 
 /** The rows that a digest may read: each part is counted up to 501. */
 const MOST_MILESTONES = 2 * 501 * 2;
 
 /** Returns the tables of which a digest reads too much. */
-async function tooMuchOfDigest(db: Kysely<Database>, userId: string): Promise<string[]> {
+async function listDigestFaults(db: Kysely<Database>, userId: string): Promise<string[]> {
   await sql`
     insert into notification_preferences
       (user_id, version, digest_hour, digest_time_zone, created_at, updated_at)
@@ -182,9 +182,9 @@ async function tooMuchOfDigest(db: Kysely<Database>, userId: string): Promise<st
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
     explain (analyze, timing off, format json) ${createDigestQuery(userId, now)}`.execute(db);
   const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
-  const read = rowsRead(plan, "milestones");
+  const read = countRowsRead(plan, "milestones");
   return [
-    ...wholeScans(plan).filter((table) => ["milestones", "occurrences"].includes(table)),
+    ...listWholeScans(plan).filter((table) => ["milestones", "occurrences"].includes(table)),
     ...(read > MOST_MILESTONES ? [`${read} milestones`] : []),
   ];
 }
@@ -199,14 +199,14 @@ async function readByLists(
 ): Promise<Tables> {
   const rowsByTable: Tables = {};
   for (const { name, paths: [path = ""] } of listRequests(samples)) {
-    const { resource, scope } = answeredBy(name, samples);
+    const { resource, scope } = findList(name, samples);
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
       explain (format json) ${createPageQuery(resource, parsed.query, scope)}`.execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
-    const tables = wholeScans(plan).filter((table) => isLarge.has(table));
+    const tables = listWholeScans(plan).filter((table) => isLarge.has(table));
     if (tables.length > 0) rowsByTable[name] = [...new Set(tables)];
   }
   return rowsByTable;
@@ -216,7 +216,7 @@ async function readByLists(
 const MOST_ENTRIES = 21 * 9 + 100;
 
 /** Returns requests that read too much of the activity table or scan it. */
-async function tooMuchOfActivity(
+async function listActivityFaults(
   db: Kysely<Database>,
   samples: Samples,
   requests = activityRequests(samples),
@@ -237,9 +237,9 @@ async function tooMuchOfActivity(
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
       explain (analyze, timing off, format json) ${statement}`.execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
-    const read = rowsRead(plan, "activity");
+    const read = countRowsRead(plan, "activity");
     const reported = [
-      ...wholeScans(plan).filter((table) => ["activity", "reminders"].includes(table)),
+      ...listWholeScans(plan).filter((table) => ["activity", "reminders"].includes(table)),
       ...(read > MOST_ENTRIES ? [`${read} entries`] : []),
     ];
     if (reported.length > 0) rowsByTable[name] = reported;
@@ -269,8 +269,8 @@ postgresTest(
           Object.keys(ALLOWED).sort(),
           JSON.stringify(rowsByTable),
         );
-        assert.deepEqual(await tooMuchOfActivity(db, samples), {});
-        assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
+        assert.deepEqual(await listActivityFaults(db, samples), {});
+        assert.deepEqual(await listDigestFaults(db, samples.member), []);
         await sql`insert into process_responsibles (process_id, user_id)
           select id, ${samples.member}::uuid from project_processes on conflict do nothing`
           .execute(db);
@@ -279,9 +279,9 @@ postgresTest(
           set due_date = ${now}::date + case when position % 2 = 0 then -3 else 3 end
           where status <> 'COMPLETED' and project_status = 'ACTIVE'`.execute(db);
         await sql`analyze process_responsibles, milestones`.execute(db);
-        assert.deepEqual(await tooMuchOfDigest(db, samples.member), []);
+        assert.deepEqual(await listDigestFaults(db, samples.member), []);
         const crowded = await addCrowdedActivity(db, samples);
-        assert.deepEqual(await tooMuchOfActivity(db, samples, crowded), {});
+        assert.deepEqual(await listActivityFaults(db, samples, crowded), {});
       } finally {
         await database.close();
       }

@@ -30,7 +30,8 @@ function race(name: string, story: (scene: Scene) => Promise<void>): void {
   });
 }
 
-const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
+const listStatuses = (responses: { status: number }[]) =>
+  responses.map(({ status }) => status).sort();
 const addOwner = async ({ callApi }: Scene): Promise<string> =>
   (await callApi("POST", OWNERS, { name: "Sicil", kind: "REGISTRY" })).body.id;
 
@@ -48,7 +49,7 @@ for (const [table, path, add] of ENTITIES) {
       table,
       () => ["A", "B"].map((name) => scene.callApi("PATCH", `${path}/${id}`, { version: 1, name })),
     );
-    assert.deepEqual(statuses(responses), [200, 409]);
+    assert.deepEqual(listStatuses(responses), [200, 409]);
   });
 }
 
@@ -61,7 +62,7 @@ race(
       callApi("PUT", `/api/users/${other.id}/disable`),
       callApiAsOther("PUT", `/api/users/${admin.id}/disable`),
     ]);
-    assert.deepEqual(statuses(responses), [200, 409]);
+    assert.deepEqual(listStatuses(responses), [200, 409]);
   },
 );
 
@@ -75,7 +76,7 @@ race(
       callApi("PATCH", `/api/users/${admin.id}`, stepDown),
       callApiAsOther("PATCH", `/api/users/${other.id}`, stepDown),
     ]);
-    assert.deepEqual(statuses(responses), [200, 409]);
+    assert.deepEqual(listStatuses(responses), [200, 409]);
   },
 );
 
@@ -117,7 +118,7 @@ race("users: administrators who change each other concurrently cause no deadlock
 });
 
 const OWNER = { name: "Sicil", kind: "REGISTRY" };
-const keyed = ({ server }: Scene, token: string, body: object) => async () => {
+const createWithKey = ({ server }: Scene, token: string, body: object) => async () => {
   const headers = { [IDEMPOTENCY_KEY_HEADER]: "one" };
   const response = await server.request("POST", OWNERS, { token, headers, body });
   return { status: response.status, body: await response.json() };
@@ -128,7 +129,7 @@ race(
   async (scene) => {
     const { server, admin } = scene;
     const { access_token } = await server.signIn(admin);
-    const send = keyed(scene, access_token, OWNER);
+    const send = createWithKey(scene, access_token, OWNER);
     const [first, second] = await runConcurrently(
       server.db,
       "milestone_owners",
@@ -148,9 +149,9 @@ race(
     const responses = await runConcurrently(
       server.db,
       "milestone_owners",
-      () => bodies.map((body) => keyed(scene, access_token, body)()),
+      () => bodies.map((body) => createWithKey(scene, access_token, body)()),
     );
-    assert.deepEqual(statuses(responses), [201, 409]);
+    assert.deepEqual(listStatuses(responses), [201, 409]);
     assert.equal((await scene.callApi("GET", OWNERS)).body.total, 1);
   },
 );
@@ -172,7 +173,7 @@ race(
       "companies",
       () => [createDuplicate(), createDuplicate()],
     );
-    assert.deepEqual(statuses(responses), [400, 400]);
+    assert.deepEqual(listStatuses(responses), [400, 400]);
     assert.equal((await send("/api/companies", { name: "Ege 2" })()).status, 201);
     assert.equal((await callApi("GET", "/api/companies?size=1")).status, 200);
   },

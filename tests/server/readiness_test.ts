@@ -13,7 +13,7 @@ import { createManualTimers } from "../support/manualTimers.ts";
 let deferredPings: PromiseWithResolvers<void>[] = [];
 let isStopping = false;
 let server: TestServer;
-const { startTimer, listRunning: running, fire: pass } = createManualTimers();
+const { startTimer, listRunning: running, fire } = createManualTimers();
 
 Deno.test.beforeAll(async () => {
   const routes = new Hono<AppEnv>().get(
@@ -51,7 +51,7 @@ Deno.test("readiness: responds 503 when the database is slow, with one query at 
   const waiting = [getReadiness(), getReadiness()];
   await waitForPings(2);
   assert.deepEqual(running(), [READY_TIMEOUT_MS, READY_TIMEOUT_MS]);
-  pass(READY_TIMEOUT_MS);
+  fire(READY_TIMEOUT_MS);
   assert.deepEqual(await Promise.all(waiting), [SILENT, SILENT]);
   const again = getReadiness();
   await waitForPings(1);
@@ -82,9 +82,9 @@ async function freeze(db: Kysely<Database>): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`
     select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid
     union all select pid from pg_stat_activity`.execute(db);
-  const signal = (name: Deno.Signal) => rows.forEach(({ pid }) => Deno.kill(pid, name));
-  signal("SIGSTOP");
-  return () => signal("SIGCONT");
+  const sendSignal = (name: Deno.Signal) => rows.forEach(({ pid }) => Deno.kill(pid, name));
+  sendSignal("SIGSTOP");
+  return () => sendSignal("SIGCONT");
 }
 
 /** Less than the 7 s after which a statement is given up anyway. */

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { renderReminderMail } from "../../server/modules/reminder/renderReminderMail.ts";
 import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
-import { addCompany, addProcess, addProject, addType, adminToken } from "../support/projects.ts";
+import { addCompany, addProcess, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let callApi: CallApi;
 Deno.test.beforeEach(async () => {
   server = await createTestServer();
-  callApi = createApiCaller(server, await adminToken(server));
+  callApi = createApiCaller(server, await signInAdmin(server));
 });
 Deno.test.afterEach(() => server.close());
 
@@ -18,7 +18,7 @@ const FEEDBACK = { category: "BUG", priority: "LOW" };
 const VIEW = { list: "projects", query: "", hiddenColumns: [], isShared: false };
 
 /** The path, body and text fields that create a record of each kind. */
-async function kinds(): Promise<[path: string, body: object, names: string[]][]> {
+async function listKinds(): Promise<[path: string, body: object, names: string[]][]> {
   const { db } = server;
   const [companyId, typeId] = [await addCompany(db, "Kandıra"), await addType(db, "Güneş")];
   const projectId = await addProject(db, { name: "Proje", companyId, typeId });
@@ -39,18 +39,18 @@ async function kinds(): Promise<[path: string, body: object, names: string[]][]>
 }
 
 Deno.test("texts: every kind of record rejects invisible names and bidirectional overrides", async () => {
-  for (const [path, body, names] of await kinds()) {
-    const filled = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
-    const errors = (text: string) => Object.fromEntries(names.map((name) => [name, [text]]));
+  for (const [path, body, names] of await listKinds()) {
+    const fillAll = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
+    const createErrors = (text: string) => Object.fromEntries(names.map((name) => [name, [text]]));
     for (const text of ["\u200b", "\u3164", "\u2800\u00a0", "\u00ad\ufeff", "\u{e0061}\ufe0f"]) {
-      const { status, body: problem } = await callApi("POST", path, { ...body, ...filled(text) });
-      assert.deepEqual([status, problem.errors], [400, errors("Required")], path);
+      const { status, body: problem } = await callApi("POST", path, { ...body, ...fillAll(text) });
+      assert.deepEqual([status, problem.errors], [400, createErrors("Required")], path);
     }
     for (const text of ["Ege\u202egE", "Ege\u2066", "\u061cEge"]) {
-      const { status, body: problem } = await callApi("POST", path, { ...body, ...filled(text) });
-      assert.deepEqual([status, problem.errors], [400, errors(DIRECTION)], path);
+      const { status, body: problem } = await callApi("POST", path, { ...body, ...fillAll(text) });
+      assert.deepEqual([status, problem.errors], [400, createErrors(DIRECTION)], path);
     }
-    const input = { ...body, ...filled(" Ege\u00a0 Ru\u0308zgar\u200b\t") };
+    const input = { ...body, ...fillAll(" Ege\u00a0 Ru\u0308zgar\u200b\t") };
     const { status, body: created } = await callApi("POST", path, input);
     assert.equal(status, 201, path);
     for (const name of names) assert.equal(created[name], "Ege Rüzgar", path);

@@ -17,7 +17,7 @@ const getJson = async (path: string) => {
   assert.equal(body.total, body.data.length);
   return body.data as CalendarOccurrence[];
 };
-const shown = (data: readonly CalendarOccurrence[]) =>
+const summarize = (data: readonly CalendarOccurrence[]) =>
   data.map(({ dueDatetime, reminder }) => `${dueDatetime} ${reminder.description}`);
 
 Deno.test("reminder calendar: assigns days by each reminder's own time zone", async () => {
@@ -33,14 +33,14 @@ Deno.test("reminder calendar: assigns days by each reminder's own time zone", as
       await server.addReminder({ description, timeZone, dueDatetime });
     }
   }
-  const day = (date: string) => getJson(`/calendar?from=${date}&to=${date}`);
+  const getDay = (date: string) => getJson(`/calendar?from=${date}&to=${date}`);
   const zones = ["Kiritimati", "Kolkata", "İstanbul", "Los Angeles"];
   assert.deepEqual(
-    shown(await day("2026-03-31")),
+    summarize(await getDay("2026-03-31")),
     zones.map((zone) => `2026-03-31T23:59:59 ${zone}`),
   );
   assert.deepEqual(
-    shown(await day("2026-04-01")),
+    summarize(await getDay("2026-04-01")),
     zones.map((zone) => `2026-04-01T00:00:00 ${zone}`),
   );
 });
@@ -77,7 +77,7 @@ Deno.test("reminder calendar: shows dates beyond the stored ones, which can be s
 
 Deno.test("reminder calendar: returns the fields needed to change a reminder's time", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const reported = async () =>
+  const readCalendar = async () =>
     (await getJson("/calendar?from=2026-04-01&to=2026-04-30"))
       .concat(await getJson("/calendar?from=2031-01-01&to=2031-01-31"))
       .map(({ reminder }) => reminder);
@@ -91,12 +91,12 @@ Deno.test("reminder calendar: returns the fields needed to change a reminder's t
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=2",
     projectId: null,
   };
-  assert.deepEqual(await reported(), [reminder, reminder]);
+  assert.deepEqual(await readCalendar(), [reminder, reminder]);
   const dueDatetime = "2026-03-02T11:30:00";
   const patch = { dueDatetime, version: reminder.version };
   assert.equal((await server.callApi("PATCH", `/api/reminders/${id}`, patch)).status, 200);
   const changed = { ...reminder, dueDatetime, version: 2 };
-  assert.deepEqual(await reported(), [changed, changed]);
+  assert.deepEqual(await readCalendar(), [changed, changed]);
   assert.equal((await server.callApi("PATCH", `/api/reminders/${id}`, patch)).status, 409);
 });
 
@@ -128,7 +128,7 @@ Deno.test("reminder calendar: has each occurrence once, sorted by due time", asy
   assert.equal(new Set(data.map(({ id }) => id)).size, data.length);
   assert.equal(data.length, 33);
   assert.deepEqual(data.map(({ dueAt }) => dueAt), data.map(({ dueAt }) => dueAt).sort());
-  assert.deepEqual(shown(data).slice(11, 14), [
+  assert.deepEqual(summarize(data).slice(11, 14), [
     "2026-05-31T09:00:00 Her gün",
     "2026-06-01T08:59:59 Bir kez",
     "2026-06-01T09:00:00 Her gün",
@@ -143,7 +143,7 @@ Deno.test("upcoming occurrences: are the pending ones of the coming days", async
   const [first] = await server.listOccurrences(id);
   assert.ok(first);
   await server.settleOccurrence(first, "skip");
-  assert.deepEqual(shown(await getJson("/upcoming?days=3")), [
+  assert.deepEqual(summarize(await getJson("/upcoming?days=3")), [
     "2026-03-01T13:00:00 Bugün",
     "2026-03-03T09:00:00 Günlük",
     "2026-03-04T09:00:00 Günlük",
@@ -161,7 +161,7 @@ Deno.test("upcoming occurrences: include those not stored yet, except for settle
   });
   const mondays = (await server.callApi("GET", "/api/reminders/upcoming?days=307")).body;
   assert.deepEqual([mondays.data.length, mondays.total], [45, 45]);
-  assert.deepEqual(shown(mondays.data).slice(-2), [
+  assert.deepEqual(summarize(mondays.data).slice(-2), [
     "2026-12-28T09:00:00 Haftalık",
     "2027-01-02T01:00:00 Uzakta",
   ]);
@@ -194,12 +194,12 @@ Deno.test("occurrences: are listed in pages, sorted and filtered", async () => {
       body.total,
     ];
   };
-  const where = (field: string, value: string) =>
+  const createFilter = (field: string, value: string) =>
     `filters[0].fieldId=${field}&filters[0].operator=EQUALS&filters[0].value=${value}`;
   assert.deepEqual(await list("size=2"), [["03-02", "03-03"], 92]);
   assert.deepEqual(await list("size=1&sortField=dueDatetime&sortDirection=desc"), [["06-01"], 92]);
-  assert.deepEqual(await list(where("status", "SKIPPED")), [["03-03"], 1]);
-  assert.deepEqual(await list(where("overdue", "true")), [["03-02"], 1]);
+  assert.deepEqual(await list(createFilter("status", "SKIPPED")), [["03-03"], 1]);
+  assert.deepEqual(await list(createFilter("overdue", "true")), [["03-02"], 1]);
 });
 
 Deno.test("reminder calendar: requires both days in order and at most a year apart", async () => {
@@ -245,15 +245,15 @@ async function addDaily(): Promise<void> {
     .executeTakeFirstOrThrow();
   const due = await db.selectFrom("occurrences").selectAll().where("reminder_id", "=", id)
     .where("due_datetime", "<", "2026-05-02").execute();
-  const later = (moment: Date, index: number) => new Date(moment.getTime() + index * 60_000);
+  const addMinutes = (moment: Date, index: number) => new Date(moment.getTime() + index * 60_000);
   await db.deleteFrom("occurrences").where("reminder_id", "=", id).execute();
   for (let index = DAILY - 1; index >= 0; index--) {
     const reminder = index === 0 ? first : { ...first, id: crypto.randomUUID() };
     const change = {
       description: `Her gün ${index}`,
       due_datetime: `2026-03-02T${toClockTime(index)}`,
-      due_at: later(first.due_at, index),
-      continues_at: first.continues_at && later(first.continues_at, index),
+      due_at: addMinutes(first.due_at, index),
+      continues_at: first.continues_at && addMinutes(first.continues_at, index),
     };
     await db.insertInto("reminders").values({ ...reminder, ...change })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(change)).execute();
@@ -262,7 +262,7 @@ async function addDaily(): Promise<void> {
       id: crypto.randomUUID(),
       reminder_id: reminder.id,
       due_datetime: `${one.due_datetime.slice(0, 10)}T${toClockTime(index)}`,
-      due_at: later(one.due_at, index),
+      due_at: addMinutes(one.due_at, index),
     }))).execute();
   }
 }
@@ -276,39 +276,39 @@ Deno.test("reminder calendar: returns five per day with a count of the rest, and
       await server.db.updateTable("reminders").set({ created_by: who.id }).execute();
     }
     const callApi = server.callApiAs(who);
-    const reported = async (query: string): Promise<Shown> => {
+    const readCalendar = async (query: string): Promise<Shown> => {
       const { status, body } = await callApi("GET", `/api/reminders/calendar?${query}`);
       assert.deepEqual([status, body.isComplete, "isTotalExact" in body], [200, true, false]);
       return [
-        shown(body.data),
+        summarize(body.data),
         body.more.map(({ day, count }: { day: string; count: number }) => [day, count]),
         body.total,
       ];
     };
-    const ofDay = (date: string) =>
+    const listDaily = (date: string) =>
       Array.from({ length: DAILY }, (_, index) => `${date}T${toClockTime(index)} Her gün ${index}`);
     // The first of these is stored, the other follows from the rules.
     for (
       const [day = "", next = ""] of [["2026-03-03", "2026-03-04"], ["2031-03-03", "2031-03-04"]]
     ) {
-      const ofNext = ofDay(next);
+      const ofNext = listDaily(next);
       if (next === "2031-03-04") ofNext.unshift(`${next}T00:00:00 Bir kez`);
-      const [data, more, total] = await reported(`from=${day}&to=${next}`);
+      const [data, more, total] = await readCalendar(`from=${day}&to=${next}`);
       assert.deepEqual([data.slice(0, 5), data.slice(5).sort()], [
-        ofDay(day).slice(0, 5),
+        listDaily(day).slice(0, 5),
         ofNext.slice(0, 5).sort(),
       ]);
       assert.deepEqual([more, total], [
         [[day, DAILY - 5], [next, ofNext.length - 5]],
         DAILY + ofNext.length,
       ]);
-      const [first, rest, all] = await reported(`from=${next}&to=${next}`);
-      const [second, ...none] = await reported(`from=${next}&to=${next}&page=2`);
+      const [first, rest, all] = await readCalendar(`from=${next}&to=${next}`);
+      const [second, ...none] = await readCalendar(`from=${next}&to=${next}&page=2`);
       assert.deepEqual([first.length, rest, all], [100, [[next, all - 100]], ofNext.length]);
       assert.deepEqual(none, [[], ofNext.length]);
       assert.deepEqual([...first, ...second].sort(), ofNext.sort());
     }
-    const [days, more] = await reported("from=2026-03-03&to=2026-04-30");
+    const [days, more] = await readCalendar("from=2026-03-03&to=2026-04-30");
     assert.deepEqual([days.length, more.length], [59 * 5, 59]);
   }
 });
@@ -320,14 +320,14 @@ Deno.test("reminder calendar: returns fewer per day the longer it is", async () 
       recurrence: "FREQ=DAILY",
     });
   }
-  const reported = async (from: string, to: string) => {
+  const readCalendar = async (from: string, to: string) => {
     const { body } = await server.callApi("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
     return [body.data.length, body.more.length, body.total];
   };
-  assert.deepEqual(await reported("2027-01-01", "2027-12-31"), [365, 365, 8 * 365]);
-  assert.deepEqual(await reported("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
-  assert.deepEqual(await reported("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
-  assert.deepEqual(await reported("2027-01-01", "2027-01-01"), [8, 0, 8]);
+  assert.deepEqual(await readCalendar("2027-01-01", "2027-12-31"), [365, 365, 8 * 365]);
+  assert.deepEqual(await readCalendar("2027-01-01", "2027-04-30"), [3 * 120, 120, 8 * 120]);
+  assert.deepEqual(await readCalendar("2027-01-01", "2027-01-31"), [5 * 31, 31, 8 * 31]);
+  assert.deepEqual(await readCalendar("2027-01-01", "2027-01-01"), [8, 0, 8]);
 });
 
 Deno.test("reminder calendar: marks only the days whose count is not exact", async () => {

@@ -37,7 +37,7 @@ async function fillQuota(): Promise<void> {
   ).execute();
 }
 
-const active = async () =>
+const countActive = async () =>
   (await server.db.selectFrom("reminders").select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "ACTIVE").executeTakeFirstOrThrow()).count;
 
@@ -46,7 +46,7 @@ Deno.test("reminder limit: applies to undoing a deletion", async () => {
   const { undoId } = await server.change("DELETE", `/api/reminders/${id}`);
   await fillQuota();
   const response = await server.undo(undoId);
-  assert.deepEqual([toProblem(response), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+  assert.deepEqual([toProblem(response), await countActive()], [REFUSED, MAX_ACTIVE_REMINDERS]);
 });
 
 Deno.test("reminder limit: applies to undoing a completion", async () => {
@@ -58,7 +58,7 @@ Deno.test("reminder limit: applies to undoing a completion", async () => {
   );
   await fillQuota();
   const response = await server.undo(undoId);
-  assert.deepEqual([toProblem(response), await active()], [REFUSED, MAX_ACTIVE_REMINDERS]);
+  assert.deepEqual([toProblem(response), await countActive()], [REFUSED, MAX_ACTIVE_REMINDERS]);
 });
 
 Deno.test("reminder: a recurring one can be made a single date", async () => {

@@ -19,10 +19,11 @@ Deno.test({
     const [occurrence] = await server.listOccurrences(id);
     assert.ok(occurrence);
     const callApi = createApiCaller(server, (await server.signIn(server.admin)).access_token);
-    const path = (action: string) => `/api/reminders/${id}/occurrences/${occurrence.id}/${action}`;
+    const createPath = (action: string) =>
+      `/api/reminders/${id}/occurrences/${occurrence.id}/${action}`;
     const responses = await runConcurrently(server.db, "occurrences", () => [
-      callApi("PUT", path("complete")),
-      callApi("PUT", path("skip")),
+      callApi("PUT", createPath("complete")),
+      callApi("PUT", createPath("skip")),
     ]);
     assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
     assert.deepEqual((await server.getReminder(id)).version, 2);

@@ -11,7 +11,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const shown = (occurrences: readonly Occurrence[]) =>
+const summarize = (occurrences: readonly Occurrence[]) =>
   occurrences.map(({ dueDatetime, status }) => `${dueDatetime.slice(5, 16)} ${status}`);
 
 async function patch(id: string, body: object) {
@@ -32,14 +32,14 @@ Deno.test("reminder: keeps a skipped date skipped when its time changes", async 
   await settle(id, "2026-03-04", "skip");
   await settle(id, "2026-03-02", "complete");
   await patch(id, { dueDatetime: "2026-03-02T10:00" });
-  assert.deepEqual(shown(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "03-02T09:00 COMPLETED",
     "03-03T10:00 PENDING",
     "03-04T09:00 SKIPPED",
     "03-05T10:00 PENDING",
   ]);
   await patch(id, { dueDatetime: "2026-03-02T09:00" });
-  assert.deepEqual(shown(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "03-02T09:00 COMPLETED",
     "03-03T09:00 PENDING",
     "03-04T09:00 SKIPPED",
@@ -50,17 +50,17 @@ Deno.test("reminder: keeps a skipped date skipped when its time changes", async 
 Deno.test("reminder: keeps a date completed beyond the stored ones when its time changes", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=MONTHLY" });
   const range = `/api/reminders/${id}/occurrences/calendar?from=2026-10-01&to=2026-12-31`;
-  const ahead = async (): Promise<CalendarOccurrence[]> =>
+  const readAhead = async (): Promise<CalendarOccurrence[]> =>
     (await server.callApi("GET", range)).body.data;
-  const [, november] = await ahead();
+  const [, november] = await readAhead();
   assert.ok(november);
   await server.settleOccurrence(november, "complete");
   await patch(id, { dueDatetime: "2026-03-02T17:30" });
   const moved = ["10-02T17:30 PENDING", "11-02T09:00 COMPLETED", "12-02T17:30 PENDING"];
-  assert.deepEqual(shown(await ahead()), moved);
+  assert.deepEqual(summarize(await readAhead()), moved);
   server.advanceClock({ days: 200 });
   await extendHorizon(server.db, server.now());
-  assert.deepEqual(shown(await ahead()), moved);
+  assert.deepEqual(summarize(await readAhead()), moved);
 });
 
 Deno.test("reminder: moves an open date of today once, to an earlier or later time", async () => {
@@ -68,9 +68,9 @@ Deno.test("reminder: moves an open date of today once, to an earlier or later ti
   server.advanceClock({ hours: 22 });
   await patch(id, { dueDatetime: "2026-03-02T18:00" });
   const rest = ["03-03T18:00 PENDING", "03-04T18:00 PENDING"];
-  assert.deepEqual(shown(await server.listOccurrences(id)), ["03-02T18:00 PENDING", ...rest]);
+  assert.deepEqual(summarize(await server.listOccurrences(id)), ["03-02T18:00 PENDING", ...rest]);
   await patch(id, { dueDatetime: "2026-03-02T08:00" });
-  assert.deepEqual(shown(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "03-02T08:00 PENDING",
     "03-03T08:00 PENDING",
     "03-04T08:00 PENDING",
@@ -82,9 +82,9 @@ Deno.test("reminder: keeps its last date when its time changes past the end of i
   const { id } = await server.addReminder({ recurrence: "FREQ=DAILY;UNTIL=20260304T060000Z" });
   await patch(id, { dueDatetime: "2026-03-02T21:00" });
   const days = ["03-02T21:00 PENDING", "03-03T21:00 PENDING", "03-04T21:00 PENDING"];
-  assert.deepEqual(shown(await server.listOccurrences(id)), days);
+  assert.deepEqual(summarize(await server.listOccurrences(id)), days);
   await patch(id, { timeZone: "America/Los_Angeles" });
-  assert.deepEqual(shown(await server.listOccurrences(id)), days);
+  assert.deepEqual(summarize(await server.listOccurrences(id)), days);
 });
 
 Deno.test("reminder: a single one completed ahead stays completed when its time changes", async () => {
@@ -92,7 +92,7 @@ Deno.test("reminder: a single one completed ahead stays completed when its time 
   await settle(id, "2026-03-02", "complete");
   const { body } = await patch(id, { dueDatetime: "2026-03-02T10:00" });
   assert.equal(body.status, "COMPLETED");
-  assert.deepEqual(shown(await server.listOccurrences(id)), ["03-02T09:00 COMPLETED"]);
+  assert.deepEqual(summarize(await server.listOccurrences(id)), ["03-02T09:00 COMPLETED"]);
 });
 
 Deno.test("undo: reopens a skipped date at the reminder's current time", async () => {
@@ -106,7 +106,7 @@ Deno.test("undo: reopens a skipped date at the reminder's current time", async (
   await patch(id, { dueDatetime: "2026-03-02T10:00" });
   const undo = await server.callApi("POST", `/api/undo/${skipped.headers.get("Undo-Id")}`);
   assert.equal(undo.status, 200);
-  assert.deepEqual(shown(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "03-02T10:00 PENDING",
     "03-03T10:00 PENDING",
   ]);
@@ -168,13 +168,13 @@ Deno.test("reminder: random changes of time and zone keep each date once with it
         recurrence: `FREQ=${unit};INTERVAL=${interval}${written}`,
       });
       const done = new Map<string, string>();
-      const calendar = async (): Promise<CalendarOccurrence[]> =>
+      const readCalendar = async (): Promise<CalendarOccurrence[]> =>
         (await server.callApi(
           "GET",
           `/api/reminders/${id}/occurrences/calendar?from=${first}&to=${last}`,
         )).body.data;
       for (const step of steps) {
-        const open = (await calendar()).filter(({ status }) => status === "PENDING");
+        const open = (await readCalendar()).filter(({ status }) => status === "PENDING");
         if (step.kind === "pass") {
           server.advanceClock({ hours: step.hours });
           await extendHorizon(server.db, server.now());
@@ -191,7 +191,7 @@ Deno.test("reminder: random changes of time and zone keep each date once with it
           if (status === 400) assert.deepEqual([open, end === null], [[], false]);
           else assert.equal(status, 200);
         }
-        const days = (await calendar()).map(({ dueDatetime, status }) =>
+        const days = (await readCalendar()).map(({ dueDatetime, status }) =>
           `${dueDatetime.slice(0, 10)} ${status}`
         );
         assert.deepEqual(days.sort(), dates.map((day) => `${day} ${done.get(day) ?? "PENDING"}`));

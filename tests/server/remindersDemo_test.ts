@@ -15,13 +15,13 @@ Deno.test.afterEach(() => database.close());
 
 const seed = (at = now) =>
   seedDemo(database.db, { now: at, hashPassword: () => Promise.resolve("hash") });
-const rows = async (query: string): Promise<unknown[]> =>
+const queryRows = async (query: string): Promise<unknown[]> =>
   (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 
 Deno.test("demo reminders: are of every kind, with none settled ahead", async () => {
   await seed();
   assert.deepEqual(
-    await rows(`
+    await queryRows(`
     select count(*) as all, count(recurrence) as recurring, count(project_id) as projects,
       count(*) filter (where status = 'COMPLETED') as completed,
       max(greatest(created_at, updated_at)) <= '${now.toISOString()}' as past
@@ -29,7 +29,7 @@ Deno.test("demo reminders: are of every kind, with none settled ahead", async ()
     [{ all: 15, recurring: 8, projects: 4, completed: 3, past: true }],
   );
   assert.deepEqual(
-    await rows(`
+    await queryRows(`
     select status, due_at > '${now.toISOString()}' as coming, count(*) > 0 as some,
       bool_and(coalesce(settled_at <= '${now.toISOString()}' and settled_at >= due_at, true)) as right
     from occurrences group by 1, 2 order by 1, 2`),
@@ -41,7 +41,7 @@ Deno.test("demo reminders: are of every kind, with none settled ahead", async ()
     ].map((row) => ({ ...row, some: true, right: true })),
   );
   assert.deepEqual(
-    await rows(`
+    await queryRows(`
     select status from reminders where status <> case when continues_at is null and not exists (
       select from occurrences where reminder_id = reminders.id and occurrences.status = 'PENDING'
     ) then 'COMPLETED' else 'ACTIVE' end`),
@@ -51,7 +51,7 @@ Deno.test("demo reminders: are of every kind, with none settled ahead", async ()
 
 Deno.test("demo reminders: every account has overdue and coming ones", async () => {
   await seed();
-  const overlaps = await rows(`
+  const overlaps = await queryRows(`
     select account.email,
       bool_or(occurrence.due_at <= '${now.toISOString()}') as overdue,
       bool_or(occurrence.due_at > '${now.toISOString()}') as coming

@@ -11,7 +11,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const dues = (occurrences: readonly Occurrence[]) =>
+const summarize = (occurrences: readonly Occurrence[]) =>
   occurrences.map(({ dueDatetime, status }) => `${dueDatetime} ${status}`);
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -110,7 +110,7 @@ Deno.test("reminder: a recurring one begins with the first date of its rule and 
     "FREQ=WEEKLY;COUNT=3;BYDAY=MO,TH",
   ]);
   const all = await server.listOccurrences(id);
-  assert.deepEqual(dues(all), [
+  assert.deepEqual(summarize(all), [
     "2026-03-05T09:00:00 PENDING",
     "2026-03-09T09:00:00 PENDING",
     "2026-03-12T09:00:00 PENDING",
@@ -144,13 +144,13 @@ Deno.test("reminder: an UNTIL date is in the reminder's time zone and follows a 
     "FREQ=DAILY;UNTIL=20260305T075959Z",
   ]);
   const days = ["02", "03", "04"].map((day) => `2026-03-${day}T23:30:00 PENDING`);
-  assert.deepEqual(dues(await server.listOccurrences(reminder.id)), days);
+  assert.deepEqual(summarize(await server.listOccurrences(reminder.id)), days);
   const moved = await server.callApi("PATCH", `/api/reminders/${reminder.id}`, {
     version: 1,
     timeZone: "Pacific/Kiritimati",
   });
   assert.equal(moved.body.recurrence, "FREQ=DAILY;UNTIL=20260304T095959Z");
-  assert.deepEqual(dues(await server.listOccurrences(reminder.id)), days);
+  assert.deepEqual(summarize(await server.listOccurrences(reminder.id)), days);
 });
 
 Deno.test("reminder: a changed rule keeps settled and missed dates and replaces future ones", async () => {
@@ -167,7 +167,7 @@ Deno.test("reminder: a changed rule keeps settled and missed dates and replaces 
   });
   assert.equal(status, 200);
   assert.deepEqual([body.version, body.dueDatetime], [version + 1, "2026-03-06T09:00:00"]);
-  assert.deepEqual(dues(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "2026-03-02T09:00:00 COMPLETED",
     "2026-03-03T09:00:00 PENDING",
     "2026-03-04T09:00:00 SKIPPED",
@@ -181,7 +181,7 @@ Deno.test("reminder: a changed rule keeps settled and missed dates and replaces 
     dueDatetime: "2026-04-01T10:00:00",
   });
   assert.equal(single.body.recurrence, null);
-  assert.deepEqual(dues(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "2026-03-02T09:00:00 COMPLETED",
     "2026-03-03T09:00:00 PENDING",
     "2026-03-04T09:00:00 SKIPPED",
@@ -197,10 +197,10 @@ Deno.test("reminder: a single one moves to its new time and becomes active again
   assert.equal((await move(1, "2026-03-10T09:00")).status, "ACTIVE");
   const [occurrence, ...others] = await server.listOccurrences(id);
   assert.ok(occurrence);
-  assert.deepEqual([dues([occurrence]), others], [["2026-03-10T09:00:00 PENDING"], []]);
+  assert.deepEqual([summarize([occurrence]), others], [["2026-03-10T09:00:00 PENDING"], []]);
   await server.settleOccurrence(occurrence, "complete");
   assert.equal((await move(3, "2026-03-11T09:00")).status, "ACTIVE");
-  assert.deepEqual(dues(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "2026-03-10T09:00:00 COMPLETED",
     "2026-03-11T09:00:00 PENDING",
   ]);
@@ -220,9 +220,9 @@ Deno.test("reminder: an update without changes keeps the version, and a stale on
   });
   assert.deepEqual(unchangedResponse, { status: 200, body: { id, ...before } });
   assert.deepEqual(toErrorSummary(await patch({ version: 7, notes: "Yeni" })), [409, STALE_DETAIL]);
-  const dueDates = dues(await server.listOccurrences(id));
+  const dueDates = summarize(await server.listOccurrences(id));
   assert.equal((await patch({ version: 1, notes: "Yeni" })).body.version, 2);
-  assert.deepEqual(dues(await server.listOccurrences(id)), dueDates);
+  assert.deepEqual(summarize(await server.listOccurrences(id)), dueDates);
 });
 
 Deno.test("reminder: rejects invalid input at its field", async () => {
@@ -275,7 +275,7 @@ Deno.test("reminder: a rule that began in the past is expanded from today", asyn
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=-1",
   });
   assert.equal(dueDatetime, "2020-01-31T08:00:00");
-  assert.deepEqual(dues(await server.listOccurrences(id)), [
+  assert.deepEqual(summarize(await server.listOccurrences(id)), [
     "2026-03-31T08:00:00 PENDING",
     "2026-04-30T08:00:00 PENDING",
     "2026-05-31T08:00:00 PENDING",
@@ -356,28 +356,31 @@ Deno.test("reminder list: sorts, filters and extends", async () => {
     userIds: [server.other.id, server.member.id],
   });
   const three = await server.addReminder({ description: "Çeşme", dueDatetime: "2026-02-20T09:00" });
-  const ids = async (query: string) =>
+  const listIds = async (query: string) =>
     (await server.callApi("GET", `/api/reminders?${query}`)).body.data
       .map(({ id }: { id: string }) => id);
-  const where = (field: string, operator: string, value: string) =>
+  const createFilter = (field: string, operator: string, value: string) =>
     `filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
-  assert.deepEqual(await ids(""), [two.id, one.id, three.id]);
-  assert.deepEqual(await ids("sortField=nextDueDatetime"), [three.id, one.id, two.id]);
-  assert.deepEqual(await ids(where("description", "CONTAINS", "istanbul")), [one.id]);
-  assert.deepEqual(await ids(where("overdue", "EQUALS", "true")), [three.id]);
-  assert.deepEqual(await ids(where("recurring", "EQUALS", "true")), [two.id]);
-  assert.deepEqual(await ids(where("users", "EQUALS", server.member.id)), [two.id]);
+  assert.deepEqual(await listIds(""), [two.id, one.id, three.id]);
+  assert.deepEqual(await listIds("sortField=nextDueDatetime"), [three.id, one.id, two.id]);
+  assert.deepEqual(await listIds(createFilter("description", "CONTAINS", "istanbul")), [one.id]);
+  assert.deepEqual(await listIds(createFilter("overdue", "EQUALS", "true")), [three.id]);
+  assert.deepEqual(await listIds(createFilter("recurring", "EQUALS", "true")), [two.id]);
+  assert.deepEqual(await listIds(createFilter("users", "EQUALS", server.member.id)), [two.id]);
   const createResponse = await server.callApiAs(server.other)("POST", "/api/reminders", {
     description: "Kendi",
     dueDatetime: "2026-03-09T09:00",
   });
-  const concerned = where("concerns", "EQUALS", server.other.id);
-  assert.deepEqual(await ids(concerned), [createResponse.body.id, two.id]);
+  const concerned = createFilter("concerns", "EQUALS", server.other.id);
+  assert.deepEqual(await listIds(concerned), [createResponse.body.id, two.id]);
   await server.callApi("DELETE", `/api/reminders/${createResponse.body.id}`);
-  assert.deepEqual(await ids(where("status", "EQUALS", "COMPLETED")), []);
-  assert.deepEqual(await ids(where("dueDatetime", "LESS_THAN", "2026-03-01T00:00:00Z")), [
-    three.id,
-  ]);
+  assert.deepEqual(await listIds(createFilter("status", "EQUALS", "COMPLETED")), []);
+  assert.deepEqual(
+    await listIds(createFilter("dueDatetime", "LESS_THAN", "2026-03-01T00:00:00Z")),
+    [
+      three.id,
+    ],
+  );
   const { body } = await server.callApi(
     "GET",
     `/api/reminders/${two.id}?extend=users&extend=project&extend=nextOccurrence`,
@@ -405,8 +408,8 @@ Deno.test("reminder: is deleted with its occurrences", async () => {
 });
 
 Deno.test("reminder preview: returns the first dates of a rule", async () => {
-  const preview = (body: object) => server.callApi("POST", "/api/reminders/preview", body);
-  const monthly = await preview({
+  const requestPreview = (body: object) => server.callApi("POST", "/api/reminders/preview", body);
+  const monthly = await requestPreview({
     dueDatetime: "2026-01-31T09:00",
     recurrence: "FREQ=MONTHLY;COUNT=6;BYMONTHDAY=-1",
   });
@@ -420,12 +423,14 @@ Deno.test("reminder preview: returns the first dates of a rule", async () => {
       more: true,
     },
   });
-  assert.deepEqual((await preview({ dueDatetime: "2026-01-31T09:00" })).body, {
+  assert.deepEqual((await requestPreview({ dueDatetime: "2026-01-31T09:00" })).body, {
     data: [{ dueDatetime: "2026-01-31T09:00:00", dueAt: "2026-01-31T06:00:00.000Z" }],
     more: false,
   });
   assert.deepEqual(
-    toErrorSummary(await preview({ dueDatetime: "2026-01-31T09:00", recurrence: "FREQ=NEVER" })),
+    toErrorSummary(
+      await requestPreview({ dueDatetime: "2026-01-31T09:00", recurrence: "FREQ=NEVER" }),
+    ),
     [400, { recurrence: ["Invalid recurrence rule"] }],
   );
 });

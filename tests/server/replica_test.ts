@@ -24,12 +24,12 @@ const conflicting = sql`do $$ begin
   end if;
 end $$`;
 
-const answeredBy = async (db: Kysely<Database>) => (await isReplica.execute(db)).rows[0];
+const readServerRole = async (db: Kysely<Database>) => (await isReplica.execute(db)).rows[0];
 
 const AGGREGATE = { workload: "aggregate" } as const;
 
 const routes = new Hono<AppEnv>()
-  .get("/where", createTestRoute(AGGREGATE, async (c) => c.json(await answeredBy(c.var.db))))
+  .get("/where", createTestRoute(AGGREGATE, async (c) => c.json(await readServerRole(c.var.db))))
   .get(
     "/conflict",
     createTestRoute(AGGREGATE, async (c) => {
@@ -66,7 +66,7 @@ interface Context {
 let pair: Promise<ReplicatedDatabase> | undefined;
 Deno.test.afterAll(async () => await (await pair)?.stop());
 
-const replicated = (name: string, report: (context: Context) => Promise<void>) =>
+const replicaTest = (name: string, report: (context: Context) => Promise<void>) =>
   postgresTest(name, async () => {
     const started = await (pair ??= startReplicated());
     const { primary, replica } = started;
@@ -76,15 +76,15 @@ const replicated = (name: string, report: (context: Context) => Promise<void>) =
       const { access_token: token } = await server.signIn(
         await server.addUser({ roles: ["ADMIN"] }),
       );
-      await untilUsed(server, token);
-      await untilUsed(other, token);
+      await waitUntilUsed(server, token);
+      await waitUntilUsed(other, token);
       await report({ pair: started, server, other, token });
     } finally {
       await Promise.all([server.close(), other.close()]);
     }
   });
 
-const untilUsed = (server: ReplicatedServer, token: string) =>
+const waitUntilUsed = (server: ReplicatedServer, token: string) =>
   retryUntil("the replica answers", async () => (await read(server, token, WHERE)).replica);
 
 const WHERE = "/own/where";
@@ -95,22 +95,22 @@ async function read(server: TestServer, token: string, path: string) {
   return await response.json();
 }
 
-async function namesOn(server: TestServer, token: string): Promise<string[]> {
+async function listNames(server: TestServer, token: string): Promise<string[]> {
   const { data } = await read(server, token, "/api/companies?size=50&sortField=name");
   return data.map(({ name }: { name: string }) => name);
 }
 
 /** Returns the log lines about replicas. */
-const reportedBy = ({ lines }: TestServer): string[] =>
+const listReports = ({ lines }: TestServer): string[] =>
   lines.flatMap((line) => {
     const { message, reason } = JSON.parse(line);
     return message.includes("replica") ? [[message, reason].filter(Boolean).join(": ")] : [];
   });
 
 const TAKEN_UP = "a replica answers";
-const leftAside = (reason: string) => `a replica is left aside: the primary answers: ${reason}`;
+const createReport = (reason: string) => `a replica is left aside: the primary answers: ${reason}`;
 
-replicated(
+replicaTest(
   "replica: answers replica-safe reads, and the primary everything else",
   async (context) => {
     const { server, token } = context;
@@ -144,21 +144,21 @@ replicated(
   },
 );
 
-replicated("replica: statements have the timeout of their workload", async ({ server, token }) => {
+replicaTest("replica: statements have the timeout of their workload", async ({ server, token }) => {
   assert.deepEqual(await read(server, token, "/own/limits"), {
     limit: "10s",
     replica: true,
   });
 });
 
-replicated("replica: the primary repeats a read that conflicts with recovery", async (context) => {
+replicaTest("replica: the primary repeats a read that conflicts with recovery", async (context) => {
   const { server, token } = context;
   assert.equal(await read(server, token, "/own/conflict"), "answered");
   assert.equal(server.readFigures()?.primaryCount, 1);
   assert.deepEqual(await read(server, token, WHERE), { replica: true });
 });
 
-replicated(
+replicaTest(
   "replica: the primary continues a list when the replica's connection ends",
   async (context) => {
     const { pair: { primary, replica }, server, token } = context;
@@ -189,7 +189,7 @@ replicated(
   },
 );
 
-replicated("replica: a disconnected client cancels its statement", async (context) => {
+replicaTest("replica: a disconnected client cancels its statement", async (context) => {
   const { pair: { replica }, server, token } = context;
   const leaving = new AbortController();
   const requestAndCompare = server.request("GET", "/own/sleeping", {
@@ -210,7 +210,7 @@ replicated("replica: a disconnected client cancels its statement", async (contex
   await pool.end();
 });
 
-replicated(
+replicaTest(
   "replica: every process reads its own and others' writes while it lags",
   async (context) => {
     const { pair: { replica }, server, other, token } = context;
@@ -219,19 +219,19 @@ replicated(
     const createResponse = await server.request("POST", "/api/companies", { token, body });
     assert.equal(createResponse.status, 201);
     for (const each of [server, other]) {
-      assert.ok((await namesOn(each, token)).includes(body.name));
+      assert.ok((await listNames(each, token)).includes(body.name));
       assert.equal(each.readFigures()?.state, "behind");
     }
     await runStatement(replica, "select pg_wal_replay_resume()");
     for (const each of [server, other]) {
-      await untilUsed(each, token);
-      assert.ok((await namesOn(each, token)).includes(body.name));
-      assert.deepEqual(reportedBy(each), [TAKEN_UP, leftAside("behind"), TAKEN_UP]);
+      await waitUntilUsed(each, token);
+      assert.ok((await listNames(each, token)).includes(body.name));
+      assert.deepEqual(listReports(each), [TAKEN_UP, createReport("behind"), TAKEN_UP]);
     }
   },
 );
 
-replicated("replica: the primary answers everything while it is down", async (context) => {
+replicaTest("replica: the primary answers everything while it is down", async (context) => {
   const { pair: { replica }, server, token } = context;
   await replica.kill();
   assert.deepEqual(await read(server, token, WHERE), { replica: false });
@@ -240,19 +240,19 @@ replicated("replica: the primary answers everything while it is down", async (co
     return server.readFigures()?.state === "unreachable";
   });
   await replica.start();
-  await untilUsed(server, token);
-  assert.deepEqual(reportedBy(server).filter((line) => !line.includes("did not answer")), [
+  await waitUntilUsed(server, token);
+  assert.deepEqual(listReports(server).filter((line) => !line.includes("did not answer")), [
     TAKEN_UP,
-    leftAside("unreachable"),
+    createReport("unreachable"),
     TAKEN_UP,
   ]);
 });
 
-replicated("replica: a server that is no replica is not used", async ({ pair, token }) => {
+replicaTest("replica: a server that is no replica is not used", async ({ pair, token }) => {
   await using server = await createReplicatedServer(pair.primary.url, pair.primary.url, routes);
   await retryUntil("it is left aside", async () => {
     assert.deepEqual(await read(server, token, WHERE), { replica: false });
     return server.readFigures()?.state === "not-a-replica";
   });
-  assert.deepEqual(reportedBy(server), [leftAside("not-a-replica")]);
+  assert.deepEqual(listReports(server), [createReport("not-a-replica")]);
 });

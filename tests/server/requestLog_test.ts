@@ -19,7 +19,7 @@ Deno.test.beforeEach(async () => {
 Deno.test.afterEach(() => server.close());
 
 /** The lines since the last time, without their times. */
-const lines = () =>
+const takeLines = () =>
   server.lines.splice(0).map((line) => {
     const { time: _, ...rest } = JSON.parse(line);
     return rest;
@@ -28,7 +28,7 @@ const lines = () =>
 Deno.test("request log: writes one line with route and user, and nothing of the request's content", async () => {
   const user = await server.addUser({ roles: ["ADMIN"] });
   const { access_token: token } = await server.signIn(user);
-  lines();
+  takeLines();
   const id = crypto.randomUUID();
   const headers = { "X-Request-Id": "from-the-proxy-1", Cookie: "device=gizli" };
   await server.request("GET", `/api/projects/${id}?extend=gizli`, { token, headers });
@@ -37,7 +37,7 @@ Deno.test("request log: writes one line with route and user, and nothing of the 
     headers: { "X-Request-Id": "from-the-proxy-2" },
   });
   await server.waitForBackground();
-  assert.deepEqual(lines(), [
+  assert.deepEqual(takeLines(), [
     {
       level: "info",
       message: "request",
@@ -65,12 +65,12 @@ Deno.test("request log: writes one line with route and user, and nothing of the 
 Deno.test("request log: polls and health checks are logged at debug level unless they fail", async () => {
   const user = await server.addUser({ roles: ["ADMIN"] });
   const { access_token: token } = await server.signIn(user);
-  lines();
+  takeLines();
   await server.request("GET", "/healthz");
   await server.request("GET", "/api/notifications/undelivered", { token });
   await server.request("GET", "/api/notifications/undelivered");
   assert.deepEqual(
-    lines().map(({ level, route, status }) => [level, route, status]),
+    takeLines().map(({ level, route, status }) => [level, route, status]),
     [
       ["debug", "/healthz", 200],
       ["debug", "/api/notifications/undelivered", 200],
@@ -82,7 +82,7 @@ Deno.test("request log: polls and health checks are logged at debug level unless
 Deno.test("request log: a request without an id uses its trace id", async () => {
   const readRequestId = async (headers: Record<string, string>) => {
     const response = await server.request("GET", "/healthz", { headers });
-    const [{ requestId, traceId }] = lines();
+    const [{ requestId, traceId }] = takeLines();
     assert.equal(requestId, response.headers.get("X-Request-Id"));
     return [requestId, traceId];
   };
@@ -126,6 +126,6 @@ Deno.test("problem: has the id that its request is logged with", async () => {
 Deno.test("request log: a failure after the response is logged with the request's id", async () => {
   await server.request("GET", "/own/later", { headers: { "X-Request-Id": "own" } });
   await server.waitForBackground();
-  const failed = lines().find(({ level }) => level === "error");
+  const failed = takeLines().find(({ level }) => level === "error");
   assert.deepEqual([failed.message, failed.requestId], ["work in the background failed", "own"]);
 });

@@ -19,16 +19,17 @@ type Prepare = (server: UndoServer) => Request | Promise<Request>;
 const COMPANY = { name: "Kuşadası" };
 const TYPE = { name: "Dalga", milestoneTemplate: [] };
 const VIEW = { list: "projects", name: "Etkin", query: "", hiddenColumns: [], isShared: false };
-const keyed = () => ({ "Idempotency-Key": crypto.randomUUID() });
+const createKeyHeader = () => ({ "Idempotency-Key": crypto.randomUUID() });
 const undoKind = (kind: string): Prepare => async (server) => {
   const [, path, body] = await UNDO_KINDS[kind]?.prepare(server) ?? assert.fail(kind);
   return { path, ...(body && { body }) };
 };
-const creating = (path: string, body: (server: UndoServer) => object): Prepare => (server) => ({
-  path,
-  body: body(server),
-  headers: keyed(),
-});
+const prepareCreate =
+  (path: string, body: (server: UndoServer) => object): Prepare => (server) => ({
+    path,
+    body: body(server),
+    headers: createKeyHeader(),
+  });
 const patching =
   (of: string, make: (server: UndoServer) => Promise<string>, patch: object): Prepare =>
   async (server) => ({
@@ -40,25 +41,25 @@ const bulk =
   async (server) => ({
     path: `${of}/bulk`,
     body: { action, ids: [await make(server)] },
-    headers: keyed(),
+    headers: createKeyHeader(),
   });
 const createFor = (path: string, input: object) => (server: UndoServer) =>
   server.createRecord(path, input);
-const user = (server: UndoServer) => ({
+const createUserInput = (server: UndoServer) => ({
   email: "yeni@ege.example",
   name: "Yeni",
   surname: "Biri",
   companyId: server.companyId,
   roles: ["MEMBER"],
 });
-const process = async (server: UndoServer) => (await server.addProcess("Doğrulama")).id;
-const project = (server: UndoServer) => ({
+const addProcess = async (server: UndoServer) => (await server.addProcess("Doğrulama")).id;
+const createProjectInput = (server: UndoServer) => ({
   name: "Datça",
   companyId: server.companyId,
   typeId: server.typeId,
 });
-const milestone = (server: UndoServer) => server.addMilestoneAfter();
-const pending = (server: UndoServer) => addNotification(server.db, server.admin.id);
+const addMilestone = (server: UndoServer) => server.addMilestoneAfter();
+const addPending = (server: UndoServer) => addNotification(server.db, server.admin.id);
 
 /** A request for every route that changes records. */
 const WRITES: Record<string, Prepare> = {
@@ -66,7 +67,7 @@ const WRITES: Record<string, Prepare> = {
     path: "/api/auth/master-password",
     body: { userId: (await server.addUser()).id },
   }),
-  "POST /api/companies": creating("/api/companies", () => COMPANY),
+  "POST /api/companies": prepareCreate("/api/companies", () => COMPANY),
   "POST /api/companies/bulk": bulk(
     "/api/companies",
     "delete",
@@ -76,7 +77,7 @@ const WRITES: Record<string, Prepare> = {
     city: "İzmir",
   }),
   "DELETE /api/companies/{id}": undoKind("deleting a company"),
-  "POST /api/feedback": creating("/api/feedback", () => ({
+  "POST /api/feedback": prepareCreate("/api/feedback", () => ({
     ...FEEDBACK,
     screenshot: toDataUrl(createPng()),
   })),
@@ -115,35 +116,38 @@ const WRITES: Record<string, Prepare> = {
     }).execute();
     return { path: `/api/mail-failures/${id}/send` };
   },
-  "POST /api/milestones": creating("/api/milestones", ({ processId }) => ({
+  "POST /api/milestones": prepareCreate("/api/milestones", ({ processId }) => ({
     processId,
     name: "Saha",
   })),
-  "POST /api/milestones/bulk": bulk("/api/milestones", "complete", milestone),
-  "PATCH /api/milestones/{id}": patching("/api/milestones", milestone, { position: 0, name: "X" }),
+  "POST /api/milestones/bulk": bulk("/api/milestones", "complete", addMilestone),
+  "PATCH /api/milestones/{id}": patching("/api/milestones", addMilestone, {
+    position: 0,
+    name: "X",
+  }),
   "DELETE /api/milestones/{id}": undoKind("deleting a milestone between others"),
   "PUT /api/milestones/{id}/start": undoKind("starting a milestone"),
   "PUT /api/milestones/{id}/complete": undoKind("completing a milestone in progress"),
   "PUT /api/milestones/{id}/uncomplete": undoKind("reopening a completed milestone"),
   "PUT /api/milestones/{id}/reset": undoKind("resetting a completed milestone"),
-  "POST /api/notifications/bulk": bulk("/api/notifications", "read", pending),
+  "POST /api/notifications/bulk": bulk("/api/notifications", "read", addPending),
   "PUT /api/notifications/mark-all-as-read": undoKind("reading all notifications"),
   "PUT /api/notifications/{id}/read": undoKind("reading a notification"),
   "PUT /api/notifications/{id}/acknowledge-delivery": async (server) => ({
-    path: `/api/notifications/${await pending(server)}/acknowledge-delivery`,
+    path: `/api/notifications/${await addPending(server)}/acknowledge-delivery`,
   }),
-  "POST /api/processes": creating("/api/processes", ({ projectId, admin }) => ({
+  "POST /api/processes": prepareCreate("/api/processes", ({ projectId, admin }) => ({
     projectId,
     name: "Tescil",
     responsibleIds: [admin.id],
     fromTemplate: true,
   })),
-  "PATCH /api/processes/{id}": patching("/api/processes", process, {
+  "PATCH /api/processes/{id}": patching("/api/processes", addProcess, {
     name: "Başka",
     responsibleIds: [],
   }),
   "DELETE /api/processes/{id}": undoKind("deleting a process"),
-  "POST /api/project-milestone-owners": creating("/api/project-milestone-owners", () => ({
+  "POST /api/project-milestone-owners": prepareCreate("/api/project-milestone-owners", () => ({
     name: "Sicil",
     kind: "REGISTRY",
   })),
@@ -158,7 +162,7 @@ const WRITES: Record<string, Prepare> = {
     { name: "Başka" },
   ),
   "DELETE /api/project-milestone-owners/{id}": undoKind("deleting a stakeholder"),
-  "POST /api/project-types": creating("/api/project-types", () => TYPE),
+  "POST /api/project-types": prepareCreate("/api/project-types", () => TYPE),
   "POST /api/project-types/bulk": bulk(
     "/api/project-types",
     "delete",
@@ -172,7 +176,7 @@ const WRITES: Record<string, Prepare> = {
     },
   ),
   "DELETE /api/project-types/{id}": undoKind("deleting a technology"),
-  "POST /api/projects": creating("/api/projects", project),
+  "POST /api/projects": prepareCreate("/api/projects", createProjectInput),
   "POST /api/projects/bulk": bulk(
     "/api/projects",
     "disable",
@@ -180,13 +184,13 @@ const WRITES: Record<string, Prepare> = {
   ),
   "PATCH /api/projects/{id}": patching(
     "/api/projects",
-    (server) => server.createRecord("/api/projects", project(server)),
+    (server) => server.createRecord("/api/projects", createProjectInput(server)),
     { city: "Muğla" },
   ),
   "DELETE /api/projects/{id}": undoKind("deleting a project with a reminder"),
   "PUT /api/projects/{id}/enable": undoKind("enabling a project"),
   "PUT /api/projects/{id}/disable": undoKind("disabling a project"),
-  "POST /api/reminders": creating("/api/reminders", ({ admin }) => ({
+  "POST /api/reminders": prepareCreate("/api/reminders", ({ admin }) => ({
     description: "Gönder",
     dueDatetime: "2026-03-02T09:00",
     recurrence: "FREQ=DAILY;COUNT=3",
@@ -221,7 +225,7 @@ const WRITES: Record<string, Prepare> = {
     );
     return { path: `/api/undo/${undoId}` };
   },
-  "POST /api/users": creating("/api/users", user),
+  "POST /api/users": prepareCreate("/api/users", createUserInput),
   "POST /api/users/bulk": bulk(
     "/api/users",
     "disable",
@@ -243,7 +247,7 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/users/{id}/invite": async (server) => ({
     path: `/api/users/${(await server.addUser({ status: "INVITED", password: null })).id}/invite`,
   }),
-  "POST /api/views": creating("/api/views", () => VIEW),
+  "POST /api/views": prepareCreate("/api/views", () => VIEW),
   "PUT /api/views/lists/{list}/columns": () => ({
     path: "/api/views/lists/projects/columns",
     body: { hiddenColumns: ["type"] },
@@ -310,7 +314,7 @@ async function countRecords({ db }: UndoServer): Promise<Record<"activity" | "ac
 }
 
 /** Where the declaration of a route says that it records. */
-function declaredAudit({ app }: UndoServer, route: string): string {
+function findDeclaredAudit({ app }: UndoServer, route: string): string {
   const handler = app.routes.find(({ method, path, handler }) =>
     findDeclaration(handler) &&
     `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}` === route
@@ -350,7 +354,7 @@ for (const [route, prepare] of Object.entries(WRITES)) {
       assert.deepEqual(outside, []);
       const after = await countRecords(server);
       const written = (["activity", "account"] as const).filter((one) => after[one] > records[one]);
-      const declared = declaredAudit(server, route);
+      const declared = findDeclaredAudit(server, route);
       if (declared === "none") assert.deepEqual(written, []);
       else assert.ok(written.length > 0 && written.every((one) => declared.includes(one)));
     }));
@@ -359,7 +363,7 @@ for (const [route, prepare] of Object.entries(WRITES)) {
 for (const [route, request] of Object.entries(UNRECORDED)) {
   Deno.test(`write routes: ${route} records nothing, as it declares`, () =>
     withServer(async (server) => {
-      assert.equal(declaredAudit(server, route), "none");
+      assert.equal(findDeclaredAudit(server, route), "none");
       const tokens = await server.signIn(server.admin);
       const records = await countRecords(server);
       const [method = "", path = ""] = route.split(" ");

@@ -18,12 +18,12 @@ Deno.test.beforeAll(async () => {
 Deno.test.afterAll(() => server.close());
 
 /** Every route, middleware aside. */
-const routes = () =>
+const listRoutes = () =>
   server.app.routes.filter(({ method }) => method !== "ALL")
     .map(({ method, path, handler }) => ({ method, path, declaration: findDeclaration(handler) }));
 
 Deno.test("routes: each declares access and workload, and each write its undo and audit", () => {
-  const undeclared = routes().filter(({ method, declaration }) => {
+  const undeclared = listRoutes().filter(({ method, declaration }) => {
     if (declaration === undefined) return true;
     if (method === "GET") return declaration.workload === "write";
     const isWrite = declaration.workload === "write";
@@ -34,7 +34,7 @@ Deno.test("routes: each declares access and workload, and each write its undo an
 });
 
 Deno.test("routes: declare every undo rule", () => {
-  const declared = routes().flatMap(({ declaration }) => declaration?.undo ?? []);
+  const declared = listRoutes().flatMap(({ declaration }) => declaration?.undo ?? []);
   const withRule = declared.filter((action) => Object.hasOwn(UNDO_RULES, action));
   assert.deepEqual([...new Set(withRule)].sort(), Object.keys(UNDO_RULES).sort());
 });
@@ -43,7 +43,7 @@ const POLLS = ["news", "undelivered", "unread/count"].map((path) => `/api/notifi
 const UNPAGED_LISTS = ["/api/activity", "/api/views", "/api/views/lists"];
 const AGGREGATE = /\/aggregates\/|\/metrics\/|calendar|\/upcoming$|\/counts$/;
 
-function expectedWorkload(path: string, isPaged: boolean): string {
+function getExpectedWorkload(path: string, isPaged: boolean): string {
   if (POLLS.includes(path)) return "poll";
   if (path === "/api/search") return "search";
   if (AGGREGATE.test(path)) return "aggregate";
@@ -51,13 +51,13 @@ function expectedWorkload(path: string, isPaged: boolean): string {
 }
 
 Deno.test("routes: each read uses the connections of its workload", () => {
-  const reads = routes().filter(({ method }) => method === "GET");
+  const reads = listRoutes().filter(({ method }) => method === "GET");
   assert.ok(reads.length > 60);
   assert.deepEqual(
     reads.map(({ path, declaration }) => [path, declaration?.workload]),
     reads.map(({ path, declaration }) => [
       path,
-      expectedWorkload(path, declaration?.list !== undefined),
+      getExpectedWorkload(path, declaration?.list !== undefined),
     ]),
   );
 });
@@ -69,16 +69,16 @@ Deno.test("routes: text filters make a list a search, and the media type makes i
   const count = { access: "public", workload: "aggregate" } as const;
   app.get("/count", declareRoute(count, (c) => c.text(getWorkload(c))));
   app.all("/other", (c) => c.text(getWorkload(c)));
-  const filter = (operator: string) =>
+  const createPath = (operator: string) =>
     `/list?filters[0].fieldId=name&filters[0].operator=${operator}&filters[0].value=x`;
   const request = async (method: string, path: string, accept?: string) =>
     await (await app.request(path, { method, headers: accept ? { Accept: accept } : {} })).text();
   assert.deepEqual(
     [
-      await request("GET", filter("EQUALS")),
-      await request("GET", filter("CONTAINS")),
-      await request("GET", filter("NOT_CONTAINS")),
-      await request("GET", filter("CONTAINS"), ROWS_MEDIA_TYPE),
+      await request("GET", createPath("EQUALS")),
+      await request("GET", createPath("CONTAINS")),
+      await request("GET", createPath("NOT_CONTAINS")),
+      await request("GET", createPath("CONTAINS"), ROWS_MEDIA_TYPE),
       await request("GET", "/count?operator=CONTAINS", ROWS_MEDIA_TYPE),
       await request("GET", "/other", ROWS_MEDIA_TYPE),
       await request("POST", "/other"),

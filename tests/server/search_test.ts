@@ -13,24 +13,24 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const address = (q: string, size?: number) =>
+const createPath = (q: string, size?: number) =>
   `/api/search?${new URLSearchParams({ q, ...(size && { size: String(size) }) })}`;
 
 async function search(q: string, size?: number): Promise<SearchPage> {
-  const { status, body } = await server.callApi("GET", address(q, size));
+  const { status, body } = await server.callApi("GET", createPath(q, size));
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
-const titles = async (q: string) => (await search(q)).data.map(({ title }) => title);
+const listTitles = async (q: string) => (await search(q)).data.map(({ title }) => title);
 
-async function foundBy(user: TestUser, q: string) {
+async function searchAs(user: TestUser, q: string) {
   const { access_token } = await server.signIn(user);
-  const { status, body } = await createApiCaller(server, access_token)("GET", address(q));
+  const { status, body } = await createApiCaller(server, access_token)("GET", createPath(q));
   assert.equal(status, 200, JSON.stringify(body));
   return body.data.map(({ kind, title }: SearchPage["data"][0]) => `${kind}: ${title}`);
 }
 
-const named = (name: string, createdAt?: string) =>
+const addNamed = (name: string, createdAt?: string) =>
   addProject(server.db, {
     name,
     companyId: server.companyId,
@@ -39,9 +39,9 @@ const named = (name: string, createdAt?: string) =>
   });
 
 /** One of each kind that has the word `deneme`. */
-async function oneOfEach() {
+async function addOneOfEach() {
   const { callApi, admin } = server;
-  const projectId = await named("Deneme sahası");
+  const projectId = await addNamed("Deneme sahası");
   const process =
     (await callApi("POST", "/api/processes", { projectId, name: "Deneme süreci" })).body;
   const milestone = await server.addMilestone(process.id, { name: "Deneme adımı" });
@@ -70,7 +70,7 @@ async function oneOfEach() {
 }
 
 Deno.test("search: finds a record of each kind with title, detail and path", async () => {
-  const records = await oneOfEach();
+  const records = await addOneOfEach();
   const { code } = (await server.callApi("GET", `/api/projects/${records.projectId}`)).body;
   const page = await search("deneme");
   const of = Object.fromEntries(page.data.map(({ kind, ...rest }) => [kind, rest]));
@@ -135,17 +135,17 @@ Deno.test("search: finds a record of each kind with title, detail and path", asy
 
 Deno.test("search: ranks exact names first, then prefixes, other matches and texts", async () => {
   const { companyId, typeId, db } = server;
-  await named("Yeni Foça");
-  await named("Foça");
+  await addNamed("Yeni Foça");
+  await addNamed("Foça");
   await addProject(db, { name: "Aliağa", companyId, typeId, description: "Foça'nın yanında" });
-  await named("Foça Rüzgâr");
-  assert.deepEqual(await titles("foça"), ["Foça", "Foça Rüzgâr", "Yeni Foça", "Aliağa"]);
+  await addNamed("Foça Rüzgâr");
+  assert.deepEqual(await listTitles("foça"), ["Foça", "Foça Rüzgâr", "Yeni Foça", "Aliağa"]);
   const lastResult = (await search("foça")).data.at(-1);
   assert.equal(lastResult?.detail, "Foça'nın yanında");
 });
 
 Deno.test("search: a project's code counts as its name", async () => {
-  const id = await named("Bir yer");
+  const id = await addNamed("Bir yer");
   const { code } = (await server.callApi("GET", `/api/projects/${id}`)).body;
   await addProject(server.db, {
     name: "Başka yer",
@@ -153,54 +153,54 @@ Deno.test("search: a project's code counts as its name", async () => {
     typeId: server.typeId,
     description: `${code} gibi`,
   });
-  assert.deepEqual(await titles(code.toLowerCase()), ["Bir yer", "Başka yer"]);
+  assert.deepEqual(await listTitles(code.toLowerCase()), ["Bir yer", "Başka yer"]);
 });
 
 Deno.test("search: ignores case, diacritics and the order of words", async () => {
-  await named("İĞNEADA Rüzgâr Santrali");
+  await addNamed("İĞNEADA Rüzgâr Santrali");
   for (const q of ["igneada", "IĞNEADA", "ruzgar ığnea", "SANTRALİ  rüzgâr"]) {
-    assert.deepEqual(await titles(q), ["İĞNEADA Rüzgâr Santrali"], q);
+    assert.deepEqual(await listTitles(q), ["İĞNEADA Rüzgâr Santrali"], q);
   }
-  assert.deepEqual(await titles("igneada bandırma"), []);
+  assert.deepEqual(await listTitles("igneada bandırma"), []);
 });
 
 Deno.test("search: takes LIKE wildcards literally", async () => {
-  await named("Yüzde 100% yerli");
-  await named("Yüzde 1000 yerli");
-  assert.deepEqual(await titles("100%"), ["Yüzde 100% yerli"]);
-  assert.deepEqual(await titles("1_0"), []);
+  await addNamed("Yüzde 100% yerli");
+  await addNamed("Yüzde 1000 yerli");
+  assert.deepEqual(await listTitles("100%"), ["Yüzde 100% yerli"]);
+  assert.deepEqual(await listTitles("1_0"), []);
 });
 
 Deno.test("search: one or two letters match only the beginning of a word", async () => {
-  await named("Kuzey Foça");
-  await named("Afoça");
-  assert.deepEqual(await titles("fo"), ["Kuzey Foça"]);
-  assert.deepEqual(await titles("k fo"), ["Kuzey Foça"]);
+  await addNamed("Kuzey Foça");
+  await addNamed("Afoça");
+  assert.deepEqual(await listTitles("fo"), ["Kuzey Foça"]);
+  assert.deepEqual(await listTitles("k fo"), ["Kuzey Foça"]);
 });
 
 Deno.test("search: within a rank, one's own records come first, then the latest", async () => {
   const other = await addCompany(server.db, "Başkası");
-  const at = (day: number) => `2026-02-0${day}T08:00:00Z`;
-  await named("Santral eski", at(1));
+  const toTime = (day: number) => `2026-02-0${day}T08:00:00Z`;
+  await addNamed("Santral eski", toTime(1));
   await addProject(server.db, {
     name: "Santral benim",
     companyId: server.admin.companyId,
     typeId: server.typeId,
-    createdAt: at(2),
+    createdAt: toTime(2),
   });
   const closedProjectId = await addProject(server.db, {
     name: "Santral sorumlu",
     companyId: other,
     typeId: server.typeId,
-    createdAt: at(1),
+    createdAt: toTime(1),
   });
   await server.callApi("POST", "/api/processes", {
     projectId: closedProjectId,
     name: "Tescil",
     responsibleIds: [server.admin.id],
   });
-  await named("Santral yeni", at(3));
-  assert.deepEqual(await titles("santral"), [
+  await addNamed("Santral yeni", toTime(3));
+  assert.deepEqual(await listTitles("santral"), [
     "Santral benim",
     "Santral sorumlu",
     "Santral yeni",
@@ -227,9 +227,9 @@ const SEEN: Record<Role, string[]> = {
 
 for (const role of Object.keys(SEEN) as Role[]) {
   Deno.test(`search: ${role} finds only kinds that they may list`, async () => {
-    await oneOfEach();
+    await addOneOfEach();
     const user = await server.addUser({ roles: [role] });
-    const kinds = (await foundBy(user, "deneme")).map((line: string) => line.split(":")[0]);
+    const kinds = (await searchAs(user, "deneme")).map((line: string) => line.split(":")[0]);
     assert.deepEqual(kinds.sort(), SEEN[role]);
   });
 }
@@ -249,12 +249,12 @@ Deno.test("search: finds only the user's own and linked reminders without the pe
     userIds: [member.id],
   });
   await server.callApi("POST", "/api/reminders", { description: "Sayaç gizli", dueDatetime });
-  assert.deepEqual((await foundBy(member, "sayaç")).sort(), [
+  assert.deepEqual((await searchAs(member, "sayaç")).sort(), [
     "reminder: Sayaç oku",
     "reminder: Sayaç sor",
   ]);
-  assert.deepEqual(await foundBy(other, "sayaç"), []);
-  assert.equal((await foundBy(server.admin, "sayaç")).length, 3);
+  assert.deepEqual(await searchAs(other, "sayaç"), []);
+  assert.equal((await searchAs(server.admin, "sayaç")).length, 3);
 });
 
 Deno.test("search: users who may send but not list feedback find their own", async () => {
@@ -274,9 +274,9 @@ Deno.test("search: users who may send but not list feedback find their own", asy
   await server.callApi("POST", "/api/feedback", { ...feedback, title: "Onun" });
   ROLE_PERMISSIONS.VIEWER = ["feedback:create"];
   try {
-    assert.deepEqual(await foundBy(viewer, "takvim"), ["feedback: Benim"]);
+    assert.deepEqual(await searchAs(viewer, "takvim"), ["feedback: Benim"]);
     ROLE_PERMISSIONS.VIEWER = ["notification:read"];
-    const response = await createApiCaller(server, access_token)("GET", address("takvim"));
+    const response = await createApiCaller(server, access_token)("GET", createPath("takvim"));
     assert.equal(response.status, 403);
   } finally {
     ROLE_PERMISSIONS.VIEWER = permissions;
@@ -301,13 +301,13 @@ Deno.test("search: marks the total as inexact beyond its limit and still finds r
     "Kaya 696",
   ]);
   assert.deepEqual([page.total >= 300, page.isTotalExact], [true, false]);
-  assert.deepEqual(await titles("kayadan"), ["Kayadan uzak"]);
-  assert.deepEqual(await titles("uzak"), ["Kayadan uzak"]);
-  assert.equal((await titles("kaya 3"))[0], "Kaya 3");
+  assert.deepEqual(await listTitles("kayadan"), ["Kayadan uzak"]);
+  assert.deepEqual(await listTitles("uzak"), ["Kayadan uzak"]);
+  assert.equal((await listTitles("kaya 3"))[0], "Kaya 3");
 });
 
 Deno.test("search: one kind with many matches leaves room for the others", async () => {
-  for (let number = 0; number < 12; number++) await named(`Ortak ${number}`);
+  for (let number = 0; number < 12; number++) await addNamed(`Ortak ${number}`);
   const owner = await server.callApi("POST", "/api/project-milestone-owners", {
     name: "Bir ortak kurum",
     kind: "OTHER",

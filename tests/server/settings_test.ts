@@ -34,7 +34,7 @@ Deno.test("settings: mails are sent from no-reply at the host of PUBLIC_URL by d
     const settings = readSettings({ SMTP_URL, ...environment });
     return settings.ok ? settings.settings.mailFrom : settings.faults;
   };
-  const refusal = (host: string) => [
+  const createFaults = (host: string) => [
     "MAIL_FROM is required with SMTP_URL, for the host of PUBLIC_URL is an IP address, and " +
     `no-reply@${host} is no valid sender`,
   ];
@@ -50,9 +50,9 @@ Deno.test("settings: mails are sent from no-reply at the host of PUBLIC_URL by d
     ],
     [
       "no-reply@iklim.example",
-      refusal("10.0.0.5"),
-      refusal("[fd00::5]"),
-      refusal("10.0.0.5"),
+      createFaults("10.0.0.5"),
+      createFaults("[fd00::5]"),
+      createFaults("10.0.0.5"),
       MAIL_FROM,
       "no-reply@10.0.0.5",
     ],

@@ -13,7 +13,7 @@ Deno.test.afterEach(() => server.close());
 const settle = (id: string, body: object, user = server.admin) =>
   server.callApiAs(user)("PUT", `/api/reminders/${id}/occurrences/settle`, body);
 
-const statuses = async (id: string) =>
+const listStatuses = async (id: string) =>
   (await server.listOccurrences(id)).map(({ dueDatetime, status, note }) =>
     [dueDatetime.slice(5, 10), status, ...(note === null ? [] : [note])].join(" ")
   );
@@ -21,7 +21,7 @@ const statuses = async (id: string) =>
 for (const [action, status] of [["complete", "COMPLETED"], ["skip", "SKIPPED"]] as const) {
   Deno.test(`open occurrences: ${action} settles all up to a day, and one undo reopens them`, async () => {
     const { id } = await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=5" });
-    const before = await statuses(id);
+    const before = await listStatuses(id);
     server.advanceClock({ days: 3 });
     const { access_token } = await server.signIn(server.admin);
     const response = await server.request("PUT", `/api/reminders/${id}/occurrences/settle`, {
@@ -29,7 +29,7 @@ for (const [action, status] of [["complete", "COMPLETED"], ["skip", "SKIPPED"]] 
       body: { action, through: "2026-03-04", note: "Hepsi" },
     });
     assert.deepEqual(await response.json(), { count: 3, remaining: 0 });
-    assert.deepEqual(await statuses(id), [
+    assert.deepEqual(await listStatuses(id), [
       `03-02 ${status} Hepsi`,
       `03-03 ${status} Hepsi`,
       `03-04 ${status} Hepsi`,
@@ -41,7 +41,7 @@ for (const [action, status] of [["complete", "COMPLETED"], ["skip", "SKIPPED"]] 
     const undo = `/api/undo/${response.headers.get("Undo-Id")}`;
     const takenBack = (await server.callApi("POST", undo)).body;
     assert.deepEqual([takenBack.total, takenBack.next], [3, null]);
-    assert.deepEqual(await statuses(id), before);
+    assert.deepEqual(await listStatuses(id), before);
   });
 }
 
@@ -90,11 +90,11 @@ Deno.test("open occurrences: rejects a future day, other users and missing permi
     userIds: [server.viewer.id],
   });
   server.advanceClock({ days: 3 });
-  const open = await statuses(id);
+  const open = await listStatuses(id);
   const wanted = { action: "complete", through: "2026-03-04" };
   assert.deepEqual(toErrorSummary(await settle(id, { ...wanted, through: "2026-03-06" }))[0], 400);
   assert.deepEqual(toErrorSummary(await settle(id, { ...wanted, action: "reopen" }))[0], 400);
   assert.equal((await settle(id, wanted, server.viewer)).status, 403);
   assert.equal((await settle(id, wanted, server.other)).status, 404);
-  assert.deepEqual(await statuses(id), open);
+  assert.deepEqual(await listStatuses(id), open);
 });

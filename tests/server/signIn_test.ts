@@ -30,14 +30,16 @@ Deno.test("sign-in: fails when the password is replaced while it is being checke
 Deno.test("sign-in: concurrent attempts are queued, and those beyond the queue respond 503", async () => {
   await using server = await createTestServer({ passwordQueue: { atOnce: 1, waiting: 3 } });
   const user = await server.addUser();
-  const attempt = async (index: number, email = `user${index}@iklim.example`) => {
+  const attemptSignIn = async (index: number, email = `user${index}@iklim.example`) => {
     const { status, headers } = await server.request("POST", "/api/auth/login", {
       body: { email, password: index === 0 ? user.password : "wrong" },
       address: `198.51.100.${index}`,
     });
     return [status, headers.get("Retry-After")].join(" ").trim();
   };
-  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => attempt(index + 1)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => attemptSignIn(index + 1)),
+  );
   const busy = outcomes.filter((responseText) => responseText === "503 3").length;
   assert.deepEqual(
     outcomes.filter((responseText) => responseText !== "503 3"),
@@ -47,7 +49,7 @@ Deno.test("sign-in: concurrent attempts are queued, and those beyond the queue r
   const { attempts } = await server.db.selectFrom("rate_limits")
     .select(({ fn }) => fn.sum<number>("attempts").as("attempts")).executeTakeFirstOrThrow();
   assert.equal(Number(attempts), 3 * (40 - busy), "what was not tried does not count");
-  assert.equal(await attempt(0, user.email), "200");
+  assert.equal(await attemptSignIn(0, user.email), "200");
 });
 
 Deno.test("password queue: leaves half of the processors free", () => {

@@ -13,7 +13,7 @@ const LOCK = 20261122;
 
 const PUBLIC = { access: "public", workload: "aggregate" } as const;
 
-const tooLong = (c: Context<AppEnv>) =>
+const exceedTimeout = (c: Context<AppEnv>) =>
   c.var.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 20`.execute(trx);
     await sql`select pg_sleep(60)`.execute(trx);
@@ -37,8 +37,8 @@ const routes = new Hono<AppEnv>()
         return c.json("slept");
       })),
   )
-  .get("/too-long", createTestRoute(PUBLIC, tooLong))
-  .post("/too-long", tooLong)
+  .get("/too-long", createTestRoute(PUBLIC, exceedTimeout))
+  .post("/too-long", exceedTimeout)
   .post("/waiting", async (c) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(c.var.db);
     return c.json("written");
@@ -50,7 +50,7 @@ async function withServer(run: (server: TestServer) => Promise<void>): Promise<v
 }
 
 /** How many statements with this text are under way. */
-async function underWay({ db }: TestServer, text: string): Promise<number> {
+async function countRunning({ db }: TestServer, text: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
@@ -60,9 +60,9 @@ async function underWay({ db }: TestServer, text: string): Promise<number> {
 
 const MANY_LOOKS = 2_000;
 
-async function untilUnderWay(server: TestServer, text: string, count: number): Promise<void> {
+async function waitUntilRunning(server: TestServer, text: string, count: number): Promise<void> {
   for (let look = 0; look < MANY_LOOKS; look++) {
-    if (await underWay(server, text) === count) return;
+    if (await countRunning(server, text) === count) return;
   }
   assert.fail(`never were ${count} of ${text} under way`);
 }
@@ -79,7 +79,7 @@ postgresTest(
           signal: leaving.signal,
           address: `198.51.100.${index}`,
         }));
-      await untilUnderWay(server, "pg_sleep", 4);
+      await waitUntilRunning(server, "pg_sleep", 4);
       const quick: [string, string][] = [
         ["GET", "/api/notifications/unread/count"],
         ["GET", "/api/notifications/undelivered"],
@@ -91,7 +91,7 @@ postgresTest(
         quick.map(async ([method, path]) => (await server.request(method, path, { token })).status),
       );
       assert.deepEqual(statuses, [200, 200, 200, 200, 200]);
-      assert.equal(await underWay(server, "pg_sleep"), 4);
+      assert.equal(await countRunning(server, "pg_sleep"), 4);
       leaving.abort();
       await Promise.all(slow);
     }),
@@ -110,10 +110,10 @@ postgresTest(
         { length: 12 },
         () => server.request("GET", "/own/own-sleeping", { signal, token: one }),
       );
-      await untilUnderWay(server, "pg_sleep", 3);
+      await waitUntilRunning(server, "pg_sleep", 3);
       const path = "/api/projects/aggregates/count";
       assert.equal((await server.request("GET", path, { token: other })).status, 200);
-      assert.equal(await underWay(server, "pg_sleep"), 3);
+      assert.equal(await countRunning(server, "pg_sleep"), 3);
       leaving.abort();
       await Promise.all(slow);
     }),
@@ -132,10 +132,10 @@ postgresTest(
       const pendingResponses = Array.from({ length: 3 }, () =>
         fetch(address, { signal: leaving.signal }));
       const settledResponses = Promise.allSettled(pendingResponses);
-      await untilUnderWay(server, "pg_sleep", 3);
+      await waitUntilRunning(server, "pg_sleep", 3);
       leaving.abort();
       await settledResponses;
-      await untilUnderWay(server, "pg_sleep", 0);
+      await waitUntilRunning(server, "pg_sleep", 0);
       const { rows } = await sql`select 1 as one`.execute(server.dbFor("aggregate"));
       assert.deepEqual(rows, [{ one: 1 }]);
       await listening.shutdown();
@@ -157,7 +157,7 @@ postgresTest(
       await server.db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
         pendingResponses = server.request("POST", "/own/waiting", { signal: leaving.signal });
-        await untilUnderWay(server, "pg_advisory_xact_lock", 1);
+        await waitUntilRunning(server, "pg_advisory_xact_lock", 1);
         leaving.abort();
       });
       assert.equal(await (await pendingResponses)?.json(), "written");

@@ -46,13 +46,13 @@ async function onOneDatabase(run: (start: Start) => Promise<void>): Promise<void
   }
 }
 
-const refusal = (message: string) => ({ name: "StartupError", message });
+const createStartError = (message: string) => ({ name: "StartupError", message });
 
 Deno.test("server start: requires a first administrator in production", () =>
   onOneDatabase(async (start) => {
     await assert.rejects(
       start(),
-      refusal("ADMIN_EMAIL must name the first administrator: nobody can sign in"),
+      createStartError("ADMIN_EMAIL must name the first administrator: nobody can sign in"),
     );
     const running = await start({ ADMIN_EMAIL: "ayse@firma.example" });
     assert.match(running.invitation ?? "", /^http:\/\/localhost:0\/set-password\/[\w-]{43}$/);
@@ -82,7 +82,7 @@ Deno.test("server start: rejects the demo's database in production and a port in
     const usedPort = Deno.listen({ hostname: "127.0.0.1", port: Number(port) });
     await assert.rejects(
       start({ PORT: port }, true),
-      refusal(`PORT ${port} is in use at 127.0.0.1`),
+      createStartError(`PORT ${port} is in use at 127.0.0.1`),
     );
     usedPort.close();
   }));
@@ -94,8 +94,8 @@ Deno.test("server start: exits with a line for each wrong setting", async () => 
     args: ["run", "--no-prompt", ...permissions, main.href],
     env: { PORT: "eight", LOG_LEVEL: "loud" },
   }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  assert.deepEqual([code, text(stdout), text(stderr).trimEnd().split("\n")], [1, "", [
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  assert.deepEqual([code, decode(stdout), decode(stderr).trimEnd().split("\n")], [1, "", [
     "LOG_LEVEL must be one of debug, info, warn, error, silent",
     "PORT must be a whole number from 0 to 65535",
   ]]);
@@ -137,7 +137,7 @@ Deno.test("server stop: does not wait for a request that never completes", () =>
   }));
 
 /** Holds the results of queries that contain an email. */
-function holdingBack(name: string) {
+function holdResults(name: string) {
   const { promise: requested, resolve: ask } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const heldStatements = new WeakSet<object>();
@@ -154,14 +154,14 @@ function holdingBack(name: string) {
       return result;
     },
   };
-  return { plugin, asked: requested, release };
+  return { plugin, requested, release };
 }
 
 Deno.test("server stop: responds to pending requests before it closes the database", () =>
   onOneDatabase(async (start) => {
     const course: string[] = [];
     const email = "nobody@iklim.example";
-    const { plugin, asked: requested, release } = holdingBack(email);
+    const { plugin, requested, release } = holdResults(email);
     const running = await start({}, true, {
       stopLimitMs: 60_000,
       plugin,
@@ -184,14 +184,14 @@ Deno.test("server stop: responds to pending requests before it closes the databa
   }));
 
 /** What a server says of itself at these addresses. */
-const reportedBy = (url: string) =>
+const requestHealth = (url: string) =>
   Promise.all(["/healthz", "/readyz", "/api/auth/config"].map(async (path) => {
     const response = await fetch(url + path);
     await response.body?.cancel();
     return response.status;
   }));
 
-function freePort(): number {
+function findFreePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }
@@ -199,23 +199,23 @@ function freePort(): number {
 Deno.test("server start: is alive but not ready while the database is being prepared", () =>
   onOneDatabase(async (start) => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    const port = freePort();
+    const port = findFreePort();
     const starting = start({ PORT: String(port) }, true, { opened });
     const url = `http://127.0.0.1:${port}`;
-    assert.deepEqual(await reportedBy(url), [200, 503, 503]);
+    assert.deepEqual(await requestHealth(url), [200, 503, 503]);
     const response = await fetch(`${url}/readyz`);
     assert.deepEqual([response.headers.get("Retry-After"), await response.json()], ["2", {
       status: "starting",
     }]);
     open();
     const running = await starting;
-    assert.deepEqual(await reportedBy(url), [200, 200, 200]);
+    assert.deepEqual(await requestHealth(url), [200, 200, 200]);
     await running.stop();
   }));
 
 Deno.test("server start: stops listening when it fails", () =>
   onOneDatabase(async (start) => {
-    const port = freePort();
+    const port = findFreePort();
     const opened = Promise.reject(new Error("no database"));
     await assert.rejects(start({ PORT: String(port) }, true, { opened }), /no database/);
     await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
@@ -223,7 +223,7 @@ Deno.test("server start: stops listening when it fails", () =>
     const usedPort = String(metrics.addr.port);
     await assert.rejects(
       start({ PORT: String(port), METRICS_PORT: usedPort }, true),
-      refusal(`METRICS_PORT ${usedPort} is in use at 127.0.0.1`),
+      createStartError(`METRICS_PORT ${usedPort} is in use at 127.0.0.1`),
     );
     metrics.close();
     await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`), TypeError);
@@ -238,9 +238,9 @@ Deno.test("server stop: keeps responding while not ready until the drain time en
       return noticed;
     };
     const running = await start({ DRAIN_SECONDS: "5" }, true, { drain });
-    assert.deepEqual(await reportedBy(running.url), [200, 200, 200]);
+    assert.deepEqual(await requestHealth(running.url), [200, 200, 200]);
     const stopped = running.stop();
-    assert.deepEqual(await reportedBy(running.url), [200, 503, 200]);
+    assert.deepEqual(await requestHealth(running.url), [200, 503, 200]);
     notice();
     await stopped;
     assert.deepEqual(drained, [5]);

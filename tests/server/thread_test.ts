@@ -28,14 +28,14 @@ Deno.test("thread: runs jobs one after the other in the same worker", async () =
 });
 
 Deno.test("thread: ends a job that takes too long with its worker and starts another", async () => {
-  const { startTimer, listRunning: running, fire: pass } = createManualTimers();
+  const { startTimer, listRunning: running, fire } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
   try {
     assert.deepEqual(await thread.run("a", "x"), ["x", 1]);
     const late = assert.rejects(thread.run("a", "wait"), ThreadTimedOut);
     const waiting = thread.run("b", "y");
     while (running().length === 0) await Promise.resolve();
-    pass(BOUNDS.limitMs);
+    fire(BOUNDS.limitMs);
     await late;
     assert.deepEqual(await waiting, ["y", 1]);
   } finally {
@@ -76,17 +76,17 @@ Deno.test("thread: a person with many jobs waits for the others", async () => {
 Deno.test("thread: limits waiting jobs in total and per person and frees slots", async () => {
   const { startTimer } = createManualTimers();
   const thread = createThread<string, unknown>({ ...BOUNDS, startTimer });
-  const outcome = (who: string) =>
+  const runToOutcome = (who: string) =>
     thread.run(who, "x").then(
       () => "answered",
       (error: unknown) => error instanceof Overloaded ? error.scope : error,
     );
   try {
     assert.deepEqual(
-      await Promise.all(["a", "a", "a", "b", "c"].map(outcome)),
+      await Promise.all(["a", "a", "a", "b", "c"].map(runToOutcome)),
       ["answered", "answered", "person", "answered", "all"],
     );
-    assert.equal(await outcome("a"), "answered");
+    assert.equal(await runToOutcome("a"), "answered");
   } finally {
     thread.stop();
   }

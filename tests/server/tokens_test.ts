@@ -17,11 +17,12 @@ const user = {
   permissions: ["project:list"],
 };
 
-const at = (moment: Date) => createTokens(SECRET, () => moment);
-const later = (seconds: number) => at(new Date(NOW.getTime() + seconds * 1000));
+const createTokensAt = (moment: Date) => createTokens(SECRET, () => moment);
+const createTokensAfter = (seconds: number) =>
+  createTokensAt(new Date(NOW.getTime() + seconds * 1000));
 
 Deno.test("access token: has the user, the session and an expiry in 15 minutes", async () => {
-  const token = await at(NOW).signAccess(user, SESSION);
+  const token = await createTokensAt(NOW).signAccess(user, SESSION);
   assert.deepEqual(decodeProtectedHeader(token), { alg: "HS256", typ: "at+jwt" });
   const issued = NOW.getTime() / 1000;
   const { jti, ...claims } = decodeJwt(token);
@@ -37,13 +38,13 @@ Deno.test("access token: has the user, the session and an expiry in 15 minutes",
 });
 
 Deno.test("access token: two signed in the same second differ", async () => {
-  const sign = () => at(NOW).signAccess(user, SESSION);
+  const sign = () => createTokensAt(NOW).signAccess(user, SESSION);
   assert.notEqual(await sign(), await sign());
 });
 
 Deno.test("access token: has each value once and stays below two kilobytes", async () => {
   const all = { ...user, roles: ["ADMIN"], permissions: [...PERMISSIONS] };
-  const token = await at(NOW).signAccess(all, SESSION);
+  const token = await createTokensAt(NOW).signAccess(all, SESSION);
   const { permissions, ...claims } = decodeJwt<{ permissions: string[] }>(token);
   assert.equal(new Set(permissions).size, permissions.length);
   const values = Object.values(claims).filter((value) => typeof value === "string");
@@ -52,9 +53,12 @@ Deno.test("access token: has each value once and stays below two kilobytes", asy
 });
 
 Deno.test("access token: is valid until its last second", async () => {
-  const token = await at(NOW).signAccess(user, SESSION);
-  assert.deepEqual(later(899).readAccess(token), { userId: user.id, sessionId: SESSION });
-  assert.equal(later(900).readAccess(token), undefined);
+  const token = await createTokensAt(NOW).signAccess(user, SESSION);
+  assert.deepEqual(createTokensAfter(899).readAccess(token), {
+    userId: user.id,
+    sessionId: SESSION,
+  });
+  assert.equal(createTokensAfter(900).readAccess(token), undefined);
 });
 
 Deno.test("access token: is rejected before its nbf", async () => {
@@ -68,7 +72,8 @@ Deno.test("access token: is rejected before its nbf", async () => {
       nbf: nbf as number,
     }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(new TextEncoder().encode(SECRET));
   const seconds = NOW.getTime() / 1000;
-  const read = async (nbf: unknown) => at(NOW).readAccess(await sign(nbf)) !== undefined;
+  const read = async (nbf: unknown) =>
+    createTokensAt(NOW).readAccess(await sign(nbf)) !== undefined;
   assert.deepEqual(
     [await read(seconds), await read(seconds + 1), await read("now")],
     [true, false, false],
@@ -76,26 +81,26 @@ Deno.test("access token: is rejected before its nbf", async () => {
 });
 
 Deno.test("access token: is rejected when signed or encoded differently", async () => {
-  const forge = (
+  const forgeToken = (
     { alg = "HS256", typ = "at+jwt", iss = "iklim", aud = "iklim-api", secret = SECRET },
   ) =>
     new SignJWT({ ...user, sid: SESSION, iss, aud, exp: NOW.getTime() / 1000 + 900 })
       .setProtectedHeader({ alg, typ })
       .sign(new TextEncoder().encode(secret));
-  const read = async (token: Promise<string>) => at(NOW).readAccess(await token);
+  const read = async (token: Promise<string>) => createTokensAt(NOW).readAccess(await token);
 
-  assert.deepEqual(await read(forge({})), { userId: user.id, sessionId: SESSION });
+  assert.deepEqual(await read(forgeToken({})), { userId: user.id, sessionId: SESSION });
   assert.deepEqual(
     await Promise.all([
-      read(forge({ typ: "JWT" })),
-      read(forge({ alg: "HS512" })),
-      read(forge({ iss: "other" })),
-      read(forge({ aud: "other" })),
-      read(forge({ secret: SECRET.toUpperCase() })),
-      read(Promise.resolve(unsigned())),
-      read(forge({}).then((token) => `${token}A`)),
-      read(forge({}).then((token) => `${token}.`)),
-      read(forge({}).then((token) => token.replace(".", ".e"))),
+      read(forgeToken({ typ: "JWT" })),
+      read(forgeToken({ alg: "HS512" })),
+      read(forgeToken({ iss: "other" })),
+      read(forgeToken({ aud: "other" })),
+      read(forgeToken({ secret: SECRET.toUpperCase() })),
+      read(Promise.resolve(createUnsigned())),
+      read(forgeToken({}).then((token) => `${token}A`)),
+      read(forgeToken({}).then((token) => `${token}.`)),
+      read(forgeToken({}).then((token) => token.replace(".", ".e"))),
       read(Promise.resolve("")),
     ]),
     Array(10).fill(undefined),
@@ -103,7 +108,7 @@ Deno.test("access token: is rejected when signed or encoded differently", async 
 });
 
 Deno.test("refresh token: has its session and generation and is bound to both", () => {
-  const tokens = at(NOW);
+  const tokens = createTokensAt(NOW);
   const refresh = { sessionId: SESSION, generation: 7 };
   const token = tokens.signRefresh(refresh);
   assert.match(token, /^[\w-]{70}$/);
@@ -122,15 +127,15 @@ Deno.test("refresh token: has its session and generation and is bound to both", 
 });
 
 Deno.test("tokens: access and refresh tokens are not interchangeable", async () => {
-  const tokens = at(NOW);
+  const tokens = createTokensAt(NOW);
   const access = await tokens.signAccess(user, SESSION);
   const refresh = tokens.signRefresh({ sessionId: SESSION, generation: 1 });
   assert.equal(tokens.readRefresh(access), undefined);
   assert.equal(tokens.readAccess(refresh), undefined);
 });
 
-function unsigned(): string {
-  const part = (value: object) =>
+function createUnsigned(): string {
+  const encodePart = (value: object) =>
     new TextEncoder().encode(JSON.stringify(value))
       .toBase64({ alphabet: "base64url", omitPadding: true });
   const claims = {
@@ -140,5 +145,5 @@ function unsigned(): string {
     aud: "iklim-api",
     exp: NOW.getTime() / 1000 + 900,
   };
-  return `${part({ alg: "none", typ: "at+jwt" })}.${part(claims)}.`;
+  return `${encodePart({ alg: "none", typ: "at+jwt" })}.${encodePart(claims)}.`;
 }

@@ -16,7 +16,7 @@ interface Reported {
   changes?: Change[];
 }
 
-const status = (before: string, after: string) => ({ field: "status", before, after });
+const createStatusChange = (before: string, after: string) => ({ field: "status", before, after });
 const DATE = { field: "occurrence", before: "2026-03-02T09:00:00", after: null };
 
 /** The expected activity of each undone change; null if the change is not recorded. */
@@ -50,30 +50,30 @@ const REPORTED: Record<string, Reported | null> = {
   "progressing feedback": {
     kind: "feedback_updated",
     takesBack: "feedback_progressed",
-    changes: [status("IN_PROGRESS", "OPEN")],
+    changes: [createStatusChange("IN_PROGRESS", "OPEN")],
   },
   "resolving open feedback": {
     kind: "feedback_updated",
     takesBack: "feedback_resolved",
-    changes: [status("RESOLVED", "OPEN")],
+    changes: [createStatusChange("RESOLVED", "OPEN")],
   },
   "dismissing feedback in progress": {
     kind: "feedback_reopened",
     takesBack: "feedback_dismissed",
-    changes: [status("DISMISSED", "IN_PROGRESS")],
+    changes: [createStatusChange("DISMISSED", "IN_PROGRESS")],
   },
   "reopening resolved feedback": {
     kind: "feedback_resolved",
     takesBack: "feedback_reopened",
     changes: [
-      status("IN_PROGRESS", "RESOLVED"),
+      createStatusChange("IN_PROGRESS", "RESOLVED"),
       { field: "note", before: null, after: "Oldu" },
     ],
   },
   "reopening dismissed feedback": {
     kind: "feedback_dismissed",
     takesBack: "feedback_reopened",
-    changes: [status("IN_PROGRESS", "DISMISSED")],
+    changes: [createStatusChange("IN_PROGRESS", "DISMISSED")],
   },
   "reading a notification": null,
   "reading all notifications": null,
@@ -103,7 +103,7 @@ const REPORTED: Record<string, Reported | null> = {
   "deleting a reminder": { kind: "reminder_created", takesBack: "reminder_deleted" },
 };
 
-const activity = async () =>
+const listActivity = async () =>
   ActivityPage.assert((await server.callApi("GET", "/api/activity?size=100")).body).data;
 
 Deno.test("undo activity: every kind of undo has an expectation here", () => {
@@ -115,11 +115,11 @@ for (const [what, { prepare: make }] of Object.entries(UNDO_KINDS)) {
     const [method, path, body] = await make(server);
     server.advanceClock({ minutes: 1 });
     const { undoId } = await server.change(method, path, body && { body });
-    const before = await activity();
+    const before = await listActivity();
     server.advanceClock({ minutes: 1 });
     assert.equal((await server.undo(undoId)).status, 200);
 
-    const after = await activity();
+    const after = await listActivity();
     const reported = REPORTED[what] ?? null;
     const known = new Set(before.map(({ id }) => id));
     const changed = before[0] ?? assert.fail("the change was not told");

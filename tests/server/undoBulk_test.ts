@@ -12,7 +12,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const bulk = (kind: string, body: object, key = "a-key") =>
+const runBulk = (kind: string, body: object, key = "a-key") =>
   server.change("POST", `/api/${kind}/bulk`, { body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 
 const BULK: Record<string, (server: UndoServer) => Promise<[kind: string, body: object]>> = {
@@ -83,7 +83,7 @@ for (const [what, make] of Object.entries(BULK)) {
     const [kind, body] = await make(server);
     const seen = TABLES.filter((table) => table !== "notifications" || kind === table);
     const before = await server.readAllRows(seen);
-    const { undoId } = await bulk(kind, body);
+    const { undoId } = await runBulk(kind, body);
     assert.notDeepEqual(await server.readAllRows(seen), before);
     const undoResponse = await server.undo(undoId);
     assert.deepEqual(
@@ -100,7 +100,7 @@ Deno.test("undo: reports records changed since and reverts the others", async ()
     await server.addMilestoneAfter(),
     await server.addMilestoneAfter(),
   ];
-  const { undoId } = await bulk("milestones", { action: "start", ids });
+  const { undoId } = await runBulk("milestones", { action: "start", ids });
   await renameRecord(server, `/api/milestones/${ids[1]}`, "milestones");
   const { status, body } = await server.undo(undoId);
   assert.deepEqual([status, body.total, body.next], [200, 3, null]);
@@ -126,8 +126,8 @@ Deno.test("undo: reports records changed since and reverts the others", async ()
 Deno.test("undo: reverts many changes in several requests, and a repeated one responds alike", async () => {
   const ids = [];
   for (let count = 0; count < 60; count++) ids.push(await server.addMilestoneAfter());
-  const first = await bulk("milestones", { action: "start", ids });
-  const rest = await bulk("milestones", { action: "start", ids, from: first.body.next });
+  const first = await runBulk("milestones", { action: "start", ids });
+  const rest = await runBulk("milestones", { action: "start", ids, from: first.body.next });
   assert.equal(rest.undoId, first.undoId);
   const begun = await server.undo(first.undoId);
   assert.deepEqual([begun.body.total, begun.body.data.length, begun.body.next], [60, 50, 50]);

@@ -83,14 +83,14 @@ Deno.test("undo: read notifications get their former status back", async () => {
 
 Deno.test("undo: a reverted reopening keeps the original completion", async () => {
   const id = await server.addMilestoneAfter("start", "complete");
-  const completions = () =>
+  const listCompletions = () =>
     server.db.selectFrom("milestone_completions").selectAll().where("milestone_id", "=", id)
       .execute();
-  const before = await completions();
+  const before = await listCompletions();
   const { undoId } = await server.change("PUT", `/api/milestones/${id}/uncomplete`);
-  assert.notDeepEqual(await completions(), before);
+  assert.notDeepEqual(await listCompletions(), before);
   await server.undo(undoId);
-  assert.deepEqual(await completions(), before);
+  assert.deepEqual(await listCompletions(), before);
   assert.equal((await server.listHistory())[0]?.event, "milestone_completed");
 });
 

@@ -15,7 +15,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const linkFor = (subject: MailSubject, userId = server.member.id) =>
+const createLink = (subject: MailSubject, userId = server.member.id) =>
   `/unsubscribe/${server.tokens.signUnsubscribe({ userId, subject })}`;
 const requestPage = async (method: string, path: string) => {
   const response = await server.request(method, path, {
@@ -27,9 +27,9 @@ const requestPage = async (method: string, path: string) => {
   });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const preferences = async () =>
+const getPreferences = async () =>
   (await (await server.callApiAs(server.member))("GET", PREFERENCES_PATH)).body;
-const title = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1];
+const readTitle = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1];
 
 Deno.test("unsubscribe: the link in a mail works with one POST, and a GET changes nothing", async () => {
   await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
@@ -43,21 +43,21 @@ Deno.test("unsubscribe: the link in a mail works with one POST, and a GET change
 
   const { pathname } = new URL(link);
   const shown = await requestPage("GET", pathname);
-  assert.deepEqual([shown.status, title(shown.text)], [200, "E-postalar kesilsin mi?"]);
+  assert.deepEqual([shown.status, readTitle(shown.text)], [200, "E-postalar kesilsin mi?"]);
   assert.match(shown.text, /<form method="post"><button>/);
   assert.match(shown.headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
   assert.equal(shown.headers.get("Referrer-Policy"), "no-referrer");
-  assert.equal((await preferences()).version, 1);
+  assert.equal((await getPreferences()).version, 1);
 
   const done = await requestPage("POST", pathname);
-  assert.deepEqual([done.status, title(done.text)], [200, "E-postalar kesildi"]);
-  assert.deepEqual(await preferences(), { ...DEFAULT_PREFERENCES, version: 2 });
+  assert.deepEqual([done.status, readTitle(done.text)], [200, "E-postalar kesildi"]);
+  assert.deepEqual(await getPreferences(), { ...DEFAULT_PREFERENCES, version: 2 });
 });
 
 Deno.test("unsubscribe: a repeated request responds alike", async () => {
-  const link = linkFor("reminders");
+  const link = createLink("reminders");
   for (const _ of [1, 2]) assert.equal((await requestPage("POST", link)).status, 200);
-  assert.deepEqual(await preferences(), {
+  assert.deepEqual(await getPreferences(), {
     ...DEFAULT_PREFERENCES,
     version: 1,
     reminders: { inApp: true, mail: "NEVER" },
@@ -70,8 +70,8 @@ Deno.test("unsubscribe: a digest's link turns off the topics of the digest only"
     late: { inApp: true, mail: "DIGEST" },
     feedback: { inApp: true, mail: "AT_ONCE" },
   });
-  await requestPage("POST", linkFor("digest"));
-  assert.deepEqual(await preferences(), {
+  await requestPage("POST", createLink("digest"));
+  assert.deepEqual(await getPreferences(), {
     ...DEFAULT_PREFERENCES,
     version: 2,
     milestones: { inApp: false, mail: "NEVER" },
@@ -81,7 +81,7 @@ Deno.test("unsubscribe: a digest's link turns off the topics of the digest only"
 });
 
 Deno.test("unsubscribe: rejects a forged, foreign or expired link", async () => {
-  const genuine = linkFor("reminders");
+  const genuine = createLink("reminders");
   const other = createTokens("another secret, as long as needed", server.now);
   const forged = [
     other.signUnsubscribe({ userId: server.member.id, subject: "reminders" }),
@@ -93,14 +93,14 @@ Deno.test("unsubscribe: rejects a forged, foreign or expired link", async () => 
   for (const token of forged) {
     for (const method of ["GET", "POST"]) {
       const { status, text } = await requestPage(method, `/unsubscribe/${token}`);
-      assert.deepEqual([status, title(text)], [404, "This link does not work"], token);
+      assert.deepEqual([status, readTitle(text)], [404, "This link does not work"], token);
     }
   }
   server.advanceClock({ days: 180 });
   assert.equal((await requestPage("GET", genuine)).status, 200);
   server.advanceClock({ days: 1 });
   assert.equal((await requestPage("POST", genuine)).status, 404);
-  assert.deepEqual(await preferences(), DEFAULT_PREFERENCES);
+  assert.deepEqual(await getPreferences(), DEFAULT_PREFERENCES);
 });
 
 Deno.test("unsubscribe: its token grants nothing else and does nothing for a deleted user", async () => {
@@ -109,12 +109,12 @@ Deno.test("unsubscribe: its token grants nothing else and does nothing for a del
   assert.equal(server.tokens.readRefresh(token), undefined);
   assert.equal((await server.request("GET", PREFERENCES_PATH, { token })).status, 401);
   const unknownId = "00000000-0000-4000-8000-000000000000";
-  assert.equal((await requestPage("POST", linkFor("late", unknownId))).status, 404);
+  assert.equal((await requestPage("POST", createLink("late", unknownId))).status, 404);
 });
 
 Deno.test("unsubscribe: limits invalid links and does not count valid ones", async () => {
   for (let count = 0; count < 40; count++) {
-    assert.equal((await requestPage("GET", linkFor("late"))).status, 200);
+    assert.equal((await requestPage("GET", createLink("late"))).status, 200);
   }
   const statuses: number[] = [];
   for (let count = 0; count < 30; count++) {
@@ -124,7 +124,7 @@ Deno.test("unsubscribe: limits invalid links and does not count valid ones", asy
 
   for (const method of ["GET", "POST"]) {
     const { status, text, headers } = await requestPage(method, "/unsubscribe/nothing");
-    assert.deepEqual([status, title(text), headers.get("Content-Type")], [
+    assert.deepEqual([status, readTitle(text), headers.get("Content-Type")], [
       429,
       "Too many requests",
       "text/html; charset=UTF-8",
@@ -133,15 +133,15 @@ Deno.test("unsubscribe: limits invalid links and does not count valid ones", asy
     assert.match(headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
   }
   const inTurkish = await server.request("GET", "/unsubscribe/nothing", { language: "tr" });
-  assert.equal(title(await inTurkish.text()), "Çok fazla istek");
+  assert.equal(readTitle(await inTurkish.text()), "Çok fazla istek");
 });
 
 Deno.test("unsubscribe: a failure is shown as a page", async () => {
   const { schema } = server.db;
   await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
   try {
-    const { status, text } = await requestPage("POST", linkFor("late"));
-    assert.deepEqual([status, title(text)], [500, "Internal error"]);
+    const { status, text } = await requestPage("POST", createLink("late"));
+    assert.deepEqual([status, readTitle(text)], [500, "Internal error"]);
   } finally {
     await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
   }
@@ -154,7 +154,7 @@ const REFUSED: [string, code: string, status: number, title: string][] = [
 
 for (const [why, code, status, message] of REFUSED) {
   Deno.test(`unsubscribe: a page offers to try again when the database ${why}`, async () => {
-    const link = linkFor("reminders");
+    const link = createLink("reminders");
     await sql`
       create function refuse() returns trigger language plpgsql as
         'begin raise exception ''refused'' using errcode = ''${sql.raw(code)}''; end'`
@@ -165,15 +165,15 @@ for (const [why, code, status, message] of REFUSED) {
     try {
       const response = await server.request("POST", link, { language: "tr" });
       const text = await response.text();
-      assert.deepEqual([response.status, title(text)], [status, message]);
+      assert.deepEqual([response.status, readTitle(text)], [status, message]);
       assert.match(text, /Bu konuda e-posta almayı sürdürüyorsunuz\./);
       assert.match(text, /<form method="post"><button>Yeniden dene<\/button>/);
-      assert.deepEqual(await preferences(), DEFAULT_PREFERENCES);
+      assert.deepEqual(await getPreferences(), DEFAULT_PREFERENCES);
     } finally {
       await sql`drop function refuse() cascade`.execute(server.db);
     }
     assert.equal((await requestPage("POST", link)).status, 200);
-    assert.equal((await preferences()).reminders.mail, "NEVER");
+    assert.equal((await getPreferences()).reminders.mail, "NEVER");
   });
 }
 
@@ -181,7 +181,7 @@ Deno.test("unsubscribe: a GET that fails shows no form", async () => {
   const { schema } = server.db;
   await schema.alterTable("rate_limits").renameTo("elsewhere").execute();
   try {
-    const { status, text } = await requestPage("GET", linkFor("late"));
+    const { status, text } = await requestPage("GET", createLink("late"));
     assert.deepEqual([status, text.includes("<form")], [500, false]);
   } finally {
     await schema.alterTable("elsewhere").renameTo("rate_limits").execute();
@@ -189,7 +189,7 @@ Deno.test("unsubscribe: a GET that fails shows no form", async () => {
 });
 
 Deno.test("unsubscribe: logs no token", async () => {
-  const link = linkFor("late");
+  const link = createLink("late");
   await requestPage("GET", link);
   await requestPage("POST", link);
   const message = server.lines.join("\n");

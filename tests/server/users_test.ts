@@ -27,7 +27,7 @@ Deno.test.afterEach(() => server.close());
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const LINK = /https:\/\/iklim\.example\/set-password\/([\w-]{43})/;
 
-const input = (more: Record<string, unknown> = {}) => ({
+const createInput = (more: Record<string, unknown> = {}) => ({
   email: "Deniz@Ege.Example",
   name: "Deniz",
   surname: "Ak",
@@ -36,16 +36,16 @@ const input = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const invite = async (more: Record<string, unknown> = {}) => {
-  const { status, body } = await callApi("POST", "/api/users", input(more));
+  const { status, body } = await callApi("POST", "/api/users", createInput(more));
   assert.equal(status, 201, JSON.stringify(body));
   await server.waitForBackground();
   return body;
 };
-const tokenInMail = () => LINK.exec(server.mails.at(-1)?.text ?? "")?.[1];
+const findTokenInMail = () => LINK.exec(server.mails.at(-1)?.text ?? "")?.[1];
 const choose = async (token: string | undefined, password = "yepyeni parola") =>
   (await createApiCaller(server, undefined)("POST", "/api/auth/password", { token, password }))
     .status;
-const events = async () => {
+const listEvents = async () => {
   const rows = await server.db.selectFrom("account_events")
     .select(["event", "user_email", "actor_email", "changes"])
     .where("event", "not in", ["signed_in", "signed_in_once", "sign_in_refused"]).orderBy(
@@ -76,10 +76,10 @@ Deno.test("invitation: mails a link with which the user sets a password and beco
   assert.deepEqual([mail?.to, mail?.subject], ["deniz@ege.example", "İklim'e davet edildiniz"]);
   assert.match(mail?.text ?? "", /^Merhaba Deniz,\n\nIşıl Öz sizin için bir İklim hesabı açtı\./);
   assert.match(mail?.html ?? "", LINK);
-  assert.equal(await choose(tokenInMail()), 204);
+  assert.equal(await choose(findTokenInMail()), 204);
   const { body } = await callApi("GET", `/api/users/${user.id}`);
   assert.deepEqual([body.status, body.version], ["ACTIVE", 2]);
-  assert.deepEqual(await events(), [
+  assert.deepEqual(await listEvents(), [
     ["invited", "deniz@ege.example", []],
     ["password_set", "deniz@ege.example", []],
   ]);
@@ -94,10 +94,10 @@ Deno.test("invitation: is in the language chosen for the user", async () => {
 
 Deno.test("user: rejects invalid input at its fields and invites nobody", async () => {
   const responses = [
-    await callApi("POST", "/api/users", input({ email: admin.email.toUpperCase() })),
-    await callApi("POST", "/api/users", input({ companyId: UNKNOWN })),
-    await callApi("POST", "/api/users", input({ roles: [], language: "de" })),
-    await callApi("POST", "/api/users", input({ roles: ["OWNER"] })),
+    await callApi("POST", "/api/users", createInput({ email: admin.email.toUpperCase() })),
+    await callApi("POST", "/api/users", createInput({ companyId: UNKNOWN })),
+    await callApi("POST", "/api/users", createInput({ roles: [], language: "de" })),
+    await callApi("POST", "/api/users", createInput({ roles: ["OWNER"] })),
     await callApi("POST", "/api/users", { status: "ACTIVE", password: "x" }),
   ];
   assert.deepEqual(responses.map(toErrorSummary), [
@@ -117,13 +117,13 @@ Deno.test("user: rejects invalid input at its fields and invites nobody", async 
   ]);
   await server.waitForBackground();
   assert.deepEqual(server.mails, []);
-  assert.deepEqual(await events(), []);
+  assert.deepEqual(await listEvents(), []);
   assert.equal((await callApi("GET", "/api/users")).body.total, 1);
 });
 
 Deno.test("invitation: a repeated one sends a new link and revokes the former", async () => {
   const { id } = await invite();
-  const first = tokenInMail();
+  const first = findTokenInMail();
   server.advanceClock({ minutes: 1 });
   const repeatedResponse = await callApi("PUT", `/api/users/${id}/invite`);
   await server.waitForBackground();
@@ -134,13 +134,13 @@ Deno.test("invitation: a repeated one sends a new link and revokes the former", 
   ], [200, "INVITED", 1]);
   assert.equal(server.mails.length, 2);
   assert.equal(await choose(first), 400);
-  assert.equal(await choose(tokenInMail()), 204);
+  assert.equal(await choose(findTokenInMail()), 204);
   assert.deepEqual(toErrorSummary(await callApi("PUT", `/api/users/${id}/invite`)), [
     409,
     "This user has accepted the invitation already.",
   ]);
   assert.equal((await callApi("PUT", `/api/users/${UNKNOWN}/invite`)).status, 404);
-  assert.deepEqual((await events()).map(([event]) => event), [
+  assert.deepEqual((await listEvents()).map(([event]) => event), [
     "invited",
     "invited_again",
     "password_set",
@@ -150,11 +150,11 @@ Deno.test("invitation: a repeated one sends a new link and revokes the former", 
 Deno.test("invitation: works for seven days", async () => {
   await invite();
   server.advanceClock({ days: 6, hours: 23 });
-  assert.equal(await choose(tokenInMail()), 204);
+  assert.equal(await choose(findTokenInMail()), 204);
   callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
   await invite({ email: "baska@ege.example" });
   server.advanceClock({ days: 7 });
-  assert.equal(await choose(tokenInMail()), 400);
+  assert.equal(await choose(findTokenInMail()), 400);
 });
 
 Deno.test("user list: filters by a part of the email and extends by company", async () => {
@@ -184,7 +184,7 @@ Deno.test("user: an update changes only named fields and is recorded", async () 
     [body.version, body.companyId, body.roles, body.phone, body.name, body.surname],
     [2, companyId, ["MANAGER", "VIEWER"], "532", "Ayşe", "Yılmaz"],
   );
-  assert.deepEqual(await events(), [["updated", "can@ege.example", [
+  assert.deepEqual(await listEvents(), [["updated", "can@ege.example", [
     { field: "company", before: "Rüzgâr A.Ş.", after: "Ege" },
     { field: "roles", before: ["MEMBER"], after: ["MANAGER", "VIEWER"] },
     { field: "phone", before: null, after: "532" },
@@ -194,7 +194,7 @@ Deno.test("user: an update changes only named fields and is recorded", async () 
     roles: ["VIEWER", "MANAGER"],
   });
   assert.deepEqual(unchangedResponse.body, body);
-  assert.equal((await events()).length, 1);
+  assert.equal((await listEvents()).length, 1);
 
   const rejectedResponses = [
     await callApi("PATCH", path, { version: 1, name: "A" }),
@@ -222,7 +222,7 @@ Deno.test("user: one of two concurrent updates of one version succeeds", async (
 
 Deno.test("invitation: a changed email sends it to the new address and revokes the former", async () => {
   const { id } = await invite();
-  const first = tokenInMail();
+  const first = findTokenInMail();
   const { status } = await callApi("PATCH", `/api/users/${id}`, {
     version: 1,
     email: "d@ege.example",
@@ -235,7 +235,7 @@ Deno.test("invitation: a changed email sends it to the new address and revokes t
     ["d@ege.example", "İklim'e davet edildiniz"],
   ]);
   assert.equal(await choose(first), 400);
-  assert.equal(await choose(tokenInMail()), 204);
+  assert.equal(await choose(findTokenInMail()), 204);
 });
 
 Deno.test("password reset: a link is revoked when the email changes", async () => {
@@ -278,7 +278,7 @@ Deno.test("user: disabling ends sessions, links and one-time passwords, and enab
   const body = { email: user.email, password };
   assert.equal((await callApiAsGuest("POST", "/api/auth/login", body)).status, 401);
   await server.signIn(user);
-  assert.deepEqual((await events()).map(([event]) => event), [
+  assert.deepEqual((await listEvents()).map(([event]) => event), [
     "one_time_password",
     "disabled",
     "enabled",
@@ -293,10 +293,10 @@ Deno.test("user: an invited one cannot be disabled or enabled, but deleted", asy
     const { status, body } = await callApi("PUT", `/api/users/${id}/${action}`);
     assert.deepEqual([status, body.detail, body.allowed], [409, detail, ["invite"]]);
   }
-  const token = tokenInMail();
+  const token = findTokenInMail();
   assert.equal((await callApi("DELETE", `/api/users/${id}`)).status, 204);
   assert.equal(await choose(token), 400);
-  assert.deepEqual((await events()).map(([event, email]) => [event, email]), [
+  assert.deepEqual((await listEvents()).map(([event, email]) => [event, email]), [
     ["invited", "deniz@ege.example"],
     ["deleted", "deniz@ege.example"],
   ]);
@@ -327,7 +327,7 @@ Deno.test("user: is not deleted with traces, and the problem counts them", async
     .values({ process_id: processId, user_id: user.id }).execute();
   const [first, second] = await db.selectFrom("milestones").select("id").orderBy("position")
     .execute();
-  const completion = (milestone: string, by: string, undoneBy: string | null) =>
+  const addCompletion = (milestone: string, by: string, undoneBy: string | null) =>
     db.insertInto("milestone_completions").values({
       id: crypto.randomUUID(),
       milestone_id: milestone,
@@ -336,9 +336,9 @@ Deno.test("user: is not deleted with traces, and the problem counts them", async
       undone_by: undoneBy,
       undone_at: undoneBy && server.now(),
     }).execute();
-  await completion(first?.id ?? "", user.id, user.id);
-  await completion(first?.id ?? "", user.id, null);
-  await completion(second?.id ?? "", other.id, user.id);
+  await addCompletion(first?.id ?? "", user.id, user.id);
+  await addCompletion(first?.id ?? "", user.id, null);
+  await addCompletion(second?.id ?? "", other.id, user.id);
   assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
     409,
     [
@@ -359,5 +359,5 @@ Deno.test("user: is deleted with its sessions when it left no traces", async () 
   assert.equal((await createApiCaller(server, access_token)("GET", path)).status, 401);
   assert.equal((await callApi("GET", path)).status, 404);
   assert.equal((await callApi("DELETE", path)).status, 404);
-  assert.deepEqual(await events(), [["deleted", "can@ege.example", []]]);
+  assert.deepEqual(await listEvents(), [["deleted", "can@ege.example", []]]);
 });

@@ -39,7 +39,7 @@ interface Person {
   user: TestUser;
 }
 
-async function somebody(role: Role, name = "Deniz"): Promise<Person> {
+async function addPerson(role: Role, name = "Deniz"): Promise<Person> {
   const user = await server.addUser({ roles: [role], name });
   const { access_token: token } = await server.signIn(user);
   return { callApi: createApiCaller(server, token), user };
@@ -53,15 +53,15 @@ const active: SavedViewInput = {
   isShared: false,
 };
 
-const saved = async (
+const saveView = async (
   { callApi }: Person,
   input: Partial<SavedViewInput> = {},
 ): Promise<SavedView> => (await callApi("POST", VIEWS, { ...active, ...input })).body;
 
-const names = async ({ callApi }: Person, query = ""): Promise<string[]> =>
+const listNames = async ({ callApi }: Person, query = ""): Promise<string[]> =>
   (await callApi("GET", `${VIEWS}${query}`)).body.data.map(({ name }: SavedView) => name);
 
-const settings = (
+const changeSettings = (
   { callApi }: Person,
   { id }: SavedView,
   isPinned: boolean,
@@ -69,7 +69,7 @@ const settings = (
 ) => callApi("PUT", `${VIEWS}/${id}/settings`, { isPinned, isDefault });
 
 Deno.test("saved view: is created, listed, changed and deleted", async () => {
-  const me = await somebody("VIEWER");
+  const me = await addPerson("VIEWER");
   const createResponse = await me.callApi("POST", VIEWS, active);
   const view: SavedView = {
     ...active,
@@ -106,15 +106,15 @@ Deno.test("saved view: is created, listed, changed and deleted", async () => {
 });
 
 Deno.test("saved view: a private one is invisible to everybody else", async () => {
-  const view = await saved(await somebody("MANAGER"));
-  const other = await somebody("ADMIN");
+  const view = await saveView(await addPerson("MANAGER"));
+  const other = await addPerson("ADMIN");
   const path = `${VIEWS}/${view.id}`;
-  assert.deepEqual(await names(other), []);
+  assert.deepEqual(await listNames(other), []);
   const responses = [
     await other.callApi("GET", path),
     await other.callApi("PATCH", path, { version: 1, name: "Mine" }),
     await other.callApi("DELETE", path),
-    await settings(other, view, true),
+    await changeSettings(other, view, true),
     await other.callApi("GET", `${VIEWS}/${NOWHERE}`),
   ];
   assert.deepEqual(responses.map(({ status }) => status), [404, 404, 404, 404, 404]);
@@ -122,7 +122,7 @@ Deno.test("saved view: a private one is invisible to everybody else", async () =
 
 for (const role of ROLES) {
   Deno.test(`saved view: ${role} may share only views of lists that they may update`, async () => {
-    const me = await somebody(role);
+    const me = await addPerson(role);
     const permissions = ROLE_PERMISSIONS[role];
     for (const list of VIEWED_LIST_NAMES) {
       const { permissions: listing } = getViewedList(list);
@@ -142,11 +142,11 @@ for (const role of ROLES) {
 }
 
 Deno.test("saved view: a shared one is visible to those who may see its list and changed by those who may share", async () => {
-  const manager = await somebody("MANAGER");
-  const viewer = await somebody("VIEWER");
-  const shared = await saved(manager, { name: "For all", isShared: true });
-  const ofUsers = await saved(manager, { list: "users", query: "", name: "U", isShared: true });
-  assert.deepEqual(await names(viewer), ["For all"]);
+  const manager = await addPerson("MANAGER");
+  const viewer = await addPerson("VIEWER");
+  const shared = await saveView(manager, { name: "For all", isShared: true });
+  const ofUsers = await saveView(manager, { list: "users", query: "", name: "U", isShared: true });
+  assert.deepEqual(await listNames(viewer), ["For all"]);
   assert.equal((await viewer.callApi("GET", `${VIEWS}/${ofUsers.id}`)).status, 404);
 
   const path = `${VIEWS}/${shared.id}`;
@@ -157,7 +157,7 @@ Deno.test("saved view: a shared one is visible to those who may see its list and
   ];
   assert.deepEqual(responses.map(toErrorSummary), [[403, sharingError], [403, sharingError]]);
 
-  const admin = await somebody("ADMIN");
+  const admin = await addPerson("ADMIN");
   const renamed = await admin.callApi("PATCH", path, { version: 1, name: "For everybody" });
   assert.deepEqual(renamed.body, { ...shared, version: 2, name: "For everybody" });
   assert.deepEqual(
@@ -171,10 +171,10 @@ Deno.test("saved view: a shared one is visible to those who may see its list and
 });
 
 Deno.test("saved view: an owner who lost the permission to share can only stop sharing", async () => {
-  const manager = await somebody("MANAGER");
-  const viewer = await somebody("VIEWER");
-  const view = await saved(manager, { isShared: true });
-  await settings(viewer, view, true, true);
+  const manager = await addPerson("MANAGER");
+  const viewer = await addPerson("VIEWER");
+  const view = await saveView(manager, { isShared: true });
+  await changeSettings(viewer, view, true, true);
   await server.db.updateTable("users").set({ roles: ["VIEWER"] })
     .where("id", "=", manager.user.id).execute();
   const path = `${VIEWS}/${view.id}`;
@@ -185,20 +185,20 @@ Deno.test("saved view: an owner who lost the permission to share can only stop s
     name: "Mine",
   });
   assert.deepEqual(unshared.body, { ...view, version: 2, isShared: false, name: "Mine" });
-  assert.deepEqual(await names(viewer), []);
+  assert.deepEqual(await listNames(viewer), []);
   const kept = await server.db.selectFrom("view_settings").select("user_id").execute();
   assert.deepEqual(kept, []);
   assert.equal((await manager.callApi("PATCH", path, { version: 2, isShared: true })).status, 403);
 });
 
 Deno.test("saved view: its name is unique per owner and list, ignoring case", async () => {
-  const me = await somebody("MANAGER");
-  const other = await somebody("MANAGER");
-  const view = await saved(me);
+  const me = await addPerson("MANAGER");
+  const other = await addPerson("MANAGER");
+  const view = await saveView(me);
   const nameTaken = { name: ["Already in use"] };
   const repeatedResponse = await me.callApi("POST", VIEWS, { ...active, name: "ACTIVE ONES" });
   assert.deepEqual([repeatedResponse.status, repeatedResponse.body.errors], [400, nameTaken]);
-  const second = await saved(me, { name: "Second" });
+  const second = await saveView(me, { name: "Second" });
   const renamed = await me.callApi("PATCH", `${VIEWS}/${second.id}`, {
     version: 1,
     name: view.name,
@@ -211,12 +211,12 @@ Deno.test("saved view: its name is unique per owner and list, ignoring case", as
   );
 });
 
-const filter = (fieldId: string, operator: string, value: string) =>
+const createFilter = (fieldId: string, operator: string, value: string) =>
   `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}&filters[0].value=${value}`;
 
 Deno.test("saved view: rejects a query that its list does not accept", async () => {
-  const me = await somebody("MANAGER");
-  const view = await saved(me);
+  const me = await addPerson("MANAGER");
+  const view = await saveView(me);
   const wrong = [
     "status=OLD",
     "unknown=1",
@@ -229,9 +229,9 @@ Deno.test("saved view: rejects a query that its list does not accept", async () 
     "sortDirection=up",
     "type=none",
     "created=367",
-    filter("nothing", "EQUALS", "1"),
-    filter("name", "GREATER_THAN", "1"),
-    filter("completed", "EQUALS", "perhaps"),
+    createFilter("nothing", "EQUALS", "1"),
+    createFilter("name", "GREATER_THAN", "1"),
+    createFilter("completed", "EQUALS", "perhaps"),
     "extend=company",
     `filter=${"x".repeat(201)}`,
     "toString=1",
@@ -246,7 +246,7 @@ Deno.test("saved view: rejects a query that its list does not accept", async () 
   const right = [
     "",
     `filter=wind&type=${NOWHERE}&created=30`,
-    filter("name", "CONTAINS", "rüzgar"),
+    createFilter("name", "CONTAINS", "rüzgar"),
   ];
   for (const [index, query] of right.entries()) {
     assert.equal(
@@ -262,9 +262,9 @@ Deno.test("saved view: rejects a query that its list does not accept", async () 
 });
 
 Deno.test("saved view: one that no longer fits its list is marked and not counted", async () => {
-  const me = await somebody("VIEWER");
-  const view = await saved(me);
-  await settings(me, view, true);
+  const me = await addPerson("VIEWER");
+  const view = await saveView(me);
+  await changeSettings(me, view, true);
   await server.db.updateTable("saved_views").set({ query: "phase=2" }).execute();
   const outgrown = { ...view, query: "phase=2", fits: false, isPinned: true };
   assert.deepEqual((await me.callApi("GET", VIEWS)).body, { data: [outgrown] });
@@ -275,15 +275,15 @@ Deno.test("saved view: one that no longer fits its list is marked and not counte
 });
 
 Deno.test("saved view: pins and defaults are per user", async () => {
-  const manager = await somebody("MANAGER");
-  const viewer = await somebody("VIEWER");
-  const shared = await saved(manager, { isShared: true });
-  const own = await saved(viewer, { name: "Own" });
-  const set = await settings(viewer, shared, true, true);
+  const manager = await addPerson("MANAGER");
+  const viewer = await addPerson("VIEWER");
+  const shared = await saveView(manager, { isShared: true });
+  const own = await saveView(viewer, { name: "Own" });
+  const set = await changeSettings(viewer, shared, true, true);
   assert.deepEqual(set.body, { ...shared, isPinned: true, isDefault: true });
   assert.deepEqual((await manager.callApi("GET", `${VIEWS}/${shared.id}`)).body, shared);
 
-  assert.equal((await settings(viewer, own, false, true)).status, 200);
+  assert.equal((await changeSettings(viewer, own, false, true)).status, 200);
   const { body } = await viewer.callApi("GET", VIEWS);
   assert.deepEqual(body.data, [
     { ...shared, isPinned: true },
@@ -297,7 +297,7 @@ Deno.test("pinned views: are counted like their lists for each user", async () =
   for (const name of ["Bozcaada", "Gökçeada", "Marmara"]) {
     await addProject(db, { name, companyId, typeId });
   }
-  const me = await somebody("MANAGER");
+  const me = await addPerson("MANAGER");
   const inputs: Partial<SavedViewInput>[] = [
     { name: "1", query: "status=ACTIVE" },
     { name: "2", query: "status=DISABLED" },
@@ -310,13 +310,13 @@ Deno.test("pinned views: are counted like their lists for each user", async () =
     { name: "9", list: "feedback", query: "priority=HIGH" },
   ];
   for (const input of inputs) {
-    await settings(me, await saved(me, { ...input, isShared: true }), true);
+    await changeSettings(me, await saveView(me, { ...input, isShared: true }), true);
   }
-  const counted = async ({ callApi }: Person) =>
+  const listCounts = async ({ callApi }: Person) =>
     (await callApi("GET", `${VIEWS}/counts`)).body.pinned.map((
       { view, count }: { view: SavedView; count: number },
     ) => [view.name, count]);
-  assert.deepEqual(await counted(me), [
+  assert.deepEqual(await listCounts(me), [
     ["1", 3],
     ["2", 0],
     ["3", 2],
@@ -327,9 +327,9 @@ Deno.test("pinned views: are counted like their lists for each user", async () =
     ["8", 0],
     ["9", 0],
   ]);
-  assert.deepEqual(await counted(await somebody("VIEWER")), []);
+  assert.deepEqual(await listCounts(await addPerson("VIEWER")), []);
   await db.updateTable("users").set({ roles: ["VIEWER"] }).where("id", "=", me.user.id).execute();
-  assert.deepEqual((await counted(me)).map(([name]: [string]) => name), [
+  assert.deepEqual((await listCounts(me)).map(([name]: [string]) => name), [
     "1",
     "2",
     "3",
@@ -342,7 +342,7 @@ Deno.test("pinned views: are counted like their lists for each user", async () =
 });
 
 Deno.test("saved view: limits views per list, shared views and pins", async () => {
-  const me = await somebody("MANAGER");
+  const me = await addPerson("MANAGER");
   const rows = Array.from({ length: MAX_VIEWS }, (_, index) => ({
     id: crypto.randomUUID(),
     list: "projects" as const,
@@ -359,8 +359,8 @@ Deno.test("saved view: limits views per list, shared views and pins", async () =
     409,
     `You have ${MAX_VIEWS} views of this list. Delete one to save another.`,
   ]);
-  const other = await somebody("MANAGER");
-  const own = await saved(other);
+  const other = await addPerson("MANAGER");
+  const own = await saveView(other);
   const shared =
     `${MAX_VIEWS} views of this list are shared. One has to go before another is shared.`;
   const attempts = [
@@ -371,19 +371,19 @@ Deno.test("saved view: limits views per list, shared views and pins", async () =
 
   const { body } = await me.callApi("GET", VIEWS);
   const pinned = await Promise.all(
-    body.data.slice(0, MAX_PINNED_VIEWS).map((view: SavedView) => settings(me, view, true)),
+    body.data.slice(0, MAX_PINNED_VIEWS).map((view: SavedView) => changeSettings(me, view, true)),
   );
   assert.deepEqual(pinned.map(({ status }) => status), pinned.map(() => 200));
-  assert.deepEqual(toErrorSummary(await settings(me, body.data[MAX_PINNED_VIEWS], true)), [
+  assert.deepEqual(toErrorSummary(await changeSettings(me, body.data[MAX_PINNED_VIEWS], true)), [
     409,
     `You have pinned ${MAX_PINNED_VIEWS} views. Unpin one to pin another.`,
   ]);
 });
 
 Deno.test("saved view: is counted no further than a list when it is pinned", async () => {
-  const me = await somebody("MANAGER");
-  const view = await saved(me, { list: "companies", query: "" });
-  await settings(me, view, true);
+  const me = await addPerson("MANAGER");
+  const view = await saveView(me, { list: "companies", query: "" });
+  await changeSettings(me, view, true);
   await sql`
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || number
@@ -396,19 +396,19 @@ Deno.test("saved view: is counted no further than a list when it is pinned", asy
 });
 
 Deno.test("saved view: two concurrent defaults leave one", async () => {
-  const me = await somebody("VIEWER");
-  const views = [await saved(me, { name: "1" }), await saved(me, { name: "2" })];
-  const set = await Promise.all(views.map((view) => settings(me, view, false, true)));
+  const me = await addPerson("VIEWER");
+  const views = [await saveView(me, { name: "1" }), await saveView(me, { name: "2" })];
+  const set = await Promise.all(views.map((view) => changeSettings(me, view, false, true)));
   assert.deepEqual(set.map(({ status }) => status), [200, 200]);
   const { body } = await me.callApi("GET", `${VIEWS}/counts`);
   assert.equal(body.defaults.length, 1);
 });
 
 Deno.test("saved view: private ones are deleted with their owner and shared ones kept", async () => {
-  const manager = await somebody("MANAGER");
-  const admin = await somebody("ADMIN");
-  await saved(manager);
-  const shared = await saved(manager, { name: "For all", isShared: true });
+  const manager = await addPerson("MANAGER");
+  const admin = await addPerson("ADMIN");
+  await saveView(manager);
+  const shared = await saveView(manager, { name: "For all", isShared: true });
   assert.equal((await admin.callApi("DELETE", `/api/users/${manager.user.id}`)).status, 204);
   assert.deepEqual((await admin.callApi("GET", VIEWS)).body, {
     data: [{ ...shared, owner: null }],
@@ -418,7 +418,7 @@ Deno.test("saved view: private ones are deleted with their owner and shared ones
 });
 
 /** Deletes a view, and gives what takes that back. */
-async function deleted({ user }: Person, { id }: SavedView) {
+async function deleteView({ user }: Person, { id }: SavedView) {
   const { access_token: token } = await server.signIn(user);
   const response = await server.request("DELETE", `${VIEWS}/${id}`, { token });
   assert.equal(response.status, 204);
@@ -426,17 +426,17 @@ async function deleted({ user }: Person, { id }: SavedView) {
 }
 
 Deno.test("undo: restores a deleted view for its remaining users with their later choices", async () => {
-  const manager = await somebody("MANAGER");
-  const [viewer, leaving] = [await somebody("VIEWER"), await somebody("VIEWER")];
-  const admin = await somebody("ADMIN");
-  const shared = await saved(manager, { isShared: true });
-  for (const one of [manager, viewer, leaving]) await settings(one, shared, true, true);
+  const manager = await addPerson("MANAGER");
+  const [viewer, leaving] = [await addPerson("VIEWER"), await addPerson("VIEWER")];
+  const admin = await addPerson("ADMIN");
+  const shared = await saveView(manager, { isShared: true });
+  for (const one of [manager, viewer, leaving]) await changeSettings(one, shared, true, true);
   const others = [];
   for (let count = 0; count < MAX_PINNED_VIEWS; count++) {
-    others.push(await saved(viewer, { name: `Own ${count}` }));
+    others.push(await saveView(viewer, { name: `Own ${count}` }));
   }
-  const undo = await deleted(admin, shared);
-  for (const other of others) await settings(viewer, other, true, other === others[0]);
+  const undo = await deleteView(admin, shared);
+  for (const other of others) await changeSettings(viewer, other, true, other === others[0]);
   assert.equal((await admin.callApi("DELETE", `/api/users/${leaving.user.id}`)).status, 204);
 
   assert.equal((await manager.callApi("POST", undo)).status, 404);
@@ -450,12 +450,12 @@ Deno.test("undo: restores a deleted view for its remaining users with their late
 });
 
 Deno.test("undo: does not restore a view beyond the limit or without the permission to share", async () => {
-  const me = await somebody("MANAGER");
-  const own = await saved(me);
-  const shared = await saved(me, { name: "For all", isShared: true });
-  const undoOwn = await deleted(me, own);
-  const undoShared = await deleted(me, shared);
-  for (let count = 0; count < MAX_VIEWS; count++) await saved(me, { name: `View ${count}` });
+  const me = await addPerson("MANAGER");
+  const own = await saveView(me);
+  const shared = await saveView(me, { name: "For all", isShared: true });
+  const undoOwn = await deleteView(me, own);
+  const undoShared = await deleteView(me, shared);
+  for (let count = 0; count < MAX_VIEWS; count++) await saveView(me, { name: `View ${count}` });
   assert.deepEqual(toErrorSummary(await me.callApi("POST", undoOwn)), [
     409,
     `You have ${MAX_VIEWS} views of this list. Delete one to save another.`,
@@ -468,11 +468,11 @@ Deno.test("undo: does not restore a view beyond the limit or without the permiss
     "You may not share views of this list with all.",
   ]);
   assert.equal((await me.callApi("POST", undoOwn)).status, 200);
-  assert.deepEqual(await names(me), [own.name]);
+  assert.deepEqual(await listNames(me), [own.name]);
 });
 
 Deno.test("saved view: rejects invalid queries and requests without a token", async () => {
-  const { callApi } = await somebody("VIEWER");
+  const { callApi } = await addPerson("VIEWER");
   for (const query of ["?list=nothing", "?list=projects&list=projects", "?page=1"]) {
     assert.equal((await callApi("GET", `${VIEWS}${query}`)).status, 400, query);
   }
@@ -488,10 +488,10 @@ const hide = ({ callApi }: Person, list: string, hiddenColumns: unknown) =>
   callApi("PUT", `${LISTS}/${list}/columns`, { hiddenColumns });
 
 Deno.test("list preferences: return hidden columns and default views", async () => {
-  const me = await somebody("MANAGER");
+  const me = await addPerson("MANAGER");
   assert.deepEqual(await me.callApi("GET", LISTS), { status: 200, body: { data: [] } });
-  const view = await saved(me);
-  await settings(me, view, false, true);
+  const view = await saveView(me);
+  await changeSettings(me, view, false, true);
   assert.equal((await hide(me, "users", ["phone"])).status, 204);
   assert.equal((await hide(me, "projects", ["type", "status"])).status, 204);
   assert.equal((await hide(me, "projects", [])).status, 204);
@@ -504,15 +504,15 @@ Deno.test("list preferences: return hidden columns and default views", async () 
 });
 
 Deno.test("list preferences: leave out a default view that no longer fits its list", async () => {
-  const me = await somebody("MANAGER");
-  const view = await saved(me);
-  await settings(me, view, false, true);
+  const me = await addPerson("MANAGER");
+  const view = await saveView(me);
+  await changeSettings(me, view, false, true);
   await server.db.updateTable("saved_views").set({ query: "status=GONE" }).execute();
   assert.deepEqual((await me.callApi("GET", LISTS)).body, { data: [] });
 });
 
 Deno.test("list preferences: are per user and deleted with the account", async () => {
-  const [me, other] = [await somebody("VIEWER"), await somebody("VIEWER")];
+  const [me, other] = [await addPerson("VIEWER"), await addPerson("VIEWER")];
   await hide(me, "projects", ["type"]);
   assert.deepEqual((await other.callApi("GET", LISTS)).body, { data: [] });
   await server.db.deleteFrom("users").where("id", "=", me.user.id).execute();
@@ -520,7 +520,7 @@ Deno.test("list preferences: are per user and deleted with the account", async (
 });
 
 Deno.test("list preferences: reject an unknown list and columns that no list has", async () => {
-  const me = await somebody("VIEWER");
+  const me = await addPerson("VIEWER");
   assert.equal((await hide(me, "nothing", ["type"])).status, 404);
   for (const hiddenColumns of ["type", ["a b"], Array.from({ length: 41 }, () => "type"), null]) {
     assert.equal((await hide(me, "projects", hiddenColumns)).status, 400);

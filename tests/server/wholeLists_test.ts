@@ -22,23 +22,23 @@ type Row = Record<string, unknown> & { id: string };
 const open = (path: string, as = token) =>
   server.request("GET", path, { token: as, language: "en", headers: { Accept: ROWS_MEDIA_TYPE } });
 
-async function batches(path: string): Promise<ListBatch<Row>[]> {
+async function readBatches(path: string): Promise<ListBatch<Row>[]> {
   const response = await open(path);
   assert.equal(response.status, 200, path);
   assert.equal(response.headers.get("Content-Type"), ROWS_MEDIA_TYPE);
   return (await response.text()).trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
-const rows = async (path: string) => (await batches(path)).flatMap(({ data }) => data);
+const readRows = async (path: string) => (await readBatches(path)).flatMap(({ data }) => data);
 
-async function problem(path: string, as = token) {
+async function requestProblem(path: string, as = token) {
   const response = await open(path, as);
   const { errors, detail } = await response.json();
   return [response.status, errors ?? detail];
 }
 
 /** The same list, page after page. */
-async function pages(path: string): Promise<Row[]> {
+async function readPages(path: string): Promise<Row[]> {
   const found: Row[] = [];
   for (let page = 1, total = 1; found.length < total; page++) {
     const response = await server.request("GET", `${path}&size=100&page=${page}`, { token });
@@ -74,12 +74,12 @@ Deno.test("whole list: has the rows of all pages in every order, and continues a
     for (const direction of ["asc", "desc"]) {
       const path = `/api/projects?sortField=${field}&sortDirection=${direction}` +
         "&extend=company&extend=type&extend=processes";
-      assert.deepEqual(await rows(path), await pages(path), path);
+      assert.deepEqual(await readRows(path), await readPages(path), path);
     }
   }
   const filtered = "/api/projects?filters[0].fieldId=company&filters[0].operator=CONTAINS" +
     "&filters[0].value=cinar&sortField=name";
-  assert.deepEqual((await rows(filtered)).map(({ name }) => name), ["p0", "p2", "p4", "p6"]);
+  assert.deepEqual((await readRows(filtered)).map(({ name }) => name), ["p0", "p2", "p4", "p6"]);
 });
 
 Deno.test("whole list: is sent in batches, each with the cursor of the rest", async () => {
@@ -90,8 +90,8 @@ Deno.test("whole list: is sent in batches, each with the cursor of the rest", as
     from generate_series(1, ${2 * BATCH_SIZE + 300}) as number`.execute(db);
   for (const direction of ["asc", "desc"]) {
     const path = `/api/companies?sortField=city&sortDirection=${direction}`;
-    const whole = await pages(path);
-    const found = await batches(path);
+    const whole = await readPages(path);
+    const found = await readBatches(path);
     assert.deepEqual(found.flatMap(({ data }) => data), whole);
     assert.deepEqual(found.map(({ total }) => total), found.map(() => whole.length));
     assert.ok(found.every(({ data }) => data.length <= BATCH_SIZE));
@@ -99,7 +99,7 @@ Deno.test("whole list: is sent in batches, each with the cursor of the rest", as
     for (const { data, next } of found) {
       readCount += data.length;
       if (next === null) continue;
-      assert.deepEqual(await rows(`${path}&after=${next}`), whole.slice(readCount));
+      assert.deepEqual(await readRows(`${path}&after=${next}`), whole.slice(readCount));
     }
     assert.equal(readCount, whole.length);
     assert.equal(found.at(-1)?.next, null);
@@ -121,12 +121,12 @@ Deno.test("whole list: reads very many rows with their relations", async () => {
   await sql`analyze users`.execute(db);
   for (const sort of ["email&sortDirection=desc", "lastLoginAt&sortDirection=asc"]) {
     const path = `/api/users?sortField=${sort}&extend=company&fields=email&fields=company.name`;
-    const found = await batches(path);
+    const found = await readBatches(path);
     const all = found.flatMap(({ data }) => data);
     assert.equal(all.length, 5 * 2_100 + 1);
     for (const index of [0, 2, found.length - 2]) {
       const rest = found.slice(index + 1).flatMap(({ data }) => data);
-      assert.deepEqual(await rows(`${path}&after=${found[index]?.next}`), rest);
+      assert.deepEqual(await readRows(`${path}&after=${found[index]?.next}`), rest);
     }
     for (const page of [1, 53, 70, 106]) {
       const response = await server.request("GET", `${path}&size=100&page=${page}`, { token });
@@ -138,7 +138,7 @@ Deno.test("whole list: reads very many rows with their relations", async () => {
 });
 
 Deno.test("whole list: is one empty batch when there are no rows", async () => {
-  assert.deepEqual(await batches("/api/projects"), [{ data: [], total: 0, next: null }]);
+  assert.deepEqual(await readBatches("/api/projects"), [{ data: [], total: 0, next: null }]);
 });
 
 Deno.test("whole list: concurrent inserts neither repeat nor drop rows", async () => {
@@ -148,7 +148,7 @@ Deno.test("whole list: concurrent inserts neither repeat nor drop rows", async (
     select gen_random_uuid(), 'Firma ' || lpad(number::text, 5, '0')
     from generate_series(1, ${2 * BATCH_SIZE}) as number`.execute(db);
   const path = "/api/companies?sortField=name";
-  const before = await pages(path);
+  const before = await readPages(path);
   const reader = (await open(path)).body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.ok(reader);
   let text = (await reader.read()).value ?? "";
@@ -162,8 +162,8 @@ Deno.test("whole list: has only the requested fields, like pages", async () => {
   await addProjects();
   const path = "/api/projects?sortField=name&extend=company&extend=type" +
     "&fields=code&fields=company.name&fields=type";
-  const found = await rows(path);
-  assert.deepEqual(found, await pages(path));
+  const found = await readRows(path);
+  assert.deepEqual(found, await readPages(path));
   const [first] = found;
   assert.deepEqual(
     [
@@ -173,15 +173,15 @@ Deno.test("whole list: has only the requested fields, like pages", async () => {
     ],
     [["id", "code", "company", "type"], ["id", "name"], true],
   );
-  const narrowed = await rows(
+  const narrowed = await readRows(
     "/api/projects?extend=company&extend=processes&fields=company.name&fields=type.name",
   );
   const { company, processes, ...whole } = narrowed[0] ?? assert.fail("there are none");
   assert.deepEqual([company, processes], [{ id: whole.companyId, name: "Çınar" }, []]);
-  assert.deepEqual(whole, (await rows("/api/projects"))[0]);
+  assert.deepEqual(whole, (await readRows("/api/projects"))[0]);
   for (const field of ["password", "company.password", "processes.name", "a b", "constructor"]) {
     assert.deepEqual(
-      await problem(`/api/projects?fields=${encodeURIComponent(field)}`),
+      await requestProblem(`/api/projects?fields=${encodeURIComponent(field)}`),
       [400, { fields: ["Unknown value"] }],
     );
   }
@@ -196,12 +196,12 @@ Deno.test("whole list: requires the permission to list and a cursor of its order
       select gen_random_uuid(), 'Firma ' || number
       from generate_series(1, ${BATCH_SIZE + 1}) as number
       on conflict do nothing`.execute(server.db);
-    return (await batches(of))[0]?.next ?? "";
+    return (await readBatches(of))[0]?.next ?? "";
   };
   const next = await place("/api/companies?sortField=createdAt");
   assert.ok(next);
   const bad = [400, { after: ["Invalid input"] }];
-  const tampered = (...parts: unknown[]) =>
+  const createCursor = (...parts: unknown[]) =>
     new TextEncoder().encode(JSON.stringify(parts)).toBase64({ alphabet: "base64url" });
   const id = crypto.randomUUID();
   for (
@@ -209,17 +209,17 @@ Deno.test("whole list: requires the permission to list and a cursor of its order
       "x",
       "",
       await place("/api/companies?sortField=name"),
-      tampered("createdAt", "desc", 0, "2026-01-01", id),
-      tampered("createdAt", "asc", 0, "yesterday, perhaps", id),
-      tampered("createdAt", "asc", 0, "2026-01-01"),
-      tampered("createdAt", "asc", 0, "2026-01-01", "\0"),
-      tampered("createdAt", "asc", 5, id),
-      tampered("createdAt", "asc", 0, 1, id),
+      createCursor("createdAt", "desc", 0, "2026-01-01", id),
+      createCursor("createdAt", "asc", 0, "yesterday, perhaps", id),
+      createCursor("createdAt", "asc", 0, "2026-01-01"),
+      createCursor("createdAt", "asc", 0, "2026-01-01", "\0"),
+      createCursor("createdAt", "asc", 5, id),
+      createCursor("createdAt", "asc", 0, 1, id),
     ]
   ) {
-    assert.deepEqual(await problem(`${path}&after=${after}`), bad, after);
+    assert.deepEqual(await requestProblem(`${path}&after=${after}`), bad, after);
   }
-  assert.deepEqual(await problem(`${path}&page=2&size=10`), [
+  assert.deepEqual(await requestProblem(`${path}&page=2&size=10`), [
     400,
     { page: ["Unknown value"], size: ["Unknown value"] },
   ]);
@@ -227,7 +227,7 @@ Deno.test("whole list: requires the permission to list and a cursor of its order
   assert.deepEqual((await page.json()).errors, { after: ["Unknown value"] });
 
   const member = await server.signIn(await server.addUser({ roles: ["MEMBER"] }));
-  assert.equal((await problem("/api/users", member.access_token))[0], 403);
+  assert.equal((await requestProblem("/api/users", member.access_token))[0], 403);
   assert.equal(
     (await server.request("GET", "/api/users", { headers: { Accept: ROWS_MEDIA_TYPE } }))
       .status,
@@ -243,7 +243,10 @@ async function addCompanies({ db }: TestServer) {
 }
 
 /** Signs in a number of users and returns their exports of all companies. */
-async function exporters(server: TestServer, count: number): Promise<(() => Promise<Response>)[]> {
+async function createExporters(
+  server: TestServer,
+  count: number,
+): Promise<(() => Promise<Response>)[]> {
   const asking = [];
   for (let nth = 0; nth < count; nth++) {
     const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
@@ -274,7 +277,7 @@ const ALL_EXPORTING = [
 
 Deno.test("whole list: rejects a user's second export, and all users when no slot is free", async () => {
   await addCompanies(server);
-  const [late, ...people] = await exporters(server, STREAM_LIMITS.all + 1);
+  const [late, ...people] = await createExporters(server, STREAM_LIMITS.all + 1);
   const started = [];
   for (const person of people) started.push(await person());
   assert.deepEqual(started.map(({ status }) => status), people.map(() => 200));
@@ -290,7 +293,7 @@ Deno.test("whole list: rejects a user's second export, and all users when no slo
 });
 
 /** A server where exports have stalled as long as the test says. */
-async function stallingServer() {
+async function createStallingServer() {
   let now = 0;
   const stalling = await createTestServer({
     sendLimits: { maxMs: 300_000, stallMs: 30_000, clock: () => now },
@@ -300,9 +303,9 @@ async function stallingServer() {
 }
 
 Deno.test("whole list: a newcomer gets the slot that has stalled longest", async () => {
-  const { stalling, stall } = await stallingServer();
+  const { stalling, stall } = await createStallingServer();
   try {
-    const [newcomer, ...people] = await exporters(stalling, STREAM_LIMITS.all + 1);
+    const [newcomer, ...people] = await createExporters(stalling, STREAM_LIMITS.all + 1);
     assert.ok(newcomer);
     const unread: Response[] = [];
     for (const person of people) {
@@ -324,9 +327,9 @@ Deno.test("whole list: a newcomer gets the slot that has stalled longest", async
 });
 
 Deno.test("whole list: a person's own can be restarted when the former has stalled", async () => {
-  const { stalling, stall } = await stallingServer();
+  const { stalling, stall } = await createStallingServer();
   try {
-    const [person] = await exporters(stalling, 1);
+    const [person] = await createExporters(stalling, 1);
     assert.ok(person);
     const brokenOff = await person();
     assert.deepEqual(await readProblem(await person()), EXPORTING_ALREADY);
@@ -342,11 +345,11 @@ Deno.test("whole list: a person's own can be restarted when the former has stall
 
 Deno.test("whole list: releases slots and cursors when nobody reads", async () => {
   const stallMs = 30_000;
-  const { startTimer, fire: pass } = createManualTimers();
+  const { startTimer, fire } = createManualTimers();
   const idle = await createTestServer({ sendLimits: { maxMs: 300_000, stallMs, startTimer } });
   try {
     await addCompanies(idle);
-    const people = await exporters(idle, STREAM_LIMITS.all);
+    const people = await createExporters(idle, STREAM_LIMITS.all);
     for (let round = 0; round < 3; round++) {
       const unread = [];
       for (const person of people) {
@@ -354,7 +357,7 @@ Deno.test("whole list: releases slots and cursors when nobody reads", async () =
         assert.equal(response.status, 200);
         unread.push(response);
       }
-      pass(stallMs);
+      fire(stallMs);
       for (const response of unread) {
         await assert.rejects(response.text(), /The client read nothing/);
       }

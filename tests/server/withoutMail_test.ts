@@ -99,15 +99,15 @@ Deno.test("mail queue: rejects resending and drops due mails while mail is not s
     queuedAt: server.now(),
     nextAttemptAt: server.now(),
   }, server.now());
-  const failures = async () => (await callApi("GET", "/api/mail-failures")).body.data;
-  const [failure] = await failures();
+  const listFailures = async () => (await callApi("GET", "/api/mail-failures")).body.data;
+  const [failure] = await listFailures();
   assert.deepEqual(toErrorSummary(await callApi("PUT", `/api/mail-failures/${failure.id}/send`)), [
     503,
     "Mail is not set up here, so no mail can be sent again.",
   ]);
 
   await deleteDueAccountMails(server.db, new Date(server.now().getTime() - 1));
-  assert.deepEqual(await failures(), [failure]);
+  assert.deepEqual(await listFailures(), [failure]);
   await deleteDueAccountMails(server.db, server.now());
-  assert.deepEqual(await failures(), []);
+  assert.deepEqual(await listFailures(), []);
 });

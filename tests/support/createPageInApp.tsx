@@ -165,7 +165,7 @@ export async function createRoutedApp(
     },
   });
   created.router = router;
-  const inServices = (children: ReactNode) => (
+  const wrapInServices = (children: ReactNode) => (
     <ServicesProvider value={services}>
       <QueryClientProvider client={client}>
         <ClockProvider value={actors.clock}>
@@ -181,8 +181,8 @@ export async function createRoutedApp(
   };
   onTestEnd(stop);
   return {
-    inServices,
-    element: inServices(
+    wrapInServices,
+    element: wrapInServices(
       <Suspense>
         {toRouterElement(router)}
       </Suspense>,

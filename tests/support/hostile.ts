@@ -68,8 +68,8 @@ export function createObject(entries: readonly (readonly [string, unknown])[]): 
   return object;
 }
 
-const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-const nestedObjects = (depth: number) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
+const createNestedArrays = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const createNestedObjects = (depth: number) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
 
 /** Invalid JSON, and JSON that parses to something unexpected. */
 export const hostileBody = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
@@ -78,7 +78,12 @@ export const hostileBody = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
   ...['{"__proto__":{"a":1}}', '{"__proto__":null}', '{"constructor":{"prototype":{"a":1}}}'],
   ...['{"hasOwnProperty":1,"name":"x"}', '{"name":1e999}', '{"name":"\\ud800"}', '{"a":"\\u0000"}'],
   ...['{"\\u0000":1}', '{"a":{"b":["\\u0000"]}}', "9".repeat(5000), `{"name":${"9".repeat(400)}}`],
-  ...[nested(5000), nestedObjects(5000), `{"name":${nested(5000)}}`, `{"filters":${nested(5000)}}`],
+  ...[
+    createNestedArrays(5000),
+    createNestedObjects(5000),
+    `{"name":${createNestedArrays(5000)}}`,
+    `{"filters":${createNestedArrays(5000)}}`,
+  ],
   ...["[".repeat(50_000), '{"a":'.repeat(10_000)],
   new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),

@@ -39,20 +39,20 @@ export interface HostileRequest {
 }
 
 /** Generates requests to the operations, partly valid and partly hostile. */
-export function hostileRequest(
+export function createHostileRequest(
   operations: Operation[],
   ids: RecordIds,
 ): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
       method: fc.constant(operation.method),
-      path: fc.tuple(pathArbitrary(operation, ids), queryArbitrary(operation, ids)).map((parts) =>
+      path: fc.tuple(createPath(operation, ids), createQuery(operation, ids)).map((parts) =>
         parts.join("")
       ),
       headers,
       ...(operation.method !== "GET" && {
         body: fc.oneof(
-          { weight: 4, arbitrary: bodyArbitrary(operation.body ?? {}, ids) },
+          { weight: 4, arbitrary: createBody(operation.body ?? {}, ids) },
           { weight: 1, arbitrary: hostileBody },
         ),
       }),
@@ -71,7 +71,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.record({
   "If-None-Match": fc.constantFrom("*", '"', "W/"),
 }, { requiredKeys: ["Content-Type"] });
 
-function pathArbitrary({ method, path }: Operation, ids: RecordIds): fc.Arbitrary<string> {
+function createPath({ method, path }: Operation, ids: RecordIds): fc.Arbitrary<string> {
   // What is deleted could no longer be asked about.
   const own = method === "DELETE" ? ABSENT : ids[path.split("/")[2] ?? ""] ?? ABSENT;
   const id = fc.oneof({ weight: 6, arbitrary: fc.constant(own) }, hostileId);
@@ -79,7 +79,7 @@ function pathArbitrary({ method, path }: Operation, ids: RecordIds): fc.Arbitrar
     .map((ids) => path.replaceAll(/\{\w+\}/g, () => ids.pop() ?? ""));
 }
 
-function queryArbitrary({ query }: Operation, ids: RecordIds): fc.Arbitrary<string> {
+function createQuery({ query }: Operation, ids: RecordIds): fc.Arbitrary<string> {
   const name = fc.oneof(
     ...(query.length > 0 ? [fc.constantFrom(...query.map(({ name }) => name))] : []),
     hostileName.map((name) => encodeURIComponent(name.toWellFormed())),
@@ -97,7 +97,10 @@ function queryArbitrary({ query }: Operation, ids: RecordIds): fc.Arbitrary<stri
   );
   const single = query.map(({ name, schema }) => {
     const key = fc.constant(name);
-    return { fitting: fc.tuple(key, fittingQuery(schema, value)), hostile: fc.tuple(key, value) };
+    return {
+      fitting: fc.tuple(key, createValidQueryValue(schema, value)),
+      hostile: fc.tuple(key, value),
+    };
   });
   // Most of them fit, so that a request gets as far as what is made of the one that does not.
   const most = fc.subarray(single).chain((chosen) =>
@@ -122,7 +125,7 @@ function queryArbitrary({ query }: Operation, ids: RecordIds): fc.Arbitrary<stri
   );
 }
 
-function fittingQuery(
+function createValidQueryValue(
   { type, format, enum: choices, items }: JsonSchema,
   otherwise: fc.Arbitrary<string>,
 ): fc.Arbitrary<string> {
@@ -135,12 +138,12 @@ function fittingQuery(
 }
 
 /** Generates a body by its schema, with some hostile parts. */
-function bodyArbitrary(schema: JsonSchema, ids: RecordIds): fc.Arbitrary<string> {
+function createBody(schema: JsonSchema, ids: RecordIds): fc.Arbitrary<string> {
   const extra = fc.oneof(
     { weight: 4, arbitrary: fc.constant([]) },
     fc.tuple(fc.tuple(hostileName, hostileValue)),
   );
-  return fc.tuple(valueArbitrary(schema, ids), extra).map(([value, more]) =>
+  return fc.tuple(createValue(schema, ids), extra).map(([value, more]) =>
     JSON.stringify(
       typeof value === "object" && value !== null && !Array.isArray(value)
         ? createObject([...Object.entries(value), ...more])
@@ -149,9 +152,9 @@ function bodyArbitrary(schema: JsonSchema, ids: RecordIds): fc.Arbitrary<string>
   );
 }
 
-function valueArbitrary(schema: JsonSchema, ids: RecordIds, name = ""): fc.Arbitrary<unknown> {
+function createValue(schema: JsonSchema, ids: RecordIds, name = ""): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 12, arbitrary: fittingValue(schema, ids, name) },
+    { weight: 12, arbitrary: createValidValue(schema, ids, name) },
     {
       weight: 1,
       arbitrary: /number|integer/.test(String(schema.type)) ? hostileNumber : hostileValue,
@@ -159,23 +162,23 @@ function valueArbitrary(schema: JsonSchema, ids: RecordIds, name = ""): fc.Arbit
   );
 }
 
-function fittingValue(schema: JsonSchema, ids: RecordIds, name: string): fc.Arbitrary<unknown> {
+function createValidValue(schema: JsonSchema, ids: RecordIds, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => fittingValue(choice, ids, name)));
+  if (choices) return fc.oneof(...choices.map((choice) => createValidValue(choice, ids, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   const properties = Object.entries(schema.properties ?? {});
   if (properties.length > 0) {
     const fields = properties.map(([name, inner]) =>
-      [name, valueArbitrary(inner, ids, name)] as const
+      [name, createValue(inner, ids, name)] as const
     );
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
   switch (schema.type) {
     case "array":
-      return fc.array(valueArbitrary(schema.items ?? {}, ids, name), { maxLength: 3 });
+      return fc.array(createValue(schema.items ?? {}, ids, name), { maxLength: 3 });
     case "string":
-      return textFor(name, ids);
+      return createText(name, ids);
     case "integer":
     case "number":
       return fc.constantFrom(0, 1, 2, 30, 3650);
@@ -207,7 +210,7 @@ const KINDS: Record<string, string> = {
   stakeholderIds: "project-milestone-owners",
 };
 
-function textFor(name: string, ids: RecordIds): fc.Arbitrary<string> {
+function createText(name: string, ids: RecordIds): fc.Arbitrary<string> {
   const id = ids[KINDS[name] ?? ""];
   if (id !== undefined) return fc.constant(id);
   if (TEXTS[name]) return fc.constantFrom(...TEXTS[name]);

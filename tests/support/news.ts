@@ -56,7 +56,7 @@ export async function createNewsServer(): Promise<NewsServer> {
   const member = await server.addUser({ roles: ["MEMBER"], name: "Çağlar" });
   const callApiAs = async (user: TestUser) =>
     createApiCaller(server, (await server.signIn(user)).access_token);
-  const admin = async () => await callApiAs(server.admin);
+  const callApiAsAdmin = async () => await callApiAs(server.admin);
   const work = { db: server.db, clock: server.now };
   return {
     ...server,
@@ -70,7 +70,7 @@ export async function createNewsServer(): Promise<NewsServer> {
       return body;
     },
     async addMilestoneFor(responsibles, milestone) {
-      const callApi = await admin();
+      const callApi = await callApiAsAdmin();
       const process = await callApi("POST", "/api/processes", {
         projectId: server.projectId,
         name: "Tescil",

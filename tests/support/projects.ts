@@ -94,7 +94,7 @@ export async function addProcess(
 }
 
 /** Adds an administrator and returns their token. */
-export async function adminToken(server: TestServer): Promise<string> {
+export async function signInAdmin(server: TestServer): Promise<string> {
   const { access_token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
   return access_token;
 }

@@ -49,10 +49,10 @@ const dates = fc.oneof(
   fc.constantFrom(
     ...["2000-02-29", "2008-02-29", "2015-01-31", "2024-01-31", "2024-02-29", "2023-12-31"],
     ...["2026-03-07", "2026-03-28", "2026-10-24", "2026-10-31", "2011-12-28", "2016-03-26"],
-  ).map((day) => daysSince2000(day)),
+  ).map((day) => countDaysSince2000(day)),
 ).map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-function daysSince2000(day: string): number {
+function countDaysSince2000(day: string): number {
   return (Date.parse(day) - Date.UTC(2000, 0, 1)) / 86_400_000;
 }
 

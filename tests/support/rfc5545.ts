@@ -38,13 +38,13 @@ function findPeriod({ frequency, weekStart = "MO" }: RuleParts, first: number, i
     case "DAILY":
       return [first + index, first + index + 1] as const;
     case "WEEKLY": {
-      const start = weekBegin(first, WEEKDAYS.indexOf(weekStart)) + 7 * index;
+      const start = getWeekBegin(first, WEEKDAYS.indexOf(weekStart)) + 7 * index;
       return [start, start + 7] as const;
     }
     case "MONTHLY":
-      return [monthBegin(year, month + index), monthBegin(year, month + index + 1)] as const;
+      return [getMonthBegin(year, month + index), getMonthBegin(year, month + index + 1)] as const;
     case "YEARLY":
-      return [monthBegin(year + index, 1), monthBegin(year + index + 1, 1)] as const;
+      return [getMonthBegin(year + index, 1), getMonthBegin(year + index + 1, 1)] as const;
   }
 }
 
@@ -67,8 +67,8 @@ function createDayFilter(rule: RuleParts, first: number): (day: number) => boole
 function matches(rule: RuleParts, day: number): boolean {
   const { frequency, byMonth, byYearDay, byMonthDay, byDay } = rule;
   const [year, month, monthDay] = getDates(day);
-  const months = [monthBegin(year, month), monthBegin(year, month + 1)] as const;
-  const years = [monthBegin(year, 1), monthBegin(year + 1, 1)] as const;
+  const months = [getMonthBegin(year, month), getMonthBegin(year, month + 1)] as const;
+  const years = [getMonthBegin(year, 1), getMonthBegin(year + 1, 1)] as const;
   const isCounted = (list: readonly number[], [from, to]: readonly [number, number]) =>
     list.includes(day - from + 1) || list.includes(day - to);
   if (byMonth && !byMonth.includes(month)) return false;
@@ -86,21 +86,21 @@ function matches(rule: RuleParts, day: number): boolean {
 /** Returns the moment of a local time, as section 3.3.5 defines it. */
 export function readMoment(wall: string, timeZone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
-  const before = offsetAt(asUtc - DAY_MS, timeZone);
-  const shown = [before, offsetAt(asUtc + DAY_MS, timeZone)].map((offset) => asUtc - offset)
-    .filter((moment) => moment + offsetAt(moment, timeZone) === asUtc);
+  const before = getOffset(asUtc - DAY_MS, timeZone);
+  const shown = [before, getOffset(asUtc + DAY_MS, timeZone)].map((offset) => asUtc - offset)
+    .filter((moment) => moment + getOffset(moment, timeZone) === asUtc);
   return shown.length > 0 ? Math.min(...shown) : asUtc - before;
 }
 
 /** Returns the local time of a moment. */
 export const readClock = (moment: number, timeZone: string): string =>
-  new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 19);
+  new Date(moment + getOffset(moment, timeZone)).toISOString().slice(0, 19);
 
 const offsets = new Map<string, number>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached per quarter of an hour, within which no zone changes its clock. */
-function offsetAt(moment: number, timeZone: string): number {
+function getOffset(moment: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(moment / 900_000)}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
@@ -131,7 +131,8 @@ function getDates(day: number) {
 
 const toDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const getDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
-const monthBegin = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
+const getMonthBegin = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
 /** Monday is 0; the first of 1970 was a Thursday. */
 const toWeekday = (day: number) => (((day + 3) % 7) + 7) % 7;
-const weekBegin = (day: number, weekStart: number) => day - ((toWeekday(day) - weekStart + 7) % 7);
+const getWeekBegin = (day: number, weekStart: number) =>
+  day - ((toWeekday(day) - weekStart + 7) % 7);

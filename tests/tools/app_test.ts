@@ -18,7 +18,7 @@ interface BuiltApp {
 const built = new Map<Mode, Promise<BuiltApp>>();
 
 /** Each mode is built once for all tests; development as the watching server builds it. */
-function builtApp(mode: Mode): Promise<BuiltApp> {
+function getBuiltApp(mode: Mode): Promise<BuiltApp> {
   const app = built.get(mode) ?? buildApp(mode);
   built.set(mode, app);
   return app;
@@ -46,57 +46,59 @@ async function buildApp(mode: Mode): Promise<BuiltApp> {
   }
 }
 
-function ofPackage(sources: string[], name: string): string[] {
+function filterByPackage(sources: string[], name: string): string[] {
   return sources.filter((source) => source.includes(`/node_modules/${name}/`));
 }
 
 Deno.test("production build: contains nothing of the inspector or the dev server", async () => {
   // The last two are the inspector's channel, and what masks secrets for it.
   const development = /statelyai|inspector\.html|__dev|iklim-inspect|eyJ\[/;
-  const found = async (mode: Mode) => {
-    const { scripts, modules, listSources } = await builtApp(mode);
+  const findDevelopmentCode = async (mode: Mode) => {
+    const { scripts, modules, listSources } = await getBuiltApp(mode);
     const sources = ["main.tsx", ...modules].flatMap(listSources);
     return {
       scripts: scripts.filter((text) => development.test(text)).length,
-      packages: ofPackage(sources, "@statelyai").length,
+      packages: filterByPackage(sources, "@statelyai").length,
       tools: sources.filter((source) => source.startsWith("tools/inspector/")).length,
     };
   };
-  assert.deepEqual(await found("production"), { scripts: 0, packages: 0, tools: 0 });
-  const { scripts, packages, tools } = await found("development");
+  assert.deepEqual(await findDevelopmentCode("production"), { scripts: 0, packages: 0, tools: 0 });
+  const { scripts, packages, tools } = await findDevelopmentCode("development");
   assert.ok(scripts > 0 && packages > 0 && tools > 0);
 });
 
 const OF_FORMS = ["arktype", "temporal-polyfill", "html-to-image"];
 
 Deno.test("app bundle: loads no schemas, Temporal or screenshot capture before a page is rendered", async () => {
-  const { modules, listSources } = await builtApp("production");
+  const { modules, listSources } = await getBuiltApp("production");
   const early = ["main.tsx", "src/i18n/tr/catalogue.ts"]
     .concat(modules.filter((module) => module.startsWith("src/app/bundles/")));
   assert.equal(early.length, 12);
   const sources = [...new Set(early.flatMap(listSources))];
-  assert.deepEqual(OF_FORMS.flatMap((name) => ofPackage(sources, name)), []);
+  assert.deepEqual(OF_FORMS.flatMap((name) => filterByPackage(sources, name)), []);
 });
 
 Deno.test("build: puts schemas in the schema worker's script only", async () => {
-  const { modules, listSources, scripts } = await builtApp("production");
-  assert.deepEqual(ofPackage(modules.flatMap(listSources), "arktype"), []);
+  const { modules, listSources, scripts } = await getBuiltApp("production");
+  assert.deepEqual(filterByPackage(modules.flatMap(listSources), "arktype"), []);
   assert.equal(scripts.filter((text) => text.includes("string.uuid")).length, 1);
 });
 
 Deno.test("app bundle: has one script for the dialogs of each feature, and few others", async () => {
-  const { scripts } = await builtApp("production");
+  const { scripts } = await getBuiltApp("production");
   assert.ok(scripts.length <= 47, `${scripts.length} scripts`);
 });
 
 Deno.test("build: loads the Temporal polyfill as its own chunk on demand", async () => {
-  const { modules, listSources } = await builtApp("production");
-  const bringing = modules.filter((module) => ofPackage(listSources(module), POLYFILL).length > 0);
+  const { modules, listSources } = await getBuiltApp("production");
+  const bringing = modules.filter((module) =>
+    filterByPackage(listSources(module), POLYFILL).length > 0
+  );
   assert.deepEqual(bringing, ["src/app/temporal.ts"]);
 });
 
 Deno.test("build: configures arktype without code generation before arktype loads", async () => {
-  const { scripts } = await builtApp("development");
+  const { scripts } = await getBuiltApp("development");
   const chunks = scripts.filter((text) => text.includes("\n// contract/schemas/schemaConfig.ts\n"));
   // One is of the thread that checks answers, one of the inspector.
   assert.equal(chunks.length, 2);

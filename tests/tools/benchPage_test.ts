@@ -13,7 +13,7 @@ import {
 } from "../../tools/bench/steps.ts";
 import type { Visit } from "../../tools/bench/visits.ts";
 
-const sent = (
+const createRequestEvent = (
   requestId: string,
   timestamp: number,
   { url = `http://here/${requestId}`, loaderId = "" } = {},
@@ -21,7 +21,11 @@ const sent = (
   method: "Network.requestWillBeSent",
   params: { requestId, loaderId, timestamp, request: { url } },
 });
-const answered = (requestId: string, response: object = {}, loaderId = ""): NetworkEvent => ({
+const createResponseEvent = (
+  requestId: string,
+  response: object = {},
+  loaderId = "",
+): NetworkEvent => ({
   method: "Network.responseReceived",
   params: {
     requestId,
@@ -30,7 +34,7 @@ const answered = (requestId: string, response: object = {}, loaderId = ""): Netw
     response: { mimeType: "text/javascript", ...response },
   },
 });
-const finished = (
+const createFinishedEvent = (
   requestId: string,
   timestamp: number,
   encodedDataLength: number,
@@ -46,8 +50,12 @@ function fillLedger(reported: readonly NetworkEvent[]) {
 }
 
 Deno.test("request ledger: records a request's start, duration and response", () => {
-  const ledger = fillLedger([sent("1", 2), answered("1"), finished("1", 2.5, 700)]);
-  ledger.recordEvent("worker", sent("1", 3));
+  const ledger = fillLedger([
+    createRequestEvent("1", 2),
+    createResponseEvent("1"),
+    createFinishedEvent("1", 2.5, 700),
+  ]);
+  ledger.recordEvent("worker", createRequestEvent("1", 3));
   assert.deepEqual(
     ledger.listFetched().map(({ url, mimeType, sentAt, duration: took, bytes }) => ({
       url,
@@ -66,27 +74,37 @@ Deno.test("request ledger: records a request's start, duration and response", ()
 
 Deno.test("ledger: leaves out what a cache, a service worker or the page had, and the icon of the tab", () => {
   const ledger = fillLedger([
-    ...[sent("1", 1), answered("1", { fromDiskCache: true })],
-    ...[sent("2", 1), answered("2", { fromServiceWorker: true })],
-    ...[sent("3", 1), { method: "Network.requestServedFromCache", params: { requestId: "3" } }],
-    ...[sent("4", 1, { url: "data:image/png;base64," })],
-    sent("5", 1, { url: "blob:http://here/5" }),
-    sent("7", 1, { url: "http://here/favicon.svg" }),
-    sent("6", 1),
+    ...[createRequestEvent("1", 1), createResponseEvent("1", { fromDiskCache: true })],
+    ...[createRequestEvent("2", 1), createResponseEvent("2", { fromServiceWorker: true })],
+    ...[createRequestEvent("3", 1), {
+      method: "Network.requestServedFromCache",
+      params: { requestId: "3" },
+    }],
+    ...[createRequestEvent("4", 1, { url: "data:image/png;base64," })],
+    createRequestEvent("5", 1, { url: "blob:http://here/5" }),
+    createRequestEvent("7", 1, { url: "http://here/favicon.svg" }),
+    createRequestEvent("6", 1),
   ] as NetworkEvent[]);
   assert.deepEqual(ledger.listFetched().map(({ url }) => url), ["http://here/6"]);
 });
 
 Deno.test("request ledger: counts a video once, without waiting for it or weighing it", () => {
-  const ledger = fillLedger([sent("1", 1), answered("1", { mimeType: "video/webm" })]);
+  const ledger = fillLedger([
+    createRequestEvent("1", 1),
+    createResponseEvent("1", { mimeType: "video/webm" }),
+  ]);
   assert.deepEqual(ledger.pending(), []);
-  ledger.recordEvent("page", finished("1", 9, 120_000));
+  ledger.recordEvent("page", createFinishedEvent("1", 9, 120_000));
   assert.deepEqual(ledger.listFetched().map(({ bytes }) => bytes), [0]);
 });
 
 Deno.test("request ledger: separates the page's requests from its workers' requests", () => {
-  const ledger = fillLedger([sent("1", 1), answered("1"), finished("1", 2, 10)]);
-  ledger.recordEvent("worker", sent("1", 3));
+  const ledger = fillLedger([
+    createRequestEvent("1", 1),
+    createResponseEvent("1"),
+    createFinishedEvent("1", 2, 10),
+  ]);
+  ledger.recordEvent("worker", createRequestEvent("1", 3));
   assert.deepEqual(
     [ledger.pending("page").length, ledger.pending().length, ledger.count("page"), ledger.count()],
     [0, 1, 1, 2],
@@ -95,36 +113,43 @@ Deno.test("request ledger: separates the page's requests from its workers' reque
 
 Deno.test("request ledger: drops pending requests of a page that was left", () => {
   const ledger = fillLedger([
-    ...[sent("a", 1, { loaderId: "a" }), answered("a", {}, "a"), finished("a", 1.5, 10)],
-    ...[sent("1", 2, { loaderId: "a" }), sent("b", 3, { loaderId: "b" })],
+    ...[
+      createRequestEvent("a", 1, { loaderId: "a" }),
+      createResponseEvent("a", {}, "a"),
+      createFinishedEvent("a", 1.5, 10),
+    ],
+    ...[
+      createRequestEvent("1", 2, { loaderId: "a" }),
+      createRequestEvent("b", 3, { loaderId: "b" }),
+    ],
   ]);
-  ledger.recordEvent("worker", sent("2", 2));
-  const urls = () =>
+  ledger.recordEvent("worker", createRequestEvent("2", 2));
+  const listUrls = () =>
     [ledger.listFetched(), ledger.pending()].map((some) => some.map(({ url }) => url));
-  assert.deepEqual(urls(), [
+  assert.deepEqual(listUrls(), [
     ["http://here/a", "http://here/1", "http://here/b", "http://here/2"],
     ["http://here/1", "http://here/b", "http://here/2"],
   ]);
-  ledger.recordEvent("page", answered("b", {}, "b"));
-  ledger.recordEvent("page", sent("3", 4, { loaderId: "a" }));
-  ledger.recordEvent("page", sent("4", 4, { loaderId: "b" }));
-  assert.deepEqual(urls(), [
+  ledger.recordEvent("page", createResponseEvent("b", {}, "b"));
+  ledger.recordEvent("page", createRequestEvent("3", 4, { loaderId: "a" }));
+  ledger.recordEvent("page", createRequestEvent("4", 4, { loaderId: "b" }));
+  assert.deepEqual(listUrls(), [
     ["http://here/b", "http://here/2", "http://here/4"],
     ["http://here/b", "http://here/2", "http://here/4"],
   ]);
 });
 
 Deno.test("request ledger: treats a worker's script as loaded once the worker runs", () => {
-  const ledger = fillLedger([sent("1", 1), sent("2", 1)]);
+  const ledger = fillLedger([createRequestEvent("1", 1), createRequestEvent("2", 1)]);
   ledger.recordWorker("http://here/1");
   assert.deepEqual(ledger.pending().map(({ url }) => url), ["http://here/2"]);
   assert.deepEqual(ledger.listFetched().map(({ mimeType }) => mimeType), ["text/javascript", ""]);
 });
 
 Deno.test("request ledger: resolves waiters when pending requests finish or fail", async () => {
-  const ledger = fillLedger([sent("1", 1), sent("2", 1)]);
+  const ledger = fillLedger([createRequestEvent("1", 1), createRequestEvent("2", 1)]);
   const rest = ledger.waitUntil(() => ledger.pending().length === 0);
-  ledger.recordEvent("page", finished("1", 2, 10));
+  ledger.recordEvent("page", createFinishedEvent("1", 2, 10));
   ledger.recordEvent("page", {
     method: "Network.loadingFailed",
     params: { requestId: "2", timestamp: 2 },
@@ -177,14 +202,14 @@ Deno.test("bench steps: are complete when each has enough first and repeated vis
     afterResponse: {},
     ...times,
   });
-  const often = (...walks: StepTimes[]) => hasEnoughSamples(PEER_STEPS, walks, 2);
+  const hasEnough = (...walks: StepTimes[]) => hasEnoughSamples(PEER_STEPS, walks, 2);
   assert.deepEqual(
     [
-      often(walk({})),
-      often(walk({}), walk({})),
-      often(walk({}), walk({ interactions: {} })),
-      often(walk({}), walk({ firstVisits: {} })),
-      often(walk({}), walk({ warm: { "project list": [90] } })),
+      hasEnough(walk({})),
+      hasEnough(walk({}), walk({})),
+      hasEnough(walk({}), walk({ interactions: {} })),
+      hasEnough(walk({}), walk({ firstVisits: {} })),
+      hasEnough(walk({}), walk({ warm: { "project list": [90] } })),
     ],
     [false, true, false, false, false],
   );
@@ -204,7 +229,7 @@ const visit = (changed: Partial<Visit> = {}): Visit => ({
   ...changed,
 });
 
-function figuresBesidePeer() {
+function createFiguresWithPeer() {
   const figures = createFigures();
   figures.addVisits("product", PROJECT_LIST, [visit(), visit({ seen: 0.4, ready: 0.6 })]);
   figures.addVisits("peer", PROJECT_LIST, [
@@ -227,7 +252,9 @@ function figuresBesidePeer() {
 
 Deno.test("bench figure: meets its target in its own unit or as a share of the peer's", () => {
   assert.deepEqual(
-    figuresBesidePeer().map((figure) => [`${figure.subject}, ${figure.name}`, isTargetMet(figure)]),
+    createFiguresWithPeer().map((
+      figure,
+    ) => [`${figure.subject}, ${figure.name}`, isTargetMet(figure)]),
     [
       ["project list, seen, first visit", true],
       ["project list, seen, second visit", false],
@@ -246,7 +273,7 @@ Deno.test("bench figure: meets its target in its own unit or as a share of the p
 });
 
 Deno.test("bench report: lists medians, ratios, targets and whether they are met", () => {
-  const [head, , first, , ready, , , scripts, , sort] = formatFigureTable(figuresBesidePeer())
+  const [head, , first, , ready, , , scripts, , sort] = formatFigureTable(createFiguresWithPeer())
     .split(
       "\n",
     );

@@ -55,7 +55,9 @@ async function withBuilt(
     const result = await build({ mode, outDir, root });
     const urls = Object.keys(result.manifest.files);
     const texts = await Promise.all(urls.map((url) => Deno.readTextFile(`${outDir}${url}`)));
-    const files = new Map(urls.map((url, at) => [unhashed(url), unhashed(texts[at] ?? "")]));
+    const files = new Map(
+      urls.map((url, at) => [replaceHashes(url), replaceHashes(texts[at] ?? "")]),
+    );
     await use({ ...result, outDir, files });
   } finally {
     await esbuild.stop();
@@ -63,7 +65,7 @@ async function withBuilt(
   }
 }
 
-function unhashed(text: string): string {
+function replaceHashes(text: string): string {
   return text.replaceAll(/-[A-Z0-9]{8}\./g, "-HASH.");
 }
 
@@ -84,16 +86,20 @@ Deno.test("built page: contains theme and styles and preloads the entry and its 
 Deno.test("build manifest: lists the hashes of the page's inline scripts and styles", async () => {
   await withBuilt({}, "production", async ({ manifest, outDir }) => {
     const page = await Deno.readTextFile(`${outDir}/index.html`);
-    const hashed = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const createHashSource = (text = "") =>
+      `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     assert.deepEqual(manifest.inline, {
-      scripts: [...page.matchAll(/<script>(.*)<\/script>/g)].map(([, text]) => hashed(text)),
-      styles: [hashed(/<style>(.*)<\/style>/.exec(page)?.[1])],
+      scripts: [...page.matchAll(/<script>(.*)<\/script>/g)].map(([, text]) =>
+        createHashSource(text)
+      ),
+      styles: [createHashSource(/<style>(.*)<\/style>/.exec(page)?.[1])],
     });
   });
 });
 
 Deno.test("page: is filled with what it loads, and with scripts that its policy names", () => {
-  const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const createHashSource = (text: string) =>
+    `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const template = "<head><!-- assets --></head><body><!-- script --></body>";
   const filled = {
     entry: { scripts: ["/assets/main.js", "/assets/chunk.js"], styles: ["/assets/main.css"] },
@@ -108,9 +114,12 @@ Deno.test("page: is filled with what it loads, and with scripts that its policy 
     <link rel="modulepreload" href="/assets/chunk.js">
     <script type="module" src="/assets/main.js"></script></head>` +
       "<body><script>record();</script></body>",
-    inline: { scripts: [hashed("theme('$&');"), hashed("record();")], styles: [hashed("a{}")] },
+    inline: {
+      scripts: [createHashSource("theme('$&');"), createHashSource("record();")],
+      styles: [createHashSource("a{}")],
+    },
   });
-  const faults = (changed: Partial<typeof filled>, page = template) => {
+  const getError = (changed: Partial<typeof filled>, page = template) => {
     try {
       fillPage(page, { ...filled, ...changed });
     } catch (error) {
@@ -118,11 +127,11 @@ Deno.test("page: is filled with what it loads, and with scripts that its policy 
     }
   };
   assert.deepEqual([
-    faults({ headScript: "alert('</script>')" }),
-    faults({ styles: ["a{content:'</style>'}"] }),
-    faults({}, "<!-- assets -->"),
-    faults({}, "<!-- script -->"),
-    faults({ entry: { scripts: [], styles: [] } }),
+    getError({ headScript: "alert('</script>')" }),
+    getError({ styles: ["a{content:'</style>'}"] }),
+    getError({}, "<!-- assets -->"),
+    getError({}, "<!-- script -->"),
+    getError({ entry: { scripts: [], styles: [] } }),
   ], [
     "What is written in ends its own tag",
     "What is written in ends its own tag",
@@ -134,7 +143,7 @@ Deno.test("page: is filled with what it loads, and with scripts that its policy 
 
 Deno.test("build manifest: lists what each page loads beyond the entry", async () => {
   await withBuilt({}, "production", ({ manifest, files }) => {
-    const { entry, modules } = JSON.parse(unhashed(JSON.stringify(manifest)));
+    const { entry, modules } = JSON.parse(replaceHashes(JSON.stringify(manifest)));
     assert.deepEqual({ entry, modules }, {
       entry: {
         scripts: ["/assets/main-HASH.js", "/assets/chunk-HASH.js"],
@@ -170,11 +179,11 @@ Deno.test("build manifest: lists what each page loads beyond the entry", async (
 Deno.test("build: puts what the entry loads into one chunk when pages share it", async () => {
   const main = `import { table } from "./src/table.ts"; console.log(table); ${SOURCES["main.tsx"]}`;
   await withBuilt({ "main.tsx": main }, "production", ({ manifest, files }) => {
-    assert.deepEqual(manifest.entry.scripts.map(unhashed), [
+    assert.deepEqual(manifest.entry.scripts.map(replaceHashes), [
       "/assets/main-HASH.js",
       "/assets/chunk-HASH.js",
     ]);
-    assert.deepEqual(manifest.modules["src/features/FormPage.tsx"]?.scripts.map(unhashed), [
+    assert.deepEqual(manifest.modules["src/features/FormPage.tsx"]?.scripts.map(replaceHashes), [
       "/assets/FormPage-HASH.js",
     ]);
     assert.equal([...files.values()].filter((text) => text.includes("tablo tablo")).length, 1);
@@ -220,18 +229,19 @@ Deno.test("build: describes each file and writes a compressed copy where that is
 
 Deno.test("build: renames only the files whose content changes", async () => {
   const names: string[][] = [];
-  const note = ({ manifest }: Built) => void names.push(Object.keys(manifest.files));
-  await withBuilt({}, "production", note);
-  await withBuilt({ "src/polyfill.ts": `console.log("another");` }, "production", note);
+  const recordNames = ({ manifest }: Built) => void names.push(Object.keys(manifest.files));
+  await withBuilt({}, "production", recordNames);
+  await withBuilt({ "src/polyfill.ts": `console.log("another");` }, "production", recordNames);
   const [before = [], after = []] = names;
-  const changed = after.filter((url) => !before.includes(url)).map(unhashed);
+  const changed = after.filter((url) => !before.includes(url)).map(replaceHashes);
   assert.deepEqual(changed, ["/assets/main-HASH.js", "/assets/polyfill-HASH.js"]);
 });
 
 Deno.test("build: leaves development code out of production", async () => {
-  const holds = ({ files }: Built) => [...files.values()].join().includes("for developers");
-  await withBuilt({}, "production", (built) => assert.equal(holds(built), false));
-  await withBuilt({}, "development", (built) => assert.equal(holds(built), true));
+  const hasDevelopmentCode = ({ files }: Built) =>
+    [...files.values()].join().includes("for developers");
+  await withBuilt({}, "production", (built) => assert.equal(hasDevelopmentCode(built), false));
+  await withBuilt({}, "development", (built) => assert.equal(hasDevelopmentCode(built), true));
 });
 
 Deno.test("build: neither compresses nor measures in development", async () => {
@@ -243,18 +253,20 @@ Deno.test("build: neither compresses nor measures in development", async () => {
 
 Deno.test("build: reports the size of the entry's and each page's scripts", async () => {
   await withBuilt({}, "production", ({ manifest, report }) => {
-    const bytes = (pattern: RegExp) =>
+    const sumBytes = (pattern: RegExp) =>
       Object.entries(manifest.files).filter(([url]) => pattern.test(url))
         .map(([, { brotli, size }]) => brotli ?? size).reduce((a, b) => a + b, 0);
-    const kilobytes = (of: number) => `${(of / 1000).toFixed(1)} kB`;
-    const entry = manifest.entry.scripts.map((url) => bytes(RegExp(url))).reduce((a, b) => a + b);
+    const formatKilobytes = (of: number) => `${(of / 1000).toFixed(1)} kB`;
+    const entry = manifest.entry.scripts.map((url) => sumBytes(RegExp(url))).reduce((a, b) =>
+      a + b
+    );
     assert.deepEqual(
       report.map((line) => line.trim().replaceAll(/ +/g, " ")),
       [
-        `Scripts, brotli. The entry alone: ${kilobytes(entry)}`,
+        `Scripts, brotli. The entry alone: ${formatKilobytes(entry)}`,
         ...Object.entries(manifest.modules).map(([source, { scripts }]) => {
-          const own = bytes(RegExp(scripts.join("|")));
-          return `${kilobytes(own)} + entry = ${kilobytes(entry + own)} ${source}`;
+          const own = sumBytes(RegExp(scripts.join("|")));
+          return `${formatKilobytes(own)} + entry = ${formatKilobytes(entry + own)} ${source}`;
         }),
       ],
     );

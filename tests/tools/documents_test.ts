@@ -33,7 +33,7 @@ async function isBroken(link: string, from: string): Promise<boolean> {
 }
 
 /** Markdown without its code, in which brackets are no links. */
-const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$|`[^`]*`/gm, "");
+const removeCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$|`[^`]*`/gm, "");
 
 const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...await listFolder("docs/")];
 const records = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
@@ -42,7 +42,7 @@ Deno.test("documents: relative links lead to files and headings that exist", asy
   const broken: string[] = [];
   let checked = 0;
   for (const path of documents) {
-    const text = withoutCode(await read(path));
+    const text = removeCode(await read(path));
     for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(link)) continue;
       checked++;

@@ -7,19 +7,19 @@ const ROOT = new URL("../../", import.meta.url);
 const EVENT = /"([a-z]\w*\.\w+)"/g;
 
 /** The events of machines by what happens to them, wherever in the browser's app that is. */
-async function events() {
+async function listEvents() {
   const [handled, emitted, mentioned] = [new Set(), new Set(), new Set()];
-  for (const path of [...sources("machines"), ...sources("src"), "main.tsx"]) {
-    const code = await withoutTypes(path);
-    const names = (text: string) => [...text.matchAll(EVENT)].map(([, name]) => name);
+  for (const path of [...listSources("machines"), ...listSources("src"), "main.tsx"]) {
+    const code = await readWithoutTypes(path);
+    const findNames = (text: string) => [...text.matchAll(EVENT)].map(([, name]) => name);
     const emissions = [...code.matchAll(/\bemit\([^;]*?type: "[^"]*"/g)].map(([text]) => text);
-    emissions.flatMap(names).forEach((name) => emitted.add(name));
+    emissions.flatMap(findNames).forEach((name) => emitted.add(name));
     // The name of a property is a state's answer to an event, not the event.
     const others = emissions.reduce((rest, emission) => rest.replace(emission, ""), code)
       .replaceAll(/([{,]\s*)"[^"\n]*"\s*:/g, "$1");
-    names(others).forEach((name) => mentioned.add(name));
+    findNames(others).forEach((name) => mentioned.add(name));
   }
-  for (const path of sources("machines")) {
+  for (const path of listSources("machines")) {
     const exported: Record<string, unknown> = await import(new URL(path, ROOT).href);
     for (const machine of Object.values(exported).filter(isMachine)) {
       // Those without a dot are the actions of a lifecycle, and those of XState are its own.
@@ -31,15 +31,15 @@ async function events() {
   return { handled, emitted, mentioned };
 }
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   return [...Deno.readDirSync(new URL(folder, ROOT))].flatMap(({ name, isDirectory }) => {
     const path = `${folder}/${name}`;
-    if (isDirectory) return sources(path);
+    if (isDirectory) return listSources(path);
     return /\.tsx?$/.test(name) ? [path] : [];
   });
 }
 
-async function withoutTypes(path: string): Promise<string> {
+async function readWithoutTypes(path: string): Promise<string> {
   const source = await Deno.readTextFile(new URL(path, ROOT));
   const loader = path.endsWith("x") ? "tsx" : "ts";
   return (await esbuild.transform(source, { loader, jsx: "preserve" })).code;
@@ -54,7 +54,7 @@ Deno.test({
   sanitizeResources: false,
   async fn() {
     try {
-      const { handled, emitted, mentioned } = await events();
+      const { handled, emitted, mentioned } = await listEvents();
       assert.ok(handled.size > 80 && emitted.size > 15, `${handled.size}, ${emitted.size}`);
       assert.deepEqual(
         {

@@ -32,11 +32,11 @@ Deno.test("font: is one file of at most 30 kB", async () => {
 Deno.test("fallback fonts: have the ascent and descent of the font", async () => {
   const css = await readFile("src/ui/fonts.css", "utf8");
   const faces = css.split("@font-face").filter((face) => face.includes("local("));
-  const percent = (face: string, name: string) =>
+  const readPercent = (face: string, name: string) =>
     Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
   const measures = faces.map((face) =>
     ["ascent-override", "descent-override"].map((name) =>
-      (percent(face, name) * percent(face, "size-adjust")).toFixed(3)
+      (readPercent(face, name) * readPercent(face, "size-adjust")).toFixed(3)
     )
   );
   assert.deepEqual(measures, faces.map(() => INTER));

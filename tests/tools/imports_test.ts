@@ -20,7 +20,7 @@ function createGraph(sources: Record<string, string>): ImportGraph {
   );
 }
 
-function complaints(file: string, source: string): string[] {
+function lintSource(file: string, source: string): string[] {
   return Deno.lint.runPlugin(plugin, `${ROOT}${file}`, source).map(({ id, message }) =>
     `${id}: ${message}`
   );
@@ -100,7 +100,7 @@ Deno.test("findCycle: finds cycles of any length, also of types, import() and wo
 Deno.test("no-import-cycles: reports every kind of import", () => {
   const message = "project/no-import-cycles: Import cycle: src/ui/table/column.ts → " +
     "src/ui/table/HeaderCell.tsx → src/ui/table/column.ts; move what both need into a file below them";
-  const found = (source: string) => complaints("src/ui/table/column.ts", source);
+  const lintColumn = (source: string) => lintSource("src/ui/table/column.ts", source);
   assert.deepEqual(
     [
       `import { HeaderCell } from "./HeaderCell.tsx";`,
@@ -109,10 +109,10 @@ Deno.test("no-import-cycles: reports every kind of import", () => {
       `type T = import("./HeaderCell.tsx").T;`,
       `await import("./HeaderCell.tsx");`,
       `new Worker(new URL("./HeaderCell.tsx", import.meta.url));`,
-    ].map(found),
+    ].map(lintColumn),
     Array(6).fill([message]),
   );
-  assert.deepEqual(found(`import { Cell } from "./tableStyle.ts";`), []);
+  assert.deepEqual(lintColumn(`import { Cell } from "./tableStyle.ts";`), []);
 });
 
 Deno.test("importerOfTinyFile: returns the only importer of a file of at most ten lines", () => {
@@ -146,7 +146,7 @@ Deno.test("importerOfTinyFile: returns the only importer of a file of at most te
 });
 
 Deno.test("no-tiny-files: reports a tiny file from its text in the editor", () => {
-  assert.deepEqual(complaints("src/ui/table/HeaderCell.tsx", "export const a = 1;"), [
+  assert.deepEqual(lintSource("src/ui/table/HeaderCell.tsx", "export const a = 1;"), [
     "project/no-tiny-files: A file of 10 lines or fewer with one importer belongs in " +
     "src/ui/table/DataTable.tsx",
   ]);

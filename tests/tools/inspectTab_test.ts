@@ -96,12 +96,12 @@ function openTab() {
 }
 
 /** What a door runs beside its bell. */
-const runningIn = (door: ReturnType<typeof openTab>["door"]) =>
+const listRunning = (door: ReturnType<typeof openTab>["door"]) =>
   Object.entries(door.getSnapshot().children).flatMap(([id, child]) =>
     id === "bell" || !child ? [] : [child]
   );
 
-const placeless = ({ tab: _tab, at: _at, order: _order, ...reported }: TabMessage) => reported;
+const omitPlace = ({ tab: _tab, at: _at, order: _order, ...reported }: TabMessage) => reported;
 
 const closed = {
   status: "active",
@@ -151,10 +151,10 @@ Deno.test("inspected tab: confirms an event sent by hand and sends its effects",
   clock.increment(5);
   sendByHand({ type: "open", password: "sesame" });
   const first = news();
-  const [oil] = runningIn(door);
+  const [oil] = listRunning(door);
   assert.ok(oil);
   assert.deepEqual(first.map(({ at }) => at), Array(first.length).fill(5));
-  assert.deepEqual(first.map(placeless), [
+  assert.deepEqual(first.map(omitPlace), [
     createEventMessage(door.sessionId, "open", { password: "••••" }),
     createActorMessage(oil.sessionId, "oil", { parentId: door.sessionId }),
     createEventMessage(bell, "rung", {}, door.sessionId),
@@ -171,7 +171,7 @@ Deno.test("inspected tab: confirms an event sent by hand and sends its effects",
   ]);
   await waitFor(oil, ({ status }) => status === "done");
   assert.deepEqual(
-    news().map(placeless).filter((one) => one.type === "@xstate.snapshot"),
+    news().map(omitPlace).filter((one) => one.type === "@xstate.snapshot"),
     [
       createSnapshotMessage(door.sessionId, open.value, { snapshot: open }),
       createSnapshotMessage(oil.sessionId, undefined, {
@@ -196,7 +196,7 @@ Deno.test("inspected tab: rejects an event that its actor cannot handle, with th
   ];
   tries.forEach(([event, sessionId]) => sendByHand(event, sessionId));
   assert.deepEqual(
-    news().map(placeless),
+    news().map(omitPlace),
     [
       ["it does not answer this event in the state it is in"],
       ["it does not answer this event in the state it is in"],
@@ -220,7 +220,7 @@ Deno.test("inspected tab: rejects an event that its actor cannot handle, with th
 Deno.test("inspected tab: rejects events for stopped actors and for actors that are no machines", async () => {
   const { door, news, tab, sendByHand } = openTab();
   sendByHand({ type: "open" });
-  const [oil] = runningIn(door);
+  const [oil] = listRunning(door);
   assert.ok(oil);
   news();
   sendByHand({ type: "xstate.promise.resolve" }, oil.sessionId);
@@ -228,7 +228,7 @@ Deno.test("inspected tab: rejects events for stopped actors and for actors that 
   sendByHand({ type: "close" });
   sendByHand({ type: "lock" });
   sendByHand({ type: "open" });
-  const refusals = news().map(placeless).filter((one) => one.type === "event.rejected");
+  const refusals = news().map(omitPlace).filter((one) => one.type === "event.rejected");
   assert.deepEqual(refusals, [
     {
       type: "event.rejected",
@@ -255,11 +255,11 @@ Deno.test("inspected tab: sends itself, its charts and running actors when an in
   const { door, news, tab, sendByHand } = openTab();
   const bell = door.system.get("bell").sessionId;
   sendByHand({ type: "open" });
-  const [oil] = runningIn(door);
+  const [oil] = listRunning(door);
   assert.ok(oil);
   news();
   tab.receive({ type: "inspector.opened" });
-  assert.deepEqual(news().map(placeless), [
+  assert.deepEqual(news().map(omitPlace), [
     { type: "tab.opened", title: "İklim" },
     { type: "chart.published", chartId: "door", chart: createChart(doorMachine) },
     { type: "chart.published", chartId: "bell", chart: createChart(bellMachine) },
@@ -275,7 +275,7 @@ Deno.test("inspected tab: sends itself, its charts and running actors when an in
     createActorMessage(oil.sessionId, "oil", { parentId: door.sessionId }),
   ]);
   tab.close();
-  assert.deepEqual(news().map(placeless), [{ type: "tab.closed" }]);
+  assert.deepEqual(news().map(omitPlace), [{ type: "tab.closed" }]);
 });
 
 Deno.test("inspected tab: sends a changed title once", () => {
@@ -292,7 +292,7 @@ Deno.test("inspected tab: sends a changed title once", () => {
   title = "Projeler";
   tab.rename();
   tab.rename();
-  assert.deepEqual(reported.map(placeless), [
+  assert.deepEqual(reported.map(omitPlace), [
     { type: "tab.opened", title: "İklim" },
     { type: "tab.opened", title: "Projeler" },
   ]);
@@ -337,7 +337,7 @@ Deno.test("inspected tab: marks an actor that failed", () => {
   assert.ok(child);
   child.send({ type: "go" });
   const { sessionId } = child;
-  const snapshots = reported.map(placeless).filter((one) =>
+  const snapshots = reported.map(omitPlace).filter((one) =>
     one.type === "@xstate.snapshot" && one.sessionId === sessionId
   );
   assert.deepEqual(snapshots.at(-1), {

@@ -11,10 +11,10 @@ import {
   reduceMessages,
 } from "../support/inspection.ts";
 
-const lines = ({ entries }: Inspection) =>
+const formatLines = ({ entries }: Inspection) =>
   entries.map(({ id, kind, from = "", to, type }) => `${id} ${kind} ${from} → ${to}: ${type}`);
 
-const values = ({ actors }: Inspection["picture"]) =>
+const listValues = ({ actors }: Inspection["picture"]) =>
   [...actors.values()].map(({ name, snapshot: { value } }) => [name, value]);
 
 const start = [
@@ -54,7 +54,7 @@ Deno.test("inspector log: records actors, charts and one entry per event that ta
   });
   assert.deepEqual([...known.charts], [["t door", doorChart]]);
   assert.deepEqual([...known.picture.tabs.values()], [{ id: "t", title: "Home", isOpen: false }]);
-  assert.deepEqual(lines(known), [
+  assert.deepEqual(formatLines(known), [
     "1 tab  → Home: opened",
     "2 actor  → app: appeared",
     "3 actor app → door: appeared",
@@ -85,8 +85,14 @@ Deno.test("inspector log: shows an event's effects when other events come in bet
     createEventMessage("x:1", "shut"),
     createSnapshotMessage("x:1", "closed"),
   );
-  const at = (id: number | undefined) => values(pictureAt(known, id));
-  assert.deepEqual([at(3), at(4), at(5), at(6), at(undefined)], [
+  const listValuesAt = (id: number | undefined) => listValues(pictureAt(known, id));
+  assert.deepEqual([
+    listValuesAt(3),
+    listValuesAt(4),
+    listValuesAt(5),
+    listValuesAt(6),
+    listValuesAt(undefined),
+  ], [
     [["app", undefined], ["door", "closed"]],
     [["app", "idle"], ["door", "open"]],
     [["app", "idle"], ["door", "closed"]],
@@ -103,15 +109,19 @@ Deno.test("inspector log: stays as it is when a tab announces itself again", () 
     createActorMessage("x:1", "door", { snapshot: { status: "active", value: "open" } }),
   ]).reduce(reduceInspection, known);
   assert.equal(again.charts.get("t door"), known.charts.get("t door"));
-  assert.deepEqual([lines(again), [...again.picture.tabs.values()], values(again.picture)], [
-    lines(known),
+  assert.deepEqual([
+    formatLines(again),
+    [...again.picture.tabs.values()],
+    listValues(again.picture),
+  ], [
+    formatLines(known),
     [{ id: "t", title: "Projects", isOpen: true }],
     [["app", undefined], ["door", "open"]],
   ]);
 });
 
 Deno.test("inspector log: ends an actor with itself, its parent or its tab", () => {
-  const ended = (known: Inspection) =>
+  const listEnded = (known: Inspection) =>
     [...known.picture.actors.values()].filter((each) => hasEnded(known.picture, each))
       .map(({ name }) => name);
   const stopped = { snapshot: { status: "stopped" as const } };
@@ -127,13 +137,13 @@ Deno.test("inspector log: ends an actor with itself, its parent or its tab", () 
     createSnapshotMessage("x:1", "", stopped),
   );
   const closed = reduceMessages(...start, { type: "tab.closed" });
-  assert.deepEqual([before, bell, above, closed].map(ended), [
+  assert.deepEqual([before, bell, above, closed].map(listEnded), [
     [],
     ["bell"],
     ["door", "bell"],
     ["app", "door"],
   ]);
-  assert.deepEqual(lines(bell).at(-1), "5 actor  → bell: stopped");
+  assert.deepEqual(formatLines(bell).at(-1), "5 actor  → bell: stopped");
 });
 
 Deno.test("inspector log: keeps a bounded number of entries and counts the dropped ones", () => {

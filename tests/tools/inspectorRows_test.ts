@@ -21,7 +21,7 @@ const one = [
   createSnapshotMessage("x:2", undefined, { snapshot: { status: "done" } }),
 ];
 
-const drawn = (rows: TreeRow[]) =>
+const formatRows = (rows: TreeRow[]) =>
   rows.map((row) => {
     const mark = row.isExpanded === undefined ? " " : row.isExpanded ? "-" : "+";
     const name = row.kind === "tab"
@@ -34,13 +34,13 @@ const drawn = (rows: TreeRow[]) =>
 
 Deno.test("actor tree: nests actors under their parents and folds stopped ones", () => {
   const { picture } = reduceMessages(...one);
-  assert.deepEqual(drawn(treeRows(picture, new Set())), [
+  assert.deepEqual(formatRows(treeRows(picture, new Set())), [
     "- app 1/2",
     "    session 1/2",
     "    toaster 2/2",
     "+ ended 1 2/2",
   ]);
-  assert.deepEqual(drawn(treeRows(picture, new Set(["t ended", "t x:0"]))), [
+  assert.deepEqual(formatRows(treeRows(picture, new Set(["t ended", "t x:0"]))), [
     "+ app 1/2",
     "- ended 1 2/2",
     "    fetch 1/1",
@@ -55,7 +55,7 @@ Deno.test("actor tree: has a row per tab, closed tabs last and folded", () => {
     ...one.slice(0, 2),
     createOpenedMessage("Second", "b"),
   );
-  assert.deepEqual(drawn(treeRows(picture, new Set())), [
+  assert.deepEqual(formatRows(treeRows(picture, new Set())), [
     "- Home 1/3",
     "    app 1/1",
     "  Second 2/3",
@@ -68,12 +68,12 @@ Deno.test("actor tree: shows an actor whose parent was dropped", () => {
     createOpenedMessage("Home"),
     createActorMessage("x:5", "lone", { parentId: "x:4" }),
   );
-  assert.deepEqual(drawn(treeRows(picture, new Set())), ["  lone 1/1"]);
+  assert.deepEqual(formatRows(treeRows(picture, new Set())), ["  lone 1/1"]);
 });
 
 Deno.test("actor tree: follows the keyboard pattern of trees", () => {
   const rows = treeRows(reduceMessages(...one).picture, new Set());
-  const led = ([id, key]: readonly [string, string]) => afterKey(rows, id, key);
+  const pressKey = ([id, key]: readonly [string, string]) => afterKey(rows, id, key);
   assert.deepEqual(
     ([
       ["t x:0", "ArrowDown"],
@@ -93,7 +93,7 @@ Deno.test("actor tree: follows the keyboard pattern of trees", () => {
       ["t x:3", "z"],
       ["t x:3", "Tab"],
       ["gone", "ArrowDown"],
-    ] as const).map(led),
+    ] as const).map(pressKey),
     [
       { focus: "t x:1" },
       { focus: "t x:0" },
@@ -166,16 +166,17 @@ Deno.test("inspector log: filters by actor, kind and text, in payloads too", () 
     createEventMessage("x:1", "signed.in", { city: "İSTANBUL" }, "x:0"),
     createEventMessage("x:3", "shown"),
   );
-  const found = (filter: object) => filtered(entries, { ...ALL, ...filter }).map(({ id }) => id);
+  const filterIds = (filter: object) =>
+    filtered(entries, { ...ALL, ...filter }).map(({ id }) => id);
   assert.deepEqual([
-    found({}),
-    found({ actor: "app" }),
-    found({ actor: "session" }),
-    found({ kind: "event" }),
-    found({ kind: "actor", actor: "session" }),
-    found({ text: " istanbul " }),
-    found({ text: "session" }),
-    found({ text: "nothing like it" }),
+    filterIds({}),
+    filterIds({ actor: "app" }),
+    filterIds({ actor: "session" }),
+    filterIds({ kind: "event" }),
+    filterIds({ kind: "actor", actor: "session" }),
+    filterIds({ text: " istanbul " }),
+    filterIds({ text: "session" }),
+    filterIds({ text: "nothing like it" }),
   ], [[1, 2, 3, 4, 5], [2, 3, 4], [3, 4], [4, 5], [3], [4], [3, 4], []]);
   assert.deepEqual(namesIn(entries), ["app", "session", "x:3"]);
 });

@@ -8,13 +8,13 @@ testSpecification(viewing);
 
 Deno.test("inspector view: shows an entry only in the past, and a last one while paused", () => {
   const actor = createActor(viewingMachine).start();
-  const seen = () => [lookedAt(actor.getSnapshot()), pausedAt(actor.getSnapshot())];
-  const all = [seen()];
+  const readView = () => [lookedAt(actor.getSnapshot()), pausedAt(actor.getSnapshot())];
+  const all = [readView()];
   actor.send({ type: "entry.chosen", entry: 4 });
   actor.send({ type: "log.paused", entry: 7 });
-  all.push(seen());
+  all.push(readView());
   actor.send({ type: "present.chosen" });
   actor.send({ type: "log.resumed" });
-  all.push(seen());
+  all.push(readView());
   assert.deepEqual(all, [[undefined, undefined], [4, 7], [undefined, undefined]]);
 });

@@ -6,14 +6,14 @@ import { whyNotModule } from "../../tools/lint/serverModules.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-function complaints(file: string, source: string): string[] {
+function lintSource(file: string, source: string): string[] {
   return Deno.lint.runPlugin(plugin, `${ROOT}${file}`, source).map(({ id, message }) =>
     `${id}: ${message}`
   );
 }
 
 function isAllowed(file: string, specifier: string): boolean {
-  return !complaints(file, `import "${specifier}";`).some((text) =>
+  return !lintSource(file, `import "${specifier}";`).some((text) =>
     text.startsWith("project/layers:")
   );
 }
@@ -35,9 +35,10 @@ Deno.test("layers: a layer imports from itself and from those below it", () => {
     "server/a.ts",
     "tools/a.ts",
   ];
-  const up = (file: string) => file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
+  const createUpPath = (file: string) =>
+    file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
   const allowed = layers.slice(0, 13).map((file) =>
-    layers.filter((target) => isAllowed(file, `${up(file)}${target}`))
+    layers.filter((target) => isAllowed(file, `${createUpPath(file)}${target}`))
       .map((target) => target.replace("/a.ts", "")).join(" ")
   );
   assert.deepEqual(allowed, [
@@ -58,14 +59,16 @@ Deno.test("layers: a layer imports from itself and from those below it", () => {
 });
 
 Deno.test("layers: a feature imports only public files of features before it", () => {
-  const imports = (specifier: string) =>
-    complaints("src/features/milestone/a.ts", `import "../${specifier}";`);
+  const lintImport = (specifier: string) =>
+    lintSource("src/features/milestone/a.ts", `import "../${specifier}";`);
   assert.deepEqual(
-    ["process/resource.ts", "process/links.ts", "./rowStyle.ts"].flatMap(imports),
+    ["process/resource.ts", "process/links.ts", "./rowStyle.ts"].flatMap(lintImport),
     [],
   );
   assert.deepEqual(
-    ["process/ProcessEditDialog.tsx", "company/resource.ts", "wind/resource.ts"].flatMap(imports),
+    ["process/ProcessEditDialog.tsx", "company/resource.ts", "wind/resource.ts"].flatMap(
+      lintImport,
+    ),
     [
       "project/layers: Of other features import only resource, links, statuses and columns, not process/ProcessEditDialog.tsx",
       "project/layers: milestone comes before company: what mixes them belongs into src/app/pages",
@@ -90,30 +93,51 @@ Deno.test("layers: the app imports no tool", () => {
 });
 
 Deno.test("page-table: keeps code out of the page table, and the app out of the build", () => {
-  const found = (file: string, source: string) =>
-    complaints(file, source).filter((text) => text.startsWith("project/page-table:"));
+  const lintPageTable = (file: string, source: string) =>
+    lintSource(file, source).filter((text) => text.startsWith("project/page-table:"));
   const table = [
     "project/page-table: The build runs the page table: it imports only types, page tables and " +
     "the contract",
   ];
   for (const file of ["src/app/pages.ts", "src/features/company/routes.ts"]) {
     const up = "../".repeat(file.split("/").length - 1);
-    assert.deepEqual(found(file, `import { Button } from "${up}src/ui/button/Button.tsx";`), table);
-    assert.deepEqual(found(file, `export { Button } from "${up}src/ui/button/Button.tsx";`), table);
-    assert.deepEqual(found(file, `import { useState } from "react";`), table);
-    assert.deepEqual(found(file, `import type { Key } from "${up}src/i18n/catalogue.ts";`), []);
     assert.deepEqual(
-      found(file, `import { PERMISSIONS } from "${up}contract/permissions.ts";`),
+      lintPageTable(file, `import { Button } from "${up}src/ui/button/Button.tsx";`),
+      table,
+    );
+    assert.deepEqual(
+      lintPageTable(file, `export { Button } from "${up}src/ui/button/Button.tsx";`),
+      table,
+    );
+    assert.deepEqual(lintPageTable(file, `import { useState } from "react";`), table);
+    assert.deepEqual(
+      lintPageTable(file, `import type { Key } from "${up}src/i18n/catalogue.ts";`),
       [],
     );
-    assert.deepEqual(found(file, `import { a } from "${up}src/features/project/routes.ts";`), []);
+    assert.deepEqual(
+      lintPageTable(file, `import { PERMISSIONS } from "${up}contract/permissions.ts";`),
+      [],
+    );
+    assert.deepEqual(
+      lintPageTable(file, `import { a } from "${up}src/features/project/routes.ts";`),
+      [],
+    );
   }
   const build = [
     "project/page-table: The build runs nothing of the app but its page table, src/app/pages.ts",
   ];
-  assert.deepEqual(found("build.ts", `import { routes } from "./src/app/routes.tsx";`), build);
-  assert.deepEqual(found("tools/dev/a.ts", `await import("../../src/ui/theme.ts");`), build);
-  assert.deepEqual(found("build.ts", `import { PAGE_PATHS } from "./src/app/pages.ts";`), []);
+  assert.deepEqual(
+    lintPageTable("build.ts", `import { routes } from "./src/app/routes.tsx";`),
+    build,
+  );
+  assert.deepEqual(
+    lintPageTable("tools/dev/a.ts", `await import("../../src/ui/theme.ts");`),
+    build,
+  );
+  assert.deepEqual(
+    lintPageTable("build.ts", `import { PAGE_PATHS } from "./src/app/pages.ts";`),
+    [],
+  );
 });
 
 Deno.test("layers: the platform of the server imports no module", () => {
@@ -127,21 +151,21 @@ Deno.test("layers: the platform of the server imports no module", () => {
 
 Deno.test("layers: a module of the server imports only modules before it", () => {
   const order = ["auth", "project", "process"];
-  const whyNot = (file: string, target: string) =>
+  const findReason = (file: string, target: string) =>
     whyNotModule(`server/modules/${file}`, `server/${target}`, order);
-  assert.equal(whyNot("process/query.ts", "modules/project/query.ts"), undefined);
-  assert.equal(whyNot("process/query.ts", "modules/process/changes.ts"), undefined);
-  assert.equal(whyNot("process/query.ts", "platform/db/list.ts"), undefined);
+  assert.equal(findReason("process/query.ts", "modules/project/query.ts"), undefined);
+  assert.equal(findReason("process/query.ts", "modules/process/changes.ts"), undefined);
+  assert.equal(findReason("process/query.ts", "platform/db/list.ts"), undefined);
   assert.equal(
-    whyNot("project/query.ts", "modules/process/query.ts"),
+    findReason("project/query.ts", "modules/process/query.ts"),
     "project comes before process: let process export what it contributes, and pass it down " +
       "from server/contributions.ts",
   );
   const undeclared = "Declare where wind is in the order of modules (tools/lint/serverModules.ts)";
-  assert.equal(whyNot("wind/query.ts", "platform/db/list.ts"), undeclared);
-  assert.equal(whyNot("project/query.ts", "modules/wind/query.ts"), undeclared);
+  assert.equal(findReason("wind/query.ts", "platform/db/list.ts"), undeclared);
+  assert.equal(findReason("project/query.ts", "modules/wind/query.ts"), undeclared);
   assert.deepEqual(
-    complaints("server/modules/auth/a.ts", 'import "../view/query.ts";').length,
+    lintSource("server/modules/auth/a.ts", 'import "../view/query.ts";').length,
     1,
   );
 });
@@ -170,8 +194,8 @@ Deno.test("layers: in modules only routes and what they share know HTTP", () => 
 });
 
 Deno.test("layers: tests and tools import from any layer", () => {
-  assert.deepEqual(complaints("tests/views/a_test.ts", `import "../../server/app.ts";`), []);
-  assert.deepEqual(complaints("tools/bench.ts", `import "../src/app/routes.tsx";`), []);
+  assert.deepEqual(lintSource("tests/views/a_test.ts", `import "../../server/app.ts";`), []);
+  assert.deepEqual(lintSource("tools/bench.ts", `import "../src/app/routes.tsx";`), []);
 });
 
 Deno.test("layers: the contract uses arktype only, machines use XState only", () => {
@@ -194,75 +218,75 @@ Deno.test("layers: checks every kind of import", () => {
     `type T = import("../src/ui/theme.ts").CSS;`,
   ];
   assert.deepEqual(
-    sources.map((source) => complaints("server/app.ts", source)),
+    sources.map((source) => lintSource("server/app.ts", source)),
     sources.map(() => [message]),
   );
 });
 
 Deno.test("no-barrels: reports index files, re-exports and utils", () => {
   const source = "export const a = 1;";
-  assert.deepEqual(complaints("src/ui/index.ts", source), [
+  assert.deepEqual(lintSource("src/ui/index.ts", source), [
     "project/no-barrels: Name the file after what it holds, not index",
   ]);
-  assert.deepEqual(complaints("src/ui/all.ts", `export * from "./Button.tsx";`), [
+  assert.deepEqual(lintSource("src/ui/all.ts", `export * from "./Button.tsx";`), [
     "project/no-barrels: Import from the file itself, not through another",
   ]);
   const pages = `export * as login from "../../features/account/LoginPage.tsx";`;
-  assert.deepEqual(complaints("src/app/bundles/guest.ts", pages), []);
-  assert.deepEqual(complaints("src/ui/guest.ts", `export * as button from "./Button.tsx";`), [
+  assert.deepEqual(lintSource("src/app/bundles/guest.ts", pages), []);
+  assert.deepEqual(lintSource("src/ui/guest.ts", `export * as button from "./Button.tsx";`), [
     "project/no-barrels: Import from the file itself, not through another",
   ]);
   const unnamed = ["project/no-utils: Name the file after what it does"];
-  assert.deepEqual(complaints("server/utils.ts", source), unnamed);
-  assert.deepEqual(complaints("server/utils/a.ts", source), unnamed);
-  assert.deepEqual(complaints("src/ui/utilisation.ts", source), []);
+  assert.deepEqual(lintSource("server/utils.ts", source), unnamed);
+  assert.deepEqual(lintSource("server/utils/a.ts", source), unnamed);
+  assert.deepEqual(lintSource("src/ui/utilisation.ts", source), []);
 });
 
 Deno.test("no-long-files: reports files of more than 250 lines", () => {
-  const lines = (count: number) => "export {};\n".repeat(count);
+  const createLines = (count: number) => "export {};\n".repeat(count);
   for (
     const file of ["src/ui/a.tsx", "server/a.ts", "machines/a.ts", "contract/a.ts", "tools/a.ts"]
   ) {
-    assert.deepEqual(complaints(file, lines(250)), [], file);
-    assert.deepEqual(complaints(file, lines(251)), [
+    assert.deepEqual(lintSource(file, createLines(250)), [], file);
+    assert.deepEqual(lintSource(file, createLines(251)), [
       "project/no-long-files: 251 lines: what is over 250 is more than one idea",
     ]);
   }
-  assert.deepEqual(complaints("tests/server/a_test.ts", lines(251)), []);
+  assert.deepEqual(lintSource("tests/server/a_test.ts", createLines(251)), []);
 });
 
 Deno.test("no-boolean-state: reports a boolean in component state", () => {
   const complaint = "project/no-boolean-state: " +
     "A boolean in component state: what is going on belongs in a statechart";
-  const found = (source: string) => complaints("src/ui/a.tsx", source);
-  assert.deepEqual(found("useState(false)"), [complaint]);
-  assert.deepEqual(found("useState<boolean>(true)"), [complaint]);
-  assert.deepEqual(found("React.useState(true)"), [complaint]);
-  assert.deepEqual(found(`useState("")`), []);
-  assert.deepEqual(complaints("tests/views/a.tsx", "useState(false)"), []);
+  const lintView = (source: string) => lintSource("src/ui/a.tsx", source);
+  assert.deepEqual(lintView("useState(false)"), [complaint]);
+  assert.deepEqual(lintView("useState<boolean>(true)"), [complaint]);
+  assert.deepEqual(lintView("React.useState(true)"), [complaint]);
+  assert.deepEqual(lintView(`useState("")`), []);
+  assert.deepEqual(lintSource("tests/views/a.tsx", "useState(false)"), []);
 });
 
 Deno.test("no-default-exports: allows only lazily loaded pages", () => {
-  assert.deepEqual(complaints("src/ui/a.tsx", "export default 1;"), [
+  assert.deepEqual(lintSource("src/ui/a.tsx", "export default 1;"), [
     "project/no-default-exports: Export by name; only lazy pages have a default",
   ]);
-  assert.deepEqual(complaints("src/features/project/a.tsx", "export default 1;"), []);
+  assert.deepEqual(lintSource("src/features/project/a.tsx", "export default 1;"), []);
 });
 
 Deno.test("one-actor-tree: reports an actor that is not created by the app", () => {
   const complaint = "project/one-actor-tree: Every actor is a child of the app's: useChildActor";
   const create = `import { createActor } from "xstate";`;
   for (const file of ["machines/a.ts", "src/ui/a.tsx"]) {
-    assert.deepEqual(complaints(file, create), [complaint]);
+    assert.deepEqual(lintSource(file, create), [complaint]);
   }
   for (const hook of ["useActor", "useActorRef", "useMachine"]) {
     assert.deepEqual(
-      complaints("src/ui/a.tsx", `import { ${hook} as started } from "@xstate/react";`),
+      lintSource("src/ui/a.tsx", `import { ${hook} as started } from "@xstate/react";`),
       [complaint],
     );
   }
-  assert.deepEqual(complaints("src/ui/a.tsx", `import { useSelector } from "@xstate/react";`), []);
-  assert.deepEqual(complaints("tests/machines/a.ts", create), []);
+  assert.deepEqual(lintSource("src/ui/a.tsx", `import { useSelector } from "@xstate/react";`), []);
+  assert.deepEqual(lintSource("tests/machines/a.ts", create), []);
 });
 
 Deno.test("lint: rejects style attributes where a page may show them at once", () => {
@@ -271,10 +295,10 @@ Deno.test("lint: rejects style attributes where a page may show them at once", (
   const hidden = `import { HiddenSelect } from "react-aria/useSelect";
     import { VisuallyHidden } from "react-aria/VisuallyHidden";`;
   assert.deepEqual({
-    attribute: complaints("src/features/a.tsx", styled),
-    imports: complaints("src/ui/a.tsx", hidden),
-    afterInteraction: complaints("src/ui/overlay/Popover.tsx", styled),
-    outsideTheApp: complaints("tools/a.tsx", styled),
+    attribute: lintSource("src/features/a.tsx", styled),
+    imports: lintSource("src/ui/a.tsx", hidden),
+    afterInteraction: lintSource("src/ui/overlay/Popover.tsx", styled),
+    outsideTheApp: lintSource("tools/a.tsx", styled),
   }, {
     attribute: [`${rule}: A class or another attribute in place of style`],
     imports: [
@@ -289,11 +313,11 @@ Deno.test("lint: rejects style attributes where a page may show them at once", (
 Deno.test("lint: rejects values from the entries of packages that name everything they have", () => {
   const complaint = "project/package-modules: Import from a module of the package, such as";
   assert.deepEqual([
-    complaints("src/ui/a.tsx", 'import { useButton } from "react-aria";'),
-    complaints("src/ui/a.tsx", 'import { Plus } from "lucide-react";'),
-    complaints("src/ui/a.tsx", 'import type { AriaButtonProps } from "react-aria";'),
-    complaints("src/ui/a.tsx", 'import { useButton } from "react-aria/useButton";'),
-    complaints("tests/a.tsx", 'import { useButton } from "react-aria";'),
+    lintSource("src/ui/a.tsx", 'import { useButton } from "react-aria";'),
+    lintSource("src/ui/a.tsx", 'import { Plus } from "lucide-react";'),
+    lintSource("src/ui/a.tsx", 'import type { AriaButtonProps } from "react-aria";'),
+    lintSource("src/ui/a.tsx", 'import { useButton } from "react-aria/useButton";'),
+    lintSource("tests/a.tsx", 'import { useButton } from "react-aria";'),
   ], [
     [`${complaint} react-aria/useButton`],
     [`${complaint} lucide-react/icons/plus`],
@@ -309,12 +333,12 @@ Deno.test("package-modules: rejects private and unsafe parts of packages outside
   const unsafe = `import { UNSAFE_DataRouterContext } from "react-router";`;
   const stitches = `const INTERNAL = Symbol.for("sxs.internal");`;
   assert.deepEqual({
-    privateModule: complaints("src/ui/a.tsx", focusable),
-    wrapper: complaints("src/ui/overlay/overlayFocus.ts", focusable),
-    unsafe: complaints("src/ui/a.tsx", unsafe),
-    stitches: complaints("src/ui/a.tsx", stitches),
-    stitchesWrapper: complaints("src/ui/stitchesInternals.ts", stitches),
-    outsideTheApp: complaints("tools/a.tsx", focusable),
+    privateModule: lintSource("src/ui/a.tsx", focusable),
+    wrapper: lintSource("src/ui/overlay/overlayFocus.ts", focusable),
+    unsafe: lintSource("src/ui/a.tsx", unsafe),
+    stitches: lintSource("src/ui/a.tsx", stitches),
+    stitchesWrapper: lintSource("src/ui/stitchesInternals.ts", stitches),
+    outsideTheApp: lintSource("tools/a.tsx", focusable),
   }, {
     privateModule: [`${rule} react-aria/private/utils/isFocusable is private to its package`],
     wrapper: [],
@@ -327,15 +351,15 @@ Deno.test("package-modules: rejects private and unsafe parts of packages outside
 
 Deno.test("events-are-data: reports functions in events", () => {
   const complaint = "project/events-are-data: An event carries data, not functions";
-  const found = (event: string) => complaints("src/ui/a.tsx", `actor.send(${event});`);
-  assert.deepEqual(found("{ type: 'form.opened', values: () => 1 }"), [complaint]);
-  assert.deepEqual(found("{ type: 'form.opened', values() { return 1; } }"), [complaint]);
-  assert.deepEqual(found("{ type: 'form.opened', id }"), []);
+  const lintEvent = (event: string) => lintSource("src/ui/a.tsx", `actor.send(${event});`);
+  assert.deepEqual(lintEvent("{ type: 'form.opened', values: () => 1 }"), [complaint]);
+  assert.deepEqual(lintEvent("{ type: 'form.opened', values() { return 1; } }"), [complaint]);
+  assert.deepEqual(lintEvent("{ type: 'form.opened', id }"), []);
 });
 
 Deno.test("one-clock: refuses the present moment in views, however it is read", () => {
   const isRefused = (file: string, source: string) =>
-    complaints(file, source).some((text) => text.startsWith("project/one-clock:"));
+    lintSource(file, source).some((text) => text.startsWith("project/one-clock:"));
   const sources = [
     "const now = new Date();",
     "const now = Date();",
@@ -365,15 +389,15 @@ Deno.test("one-clock: refuses the present moment in views, however it is read", 
 });
 
 Deno.test("test-names: reports a test whose name lacks the unit or what it does", () => {
-  const found = (source: string, file = "tests/views/a_test.tsx") =>
-    complaints(file, source).filter((text) => text.startsWith("project/test-names")).length;
+  const countNameFaults = (source: string, file = "tests/views/a_test.tsx") =>
+    lintSource(file, source).filter((text) => text.startsWith("project/test-names")).length;
   assert.deepEqual(
     [
       `Deno.test("saves a name", () => {});`,
       `test("list:shows rows", () => {});`,
       `viewTest("form: ", () => {});`,
       "Deno.test.ignore(`${count} rows`, () => {});",
-    ].map((source) => found(source)),
+    ].map((source) => countNameFaults(source)),
     [1, 1, 1, 0],
   );
   assert.deepEqual(
@@ -384,34 +408,34 @@ Deno.test("test-names: reports a test whose name lacks the unit or what it does"
       "Deno.test(name, () => {});",
       `test.api("GET", "/api/users");`,
       `runTest("saves");`,
-    ].map((source) => found(source)),
+    ].map((source) => countNameFaults(source)),
     [0, 0, 0, 0, 0, 1],
   );
-  assert.equal(found(`test("saves", run);`, "tests/support/viewTest.ts"), 0);
+  assert.equal(countNameFaults(`test("saves", run);`, "tests/support/viewTest.ts"), 0);
 });
 
 Deno.test("plain-terms: reports old terms in declared names, files, comments and test names", () => {
-  const found = (source: string, file = "src/app/a.ts") =>
-    complaints(file, source).filter((text) => text.startsWith("project/plain-terms"))
+  const listTerms = (source: string, file = "src/app/a.ts") =>
+    lintSource(file, source).filter((text) => text.startsWith("project/plain-terms"))
       .map((text) => text.replace(/.*Write /, ""));
   const expected = ["“notified, reported”, not “told”"];
-  assert.deepEqual(found("const toldUsers = [];"), expected);
-  assert.deepEqual(found("function run(wasTold) {}"), expected);
-  assert.deepEqual(found("interface ToldUser { name: string }"), expected);
-  assert.deepEqual(found("interface User { isTold: boolean }"), expected);
-  assert.deepEqual(found("", "src/app/toldUsers.ts"), expected);
-  assert.deepEqual(found("/** Loads it anew. */"), ["“again”, not “anew”"]);
+  assert.deepEqual(listTerms("const toldUsers = [];"), expected);
+  assert.deepEqual(listTerms("function run(wasTold) {}"), expected);
+  assert.deepEqual(listTerms("interface ToldUser { name: string }"), expected);
+  assert.deepEqual(listTerms("interface User { isTold: boolean }"), expected);
+  assert.deepEqual(listTerms("", "src/app/toldUsers.ts"), expected);
+  assert.deepEqual(listTerms("/** Loads it anew. */"), ["“again”, not “anew”"]);
   assert.deepEqual(
-    found(`test("mail: is sent to whoever asks", run);`, "tests/server/a_test.ts"),
+    listTerms(`test("mail: is sent to whoever asks", run);`, "tests/server/a_test.ts"),
     ["“the caller, the user”, not “whoever”"],
   );
-  assert.deepEqual(found(`const text = "told";`), []);
-  assert.deepEqual(found("interface Row { told_at: string }"), []);
-  assert.deepEqual(found("", "server/platform/db/migrations/0014_kept_figures.ts"), []);
+  assert.deepEqual(listTerms(`const text = "told";`), []);
+  assert.deepEqual(listTerms("interface Row { told_at: string }"), []);
+  assert.deepEqual(listTerms("", "server/platform/db/migrations/0014_kept_figures.ts"), []);
 });
 
 Deno.test("plain-terms: reports functions whose name ends in Of", () => {
-  const found = (source: string) => complaints("server/a.ts", source);
+  const lintServer = (source: string) => lintSource("server/a.ts", source);
   const expected = ["project/plain-terms: Name rowsOf with a verb and a noun"];
   assert.deepEqual(
     [
@@ -425,7 +449,7 @@ Deno.test("plain-terms: reports functions whose name ends in Of", () => {
       "class List { rowsOf() {} }",
       "const list = { rowsOf: () => [] };",
       "const list = { rowsOf() {} };",
-    ].map(found),
+    ].map(lintServer),
     Array.from({ length: 10 }, () => expected),
   );
   assert.deepEqual(
@@ -435,7 +459,7 @@ Deno.test("plain-terms: reports functions whose name ends in Of", () => {
       "class Moment { valueOf() {} }",
       "interface Quota { quotaOf: string }",
       "const monthOf = date.month;",
-    ].flatMap(found),
+    ].flatMap(lintServer),
     [],
   );
 });

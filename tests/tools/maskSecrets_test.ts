@@ -24,11 +24,21 @@ Deno.test("maskSecrets: masks values by their name at any depth", () => {
 });
 
 Deno.test("maskSecrets: masks the typed value of a secret field", () => {
-  const typed = (name: string, value: string) => ({ type: "field.changed", name, value });
-  assert.deepEqual(maskSecrets([typed("email", "e@iklim.example"), typed("password", "doğru")]), [
-    typed("email", "e@iklim.example"),
-    typed("password", "••••"),
-  ]);
+  const createFieldChange = (name: string, value: string) => ({
+    type: "field.changed",
+    name,
+    value,
+  });
+  assert.deepEqual(
+    maskSecrets([
+      createFieldChange("email", "e@iklim.example"),
+      createFieldChange("password", "doğru"),
+    ]),
+    [
+      createFieldChange("email", "e@iklim.example"),
+      createFieldChange("password", "••••"),
+    ],
+  );
 });
 
 Deno.test("maskSecrets: masks the whole payload of secret events", () =>

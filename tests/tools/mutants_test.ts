@@ -49,19 +49,19 @@ Deno.test("mutants: are made of transitions, assignments and guards", () => {
 
 Deno.test("mutants: differ from the source in one place", () => {
   const mutants = createMutants(SOURCE);
-  const of = (what: string) => {
+  const findMutant = (what: string) => {
     const mutant = mutants.find(({ name }) => name.endsWith(what)) ?? assert.fail(what);
     return mutated(SOURCE, mutant);
   };
-  assert.equal(of("3 to 4"), SOURCE.replace("3", "4"));
-  assert.equal(of("+ to -"), SOURCE.replace("context.n + 1", "(context.n) - (1)"));
-  assert.equal(of("drops an action of entry"), SOURCE.replace('"x",', ""));
+  assert.equal(findMutant("3 to 4"), SOURCE.replace("3", "4"));
+  assert.equal(findMutant("+ to -"), SOURCE.replace("context.n + 1", "(context.n) - (1)"));
+  assert.equal(findMutant("drops an action of entry"), SOURCE.replace('"x",', ""));
   assert.equal(
-    of("swaps choices 1, 2"),
+    findMutant("swaps choices 1, 2"),
     SOURCE.replace('{ guard: "few", target: "b" }, "c"', '"c", { guard: "few", target: "b" }'),
   );
   assert.equal(
-    of("negates the guard"),
+    findMutant("negates the guard"),
     `${SOURCE.replace('"few"', 'notGuard("few")')}\nimport { not as notGuard } from "xstate";\n`,
   );
 });

@@ -9,7 +9,7 @@ const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
 
 /** Every metric that a process tells, with its labels. */
-async function metrics(): Promise<Set<string>> {
+async function listMetrics(): Promise<Set<string>> {
   const { registry } = createMeters();
   const everything = {
     usage: new DatabaseUsage(new Map()),
@@ -25,7 +25,7 @@ async function metrics(): Promise<Set<string>> {
 
 Deno.test("metrics: are those that docs/operations.md lists", async () => {
   const text = await read("docs/operations.md");
-  const reported = await metrics();
+  const reported = await listMetrics();
   const short = text.replaceAll(
     /`(\w+)_in_use`, `_waiting`, `_limit`/g,
     "$1_in_use $1_waiting $1_limit",
@@ -47,9 +47,9 @@ Deno.test("settings: are in the README's table and in the server's permissions",
 });
 
 Deno.test("deploy: limits the heap as deno task start does", async () => {
-  const flags = (text: string) => /--v8-flags=\S+/.exec(text)?.[0] ?? assert.fail("no flags");
+  const readFlags = (text: string) => /--v8-flags=\S+/.exec(text)?.[0] ?? assert.fail("no flags");
   const { tasks } = JSON.parse(await read("deno.json"));
-  assert.equal(flags(await read("deploy/iklim@.service")), flags(tasks.start.command));
+  assert.equal(readFlags(await read("deploy/iklim@.service")), readFlags(tasks.start.command));
 });
 
 Deno.test("deploy: sets known settings and leaves time to drain", async () => {

@@ -29,13 +29,13 @@ const specification: Specification = {
 };
 
 /** A page whose door does what it is told, but for what is given. */
-function door(otherwise: Partial<PageDriver> = {}) {
+function createDoor(otherwise: Partial<PageDriver> = {}) {
   let state = "closed";
   let timeout = ACTION_TIMEOUT_MS;
   const did: string[] = [];
   const lookedFor = new Set<number>();
   const actedFor = new Set<number>();
-  const goes = (name: string, to: string) => () => {
+  const goTo = (name: string, to: string) => () => {
     did.push(name);
     actedFor.add(timeout);
     state = to;
@@ -46,12 +46,12 @@ function door(otherwise: Partial<PageDriver> = {}) {
       evaluate: () => Promise.resolve(),
       setDefaultTimeout: (ms: number) => timeout = ms,
     } as unknown as Page,
-    start: goes("start", "closed"),
+    start: goTo("start", "closed"),
     events: {
-      open: goes("open", "open"),
-      close: goes("close", "closed"),
-      lock: goes("lock", "locked"),
-      unlock: goes("unlock", "closed"),
+      open: goTo("open", "open"),
+      close: goTo("close", "closed"),
+      lock: goTo("lock", "locked"),
+      unlock: goTo("unlock", "closed"),
     },
     expectedView: ({ leaves }) => leaves.join(),
     view() {
@@ -69,21 +69,22 @@ const all = ["closed: open", "closed: lock", "open: close", "locked: unlock"];
 Deno.test("page walk: takes one path where each edge is reachable from the last", () => {
   const explored = explore(specification);
   assert.deepEqual(listEdges(explored), all);
-  const names = (routes: ReturnType<typeof findRoutes>) => routes.map((route) => route.map(toEdge));
-  assert.deepEqual(names(findRoutes(explored, () => true)), [
+  const listNames = (routes: ReturnType<typeof findRoutes>) =>
+    routes.map((route) => route.map(toEdge));
+  assert.deepEqual(listNames(findRoutes(explored, () => true)), [
     ["closed: open", "open: close", "closed: lock", "locked: unlock"],
   ]);
-  assert.deepEqual(names(findRoutes(explored, ({ event }) => event !== "close")), [
+  assert.deepEqual(listNames(findRoutes(explored, ({ event }) => event !== "close")), [
     ["closed: open"],
     ["closed: lock", "locked: unlock"],
   ]);
-  assert.deepEqual(names(findRoutes(explored, () => true, new Set(all.slice(0, 3)))), [
+  assert.deepEqual(listNames(findRoutes(explored, () => true, new Set(all.slice(0, 3)))), [
     ["closed: lock", "locked: unlock"],
   ]);
 });
 
 Deno.test("page walk: covers every edge with several drivers", async () => {
-  const { driver, did } = door();
+  const { driver, did } = createDoor();
   await walkOnPages(specification, [driver]);
   assert.deepEqual(did, ["start", "open", "close", "lock", "unlock"]);
 
@@ -99,7 +100,7 @@ Deno.test("page walk: covers every edge with several drivers", async () => {
 });
 
 Deno.test("page walk: needs a reason for each event without a driver, and an edge for each reason", async () => {
-  const { driver } = door();
+  const { driver } = createDoor();
   const { unlock: _, ...events } = driver.events;
   const without = { ...driver, events };
   await assert.rejects(walkOnPages(specification, [without]), /no driver does it/);
@@ -113,7 +114,7 @@ Deno.test("page walk: needs a reason for each event without a driver, and an edg
 });
 
 Deno.test("page walk: waits less long for what it reads than for what it presses", async () => {
-  const { driver, lookedFor, actedFor } = door();
+  const { driver, lookedFor, actedFor } = createDoor();
   await walkOnPages(specification, [driver]);
   assert.deepEqual({ lookedFor, actedFor }, {
     lookedFor: new Set([1_000]),
@@ -122,7 +123,7 @@ Deno.test("page walk: waits less long for what it reads than for what it presses
 });
 
 Deno.test("page walk: fails with a reproducible path when the page deviates", async () => {
-  const { driver, did } = door();
+  const { driver, did } = createDoor();
   const stuck = { ...driver, events: { ...driver.events, close: () => Promise.resolve() } };
   await assert.rejects(walkOnPages(specification, [stuck]), ({ message }: Error) => {
     assert.match(
@@ -138,7 +139,7 @@ Deno.test("page walk: fails with a reproducible path when the page deviates", as
 });
 
 Deno.test("page walk: fails when page and machine deviate from the specification together", async () => {
-  const { driver } = door();
+  const { driver } = createDoor();
   const transitions = { ...specification.transitions, open: { close: { to: "locked" } } };
   await assert.rejects(walkOnPages({ ...specification, transitions }, [driver]), /\+ +'closed'/);
 });

@@ -8,9 +8,9 @@ const text = await Deno.readTextFile(new URL("docs/product.md", ROOT));
 /** The numbers of sections and of paragraphs within them. */
 const numbers = new Set([...text.matchAll(/^(?:## )?(\d+(?:\.\d+)?)\.? /gm)].map(([, one]) => one));
 
-async function* sources(folder: URL): AsyncGenerator<URL> {
+async function* listSources(folder: URL): AsyncGenerator<URL> {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory) yield* sources(new URL(`${name}/`, folder));
+    if (isDirectory) yield* listSources(new URL(`${name}/`, folder));
     else if (/\.tsx?$/.test(name)) yield new URL(name, folder);
   }
 }
@@ -19,7 +19,7 @@ Deno.test("docs/product.md: has the sections that the code cites", async () => {
   const missing: string[] = [];
   let cited = 0;
   for (const folder of ["contract", "machines", "server", "src", "tests"]) {
-    for await (const file of sources(new URL(`${folder}/`, ROOT))) {
+    for await (const file of listSources(new URL(`${folder}/`, ROOT))) {
       const source = await Deno.readTextFile(file);
       const citations = source.matchAll(
         /docs\/product\.md (\d+(?:\.\d+)?)(?: and (\d+(?:\.\d+)?))?/g,

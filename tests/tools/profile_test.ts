@@ -24,22 +24,22 @@ const createSourceMap = (path: string) => {
   });
 };
 
-const node = (id: number, functionName: string, url: string) => ({
+const createNode = (id: number, functionName: string, url: string) => ({
   id,
   callFrame: { functionName, url, lineNumber: 0, columnNumber: 0 },
 });
 
 Deno.test("profile: assigns samples to packages and folders, and idle time to none", () => {
-  const at = (path: string) => `http://127.0.0.1:8330${path}`;
+  const createUrl = (path: string) => `http://127.0.0.1:8330${path}`;
   const nodes = [
-    node(1, "render", at("/assets/a.js")),
-    node(2, "start", at("/assets/b.js")),
-    node(3, "", at("/assets/c.js")),
-    node(4, "send", at("/assets/d.js")),
-    node(5, "(idle)", ""),
-    node(6, "(program)", ""),
-    node(7, "insertRule", ""),
-    node(8, "preload", at("/project/")),
+    createNode(1, "render", createUrl("/assets/a.js")),
+    createNode(2, "start", createUrl("/assets/b.js")),
+    createNode(3, "", createUrl("/assets/c.js")),
+    createNode(4, "send", createUrl("/assets/d.js")),
+    createNode(5, "(idle)", ""),
+    createNode(6, "(program)", ""),
+    createNode(7, "insertRule", ""),
+    createNode(8, "preload", createUrl("/project/")),
   ];
   assert.deepEqual(
     computeShares({

@@ -16,7 +16,7 @@ import { PAGE_PATHS } from "../../src/app/pages.ts";
 const HERE = "https://iklim.example";
 const pages = PAGE_PATHS.map(toAddress).join("|");
 
-const answerer = (path: string, { method = "GET", mode = "navigate" } = {}) =>
+const getResponder = (path: string, { method = "GET", mode = "navigate" } = {}) =>
   chooseResponder(
     { method, mode: mode as RequestMode, url: new URL(path, HERE).href },
     { origin: HERE, pages },
@@ -25,7 +25,7 @@ const answerer = (path: string, { method = "GET", mode = "navigate" } = {}) =>
 Deno.test("service worker: answers navigations to pages from the cache", () => {
   const gone = [...PAGE_PATHS, "/project?status=ACTIVE&page=2", "/login?redirect=%2Fapi%2F", "/#x"]
     .map((path) => path.replaceAll(/:\w+/g, "01914684-0000-7000-8000-000000000000"));
-  assert.deepEqual(gone.filter((path) => answerer(path) !== "page"), []);
+  assert.deepEqual(gone.filter((path) => getResponder(path) !== "page"), []);
 });
 
 Deno.test("service worker: leaves other requests to the network", () => {
@@ -49,20 +49,20 @@ Deno.test("service worker: leaves other requests to the network", () => {
     "https://elsewhere.example/assets/main.js",
   ];
   for (const mode of ["navigate", "cors", "no-cors", "same-origin"]) {
-    assert.deepEqual(others.filter((path) => answerer(path, { mode }) !== "network"), [], mode);
+    assert.deepEqual(others.filter((path) => getResponder(path, { mode }) !== "network"), [], mode);
   }
   for (const mode of ["cors", "no-cors", "same-origin"]) {
-    assert.equal(answerer("/project/", { mode }), "network");
+    assert.equal(getResponder("/project/", { mode }), "network");
   }
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]) {
-    assert.equal(answerer("/project/", { method }), "network");
-    assert.equal(answerer("/assets/main.js", { method, mode: "cors" }), "network");
+    assert.equal(getResponder("/project/", { method }), "network");
+    assert.equal(getResponder("/assets/main.js", { method, mode: "cors" }), "network");
   }
 });
 
 Deno.test("service worker: answers requests for the app's files from the cache", () => {
   for (const mode of ["cors", "no-cors", "same-origin", "navigate"]) {
-    assert.equal(answerer("/assets/main-4F2A.js", { mode }), "file");
+    assert.equal(getResponder("/assets/main-4F2A.js", { mode }), "file");
   }
 });
 

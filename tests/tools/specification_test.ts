@@ -74,7 +74,7 @@ const specification: Specification = {
   impossible: [{ after: ["it is saved"], never: ["fresh"], because: "it stays worn" }],
 };
 
-const deviating = (changes: Partial<Specification>) =>
+const listDeviations = (changes: Partial<Specification>) =>
   [...explore({ ...specification, ...changes }).deviations.values()].map(({ of, path }) => [
     of,
     path,
@@ -82,15 +82,15 @@ const deviating = (changes: Partial<Specification>) =>
 
 Deno.test("explore: finds no deviation and covers everything when the machine is as specified", () => {
   const explored = explore(specification);
-  const none = (all: number) => ({ all, missing: [] });
+  const createCovered = (all: number) => ({ all, missing: [] });
   assert.deepEqual(
     { deviations: [...explored.deviations], inventory: createInventory(explored) },
     {
       deviations: [],
       inventory: {
-        states: none(3),
-        edges: none(5),
-        guards: none(2),
+        states: createCovered(3),
+        edges: createCovered(5),
+        guards: createCovered(2),
         unspecifiedEvents: [],
         unhandledEvents: [],
         unusedTransitions: [],
@@ -107,25 +107,27 @@ Deno.test("explore: reports a deviation at its transition with the shortest path
     transitions: { ...transitions, on: { ...transitions.on, press: transition } },
   });
   const here = [["on: press", ["press", "press"]]];
-  assert.deepEqual(deviating(on({ to: "saving" })), here);
-  assert.deepEqual(deviating(on({ to: "off", emits: [{ type: "lit" }] })), here);
-  assert.deepEqual(deviating(on({ to: "off", calls: [["log"]] })), here);
-  assert.deepEqual(deviating(on({ to: "off", context: { count: 9 } })), here);
-  assert.deepEqual(deviating(on({ to: "off", times: ["minute"] })), here);
-  assert.deepEqual(deviating({ delays: { minute: 59_000 } }), [["off: press, fresh", ["press"]]]);
-  assert.deepEqual(deviating({ tags: {} }), [["off: press, fresh", ["press"]]]);
+  assert.deepEqual(listDeviations(on({ to: "saving" })), here);
+  assert.deepEqual(listDeviations(on({ to: "off", emits: [{ type: "lit" }] })), here);
+  assert.deepEqual(listDeviations(on({ to: "off", calls: [["log"]] })), here);
+  assert.deepEqual(listDeviations(on({ to: "off", context: { count: 9 } })), here);
+  assert.deepEqual(listDeviations(on({ to: "off", times: ["minute"] })), here);
+  assert.deepEqual(listDeviations({ delays: { minute: 59_000 } }), [["off: press, fresh", [
+    "press",
+  ]]]);
+  assert.deepEqual(listDeviations({ tags: {} }), [["off: press, fresh", ["press"]]]);
 });
 
 Deno.test("specification: stops at the first deviation where only its existence matters", () => {
   const endsAtFirst = true;
   assert.deepEqual([...explore(specification, { endsAtFirst }).deviations], []);
-  const deviates = () => explore({ ...specification, tags: {} }, { endsAtFirst });
-  assert.throws(deviates, assert.AssertionError);
+  const exploreDeviating = () => explore({ ...specification, tags: {} }, { endsAtFirst });
+  assert.throws(exploreDeviating, assert.AssertionError);
 });
 
 Deno.test("explore: reports a handled event that no transition describes", () => {
   const { on: _, ...transitions } = specification.transitions;
-  assert.deepEqual(deviating({ transitions }), [
+  assert.deepEqual(listDeviations({ transitions }), [
     ["on ignores: press", ["press", "press"]],
     ["on ignores: a minute", ["press", "a minute"]],
   ]);
@@ -137,7 +139,7 @@ Deno.test("explore: distinguishes a transition to the same state from an ignored
     ...specification.transitions,
     off: { ...specification.transitions.off, pull: { to: "off" } },
   };
-  assert.deepEqual(deviating({ events, transitions }), [["off: pull", ["pull"]]]);
+  assert.deepEqual(listDeviations({ events, transitions }), [["off: pull", ["pull"]]]);
 });
 
 Deno.test("specification: lists unreached events, states, edges and outcomes", () => {
@@ -284,13 +286,13 @@ const door: Specification = {
 };
 
 Deno.test("specification: explores from all starts and names the other ones in paths", () => {
-  const none = (all: number) => ({ all, missing: [] });
+  const createCovered = (all: number) => ({ all, missing: [] });
   const explored = explore(door);
   const { states, edges, guards, unspecifiedEvents } = createInventory(explored);
   assert.deepEqual({ states, edges, guards, unspecifiedEvents }, {
-    states: none(3),
-    edges: none(3),
-    guards: none(2),
+    states: createCovered(3),
+    edges: createCovered(3),
+    guards: createCovered(2),
     unspecifiedEvents: [],
   });
   assert.deepEqual(explored.steps.map(({ to: { path, observed } }) => [path, observed.leaves]), [

@@ -63,15 +63,15 @@ Deno.test("chart: contains guards, delays, actions and events of a machine", () 
 Deno.test("chart: writes internal transitions into the state and draws the others as arrows", () => {
   const chart = createChart(door);
   const [closed, open] = chart.root.states;
-  const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
-  assert.deepEqual(texts(createRows(chart.root, chart)), ["door.locked / ring → closed"]);
-  assert.deepEqual(closed && texts(createRows(closed, chart)), [
+  const listTexts = (lines: { text: string }[]) => lines.map(({ text }) => text);
+  assert.deepEqual(listTexts(createRows(chart.root, chart)), ["door.locked / ring → closed"]);
+  assert.deepEqual(closed && listTexts(createRows(closed, chart)), [
     "entry / creak",
     "door.pushed / ring",
   ]);
-  assert.deepEqual(open && texts(createRows(open, chart)), []);
+  assert.deepEqual(open && listTexts(createRows(open, chart)), []);
   assert.deepEqual(
-    createArrows(chart).map(({ source, target, lines }) => [source, target, texts(lines)]),
+    createArrows(chart).map(({ source, target, lines }) => [source, target, listTexts(lines)]),
     [
       ["door.closed", "door.open", ["door.pushed [not isLocked]"]],
       ["door.open", "door.closed", ["after draught"]],

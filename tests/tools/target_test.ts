@@ -5,7 +5,7 @@ import { LACKED, WITH_FALLBACK } from "../../tools/build/target.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-const complaints = (file: string, source: string): string[] =>
+const lintSource = (file: string, source: string): string[] =>
   Deno.lint.runPlugin(plugin, `${ROOT}${file}`, source)
     .filter(({ id }) => id === "project/within-target").map(({ message }) => message);
 
@@ -34,8 +34,8 @@ Deno.test("lint: refuses what a supported browser lacks, where code runs in one"
     "Temporal.Now.timeZoneId()",
   ];
   for (const source of refused) {
-    assert.equal(complaints("src/app/a.ts", source).length > 0, true, source);
-    assert.deepEqual(complaints("server/a.ts", source), [], source);
+    assert.equal(lintSource("src/app/a.ts", source).length > 0, true, source);
+    assert.deepEqual(lintSource("server/a.ts", source), [], source);
   }
 });
 
@@ -50,8 +50,8 @@ Deno.test("lint: lets pass what bears the same name, and what has its fallback",
     "const query = { caches: 1, navigation: 2 }",
     "import { locks } from './locks.ts'",
   ];
-  for (const source of passed) assert.deepEqual(complaints("src/app/a.ts", source), [], source);
-  assert.deepEqual(complaints("src/platform/locks.ts", "navigator.locks.request('x', run)"), []);
+  for (const source of passed) assert.deepEqual(lintSource("src/app/a.ts", source), [], source);
+  assert.deepEqual(lintSource("src/platform/locks.ts", "navigator.locks.request('x', run)"), []);
 });
 
 Deno.test("target: names files that are there and use what they have a fallback for", async () => {

@@ -12,7 +12,7 @@ const commands = Object.values<string | { description: string; command?: string 
 const matches = (pattern: RegExp) =>
   commands.flatMap((command) => [...command.matchAll(pattern)].map(([, found]) => found ?? ""));
 
-async function programs(...names: string[]): Promise<string[]> {
+async function listPrograms(...names: string[]): Promise<string[]> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "-q", "programs", ...names],
     cwd: ROOT,
@@ -32,7 +32,7 @@ Deno.test("tasks: look up the paths of programs they may run", () =>
   assert.deepEqual(new Set(matches(/--allow-run=(\S+ \S+ \S+ \S+)/g)), LOOKED_UP));
 
 Deno.test("tasks: find esbuild and Deno with an empty PATH", async () => {
-  const [deno, esbuild = ""] = await programs("deno", "esbuild");
+  const [deno, esbuild = ""] = await listPrograms("deno", "esbuild");
   assert.equal(deno, Deno.execPath());
   const { stdout } = await new Deno.Command(esbuild, { args: ["--version"] }).output();
   assert.equal(`npm:esbuild@${new TextDecoder().decode(stdout).trim()}`, settings.imports.esbuild);
@@ -41,7 +41,7 @@ Deno.test("tasks: find esbuild and Deno with an empty PATH", async () => {
 Deno.test("tasks: start the embedded database with an empty PATH", async () => {
   const dataDir = await Deno.makeTempDir();
   await (await openNewDatabaseFolder({ dataDir })).close();
-  const [deno] = await programs("deno");
+  const [deno] = await listPrograms("deno");
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",

@@ -28,7 +28,7 @@ function openPage() {
       }
       return Promise.resolve();
     });
-  return { page, said: messages, report };
+  return { page, messages, report };
 }
 
 const closed = { leaf: "closed", light: "off" };
@@ -49,10 +49,10 @@ const opens: MessageInput[] = [
   createSnapshotMessage("x:0", wide, { transitions: ["door.leaf.closed opened 0"] }),
 ];
 
-const tree = () => screen.getAllByRole("treeitem").map(({ textContent }) => textContent);
-const lit = (figure: HTMLElement) =>
+const listTree = () => screen.getAllByRole("treeitem").map(({ textContent }) => textContent);
+const listLit = (figure: HTMLElement) =>
   [...figure.querySelectorAll("[data-lit]")].map((state) => state.getAttribute("data-state"));
-const lines = () =>
+const listLines = () =>
   within(screen.getByRole("grid")).getAllByRole("row").slice(1)
     .map((row) => within(row).getAllByRole("gridcell").map(({ textContent }) => textContent));
 const send = () => screen.getByRole("region", { name: "Send an event" });
@@ -60,7 +60,7 @@ const send = () => screen.getByRole("region", { name: "Send an event" });
 viewTest(
   "inspector page: explains how to inspect a tab and requests open tabs when it has none",
   async ({ show }) => {
-    const { page, said: messages } = openPage();
+    const { page, messages } = openPage();
     await show(page);
     screen.getByText("İzlenen sekme yok");
     assert.equal(screen.getByRole("link").getAttribute("href"), "/?inspect");
@@ -75,7 +75,7 @@ viewTest(
     await show(page, "en");
     await report(...start);
     const figure = await screen.findByRole("figure", { name: "door" });
-    assert.deepEqual([tree(), lit(figure)], [
+    assert.deepEqual([listTree(), listLit(figure)], [
       ["door leaf.closed, light.off", "oil running"],
       ["door", "door.leaf", "door.leaf.closed", "door.light", "door.light.off"],
     ]);
@@ -88,8 +88,8 @@ viewTest(
     await report(...opens);
     assert.deepEqual(
       [
-        tree()[0],
-        lit(figure),
+        listTree()[0],
+        listLit(figure),
         [...figure.querySelectorAll(".line.taken")].map((line) => line.textContent),
       ],
       [
@@ -109,7 +109,7 @@ viewTest(
 );
 
 /** Finds the log row of an event or an actor's state. */
-function line(what: string): HTMLElement {
+function getLine(what: string): HTMLElement {
   const rows = within(screen.getByRole("grid")).getAllByRole("row")
     .find((row) => row.textContent.endsWith(what));
   if (rows === undefined) throw new Error(`no line of ${what}`);
@@ -123,19 +123,19 @@ viewTest(
     await show(page, "en");
     await report(...start, ...opens);
     const figure = await screen.findByRole("figure", { name: "door" });
-    await user.click(line("appeared"));
+    await user.click(getLine("appeared"));
     await report(
       createEventMessage("x:0", "lit"),
       createSnapshotMessage("x:0", { ...wide, light: "on" }),
     );
-    const states = () => lit(figure).at(-1);
+    const getInnermost = () => listLit(figure).at(-1);
     assert.deepEqual([
-      tree()[0],
-      states(),
+      listTree()[0],
+      getInnermost(),
       screen.getByText(/^You look at the past/).textContent,
       screen.getByRole("region", { name: "Data" }).textContent.includes("Bozcaada"),
       send().textContent,
-      lines().map((cells) => cells.at(-1)),
+      listLines().map((cells) => cells.at(-1)),
     ], [
       "door leaf.closed, light.off",
       "door.light.off",
@@ -146,11 +146,11 @@ viewTest(
     ]);
 
     await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
-    assert.equal(tree()[0], "door leaf.open.wide, light.off");
+    assert.equal(listTree()[0], "door leaf.open.wide, light.off");
     await user.keyboard("{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}");
     screen.getByText("Nothing ran yet");
     await user.click(screen.getByRole("button", { name: "Back to now" }));
-    assert.deepEqual([tree()[0], screen.queryByText(/^You look at the past/)], [
+    assert.deepEqual([listTree()[0], screen.queryByText(/^You look at the past/)], [
       "door leaf.open.wide, light.on",
       null,
     ]);
@@ -160,7 +160,7 @@ viewTest(
 viewTest(
   "inspector page: sends an event by hand and shows parse errors and rejections",
   async ({ show, user }) => {
-    const { page, said: messages, report } = openPage();
+    const { page, messages, report } = openPage();
     await show(page, "en");
     await report(...start);
     const text = within(send()).getByRole("textbox");
@@ -187,12 +187,12 @@ viewTest(
       event: { type: "lit" },
       reason: "it does not answer this event in the state it is in",
     });
-    const outcome = () => within(send()).getByRole("status").textContent;
-    assert.equal(outcome(), "Refused: it does not answer this event in the state it is in");
+    const readOutcome = () => within(send()).getByRole("status").textContent;
+    assert.equal(readOutcome(), "Refused: it does not answer this event in the state it is in");
     await press();
-    assert.equal(outcome(), "");
+    assert.equal(readOutcome(), "");
     await report(createEventMessage("x:0", "lit"));
-    assert.equal(outcome(), "Taken at 09:00:00.000");
+    assert.equal(readOutcome(), "Taken at 09:00:00.000");
   },
 );
 
@@ -201,17 +201,17 @@ viewTest("inspector page: searches, pauses and clears the log", async ({ show, u
   await show(page, "en");
   await report(...start, ...opens);
   await user.type(screen.getByRole("searchbox"), "ELİF");
-  const facts = () => screen.getByText(/entr(y|ies)$/).textContent;
-  assert.deepEqual([lines(), facts()], [
+  const readCount = () => screen.getByText(/entr(y|ies)$/).textContent;
+  assert.deepEqual([listLines(), readCount()], [
     [["09:00:04.000", "–", "door", "opened"]],
     "1 of 4 entries",
   ]);
   await user.clear(screen.getByRole("searchbox"));
   await user.click(screen.getByRole("button", { name: "Pause" }));
   await report(createEventMessage("x:0", "lit"));
-  assert.equal(lines().length, 4);
+  assert.equal(listLines().length, 4);
   await user.click(screen.getByRole("button", { name: "Go on (1 new)" }));
-  assert.equal(lines().length, 5);
+  assert.equal(listLines().length, 5);
   await user.click(screen.getByRole("button", { name: "Clear" }));
   screen.getByText("Nothing has happened yet");
 });
@@ -227,7 +227,7 @@ viewTest(
     screen.getByText(/^oil is a promise, a callback or an observable/);
     assert.equal(send().textContent, "It is no machine and takes no events by hand.");
     await user.keyboard("{ArrowUp}{ArrowLeft}");
-    assert.deepEqual(tree(), ["door leaf.closed, light.off"]);
+    assert.deepEqual(listTree(), ["door leaf.closed, light.off"]);
   },
 );
 
@@ -245,7 +245,7 @@ viewTest(
       { ...createActorMessage("x:9", "oil", { parentId: "x:0" }), tab: "u" },
     );
     assert.deepEqual([
-      tree(),
+      listTree(),
       screen.getByRole("treeitem", { selected: true }).getAttribute("data-row"),
     ], [["Home ", "door running", "oil running", "Home closed"], "u x:9"]);
   },

@@ -6,7 +6,7 @@ import {
   type Specification,
 } from "../../support/specification/specification.ts";
 
-const changed = (permission: string, isChosen: boolean) =>
+const browserChanges = (permission: string, isChosen: boolean) =>
   sent({ type: "browser.changed", permission, isChosen });
 
 /** What the browser says, wherever nobody is asked. */
@@ -30,14 +30,14 @@ export const browserNotifications: Specification = {
   effects: ["followBrowser", "requestPermission"],
   actions: ["storeSetting", "logFailure"],
   events: {
-    "the browser cannot": changed("unsupported", false),
-    "the browser cannot, though it was chosen": changed("unsupported", true),
-    "the browser denies it": changed("denied", false),
-    "the browser denies what was chosen": changed("denied", true),
-    "the browser has to ask": changed("default", false),
-    "the browser has to ask for what was chosen": changed("default", true),
-    "the browser permits it": changed("granted", false),
-    "the browser permits what was chosen": changed("granted", true),
+    "the browser cannot": browserChanges("unsupported", false),
+    "the browser cannot, though it was chosen": browserChanges("unsupported", true),
+    "the browser denies it": browserChanges("denied", false),
+    "the browser denies what was chosen": browserChanges("denied", true),
+    "the browser has to ask": browserChanges("default", false),
+    "the browser has to ask for what was chosen": browserChanges("default", true),
+    "the browser permits it": browserChanges("granted", false),
+    "the browser permits what was chosen": browserChanges("granted", true),
     "is switched on": sent({ type: "notifications.enabled" }),
     "is switched off": sent({ type: "notifications.disabled" }),
     "the user allows it": done("requestPermission", "granted"),

@@ -56,39 +56,39 @@ export const confirmDialog: Specification = {
   start: { to: "closed", context: { current: null, waiting: [] } },
   transitions: {
     "": {
-      "elif asks": asksOnce("elif"),
-      "deniz asks": asksOnce("deniz"),
-      "elif withdraws": forgets("elif"),
-      "deniz withdraws": forgets("deniz"),
-      "the session is over": { context: { waiting: [] }, emits: declined },
+      "elif asks": asksUnlessKnown("elif"),
+      "deniz asks": asksUnlessKnown("deniz"),
+      "elif withdraws": withdraws("elif"),
+      "deniz withdraws": withdraws("deniz"),
+      "the session is over": { context: { waiting: [] }, emits: declinesWaiting },
     },
     closed: {
-      "elif asks": opens(() => ({ current: pending("elif") })),
-      "deniz asks": opens(() => ({ current: pending("deniz") })),
+      "elif asks": opens(() => ({ current: createPending("elif") })),
+      "deniz asks": opens(() => ({ current: createPending("deniz") })),
     },
     asking: {
       "the user says yes": [
         {
           when: "elif asked",
           to: "processing",
-          emits: [answered("elif", true)],
-          starts: { awaitAction: pending("elif") },
+          emits: [createAnswer("elif", true)],
+          starts: { awaitAction: createPending("elif") },
         },
         { when: "not elif asked", ...closes(), emits: answers(true) },
       ],
       "the user says no": { ...closes(), emits: answers(false) },
       "elif withdraws": [
         { when: "elif asked", ...closes() },
-        { when: "not elif asked", ...forgets("elif") },
+        { when: "not elif asked", ...withdraws("elif") },
       ],
       "deniz withdraws": [
         { when: "deniz asked", ...closes() },
-        { when: "not deniz asked", ...forgets("deniz") },
+        { when: "not deniz asked", ...withdraws("deniz") },
       ],
       "the session is over": {
         ...closes(),
         context: { waiting: [] },
-        emits: (before) => [...answers(false)(before), ...declined(before)],
+        emits: (before) => [...answers(false)(before), ...declinesWaiting(before)],
       },
     },
     "asking.opening": { "the dialog has moved": { to: "asking.open" } },
@@ -96,15 +96,15 @@ export const confirmDialog: Specification = {
       "the session is over": {
         ...closes(),
         context: { waiting: [] },
-        emits: declined,
+        emits: declinesWaiting,
         stops: ["awaitAction"],
       },
       "the asker has acted": closes(),
       "the asker stops": closes(),
     },
     closing: {
-      "elif asks": asksAgain("elif"),
-      "deniz asks": asksAgain("deniz"),
+      "elif asks": asksUnlessWaiting("elif"),
+      "deniz asks": asksUnlessWaiting("deniz"),
       "the dialog has moved": [
         {
           when: "one waits",
@@ -168,7 +168,7 @@ function asks(requester: AnyActorRef, question: { message: string; waitsForActio
   return sent({ type: "question.asked", question, requester });
 }
 
-function pending(requester: "elif" | "deniz"): Pending {
+function createPending(requester: "elif" | "deniz"): Pending {
   const question = {
     title: { key: "Confirmation" },
     message: requester === "elif" ? "Delete?" : "Discard?",
@@ -191,44 +191,46 @@ function closes(): Transition {
 }
 
 function answers(isConfirmed: boolean) {
-  return ({ context }: StateBefore) => [answered(findRequester(context) ?? "", isConfirmed)];
+  return ({ context }: StateBefore) => [createAnswer(findRequester(context) ?? "", isConfirmed)];
 }
 
-function answered(requester: string, isConfirmed: boolean) {
+function createAnswer(requester: string, isConfirmed: boolean) {
   return { type: "question.answered", requester: `actor ${requester}`, isConfirmed };
 }
 
-function declined({ context }: StateBefore) {
+function declinesWaiting({ context }: StateBefore) {
   return toDialog(context).waiting.map(({ requester }) =>
-    answered(requester.replace("actor ", ""), false)
+    createAnswer(requester.replace("actor ", ""), false)
   );
 }
 
 /** What is asked, or waits, is not asked again. */
-function asksOnce(requester: "elif" | "deniz"): Transition {
-  return unless(
+function asksUnlessKnown(requester: "elif" | "deniz"): Transition {
+  return asksUnless(
     requester,
     ({ context }) => findRequester(context) === requester || isWaiting(context, requester),
   );
 }
 
 /** What is just closing may be asked again. */
-function asksAgain(requester: "elif" | "deniz"): Transition {
-  return unless(requester, ({ context }) => isWaiting(context, requester));
+function asksUnlessWaiting(requester: "elif" | "deniz"): Transition {
+  return asksUnless(requester, ({ context }) => isWaiting(context, requester));
 }
 
-function unless(
+function asksUnless(
   requester: "elif" | "deniz",
   isKnown: (before: StateBefore) => boolean,
 ): Transition {
   return {
     context: (before) =>
-      isKnown(before) ? {} : { waiting: [...toDialog(before.context).waiting, pending(requester)] },
-    emits: (before) => isKnown(before) ? [answered(requester, false)] : [],
+      isKnown(before)
+        ? {}
+        : { waiting: [...toDialog(before.context).waiting, createPending(requester)] },
+    emits: (before) => isKnown(before) ? [createAnswer(requester, false)] : [],
   };
 }
 
-function forgets(requester: string): Transition {
+function withdraws(requester: string): Transition {
   return {
     context: ({ context }) => ({
       waiting: toDialog(context).waiting.filter((one) => one.requester !== `actor ${requester}`),

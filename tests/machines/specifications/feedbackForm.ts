@@ -65,7 +65,7 @@ export const feedbackForm: Specification = {
     "signedIn.closed": {
       "opens the form": {
         to: "signedIn.open.writing",
-        context: (before) => ({ page: "/project/", ...opened(before.context) }),
+        context: (before) => ({ page: "/project/", ...countOpening(before.context) }),
       },
       "the overlay is shown": { to: "signedIn.hidden" },
     },
@@ -80,18 +80,18 @@ export const feedbackForm: Specification = {
     "signedIn.open.writing": { "opens the picture": { to: "signedIn.open.viewing" } },
     "signedIn.open.viewing": { "closes the picture": { to: "signedIn.open.writing" } },
     "signedIn.hidden": {
-      "signs out": { to: "signedOut", context: laidDown, stops: ["screenshot"] },
-      "the screenshot breaks": { ...breaks(), context: laidDown },
+      "signs out": { to: "signedOut", context: lowerBar, stops: ["screenshot"] },
+      "the screenshot breaks": { ...breaks(), context: lowerBar },
       "the form is to be opened again": {
         to: "signedIn.open.writing",
-        context: (before) => ({ ...laidDown(before), ...opened(before.context) }),
+        context: (before) => ({ ...lowerBar(before), ...countOpening(before.context) }),
       },
       "pulls the bar beyond the corner": {
         context: ({ context }) => ({
           bar: { x: getBar(context).x + 0.75, y: getBar(context).y - 1.25 },
         }),
       },
-      "lays the bar down": { context: laidDown },
+      "lays the bar down": { context: lowerBar },
     },
   },
   impossible: [
@@ -114,11 +114,11 @@ function breaks(): Transition {
   };
 }
 
-function opened(context: unknown) {
+function countOpening(context: unknown) {
   return { openings: (context as { openings: number }).openings + 1 };
 }
 
-function laidDown({ context }: { context: unknown }) {
+function lowerBar({ context }: { context: unknown }) {
   const { x, y } = getBar(context);
   return { bar: { x: Math.min(x, 1), y: Math.max(y, 0) } };
 }

@@ -29,7 +29,7 @@ const isElsewhere = (newest: StoredField<string>) => ({ context }: StateBefore) 
   toField(context).base.value === newest.value && toField(context).base.version !== newest.version;
 
 /** Nothing is unsaved any more. */
-const letsGo = () => ["blockUnload"];
+const allowsUnload = () => ["blockUnload"];
 
 const holds = (draft: string) => ({
   context: { draft, errors: {}, failure: null },
@@ -37,20 +37,20 @@ const holds = (draft: string) => ({
     draft === toField(context).base.value || running.includes("blockUnload")
       ? {}
       : { blockUnload: undefined },
-  stops: ({ context }: StateBefore) => draft === toField(context).base.value ? letsGo() : [],
+  stops: ({ context }: StateBefore) => draft === toField(context).base.value ? allowsUnload() : [],
 });
 
 const ends = (newest: StoredField<string>, when: string) => ({
   when,
   to: "viewing",
-  stops: letsGo,
+  stops: allowsUnload,
   context: { stored: newest, base: newest },
   emits: [{ type: "edit.saved", value: newest.value }],
 });
 
 const givesBack = {
   to: "viewing",
-  stops: letsGo,
+  stops: allowsUnload,
   emits: ({ context }: StateBefore) => [
     { type: "edit.reverted", value: toField(context).base.value },
   ],
@@ -67,7 +67,7 @@ const begins = ({ context: { stored } }: StateBefore) => ({
 
 /** To the input, or where nobody is left to see it, back with a word about that. */
 const refuses = (context: Context) => [
-  { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: letsGo },
+  { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: allowsUnload },
   { when: "somebody looks", to: "changing.editing", context },
 ];
 
@@ -77,7 +77,7 @@ const fails = (error: unknown, context: Context) => {
     Object(validated).question === undefined ? [] : [["logFailure", { error }] as const];
   const calls = (before: StateBefore) => [...logged(before), ...LOST];
   return [
-    { when: "nobody looks any more", to: "viewing", context, calls, stops: letsGo },
+    { when: "nobody looks any more", to: "viewing", context, calls, stops: allowsUnload },
     { when: "somebody looks", to: "changing.editing", context, calls: logged },
   ];
 };
@@ -125,7 +125,7 @@ const LOST = [["notifyDiscarded"]] as const;
 const asksWhich = (newest: StoredField<string>) => {
   const context = { stored: newest, base: newest };
   return [
-    { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: letsGo },
+    { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: allowsUnload },
     { when: "somebody looks", to: "stale", context },
   ];
 };
@@ -212,20 +212,20 @@ export const inPlaceEdit: Specification = {
       },
       "it is found wrong": refuses({ errors: wrong }),
       "it cannot be checked": refuses({ failure: offline }),
-      "gives it back": { ...givesBack, stops: () => ["validate", ...letsGo()] },
+      "gives it back": { ...givesBack, stops: () => ["validate", ...allowsUnload()] },
       "leaves": leaves,
-      "the session is over": { ...loses(), stops: () => ["validate", ...letsGo()] },
+      "the session is over": { ...loses(), stops: () => ["validate", ...allowsUnload()] },
     },
     confirming: {
       "says yes": saves(),
       "says no": refuses({}),
       "leaves": leaves,
-      "the session is over": { ...loses(), stops: () => ["confirm", ...letsGo()] },
+      "the session is over": { ...loses(), stops: () => ["confirm", ...allowsUnload()] },
     },
     saving: {
       "it is saved": {
         to: "viewing",
-        stops: letsGo,
+        stops: allowsUnload,
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
@@ -293,7 +293,7 @@ export const inPlaceEdit: Specification = {
 
 /** Nobody is there any more to choose, or to save for. */
 function loses() {
-  return { to: "viewing", calls: [["notifyDiscarded"]] as const, stops: letsGo };
+  return { to: "viewing", calls: [["notifyDiscarded"]] as const, stops: allowsUnload };
 }
 
 function saves() {

@@ -10,11 +10,11 @@ import {
   type StateBefore,
   type Transition,
 } from "../../support/specification/specification.ts";
-import { notification } from "../notificationStubs.ts";
+import { createNotification } from "../notificationStubs.ts";
 
-const a = notification("a");
-const b = notification("b");
-const FOUR = ["c", "d", "e", "f"].map(notification);
+const a = createNotification("a");
+const b = createNotification("b");
+const FOUR = ["c", "d", "e", "f"].map(createNotification);
 /** The pauses after so many failed polls. */
 const PAUSES = [10_000, 20_000, 40_000, 80_000, 120_000, 120_000];
 /** How many it follows: the session, the tabs, and the lead. */
@@ -26,7 +26,7 @@ const FOLLOWED: Readonly<Record<string, number>> = {
 
 const answer = (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 });
 const logs = (message: string, error: unknown) => [["logFailure", { message, error }]] as const;
-const asks = { to: "signedIn.participating.polling", starts: { poll: undefined } };
+const polls = { to: "signedIn.participating.polling", starts: { poll: undefined } };
 
 /** Polls in the tab that leads, shows each notification as a toast and acknowledges it. */
 export const notificationPoller: Specification = {
@@ -72,35 +72,35 @@ export const notificationPoller: Specification = {
     "the lead cannot be asked for": failed("joinElection", "broken"),
   },
   conditions: {
-    "nothing shown": ({ context }) => !shown(context, "a") && !shown(context, "b"),
-    "a shown": ({ context }) => shown(context, "a") && !shown(context, "b"),
-    "a not shown": ({ context }) => !shown(context, "a"),
-    "b shown": ({ context }) => !shown(context, "a") && shown(context, "b"),
-    "both shown": ({ context }) => shown(context, "a") && shown(context, "b"),
-    "the four not shown": ({ context }) => !shown(context, "c"),
-    "the four shown": ({ context }) => shown(context, "c"),
+    "nothing shown": ({ context }) => !isShown(context, "a") && !isShown(context, "b"),
+    "a shown": ({ context }) => isShown(context, "a") && !isShown(context, "b"),
+    "a not shown": ({ context }) => !isShown(context, "a"),
+    "b shown": ({ context }) => !isShown(context, "a") && isShown(context, "b"),
+    "both shown": ({ context }) => isShown(context, "a") && isShown(context, "b"),
+    "the four not shown": ({ context }) => !isShown(context, "c"),
+    "the four shown": ({ context }) => isShown(context, "c"),
     "the last": ({ context }) => getPending(context).length === 1,
-    "the next shown": ({ context }) => shown(context, getPending(context)[1]?.id),
-    "the next not shown": ({ context }) => !shown(context, getPending(context)[1]?.id),
+    "the next shown": ({ context }) => isShown(context, getPending(context)[1]?.id),
+    "the next not shown": ({ context }) => !isShown(context, getPending(context)[1]?.id),
   },
   /** What is due matters while it is delivered, the order of what was shown never. */
   duplicateKey: ({ context, running }) => [
     ["showToast", "showSummary", "acknowledge"].some((one) => running.includes(one))
       ? context.pending
       : [],
-    shownIn(context).toSorted(),
+    getShown(context).toSorted(),
     context.failures,
   ],
   isReachable: ({ context, leaves, running }, event) => {
     const { pending, shown, failures } = context;
-    const isFresh = lengths(pending, shown) === 0 && failures === 0;
+    const isFresh = sumLengths(pending, shown) === 0 && failures === 0;
     const followed = FOLLOWED[leaves.join().split(".", 2).join(".")] ?? 0;
     const lost = followed - running.filter((one) => /^(follow|joinElection)/.test(one)).length;
     if (/cannot be (followed|asked for)$/.test(event)) return isFresh || lost === 0;
     // What two that are lost change is seen of each alone.
     if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(event);
     return event !== "asking fails" || failures === 0 ||
-      (Number(failures) < 5 && lengths(pending, shown) === 0 && lost === 0);
+      (Number(failures) < 5 && sumLengths(pending, shown) === 0 && lost === 0);
   },
   start: {
     to: "signedOut",
@@ -135,7 +135,7 @@ export const notificationPoller: Specification = {
         calls: [["setUnread", { type: "unread.received", unread: 4 }]],
       },
       "another tab has shown a": {
-        context: ({ context }) => ({ shown: shownWith(context, "a") }),
+        context: ({ context }) => ({ shown: addShown(context, "a") }),
       },
       "the tabs cannot be followed": { calls: logs("Following the tabs failed", "broken") },
     },
@@ -148,12 +148,12 @@ export const notificationPoller: Specification = {
     "signedIn.participating": {
       "the lead cannot be asked for": { calls: logs("Joining the election failed", "broken") },
     },
-    "signedIn.participating.queued": { "it is elected": asks },
+    "signedIn.participating.queued": { "it is elected": polls },
     "signedIn.participating.polling": {
       "nothing is new": {
         to: "signedIn.participating.waiting",
         context: { pending: [], shown: [], failures: 0 },
-        calls: tells([], answer()),
+        calls: broadcasts([], answer()),
         times: ["period"],
       },
       "a is new": [
@@ -186,18 +186,18 @@ export const notificationPoller: Specification = {
     "signedIn.participating.showing": {
       "the toast is seen": {
         to: "signedIn.participating.acknowledging",
-        context: ({ context }) => ({ shown: shownWithFirst(context) }),
-        calls: ({ context }) => [["storeShown", { ids: shownWithFirst(context) }]],
+        context: ({ context }) => ({ shown: addFirstShown(context) }),
+        calls: ({ context }) => [["storeShown", { ids: addFirstShown(context) }]],
         starts: ({ context }) => ({ acknowledge: { id: getPending(context)[0]?.id } }),
       },
       "the toast cannot be shown": delivers(logs("Showing a notification failed", "broken")),
-      "a period has passed": { ...asks, stops: ["showToast"] },
+      "a period has passed": { ...polls, stops: ["showToast"] },
     },
     "signedIn.participating.showingSummary": {
       "the toast of all is seen": {
         to: "signedIn.participating.acknowledging",
-        context: ({ context }) => ({ shown: shownWithFour(context) }),
-        calls: ({ context }) => [["storeShown", { ids: shownWithFour(context) }]],
+        context: ({ context }) => ({ shown: addFourShown(context) }),
+        calls: ({ context }) => [["storeShown", { ids: addFourShown(context) }]],
         starts: { acknowledge: { id: "c" } },
       },
       "the toast of all cannot be shown": {
@@ -206,14 +206,17 @@ export const notificationPoller: Specification = {
         calls: logs("Showing notifications failed", "broken"),
         times: ["period"],
       },
-      "a period has passed": { ...asks, stops: ["showSummary"] },
+      "a period has passed": { ...polls, stops: ["showSummary"] },
     },
     "signedIn.participating.acknowledging": {
       "it is acknowledged": delivers(),
       "it cannot be acknowledged": delivers(),
     },
-    "signedIn.participating.waiting": { "a period has passed": asks },
-    "signedIn.participating.backingOff": { "the pause is over": asks, "the network returns": asks },
+    "signedIn.participating.waiting": { "a period has passed": polls },
+    "signedIn.participating.backingOff": {
+      "the pause is over": polls,
+      "the network returns": polls,
+    },
   },
   impossible: [
     ...["session cannot be followed", "tabs cannot be followed", "lead cannot be asked for"].map(
@@ -269,20 +272,20 @@ export const notificationPoller: Specification = {
 };
 
 const getPending = ({ pending }: Context) => pending as readonly UserNotification[];
-const shownIn = ({ shown }: Context) => shown as readonly string[];
-const shown = (context: Context, id: string | undefined) =>
-  shownIn(context).some((one) => one === id);
-const shownWith = (context: Context, id: string | undefined) =>
-  shown(context, id) ? shownIn(context) : [...shownIn(context), id];
-const shownWithFirst = (context: Context) => shownWith(context, getPending(context)[0]?.id);
-const shownWithFour = (context: Context) => [
-  ...shownIn(context),
+const getShown = ({ shown }: Context) => shown as readonly string[];
+const isShown = (context: Context, id: string | undefined) =>
+  getShown(context).some((one) => one === id);
+const addShown = (context: Context, id: string | undefined) =>
+  isShown(context, id) ? getShown(context) : [...getShown(context), id];
+const addFirstShown = (context: Context) => addShown(context, getPending(context)[0]?.id);
+const addFourShown = (context: Context) => [
+  ...getShown(context),
   ...FOUR.map(({ id }) => id),
 ];
-const lengths = (...lists: unknown[]) => lists.flat().length;
+const sumLengths = (...lists: unknown[]) => lists.flat().length;
 
 /** What this tab and the others are told of an answer. */
-function tells(ids: readonly string[], answer: unknown) {
+function broadcasts(ids: readonly string[], answer: unknown) {
   return [["storeShown", { ids }], ["setUnread", answer], ["broadcastUnread", answer]] as const;
 }
 
@@ -291,7 +294,7 @@ function shows(pending: readonly UserNotification[], answer: unknown) {
   return {
     to: "signedIn.participating.showing",
     context: { pending, shown: [], failures: 0 },
-    calls: tells([], answer),
+    calls: broadcasts([], answer),
     starts: { showToast: { notification: pending[0] } },
     times: ["period"],
   };
@@ -308,7 +311,7 @@ function acknowledges(
     when,
     to: "signedIn.participating.acknowledging",
     context: { pending, shown: ids, failures: 0 },
-    calls: tells(ids, answer),
+    calls: broadcasts(ids, answer),
     starts: { acknowledge: { id: pending[0]?.id } },
   };
 }

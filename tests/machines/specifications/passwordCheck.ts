@@ -28,8 +28,8 @@ export const passwordCheck: Specification = {
   start: { to: "idle", context: { password: "", isCommon: false } },
   transitions: {
     "": {
-      "types eight characters": typed("password"),
-      "types seven": typed("passwor"),
+      "types eight characters": types("password"),
+      "types seven": types("passwor"),
     },
     typing: {
       "typing rests": [
@@ -38,8 +38,8 @@ export const passwordCheck: Specification = {
       ],
     },
     checking: {
-      "types eight characters": { ...typed("password"), stops: ["checkPassword"] },
-      "types seven": { ...typed("passwor"), stops: ["checkPassword"] },
+      "types eight characters": { ...types("password"), stops: ["checkPassword"] },
+      "types seven": { ...types("passwor"), stops: ["checkPassword"] },
       "it is common": { to: "idle", context: { isCommon: true } },
       "it is not common": { to: "idle" },
       "nobody answers": { to: "idle" },
@@ -51,6 +51,6 @@ export const passwordCheck: Specification = {
   ],
 };
 
-function typed(password: string) {
+function types(password: string) {
   return { to: "typing", context: { password, isCommon: false }, times: ["debounce"] };
 }

@@ -119,20 +119,20 @@ export const pictureMarking: Specification = {
       "undoes": { to: "open.ready", context: { mark: null } },
       "takes the arrow": {
         to: "open.ready",
-        context: ({ context }) => ({ ...placed(context), tool: "arrow" }),
+        context: ({ context }) => ({ ...placeMark(context), tool: "arrow" }),
       },
       "takes the blackout": {
         to: "open.ready",
-        context: ({ context }) => ({ ...placed(context), tool: "blackout" }),
+        context: ({ context }) => ({ ...placeMark(context), tool: "blackout" }),
       },
       "lays the tool down": places("open.viewing"),
       "presses": {
         to: "open.drawing",
-        context: ({ context }) => ({ ...placed(context), mark: { kind: context.tool, ...dot } }),
+        context: ({ context }) => ({ ...placeMark(context), mark: { kind: context.tool, ...dot } }),
       },
       "keeps the marks": {
         ...places("open.flattening"),
-        starts: ({ context }) => ({ flatten: { marks: placed(context).marks } }),
+        starts: ({ context }) => ({ flatten: { marks: placeMark(context).marks } }),
       },
     },
     "open.flattening": {
@@ -217,7 +217,7 @@ function getMark(context: unknown): Mark {
   return (context as { mark: Mark }).mark;
 }
 
-function placed(context: unknown) {
+function placeMark(context: unknown) {
   const marks = getMarks(context);
   const mark = getMark(context);
   return { mark: null, marks: isDot(mark) ? marks : [...marks, mark] };
@@ -228,7 +228,7 @@ function isDot({ from, to }: Mark): boolean {
 }
 
 function places(to: string): Transition {
-  return { to, context: ({ context }) => placed(context) };
+  return { to, context: ({ context }) => placeMark(context) };
 }
 
 function whenMarked(): Record<string, Transition | Transition[]> {

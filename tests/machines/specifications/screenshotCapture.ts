@@ -46,7 +46,7 @@ export const screenshotCapture: Specification = {
   transitions: {
     "": {
       "marks the picture": [
-        { when: "pictured", ...pictured(MARKED) },
+        { when: "pictured", ...endsWithPicture(MARKED) },
         { when: "unpictured" },
       ],
       "takes the picture out": {
@@ -78,7 +78,7 @@ export const screenshotCapture: Specification = {
     capturing: {
       "the page is drawn": {
         to: "showingResult",
-        ...pictured(TAKEN),
+        ...endsWithPicture(TAKEN),
         starts: { awaitFrame: undefined },
       },
       "the page cannot be drawn": {
@@ -111,7 +111,7 @@ export const screenshotCapture: Specification = {
   ],
 };
 
-function pictured(image: string): Transition {
+function endsWithPicture(image: string): Transition {
   return {
     context: ({ context: { formData } }) => ({
       screenshot: image,

@@ -68,9 +68,9 @@ export const submission: Specification = {
         context: ({ context: { values } }) => ({ sent: values, failure: null, errors: {} }),
         starts: ({ context: { values, initial } }) => ({ validate: { values, initial } }),
       },
-      "gets other values": { to: "editing", context: startedOver },
-      "gets the newest values": { to: "editing", context: rebased(newest) },
-      "gets the values it has": { to: "editing", context: rebased(typed) },
+      "gets other values": { to: "editing", context: startsOver },
+      "gets the newest values": { to: "editing", context: rebases(newest) },
+      "gets the values it has": { to: "editing", context: rebases(typed) },
     },
     validating: {
       "is found right": {
@@ -84,9 +84,9 @@ export const submission: Specification = {
         context: { failure: noSchema, errors: {} },
         emits: [{ type: "submission.failed", failure: noSchema }],
       },
-      "gets other values": { to: "editing", context: startedOver, stops: ["validate"] },
-      "gets the newest values": { to: "editing", context: rebased(newest), stops: ["validate"] },
-      "gets the values it has": { to: "editing", context: rebased(typed), stops: ["validate"] },
+      "gets other values": { to: "editing", context: startsOver, stops: ["validate"] },
+      "gets the newest values": { to: "editing", context: rebases(newest), stops: ["validate"] },
+      "gets the values it has": { to: "editing", context: rebases(typed), stops: ["validate"] },
     },
     submitting: {
       "is saved": {
@@ -122,16 +122,16 @@ export const submission: Specification = {
         }),
         emits: [{ type: "submission.failed", failure: spent }],
       },
-      "gets other values": { to: "editing", context: startedOver, stops: ["submit"] },
-      "gets the newest values": { to: "editing", context: rebased(newest), stops: ["submit"] },
-      "gets the values it has": { to: "editing", context: rebased(typed), stops: ["submit"] },
+      "gets other values": { to: "editing", context: startsOver, stops: ["submit"] },
+      "gets the newest values": { to: "editing", context: rebases(newest), stops: ["submit"] },
+      "gets the values it has": { to: "editing", context: rebases(typed), stops: ["submit"] },
     },
     submitted: {
       "types elif": { to: "editing", context: ({ context }) => changed(context, typed) },
       "empties the field": { to: "editing", context: ({ context }) => changed(context, blank) },
-      "gets other values": { to: "editing", context: startedOver },
-      "gets the newest values": { to: "editing", context: rebased(newest) },
-      "gets the values it has": { to: "editing", context: rebased(typed) },
+      "gets other values": { to: "editing", context: startsOver },
+      "gets the newest values": { to: "editing", context: rebases(newest) },
+      "gets the values it has": { to: "editing", context: rebases(typed) },
     },
   },
   duplicateKey: ({ context: { record, ...context } }) => [context, Math.min(Number(record), 2)],
@@ -152,7 +152,7 @@ const changed = ({ initial }: Form, values: { email: string }) => ({
 });
 
 /** A newer version: an email that was not changed follows it, another one is kept. */
-function rebased(version: { email: string }) {
+function rebases(version: { email: string }) {
   return ({ context }: StateBefore) => {
     const [was, is] = [getEmail(context.initial), getEmail(context.values)];
     const email = is === was ? version.email : is;
@@ -169,7 +169,7 @@ function rebased(version: { email: string }) {
   };
 }
 
-function startedOver({ context: { record } }: StateBefore) {
+function startsOver({ context: { record } }: StateBefore) {
   return {
     values: other,
     initial: other,

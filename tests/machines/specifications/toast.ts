@@ -38,14 +38,14 @@ export const toast: Specification = {
   transitions: {
     running: {
       "is paused": { to: "paused" },
-      "is raised again": { to: "running", context: counted, times: ["duration"] },
+      "is raised again": { to: "running", context: countsRepeat, times: ["duration"] },
       "its time is over": leaves(),
-      ...closed(),
+      ...closes(),
     },
     paused: {
       "is let go": { to: "running", times: ["duration"] },
-      "is raised again": { context: counted },
-      ...closed(),
+      "is raised again": { context: countsRepeat },
+      ...closes(),
     },
     leaving: {
       "it has faded": { to: "removed", sends: [["parent", { type: "toast.removed", id: "t" }]] },
@@ -55,7 +55,7 @@ export const toast: Specification = {
   isReachable: ({ context: { count } }, event) => event !== "is raised again" || Number(count) < 3,
 };
 
-function counted({ context: { count } }: { context: { count?: unknown } }) {
+function countsRepeat({ context: { count } }: { context: { count?: unknown } }) {
   return { count: Number(count) + 1 };
 }
 
@@ -67,7 +67,7 @@ function leaves() {
   };
 }
 
-function closed() {
+function closes() {
   return {
     "is closed": leaves(),
     "its action is pressed": leaves(),

@@ -84,7 +84,7 @@ export const toaster: Specification = {
   start: { to: "running", context: { shown: [], leaving: [], waiting: [], raised: 0 } },
   transitions: {
     "": {
-      ...raisedAndFading({ paused: false }),
+      ...raisesAndFades({ paused: false }),
       "the error is raised under another name": {
         context: ({ context }) => ({
           waiting: toToasts(context).waiting.map((one) =>
@@ -99,21 +99,21 @@ export const toaster: Specification = {
         }),
         sends: (before) => isSeen(before, "news") ? [["news", { type: "toast.dismissed" }]] : [],
       },
-      "the news have faded": gone("news"),
-      "the error has faded": gone("error"),
-      "the notification has faded": gone("notification"),
-      "the session ends": cleared({ paused: false }),
+      "the news have faded": removes("news"),
+      "the error has faded": removes("error"),
+      "the notification has faded": removes("notification"),
+      "the session ends": clears({ paused: false }),
     },
     running: {
       "the pointer comes": { to: "paused.byPointer", sends: toAll("toast.paused") },
       "the focus comes": { to: "paused.byFocus", sends: toAll("toast.paused") },
     },
     paused: {
-      ...raisedAndFading({ paused: true }),
-      "the news have faded": lastGone("news"),
-      "the error has faded": lastGone("error"),
-      "the notification has faded": lastGone("notification"),
-      "the session ends": cleared({ paused: true }),
+      ...raisesAndFades({ paused: true }),
+      "the news have faded": removesLast("news"),
+      "the error has faded": removesLast("error"),
+      "the notification has faded": removesLast("notification"),
+      "the session ends": clears({ paused: true }),
     },
     "paused.byPointer": {
       "the pointer goes": { to: "running", sends: toAll("toast.resumed") },
@@ -218,11 +218,11 @@ function raises(name: string, id: string) {
 }
 
 /** What comes while toasts are paused is paused too. */
-function raisedAndFading({ paused }: { paused: boolean }): Record<string, Transition> {
+function raisesAndFades({ paused }: { paused: boolean }): Record<string, Transition> {
   return {
-    "news are raised": raised("news", paused),
-    "the error is raised": raised("error", paused),
-    "the notification is raised": raised("notification", paused),
+    "news are raised": addsToast("news", paused),
+    "the error is raised": addsToast("error", paused),
+    "the notification is raised": addsToast("notification", paused),
     "the news begin to fade": fades("news", paused),
     "the error begins to fade": fades("error", paused),
     "the notification begins to fade": fades("notification", paused),
@@ -230,7 +230,7 @@ function raisedAndFading({ paused }: { paused: boolean }): Record<string, Transi
 }
 
 /** Once, at once where there is room, else once there is. */
-function raised(id: string, paused: boolean): Transition {
+function addsToast(id: string, paused: boolean): Transition {
   const toast = TOASTS[id];
   const hasRoom = (before: StateBefore) => toast?.isNotification || hasRoomForResults(before);
   const comes = (before: StateBefore) => !isKnown(before, id) && hasRoom(before);
@@ -272,7 +272,7 @@ function fades(id: string, paused: boolean): Transition {
   };
 }
 
-function gone(id: string): Transition {
+function removes(id: string): Transition {
   return {
     context: ({ context }) => ({
       leaving: toToasts(context).leaving.filter((one) => one !== id),
@@ -283,7 +283,7 @@ function gone(id: string): Transition {
 }
 
 /** All go at once, and those that were to be read are reported. */
-function cleared({ paused }: { paused: boolean }): Transition {
+function clears({ paused }: { paused: boolean }): Transition {
   const shown = ({ context }: StateBefore) => toToasts(context).shown.map(({ toast }) => toast.id);
   return {
     to: "running",
@@ -299,10 +299,10 @@ function cleared({ paused }: { paused: boolean }): Transition {
 }
 
 /** Neither pointer nor focus can go from what is not there. */
-function lastGone(id: string): Transition[] {
+function removesLast(id: string): Transition[] {
   return [
-    { when: "last", ...gone(id), to: "running", sends: [[id, { type: "toast.resumed" }]] },
-    { when: "one of several", ...gone(id) },
+    { when: "last", ...removes(id), to: "running", sends: [[id, { type: "toast.resumed" }]] },
+    { when: "one of several", ...removes(id) },
   ];
 }
 

@@ -18,37 +18,37 @@ interface Undo {
   requestedIds: readonly string[];
   offerCount: number;
 }
-const undoIn = ({ context }: StateBefore) => context as unknown as Undo;
+const getUndo = ({ context }: StateBefore) => context as unknown as Undo;
 
-const offered = ({ offers, offerCount }: Undo, id: string) => ({
+const addOffer = ({ offers, offerCount }: Undo, id: string) => ({
   offers: [...offers, { id, toast: `undo-${offerCount}` }],
   offerCount: offerCount + 1,
 });
 const getToastId = ({ offerCount }: Undo) => `undo-${offerCount}`;
 
-const made = (id: string): Transition => ({
-  context: (before) => offered(undoIn(before), id),
+const offersUndo = (id: string): Transition => ({
+  context: (before) => addOffer(getUndo(before), id),
   calls: (before) => [
-    ["raiseOffer", { id, toast: getToastId(undoIn(before)), title: `${id} is done` }],
+    ["raiseOffer", { id, toast: getToastId(getUndo(before)), title: `${id} is done` }],
   ],
 });
 
 const fixedId = (name: string) => () => name;
-const lastOffered = ({ offers }: Undo) => offers.at(-1)?.id ?? "";
+const getLastOffer = ({ offers }: Undo) => offers.at(-1)?.id ?? "";
 
 /** It comes to its turn. */
-const asks = (which: (undo: Undo) => string) => ({
+const queues = (which: (undo: Undo) => string) => ({
   context(before: StateBefore) {
-    const { offers, requestedIds } = undoIn(before);
-    const id = which(undoIn(before));
+    const { offers, requestedIds } = getUndo(before);
+    const id = which(getUndo(before));
     return {
       offers: offers.filter((offer) => offer.id !== id),
       requestedIds: [...requestedIds, id],
     };
   },
   calls(before: StateBefore): Call[] {
-    const id = which(undoIn(before));
-    const { toast } = undoIn(before).offers.find((offer) => offer.id === id) ?? {};
+    const id = which(getUndo(before));
+    const { toast } = getUndo(before).offers.find((offer) => offer.id === id) ?? {};
     return [["closeToast", { id: toast }]];
   },
 });
@@ -56,25 +56,26 @@ const asks = (which: (undo: Undo) => string) => ({
 /** Nothing else is under way: it begins at once. */
 const begins = (which: (undo: Undo) => string): Transition => ({
   to: "undoing",
-  ...asks(which),
-  starts: (before) => ({ undoChange: { id: which(undoIn(before)) } }),
+  ...queues(which),
+  starts: (before) => ({ undoChange: { id: which(getUndo(before)) } }),
 });
 
-const rest = (before: StateBefore) => undoIn(before).requestedIds.slice(1);
+const getWaiting = (before: StateBefore) => getUndo(before).requestedIds.slice(1);
 
 /** The first is settled, and what waits begins. */
-const settled = (more: Pick<Transition, "calls"> & { offers?: boolean }): Transition => ({
-  to: (before) => rest(before).length > 0 ? "undoing" : "idle",
+const settles = (more: Pick<Transition, "calls"> & { offers?: boolean }): Transition => ({
+  to: (before) => getWaiting(before).length > 0 ? "undoing" : "idle",
   context: (before) => ({
-    ...(more.offers && offered(undoIn(before), undoIn(before).requestedIds[0] ?? "")),
-    requestedIds: rest(before),
+    ...(more.offers && addOffer(getUndo(before), getUndo(before).requestedIds[0] ?? "")),
+    requestedIds: getWaiting(before),
   }),
   ...(more.calls && { calls: more.calls }),
-  starts: (before) => rest(before).length > 0 ? { undoChange: { id: rest(before)[0] } } : {},
+  starts: (before) =>
+    getWaiting(before).length > 0 ? { undoChange: { id: getWaiting(before)[0] } } : {},
 });
 
-const known = (id: string) => (before: StateBefore) =>
-  undoIn(before).offers.some((offer) => offer.id === id);
+const isOffered = (id: string) => (before: StateBefore) =>
+  getUndo(before).offers.some((offer) => offer.id === id);
 
 /** Up to three changes that can be taken back, while their toasts stand. */
 export const undo: Specification = {
@@ -96,20 +97,20 @@ export const undo: Specification = {
     "there is no network": failed("undoChange", offline),
   },
   conditions: {
-    "a is offered": known("a"),
-    "a is not offered": (before) => !known("a")(before),
-    "something is offered": (before) => undoIn(before).offers.length > 0,
-    "nothing is offered": (before) => undoIn(before).offers.length === 0,
+    "a is offered": isOffered("a"),
+    "a is not offered": (before) => !isOffered("a")(before),
+    "something is offered": (before) => getUndo(before).offers.length > 0,
+    "nothing is offered": (before) => getUndo(before).offers.length === 0,
   },
   start: { to: "idle", context: { offers: [], requestedIds: [], offerCount: 0 } },
   transitions: {
     "": {
-      "a is done": made("a"),
-      "b is done": made("b"),
-      "c is done": made("c"),
+      "a is done": offersUndo("a"),
+      "b is done": offersUndo("b"),
+      "c is done": offersUndo("c"),
       "the first toast leaves": {
         context: (before) => ({
-          offers: undoIn(before).offers.filter(({ toast }) => toast !== "undo-0"),
+          offers: getUndo(before).offers.filter(({ toast }) => toast !== "undo-0"),
         }),
       },
       "another toast leaves": {},
@@ -120,27 +121,27 @@ export const undo: Specification = {
         { when: "a is not offered" },
       ],
       "the last is to be taken back": [
-        { when: "something is offered", ...begins(lastOffered) },
+        { when: "something is offered", ...begins(getLastOffer) },
         { when: "nothing is offered" },
       ],
     },
     undoing: {
       "a is to be taken back": [
-        { when: "a is offered", ...asks(fixedId("a")) },
+        { when: "a is offered", ...queues(fixedId("a")) },
         { when: "a is not offered" },
       ],
       "the last is to be taken back": [
-        { when: "something is offered", ...asks(lastOffered) },
+        { when: "something is offered", ...queues(getLastOffer) },
         { when: "nothing is offered" },
       ],
-      "it is taken back": settled({ calls: [["notifyUndone", outcome]] }),
-      "it is refused": settled({ calls: [["notifyFailed", { error: refused }]] }),
-      "there is no network": settled({
+      "it is taken back": settles({ calls: [["notifyUndone", outcome]] }),
+      "it is refused": settles({ calls: [["notifyFailed", { error: refused }]] }),
+      "there is no network": settles({
         offers: true,
         calls: (before) => [
           ["raiseRetry", {
-            id: undoIn(before).requestedIds[0],
-            toast: getToastId(undoIn(before)),
+            id: getUndo(before).requestedIds[0],
+            toast: getToastId(getUndo(before)),
           }],
         ],
       }),
@@ -153,7 +154,7 @@ export const undo: Specification = {
   },
   // A change is made once.
   isReachable(before, event) {
-    const { offers, requestedIds } = undoIn(before);
+    const { offers, requestedIds } = getUndo(before);
     const id = /^([abc]) is done$/.exec(event)?.[1];
     return id === undefined ||
       !requestedIds.includes(id) && !offers.some((offer) => offer.id === id);

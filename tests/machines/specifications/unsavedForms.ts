@@ -88,12 +88,12 @@ export const unsavedForms: Specification = {
       "the session cannot be followed": transition(() => ({
         calls: [["logFailure", { message: "Following the session failed", error: broken }]],
       })),
-      "a is opened": transition((forms) => opened(forms, "a")),
-      "b is opened": transition((forms) => opened(forms, "b")),
-      "a is half filled": transition((forms) => filled(forms, "a", true)),
-      "a is as saved": transition((forms) => filled(forms, "a", false)),
-      "b is half filled": transition((forms) => filled(forms, "b", true)),
-      "a is taken off": transition((forms) => takenOff(forms, "a")),
+      "a is opened": transition((forms) => openForm(forms, "a")),
+      "b is opened": transition((forms) => openForm(forms, "b")),
+      "a is half filled": transition((forms) => fillForm(forms, "a", true)),
+      "a is as saved": transition((forms) => fillForm(forms, "a", false)),
+      "b is half filled": transition((forms) => fillForm(forms, "b", true)),
+      "a is taken off": transition((forms) => removeForm(forms, "a")),
       "all are released": transition(() => ({ forms: [] })),
       "the app is to be loaded anew": transition(() => ({ calls: [["reload"]] })),
     },
@@ -105,7 +105,7 @@ export const unsavedForms: Specification = {
     "owner.signedIn": {
       "the session expires": transition((forms) => ({
         ...NO_OWNER,
-        calls: [["storeDrafts", { userId: "elif", drafts: drafts(forms) }]],
+        calls: [["storeDrafts", { userId: "elif", drafts: listDrafts(forms) }]],
       }), { owner: "signedOut" }),
       "elif signs out": transition(() => NO_OWNER, { owner: "signedOut" }),
       "what was kept is to be in a": transition(({ forms, drafts }) => ({
@@ -126,7 +126,7 @@ export const unsavedForms: Specification = {
       })),
       "the app is to be loaded anew": transition((forms) => ({
         forms: forms.forms.map((one) => ({ ...one, isUnsaved: false })),
-        calls: [["storeDrafts", { userId: "elif", drafts: drafts(forms) }], ["reload"]],
+        calls: [["storeDrafts", { userId: "elif", drafts: listDrafts(forms) }], ["reload"]],
       })),
     },
     "owner.signedIn.unsaved.unwarned": {
@@ -139,14 +139,14 @@ export const unsavedForms: Specification = {
       },
     },
     "leaving.staying": {
-      "a's dialog is to be closed": transition((forms) => leaves(forms, "a", "closing")),
-      "a is to be left": transition((forms) => leaves(forms, "a", "navigation")),
-      "b is to be left": transition((forms) => leaves(forms, "b", "navigation")),
+      "a's dialog is to be closed": transition((forms) => leaveForm(forms, "a", "closing")),
+      "a is to be left": transition((forms) => leaveForm(forms, "a", "navigation")),
+      "b is to be left": transition((forms) => leaveForm(forms, "b", "navigation")),
     },
     "leaving.asking": {
-      "a's dialog is to be closed": transition((forms) => leavesOtherwise(forms, "a", "closing")),
-      "a is to be left": transition((forms) => leavesOtherwise(forms, "a", "navigation")),
-      "b is to be left": transition((forms) => leavesOtherwise(forms, "b", "navigation")),
+      "a's dialog is to be closed": transition((forms) => leaveOtherForm(forms, "a", "closing")),
+      "a is to be left": transition((forms) => leaveOtherForm(forms, "a", "navigation")),
+      "b is to be left": transition((forms) => leaveOtherForm(forms, "b", "navigation")),
       "says yes": transition(({ forms, leaving }) => ({
         leaving: null,
         forms: leaving?.cause === "closing" ? forms.filter(({ id }) => id !== leaving.id) : forms,
@@ -157,7 +157,7 @@ export const unsavedForms: Specification = {
         emits: [{ type: "leaving.declined", leaving }],
       })),
       "a is taken off": transition((forms) => ({
-        ...takenOff(forms, "a"),
+        ...removeForm(forms, "a"),
         ...forms.leaving?.id === "a" ? { leaving: null, stops: [follower("a"), "confirm"] } : {},
       })),
     },
@@ -253,7 +253,7 @@ function transition(of: (forms: Forms) => Change, { owner }: { owner?: string } 
   };
 }
 
-function opened({ forms }: Forms, id: string): Change {
+function openForm({ forms }: Forms, id: string): Change {
   return {
     forms: [
       ...forms.filter((one) => one.id !== id),
@@ -264,36 +264,36 @@ function opened({ forms }: Forms, id: string): Change {
   };
 }
 
-function filled({ forms }: Forms, id: string, isUnsaved: boolean): Change {
+function fillForm({ forms }: Forms, id: string, isUnsaved: boolean): Change {
   return {
     forms: forms.map((one) => one.id === id ? { ...one, values: { title: id }, isUnsaved } : one),
   };
 }
 
-function takenOff({ forms }: Forms, id: string): Change {
+function removeForm({ forms }: Forms, id: string): Change {
   return { forms: forms.filter((one) => one.id !== id), stops: [follower(id)] };
 }
 
-function leaves({ forms }: Forms, id: string, cause: string): Change {
+function leaveForm({ forms }: Forms, id: string, cause: string): Change {
   return forms.some((one) => one.id === id && one.isUnsaved)
-    ? { leaving: { id, cause }, starts: { confirm: asked(id) } }
+    ? { leaving: { id, cause }, starts: { confirm: createQuestion(id) } }
     : { emits: [{ type: "leaving.allowed", leaving: { id, cause } }] };
 }
 
 /** By another cause, or another form. */
-function leavesOtherwise({ forms, leaving }: Forms, id: string, cause: string): Change {
+function leaveOtherForm({ forms, leaving }: Forms, id: string, cause: string): Change {
   if (leaving?.id === id) return { leaving: { id, cause } };
   return forms.some((one) => one.id === id && one.isUnsaved)
-    ? { leaving: { id, cause }, stops: ["confirm"], starts: { confirm: asked(id) } }
+    ? { leaving: { id, cause }, stops: ["confirm"], starts: { confirm: createQuestion(id) } }
     : {};
 }
 
-function drafts({ forms }: Forms) {
+function listDrafts({ forms }: Forms) {
   const unsaved = forms.filter(({ isUnsaved }) => isUnsaved);
   return Object.fromEntries(unsaved.map(({ draftKey, values }) => [draftKey, values]));
 }
 
-function asked(id: string) {
+function createQuestion(id: string) {
   return { question: form(id).question, requester: "actor it" };
 }
 

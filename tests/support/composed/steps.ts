@@ -59,15 +59,15 @@ const ms = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(2 * MINUTE, 2 * MINUTE, 13 * MINUTE, 15 * MINUTE) },
 );
 
-const inTab = <Do extends string>(weight: number, ...names: Do[]) => ({
+const createTabStep = <Do extends string>(weight: number, ...names: Do[]) => ({
   weight: weight * names.length,
   arbitrary: fc.record({ do: fc.constantFrom(...names), tab }),
 });
-const inForm = <Do extends string>(weight: number, ...names: Do[]) => ({
+const createFormStep = <Do extends string>(weight: number, ...names: Do[]) => ({
   weight: weight * names.length,
   arbitrary: fc.record({ do: fc.constantFrom(...names), tab, form }),
 });
-const alone = <Do extends string>(weight: number, ...names: Do[]) => ({
+const createStep = <Do extends string>(weight: number, ...names: Do[]) => ({
   weight: weight * names.length,
   arbitrary: fc.record({ do: fc.constantFrom(...names) }),
 });
@@ -95,14 +95,14 @@ const outcome = fc.oneof(
 
 /** Generates steps; a walk skips those that are not possible. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  inTab(1, "open", "freeze", "sign out", "load anew", "renew claims", "hide"),
-  inTab(2, "show", "go home", "close dialog", "load", "be active", "leave toasts"),
-  inTab(5, "delete"),
-  inTab(4, "open record"),
-  inTab(3, "open dialog"),
-  inTab(2, "open feedback", "take picture", "describe feedback"),
-  inTab(1, "close feedback", "send feedback", "cancel picture"),
-  inTab(1, "dismiss toast", "press toast", "follow toast", "enter toasts"),
+  createTabStep(1, "open", "freeze", "sign out", "load anew", "renew claims", "hide"),
+  createTabStep(2, "show", "go home", "close dialog", "load", "be active", "leave toasts"),
+  createTabStep(5, "delete"),
+  createTabStep(4, "open record"),
+  createTabStep(3, "open dialog"),
+  createTabStep(2, "open feedback", "take picture", "describe feedback"),
+  createTabStep(1, "close feedback", "send feedback", "cancel picture"),
+  createTabStep(1, "dismiss toast", "press toast", "follow toast", "enter toasts"),
   {
     weight: 1,
     arbitrary: fc.record({
@@ -112,10 +112,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant("sign in" as const), tab, as: whom }) },
-  inForm(8, "type"),
-  inForm(6, "save", "save twice"),
-  inForm(2, "restore"),
-  inForm(1, "discard"),
+  createFormStep(8, "type"),
+  createFormStep(6, "save", "save twice"),
+  createFormStep(2, "restore"),
+  createFormStep(1, "discard"),
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("capture" as const), tab, fails: fc.boolean() }),
@@ -132,9 +132,9 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       outcome,
     }),
   },
-  alone(3, "server falls silent", "server recovers"),
-  alone(1, "go offline"),
-  alone(6, "go online"),
+  createStep(3, "server falls silent", "server recovers"),
+  createStep(1, "go offline"),
+  createStep(6, "go online"),
   { weight: 3, arbitrary: fc.record({ do: fc.constant("notify" as const), whom }) },
   { weight: 12, arbitrary: fc.record({ do: fc.constant("pass" as const), ms }) },
   {

@@ -145,10 +145,10 @@ export class Tab {
     readonly observer: Observer,
   ) {
     const { timeline } = page.browser;
-    const session = () => this.app.session.getSnapshot();
+    const getSession = () => this.app.session.getSnapshot();
     const http = createHttp({
       fetch: server.createFetch(page.name, (flight) => this.#onSent(flight)),
-      getAccessToken: () => getAccessToken(session()),
+      getAccessToken: () => getAccessToken(getSession()),
       refreshToken: (rejectedToken, signal) =>
         requestFreshToken(this.app.session, rejectedToken, signal),
       getLanguage: () => "en",
@@ -557,8 +557,8 @@ export class Tab {
       expired: hasExpired,
       refreshFailed: session?.hasRefused || this.#isDenied(this.last) || hasExpired,
     };
-    const { isInUse, refreshCount: asked, slept } = this.last;
-    const isUnasked = asked === session?.refreshCount && !session.isRefreshPending &&
+    const { isInUse, refreshCount, slept } = this.last;
+    const isUnasked = refreshCount === session?.refreshCount && !session.isRefreshPending &&
       slept === timeline.slept;
     if (reason === "expired" && isInUse && isUnasked) {
       this.fault("signed out at work, and the server was not asked for another token");

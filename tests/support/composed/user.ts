@@ -21,8 +21,8 @@ export function createUserAction(step: UserStep, tab: Tab, newText: () => string
   const isFree = () => tab.isSignedIn && !tab.isDialogOpen && tab.address !== LOGIN;
   const isDescribing = () =>
     isFree() && tab.feedbackForm !== undefined && isFormOpen(tab.feedbackForm.getSnapshot());
-  const shot = () => tab.feedbackForm?.getSnapshot().children.screenshot;
-  const toast = () => toaster.getSnapshot().context.shown[0];
+  const getScreenshot = () => tab.feedbackForm?.getSnapshot().children.screenshot;
+  const getToast = () => toaster.getSnapshot().context.shown[0];
   switch (step.do) {
     case "be active":
       return [() => true, () => {}];
@@ -81,26 +81,26 @@ export function createUserAction(step: UserStep, tab: Tab, newText: () => string
     case "describe feedback":
       return [isDescribing, () => tab.describe(newText())];
     case "take picture":
-      return [isDescribing, () => shot()?.send({ type: "capture.started" })];
+      return [isDescribing, () => getScreenshot()?.send({ type: "capture.started" })];
     case "capture":
-      return [() => shot()?.getSnapshot().matches("overlay") === true, () => {
+      return [() => getScreenshot()?.getSnapshot().matches("overlay") === true, () => {
         tab.captureFails = step.fails;
-        shot()?.send({ type: "capture.requested" });
+        getScreenshot()?.send({ type: "capture.requested" });
       }];
     case "cancel picture":
       return [
-        () => shot()?.getSnapshot().matches("idle") === false,
-        () => shot()?.send({ type: "capture.cancelled" }),
+        () => getScreenshot()?.getSnapshot().matches("idle") === false,
+        () => getScreenshot()?.send({ type: "capture.cancelled" }),
       ];
     case "dismiss toast":
     case "press toast":
     case "follow toast":
       return [
-        () => toast() !== undefined,
-        () => toast()?.ref.send({ type: TOAST_EVENTS[step.do] }),
+        () => getToast() !== undefined,
+        () => getToast()?.ref.send({ type: TOAST_EVENTS[step.do] }),
       ];
     case "enter toasts":
-      return [() => toast() !== undefined, () => toaster.send({ type: "pointer.entered" })];
+      return [() => getToast() !== undefined, () => toaster.send({ type: "pointer.entered" })];
     case "leave toasts":
       return [
         () => toaster.getSnapshot().matches("paused"),

@@ -13,7 +13,7 @@ import {
   SimulatedClock,
 } from "xstate";
 import { fakeActor, type FakeActorEvent, getInput, listChildren } from "./fakeActor.ts";
-import { comparable } from "./comparable.ts";
+import { toComparable } from "./comparable.ts";
 import { listLeaves, listNodes, readHistory } from "./nodes.ts";
 import {
   type Call,
@@ -22,7 +22,7 @@ import {
   type Sent,
   type Specification,
 } from "./specification.ts";
-import { dueAt, isDue } from "./timers.ts";
+import { getDueTime, isDue } from "./timers.ts";
 
 /** What an actor did at one test event, and the state it is in. */
 export interface Observation {
@@ -73,9 +73,9 @@ interface Log {
 /** Provides the machine with fake actors and recording actions. */
 export function createActorFactory(specification: Specification): ActorFactory {
   const { effects = [], actions = [], others = [] } = specification;
-  let log: Log = emptyLog();
+  let log: Log = createEmptyLog();
   const write = (name: string, given?: unknown) =>
-    void log.calls.push(given === undefined ? [name] : [name, comparable(given)]);
+    void log.calls.push(given === undefined ? [name] : [name, toComparable(given)]);
   const made = typeof specification.machine === "function"
     ? specification.machine((name) => (given) => write(name, given))
     : specification.machine;
@@ -85,7 +85,7 @@ export function createActorFactory(specification: Specification): ActorFactory {
       actions.map((action) => [action, (_: unknown, params: unknown) => write(action, params)]),
     ),
   });
-  const around = besideOthers(machine, others);
+  const around = createRoot(machine, others);
   const delayNames = new Map(
     listNodes(machine).flatMap(({ after }) => after).map((timer) => [
       timer.eventType,
@@ -97,24 +97,24 @@ export function createActorFactory(specification: Specification): ActorFactory {
     machine,
     tags: specification.tags,
     start(name) {
-      log = emptyLog();
+      log = createEmptyLog();
       const clock = new SimulatedClock();
       const timers = new Map<string, number>();
       const it: { ref?: AnyActorRef } = {};
       const inspect = (event: InspectionEvent) => {
         if (event.type === "@xstate.actor" && (event.actorRef as AnyActorRef).id === IT) {
           it.ref = event.actorRef as AnyActorRef;
-          it.ref.on("*", (emitted: unknown) => void log.emits.push(comparable(emitted)));
+          it.ref.on("*", (emitted: unknown) => void log.emits.push(toComparable(emitted)));
         }
         if (event.type === "@xstate.microstep" && event.actorRef === it.ref) {
           log.taken.push(...event._transitions);
         }
-        if (event.type === "@xstate.event") noteSent(event, it.ref, log);
+        if (event.type === "@xstate.event") recordSent(event, it.ref, log);
         if (event.type === "@xstate.action" && event.action.type === "xstate.raise") {
-          noteTimer(event.action.params);
+          recordTimer(event.action.params);
         }
       };
-      const noteTimer = (params: unknown) => {
+      const recordTimer = (params: unknown) => {
         const { event: { type }, delay } = params as { event: { type: string }; delay?: number };
         if (delay === undefined) return;
         const name = delayNames.get(type) ?? type;
@@ -136,14 +136,14 @@ export function createActorFactory(specification: Specification): ActorFactory {
         const observed: Observation = {
           leaves: listLeaves(snapshot),
           history: readHistory(snapshot),
-          context: comparable(
+          context: toComparable(
             (specification.context ?? ((all) => all))(snapshot.context),
           ) as Context,
           now: now(),
           ...log,
           starts: Object.fromEntries(
             [...running].filter(([id, child]) => before.get(id) !== child)
-              .map(([id, child]) => [id, comparable(getInput(child))]),
+              .map(([id, child]) => [id, toComparable(getInput(child))]),
           ),
           stops: [...before].filter(([id, child]) => running.get(id) !== child && id !== answered)
             .map(([id]) => id),
@@ -155,7 +155,7 @@ export function createActorFactory(specification: Specification): ActorFactory {
         observed.due = Object.keys(specification.events).filter((name) =>
           isDue(specification.events[name] ?? assert.fail(name), snapshot, running, timers)
         );
-        log = emptyLog();
+        log = createEmptyLog();
         return observed;
       };
 
@@ -184,7 +184,7 @@ export function createActorFactory(specification: Specification): ActorFactory {
               answer(event.actor, { type: "show", tags: event.tags });
               break;
             case "elapses":
-              clock.set(dueAt(event.delay, actor.getSnapshot(), timers));
+              clock.set(getDueTime(event.delay, actor.getSnapshot(), timers));
               break;
             case "passes":
               clock.increment(event.ms);
@@ -203,10 +203,10 @@ export function createActorFactory(specification: Specification): ActorFactory {
 const IT = "it";
 const PARENT = "parent";
 
-const emptyLog = (): Log => ({ emits: [], calls: [], sends: [], times: [], taken: [] });
+const createEmptyLog = (): Log => ({ emits: [], calls: [], sends: [], times: [], taken: [] });
 
 /** A root that starts the machine, and beside it those that it sends to. */
-function besideOthers(machine: AnyStateMachine, others: readonly string[]): AnyActorLogic {
+function createRoot(machine: AnyStateMachine, others: readonly string[]): AnyActorLogic {
   return setup({ actors: { machine, other: fromTransition(() => null, null) } }).createMachine({
     id: "root",
     context: ({ spawn, input }) => {
@@ -218,12 +218,12 @@ function besideOthers(machine: AnyStateMachine, others: readonly string[]): AnyA
   });
 }
 
-function noteSent(
+function recordSent(
   { event, sourceRef, actorRef }: InspectionEvent & { type: "@xstate.event" },
   it: AnyActorRef | undefined,
   log: Log,
 ) {
   if (it === undefined || sourceRef !== it || actorRef === it) return;
   if (event.type === "xstate.init" || event.type.startsWith("xstate.")) return;
-  log.sends.push([(actorRef as AnyActorRef).id, comparable(event) as never]);
+  log.sends.push([(actorRef as AnyActorRef).id, toComparable(event) as never]);
 }

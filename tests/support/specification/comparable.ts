@@ -1,12 +1,12 @@
 /** A value as it can be compared and printed: actors by their id, functions by their name. */
-export function comparable(value: unknown): unknown {
+export function toComparable(value: unknown): unknown {
   if (typeof value === "function") return `function ${value.name}`;
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   if (isActor(value)) return `actor ${value.id}`;
-  if (Array.isArray(value)) return value.map(comparable);
+  if (Array.isArray(value)) return value.map(toComparable);
   if (value instanceof Map || value instanceof Set || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, comparable(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, toComparable(inner)]),
   );
 }
 

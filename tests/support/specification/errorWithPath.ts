@@ -1,5 +1,5 @@
 /** Prepends the path that led to an error, as lines of code to paste into a test. */
-export function errorWithPath(
+export function createErrorWithPath(
   begin: readonly string[],
   path: readonly string[],
   error: unknown,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import { comparable } from "./comparable.ts";
+import { toComparable } from "./comparable.ts";
 import { isWithin, toDomain } from "./nodes.ts";
 import type { Specification, StateBefore, Transition } from "./specification.ts";
 import type { Observation } from "./actorFactory.ts";
@@ -18,10 +18,10 @@ export type Outcome = Pick<
 >;
 
 /** Lists a specification's transitions, one for each condition, with their names. */
-export function namedTransitions({ transitions }: Specification): NamedTransition[] {
+export function listNamedTransitions({ transitions }: Specification): NamedTransition[] {
   return Object.entries(transitions).flatMap(([from, byEvent]) =>
     Object.entries(byEvent).flatMap(([event, given]) =>
-      listed(given).map((transition) => ({
+      toList(given).map((transition) => ({
         ...transition,
         from,
         event,
@@ -31,14 +31,14 @@ export function namedTransitions({ transitions }: Specification): NamedTransitio
   );
 }
 
-const listed = (given: Transition | readonly Transition[]): readonly Transition[] =>
+const toList = (given: Transition | readonly Transition[]): readonly Transition[] =>
   Array.isArray(given) ? given : [given as Transition];
 
 /**
  * The transitions that a test event takes: per source state the first whose condition holds. As in a
  * chart, the transitions of inner states replace those of the states around them.
  */
-export function transitionsFor(
+export function findTransitions(
   transitions: readonly NamedTransition[],
   observed: Observation,
   event: string,
@@ -46,7 +46,7 @@ export function transitionsFor(
 ): NamedTransition[] {
   const holds = ({ when }: Transition) =>
     when === undefined || (conditions[when]?.(observed) ?? false);
-  const candidates = candidateTransitions(transitions, observed.leaves, event);
+  const candidates = findCandidates(transitions, observed.leaves, event);
   const froms = [...new Set(candidates.map(({ from }) => from))];
   return froms.flatMap((from) =>
     candidates.find((transition) => transition.from === from && holds(transition)) ?? []
@@ -54,7 +54,7 @@ export function transitionsFor(
 }
 
 /** The transitions for an event, whatever their conditions. */
-export function candidateTransitions(
+export function findCandidates(
   transitions: readonly NamedTransition[],
   leaves: readonly string[],
   event: string,
@@ -89,30 +89,30 @@ export function getOutcome(
     tags: [],
   };
   for (const transition of transitions) {
-    const leads = given(transition.to, before);
+    const leads = resolveValue(transition.to, before);
     if (leads !== undefined) {
       const to = leads.split(" ").flatMap((path) => (history[path] ?? path).split(" "));
       const left = toDomain(machine, transition.from, to);
       outcome.leaves = [...outcome.leaves.filter((leaf) => !isWithin(leaf, left)), ...to];
     }
-    outcome.context = { ...outcome.context, ...given(transition.context, before) };
-    outcome.emits.push(...given(transition.emits, before) ?? []);
-    outcome.calls.push(...given(transition.calls, before) ?? []);
-    outcome.sends.push(...given(transition.sends, before) ?? []);
-    Object.assign(outcome.starts, given(transition.starts, before));
+    outcome.context = { ...outcome.context, ...resolveValue(transition.context, before) };
+    outcome.emits.push(...resolveValue(transition.emits, before) ?? []);
+    outcome.calls.push(...resolveValue(transition.calls, before) ?? []);
+    outcome.sends.push(...resolveValue(transition.sends, before) ?? []);
+    Object.assign(outcome.starts, resolveValue(transition.starts, before));
     outcome.stops.push(
-      ...given(transition.stops, before)?.filter((id) => running.includes(id)) ?? [],
+      ...resolveValue(transition.stops, before)?.filter((id) => running.includes(id)) ?? [],
     );
-    outcome.times.push(...given(transition.times, before) ?? []);
+    outcome.times.push(...resolveValue(transition.times, before) ?? []);
   }
   outcome.tags = Object.keys(tags).filter((tag) =>
     tags[tag]?.some((path) => outcome.leaves.some((leaf) => isWithin(leaf, path)))
   );
-  return sorted(comparable(outcome) as Outcome);
+  return sortOutcome(toComparable(outcome) as Outcome);
 }
 
 /** With what has no order of its own in one order. */
-export const sorted = (
+export const sortOutcome = (
   { leaves, context, emits, calls, sends, starts, stops, times, tags }: Outcome,
 ): Outcome => ({
   leaves: leaves.toSorted(),
@@ -127,7 +127,7 @@ export const sorted = (
 });
 
 /** Resolves a value that may depend on the state before the event. */
-export function given<Value>(
+export function resolveValue<Value>(
   value: Value | ((before: StateBefore) => Value) | undefined,
   before: StateBefore,
 ): Value | undefined {

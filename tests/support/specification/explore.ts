@@ -3,12 +3,12 @@ import type { AnyTransitionDefinition, Snapshot } from "xstate";
 import { type AdjacencyValue, getAdjacencyMap } from "xstate/graph";
 import { createKey } from "./comparable.ts";
 import {
+  findTransitions,
   getOutcome,
-  given,
+  listNamedTransitions,
   type NamedTransition,
-  namedTransitions,
-  sorted,
-  transitionsFor,
+  resolveValue,
+  sortOutcome,
 } from "./expected.ts";
 import type { Specification } from "./specification.ts";
 import { type ActorFactory, createActorFactory, type Observation } from "./actorFactory.ts";
@@ -63,11 +63,11 @@ export function explore(
   { endsAtFirst = false }: { endsAtFirst?: boolean } = {},
 ): Exploration {
   const factory = createActorFactory(specification);
-  const transitions = namedTransitions(specification);
+  const transitions = listNamedTransitions(specification);
   const { events, conditions, isReachable = () => true, otherStarts = {} } = specification;
   const replay = createReplay(specification, factory);
   const createStep = (from: ReachedState, event: string, to: ReachedState): Step => (
-    { from, event, transitions: transitionsFor(transitions, from.observed, event, conditions), to }
+    { from, event, transitions: findTransitions(transitions, from.observed, event, conditions), to }
   );
   const go = (from: ReachedState, event: string): ReachedState => {
     const to = replay([...from.path, event]);
@@ -81,8 +81,8 @@ export function explore(
     const map: Record<string, Visit> = {
       ...getAdjacencyMap<Visited, { type: string }, undefined>(
         {
-          transition: (from, { type }) => asSnapshot(go(from, type)),
-          getInitialSnapshot: () => asSnapshot(start),
+          transition: (from, { type }) => toSnapshot(go(from, type)),
+          getInitialSnapshot: () => toSnapshot(start),
           getPersistedSnapshot: (snapshot) => snapshot,
         },
         {
@@ -132,7 +132,7 @@ export function explore(
   };
 }
 
-const asSnapshot = (state: ReachedState) => ({
+const toSnapshot = (state: ReachedState) => ({
   ...state,
   status: "active" as const,
   output: undefined,
@@ -148,11 +148,13 @@ export const toStepName = ({ transitions, from, event }: Step): string =>
 /** The difference between what a step did and what its transitions say; undefined if there is none. */
 export function findDeviation(factory: ActorFactory, { transitions, from, to }: Step): unknown {
   try {
-    assert.deepEqual(sorted(to.observed), getOutcome(factory, transitions, from.observed));
+    assert.deepEqual(sortOutcome(to.observed), getOutcome(factory, transitions, from.observed));
     if (transitions.length === 0) {
       assert.deepEqual(to.observed.taken.map(({ eventType }) => eventType), [], "it was handled");
     }
-    if (transitions.some((transition) => given(transition.to, from.observed) !== undefined)) {
+    if (
+      transitions.some((transition) => resolveValue(transition.to, from.observed) !== undefined)
+    ) {
       assert.notDeepEqual(to.observed.taken, [], "it was ignored");
     }
     return undefined;

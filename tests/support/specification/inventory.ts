@@ -29,7 +29,7 @@ export function createInventory(
   const nodes = listNodes(machine);
   const declared = nodes.flatMap(listTransitions);
   const reached = new Set(
-    [...reachedStates.flatMap(({ observed }) => observed.leaves), ...passedThrough(taken)]
+    [...reachedStates.flatMap(({ observed }) => observed.leaves), ...listPassedThrough(taken)]
       .flatMap((leaf) => leaf.split(".").map((_, index, all) => all.slice(0, index + 1).join("."))),
   );
   const states = nodes.filter((node) => node.parent && node.type !== "history").map(getPath);
@@ -37,7 +37,7 @@ export function createInventory(
   const typesByName = new Map(
     Object.entries(specification.events).map(([name, one]) => [name, listEventTypes(one, nodes)]),
   );
-  const failed = failedGuards(starts, steps, typesByName, nodes);
+  const failed = findFailedGuards(starts, steps, typesByName, nodes);
   const { raised = [] } = specification;
   const types = new Set([...typesByName.values(), ...raised].flat());
   const takenTypes = new Set([...taken].map(({ eventType }) => eventType));
@@ -56,13 +56,13 @@ export function createInventory(
     states: { all: states.length, missing: states.filter((path) => !reached.has(path)) },
     edges: {
       all: declared.length,
-      missing: declared.filter((one) => !taken.has(one)).map(edgeName),
+      missing: declared.filter((one) => !taken.has(one)).map(formatEdge),
     },
     guards: {
       all: 2 * guarded.length,
       missing: [
-        ...guarded.filter((one) => !taken.has(one)).map((one) => `${edgeName(one)} holds`),
-        ...guarded.filter((one) => !failed.has(one)).map((one) => `${edgeName(one)} does not`),
+        ...guarded.filter((one) => !taken.has(one)).map((one) => `${formatEdge(one)} holds`),
+        ...guarded.filter((one) => !failed.has(one)).map((one) => `${formatEdge(one)} does not`),
       ],
     },
     unspecifiedEvents: [...declaredTypes]
@@ -93,32 +93,32 @@ const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor.endsWith("*") ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
 
 /** `editing --form.submitted--> validating [isValid]` */
-export function edgeName({ source, eventType, target, guard }: AnyTransitionDefinition): string {
+export function formatEdge({ source, eventType, target, guard }: AnyTransitionDefinition): string {
   const to = target?.map(getPath).join(" ") ?? "stays";
   return `${getPath(source) || "anywhere"} --${eventType || "always"}--> ${to}${
-    guard === undefined ? "" : ` [${guardName(guard)}]`
+    guard === undefined ? "" : ` [${getGuardName(guard)}]`
   }`;
 }
 
-function guardName(guard: unknown): string {
+function getGuardName(guard: unknown): string {
   if (typeof guard === "string") return guard;
   if (typeof guard === "function") return guard.name;
   return typeof guard === "object" && guard !== null && "type" in guard ? String(guard.type) : "?";
 }
 
 /** States that are left in the same breath as they are entered. */
-const passedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
+const listPassedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
   [...taken].flatMap(({ source, target }) => [getPath(source), ...(target ?? []).map(getPath)]);
 
 /** The guarded edges that were asked and did not hold: a later one was taken instead, or none. */
-function failedGuards(
+function findFailedGuards(
   starts: readonly ReachedState[],
   steps: readonly Step[],
   listEventTypes: ReadonlyMap<string, readonly string[]>,
   nodes: readonly AnyStateNode[],
 ): Set<AnyTransitionDefinition> {
   const passed = new Set<AnyTransitionDefinition>();
-  const note = (
+  const addFailed = (
     candidates: readonly AnyTransitionDefinition[],
     { observed }: ReachedState,
     wasAsked: boolean,
@@ -130,7 +130,7 @@ function failedGuards(
   const isIn = (node: AnyStateNode, { observed }: ReachedState) =>
     observed.leaves.some((leaf) => isWithin(leaf, getPath(node)));
   for (const start of starts) {
-    for (const node of nodes) note(node.always ?? [], start, isIn(node, start));
+    for (const node of nodes) addFailed(node.always ?? [], start, isIn(node, start));
   }
   for (const { from, to, event } of steps) {
     for (const node of nodes) {
@@ -142,17 +142,17 @@ function failedGuards(
           const isLeftToOuter = to.observed.taken.some(({ source, eventType }) =>
             eventType === type && source !== node && isWithin(getPath(node), getPath(source))
           );
-          note(candidates, to, to.observed.taken.length === 0 || isLeftToOuter);
+          addFailed(candidates, to, to.observed.taken.length === 0 || isLeftToOuter);
         }
       }
-      note(node.always ?? [], to, isIn(node, to));
+      addFailed(node.always ?? [], to, isIn(node, to));
     }
   }
   return passed;
 }
 
 function listEventTypes(event: TestEvent, nodes: readonly AnyStateNode[]): string[] {
-  const invoked = (actor: string) =>
+  const listInvoked = (actor: string) =>
     nodes.flatMap(({ invoke }) => invoke).filter(({ id, src }) => id === actor || src === actor)
       .map(({ id }) => id);
   const timers = nodes.flatMap(({ after }) => after);
@@ -160,9 +160,9 @@ function listEventTypes(event: TestEvent, nodes: readonly AnyStateNode[]): strin
     case "sent":
       return [event.event.type];
     case "done":
-      return [event.actor, ...invoked(event.actor)].map((id) => `xstate.done.actor.${id}`);
+      return [event.actor, ...listInvoked(event.actor)].map((id) => `xstate.done.actor.${id}`);
     case "failed":
-      return [event.actor, ...invoked(event.actor)].map((id) => `xstate.error.actor.${id}`);
+      return [event.actor, ...listInvoked(event.actor)].map((id) => `xstate.error.actor.${id}`);
     case "shows":
       return [`xstate.snapshot.${event.actor}`];
     case "elapses":

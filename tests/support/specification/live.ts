@@ -3,10 +3,15 @@ import { type Role, ROLES } from "../../../contract/permissions.ts";
 import { isProblemOfType, type ProblemType } from "../../../contract/problemTypes.ts";
 import type { ApiResponse, CallApi } from "../apiCaller.ts";
 import type { TestServer } from "../server.ts";
-import { getOutcome, type NamedTransition, namedTransitions, transitionsFor } from "./expected.ts";
+import {
+  findTransitions,
+  getOutcome,
+  listNamedTransitions,
+  type NamedTransition,
+} from "./expected.ts";
 import { explore, type ReachedState } from "./explore.ts";
 import type { Specification } from "./specification.ts";
-import { errorWithPath } from "./errorWithPath.ts";
+import { createErrorWithPath } from "./errorWithPath.ts";
 
 /** Somebody who asks the server over a socket. */
 export interface Person {
@@ -58,7 +63,7 @@ export function testLive<Server extends TestServer>(name: string, driver: LiveDr
         };
         const { answered = [], refused = [] } = Object.groupBy(
           Object.keys(specification.events),
-          (event) => nextStatus(specification, reached, event) ? "answered" : "refused",
+          (event) => getNextStatus(specification, reached, event) ? "answered" : "refused",
         );
         for (const event of answered) await check(event);
         // A refusal names what is answered: where that is wrong already, it has been told.
@@ -96,7 +101,7 @@ export async function startLiveApi<Server extends TestServer>(
   );
   const origin = `http://127.0.0.1:${listening.addr.port}`;
   const people = new Map<Role | "stranger", Person>();
-  const somebody = async (role: Role | "stranger") => {
+  const getPerson = async (role: Role | "stranger") => {
     const known = people.get(role);
     if (known) return known;
     const user = await server.addUser({ roles: [role === "stranger" ? "ADMIN" : role] });
@@ -107,14 +112,14 @@ export async function startLiveApi<Server extends TestServer>(
   };
   return {
     async start(role, path = [], isStranger = false) {
-      const owner = await somebody(isStranger || !may.includes(role) ? "stranger" : role);
+      const owner = await getPerson(isStranger || !may.includes(role) ? "stranger" : role);
       const { address, read } = await driver.add(server, owner);
       const sendAs = ({ ask }: Person) => (event: string) => {
         const action = getAction(events[event] ?? assert.fail(`no event ${event}`));
         return ask("PUT", `${address}/${addresses[action] ?? action}`, bodies[action]);
       };
       for (const event of path) assert.equal((await sendAs(owner)(event)).status, 200);
-      return { send: sendAs(await somebody(role)), read: () => read(owner.ask) };
+      return { send: sendAs(await getPerson(role)), read: () => read(owner.ask) };
     },
     async close() {
       await listening.shutdown();
@@ -152,11 +157,11 @@ async function checkAs<Server extends TestServer>(
     const before = await actor.read();
     assert.equal(getStatus(before), reached.observed.leaves.join());
     const answer = await actor.send(event);
-    const after = isAllowed ? nextStatus(specification, reached, event) : undefined;
+    const after = isAllowed ? getNextStatus(specification, reached, event) : undefined;
     if (!isAllowed) checkRefused(answer, "forbidden");
     else if (after === undefined) {
       checkRefused(answer, "not-allowed-from-status");
-      assert.deepEqual(answer.body.allowed.toSorted(), movesFrom(specification, reached));
+      assert.deepEqual(answer.body.allowed.toSorted(), listMoves(specification, reached));
     } else assert.deepEqual([answer.status, answer.body.status], [200, after]);
     const now = await actor.read();
     if (after === undefined || after === getStatus(before)) assert.deepEqual(now, before);
@@ -169,7 +174,7 @@ async function checkAs<Server extends TestServer>(
     assert.deepEqual(await other.read(), theirs);
   } catch (error) {
     const { name } = specification;
-    throw errorWithPath(
+    throw createErrorWithPath(
       [
         `const api = await startLiveApi(${name});`,
         `const actor = await api.start("${role}");`,
@@ -190,9 +195,9 @@ function checkRefused({ status, body }: ApiResponse, problem: ProblemType) {
 const getStatus = (record: unknown) => (record as { status: unknown }).status;
 
 /** The status that a specification has an action lead to, or undefined where it is refused. */
-function nextStatus(specification: Specification, { observed }: ReachedState, event: string) {
-  const transitions: NamedTransition[] = transitionsFor(
-    namedTransitions(specification),
+function getNextStatus(specification: Specification, { observed }: ReachedState, event: string) {
+  const transitions: NamedTransition[] = findTransitions(
+    listNamedTransitions(specification),
     observed,
     event,
   );
@@ -203,9 +208,9 @@ function nextStatus(specification: Specification, { observed }: ReachedState, ev
 }
 
 /** The actions that lead elsewhere, which a refusal names. */
-function movesFrom(specification: Specification, reached: ReachedState): string[] {
+function listMoves(specification: Specification, reached: ReachedState): string[] {
   return Object.entries(specification.events).filter(([event]) => {
-    const after = nextStatus(specification, reached, event);
+    const after = getNextStatus(specification, reached, event);
     return after !== undefined && after !== reached.observed.leaves.join();
   }).map(([, one]) => getAction(one)).sort();
 }

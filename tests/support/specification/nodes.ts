@@ -10,7 +10,7 @@ export const listNodes = (machine: AnyStateMachine): AnyStateNode[] => [
 ];
 
 /** The root, and each state that the snapshot is in. */
-export const activeNodes = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
+export const listActiveNodes = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
   listNodes(snapshot.machine).filter(({ path }) => isIn(snapshot.value, path));
 
 function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[]): boolean {
@@ -21,7 +21,7 @@ function isIn(value: StateValue | undefined, [state, ...inner]: readonly string[
 
 /** The innermost states that a snapshot is in, in the order of the chart. */
 export const listLeaves = (snapshot: AnyMachineSnapshot): string[] =>
-  activeNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
+  listActiveNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
     .map(getPath);
 
 /** By each history state that leads somewhere: where, as paths separated by spaces. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ACTION_TIMEOUT_MS } from "../timeouts.ts";
-import { namedTransitions, transitionsFor } from "./expected.ts";
+import { findTransitions, listNamedTransitions } from "./expected.ts";
 import { explore, findDeviation, splitPath, type Step } from "./explore.ts";
 import { findRoutes, listEdges, type Route, toEdge } from "./routes.ts";
 import type { Specification } from "./specification.ts";
 import { createActorFactory, type Observation } from "./actorFactory.ts";
-import { errorWithPath } from "./errorWithPath.ts";
+import { createErrorWithPath } from "./errorWithPath.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -92,14 +92,14 @@ export async function playOnPage(
 ): Promise<string[]> {
   const { start, events } = splitPath(path, specification.otherStarts);
   const factory = createActorFactory(specification);
-  const transitions = namedTransitions(specification);
+  const transitions = listNamedTransitions(specification);
   const actor = factory.start(start);
   const played: string[] = start === undefined ? [] : [start];
   const edges: string[] = [];
   try {
     await driver.start(start);
     let observed = actor.initial;
-    await shows(driver, observed);
+    await waitForView(driver, observed);
     for (const event of events) {
       played.push(event);
       await driver.events[event]?.(observed);
@@ -107,19 +107,19 @@ export async function playOnPage(
       const step: Step = {
         from: { key: "", path: [], observed },
         event,
-        transitions: transitionsFor(transitions, observed, event, specification.conditions),
+        transitions: findTransitions(transitions, observed, event, specification.conditions),
         to: { key: "", path: [], observed: after },
       };
       const deviation = findDeviation(factory, step);
       if (deviation !== undefined) throw deviation;
       observed = after;
-      await shows(driver, observed);
+      await waitForView(driver, observed);
       if (step.transitions.length > 0) edges.push(toEdge(step));
     }
     return edges;
   } catch (error) {
     const lines = played.map((event) => `  ${JSON.stringify(event)},`);
-    throw errorWithPath(
+    throw createErrorWithPath(
       [`await playOnPage(${specification.name}, driver, [`, ...lines, "]);"],
       [],
       error,
@@ -136,7 +136,7 @@ const getPath = (route: Route): string[] => [
 ];
 
 /** Waits until what is seen is what there is to see. */
-async function shows(driver: PageDriver, observed: Observation): Promise<void> {
+async function waitForView(driver: PageDriver, observed: Observation): Promise<void> {
   const expected = driver.expectedView(observed);
   if (expected === undefined) return;
   const deadline = performance.now() + (driver.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -147,7 +147,7 @@ async function shows(driver: PageDriver, observed: Observation): Promise<void> {
     } catch (difference) {
       if (performance.now() > deadline) throw difference;
     }
-    await anotherTurn(driver.page);
+    await waitForTurn(driver.page);
   }
 }
 
@@ -162,7 +162,7 @@ async function look(driver: PageDriver): Promise<unknown> {
 }
 
 /** Lets the page go on, also where its clock stands still. */
-const anotherTurn = (page: Page) =>
+const waitForTurn = (page: Page) =>
   page.evaluate(() =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

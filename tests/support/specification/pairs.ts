@@ -1,5 +1,5 @@
 import { createReplay, type Exploration, findDeviation, type Step, toStepName } from "./explore.ts";
-import { candidateTransitions, type NamedTransition, transitionsFor } from "./expected.ts";
+import { findCandidates, findTransitions, type NamedTransition } from "./expected.ts";
 import type { Impossible } from "./specification.ts";
 
 /** Two transitions, one after the other. */
@@ -44,7 +44,7 @@ export function findPairs(explored: Exploration): Pairs {
       }
     }
     for (const event of Object.keys(specification.events)) {
-      for (const transition of candidateTransitions(transitions, there.observed.leaves, event)) {
+      for (const transition of findCandidates(transitions, there.observed.leaves, event)) {
         const reason = impossible.find(({ after, never }) =>
           first.transitions.some((one) => isNamed(one, after)) && isNamed(transition, never)
         );
@@ -68,11 +68,11 @@ const isNamed = ({ id, when, event }: NamedTransition, names: readonly string[])
   [id, event, ...when === undefined ? [] : [when]].some((name) => names.includes(name));
 
 /** Replays a pair on one actor; returns how the second transition deviates, if it does. */
-export function pairDeviation(explored: Exploration, { first, second }: Pair): unknown {
+export function findPairDeviation(explored: Exploration, { first, second }: Pair): unknown {
   const replay = createReplay(explored.specification, explored.factory);
   const from = replay([...first.from.path, first.event]);
   const to = replay([...from.path, second.event]);
-  const transitions = transitionsFor(
+  const transitions = findTransitions(
     explored.transitions,
     from.observed,
     second.event,

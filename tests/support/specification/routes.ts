@@ -26,10 +26,10 @@ export function findRoutes(
   walked: ReadonlySet<string> = new Set(),
 ): Route[] {
   const isEdge = ({ transitions }: Step) => transitions.length > 0;
-  const sleeps = ({ event }: Step) => events[event]?.kind === "sleeps";
-  const usable = steps.filter((step) => (isEdge(step) || sleeps(step)) && can(step));
+  const isSleep = ({ event }: Step) => events[event]?.kind === "sleeps";
+  const usable = steps.filter((step) => (isEdge(step) || isSleep(step)) && can(step));
   const leaving = Map.groupBy(usable, ({ from }) => from.key);
-  const awake = Map.groupBy(usable.filter((step) => !sleeps(step)), ({ from }) => from.key);
+  const awake = Map.groupBy(usable.filter((step) => !isSleep(step)), ({ from }) => from.key);
   const left = new Set(usable.filter(isEdge).map(toEdge)).difference(walked);
   const routes: Step[][] = [];
   const walk = (route: Step[], steps: Route) => {
@@ -37,16 +37,20 @@ export function findRoutes(
     route.push(...steps);
   };
   for (const start of starts) {
-    for (let way = nearest(start, awake, left); way; way = nearest(start, awake, left)) {
+    for (let way = findNearest(start, awake, left); way; way = findNearest(start, awake, left)) {
       const route: Step[] = [];
       routes.push(route);
-      for (let on: Route | undefined = way; on; on = nearest(getEnd(route), awake, left)) {
+      for (let on: Route | undefined = way; on; on = findNearest(getEnd(route), awake, left)) {
         walk(route, on);
       }
     }
   }
   for (const start of starts) {
-    for (let way = nearest(start, leaving, left); way; way = nearest(start, leaving, left)) {
+    for (
+      let way = findNearest(start, leaving, left);
+      way;
+      way = findNearest(start, leaving, left)
+    ) {
       const route: Step[] = [];
       routes.push(route);
       walk(route, way);
@@ -58,7 +62,7 @@ export function findRoutes(
 const getEnd = (route: Route): Pick<ReachedState, "key"> => route.at(-1)?.to ?? { key: "" };
 
 /** The shortest route from a state whose last step is an edge that is left; breadth first. */
-function nearest(
+function findNearest(
   from: Pick<ReachedState, "key">,
   leaving: ReadonlyMap<string, readonly Step[]>,
   left: ReadonlySet<string>,

@@ -9,10 +9,10 @@ import {
   toStepName,
 } from "./explore.ts";
 import { createInventory } from "./inventory.ts";
-import { getOutcome, namedTransitions, sorted, transitionsFor } from "./expected.ts";
-import { findPairs, pairDeviation } from "./pairs.ts";
+import { findTransitions, getOutcome, listNamedTransitions, sortOutcome } from "./expected.ts";
+import { findPairDeviation, findPairs } from "./pairs.ts";
 import { SEED } from "../seed.ts";
-import { errorWithPath } from "./errorWithPath.ts";
+import { createErrorWithPath } from "./errorWithPath.ts";
 import { getStart, type Specification } from "./specification.ts";
 
 /** The number of random test events for a specification. */
@@ -42,13 +42,13 @@ export function testSpecification(specification: Specification): Exploration {
         leaves: to.split(" "),
         context: { ...initial.context, ...context },
       });
-      assert.deepEqual(sorted(initial), outcome);
+      assert.deepEqual(sortOutcome(initial), outcome);
     });
   }
-  for (const { id } of transitions) test(id, () => agrees(explored, id));
+  for (const { id } of transitions) test(id, () => assertAgrees(explored, id));
   const others = new Set(steps.filter((step) => step.transitions.length !== 1).map(toStepName));
   test(`${others.size} events are ignored, or take several transitions`, () => {
-    for (const other of others) agrees(explored, other);
+    for (const other of others) assertAgrees(explored, other);
   });
   test("covers the machine completely", () => {
     assert.deepEqual(
@@ -77,9 +77,13 @@ export function testSpecification(specification: Specification): Exploration {
           deviations.has(transition)
         )
       ) continue;
-      const error = pairDeviation(explored, pair);
+      const error = findPairDeviation(explored, pair);
       if (error !== undefined) {
-        throw deviates(specification, [...pair.first.to.path, pair.second.event], error);
+        throw createDeviationError(
+          specification,
+          [...pair.first.to.path, pair.second.event],
+          error,
+        );
       }
     }
     assert.deepEqual(unexplained, [], "could follow each other, and never did");
@@ -103,13 +107,15 @@ export function testSpecification(specification: Specification): Exploration {
   return explored;
 }
 
-function agrees({ deviations, specification }: Exploration, of: string) {
+function assertAgrees({ deviations, specification }: Exploration, of: string) {
   const deviation = deviations.get(of);
-  if (deviation !== undefined) throw deviates(specification, deviation.path, deviation.error);
+  if (deviation !== undefined) {
+    throw createDeviationError(specification, deviation.path, deviation.error);
+  }
 }
 
 /** An error with the path that led there. */
-function deviates(
+function createDeviationError(
   { name, otherStarts }: Specification,
   path: readonly string[],
   error: unknown,
@@ -118,13 +124,13 @@ function deviates(
   const begin = `const actor = createActorFactory(${name}).start(${
     start ? JSON.stringify(start) : ""
   });`;
-  return errorWithPath([begin], events, error);
+  return createErrorWithPath([begin], events, error);
 }
 
 /** Sends random test events; each has to do what the specification says. */
 function randomWalk({ specification, factory }: Exploration) {
   const names = Object.keys(specification.events);
-  const transitions = namedTransitions(specification);
+  const transitions = listNamedTransitions(specification);
   const { isReachable = () => true, conditions, otherStarts = {} } = specification;
   const start = fc.constantFrom([], ...Object.keys(otherStarts).map((name) => [name]));
   fc.assert(
@@ -138,9 +144,9 @@ function randomWalk({ specification, factory }: Exploration) {
           from,
           to,
           event,
-          transitions: transitionsFor(transitions, from.observed, event, conditions),
+          transitions: findTransitions(transitions, from.observed, event, conditions),
         });
-        if (error !== undefined) throw deviates(specification, to.path, error);
+        if (error !== undefined) throw createDeviationError(specification, to.path, error);
         from = to;
       }
     }),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
-import { activeNodes } from "./nodes.ts";
+import { listActiveNodes } from "./nodes.ts";
 import type { TestEvent } from "./specification.ts";
 
 /** When the timer of a delay rings. */
-export function dueAt(
+export function getDueTime(
   delay: string,
   snapshot: AnyMachineSnapshot,
   timers: ReadonlyMap<string, number>,
@@ -38,6 +38,6 @@ export function isDue(
 
 /** The events of the timers of a delay that run now. */
 const listTimers = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
-  activeNodes(snapshot).flatMap((node) => node.after)
+  listActiveNodes(snapshot).flatMap((node) => node.after)
     .filter((timer) => delay === undefined || String(timer.delay) === delay)
     .map(({ eventType }) => eventType);

@@ -3,14 +3,16 @@ import assert from "node:assert/strict";
 import { awaitFrame } from "../../../src/features/feedback/feedbackEffects.ts";
 
 /** Simulates a page whose frames and visibility the test controls. */
-async function onPage(test: (page: { draw(): void; hide(): void }) => Promise<void>) {
-  const page = { hidden: false, waiting: [] as FrameRequestCallback[] };
+async function withSimulatedPage(
+  test: (page: { renderFrame(): void; hide(): void }) => Promise<void>,
+) {
+  const page = { hidden: false, callbacks: [] as FrameRequestCallback[] };
   const { requestAnimationFrame } = globalThis;
-  globalThis.requestAnimationFrame = (callback) => page.waiting.push(callback);
+  globalThis.requestAnimationFrame = (callback) => page.callbacks.push(callback);
   Object.defineProperty(document, "hidden", { configurable: true, get: () => page.hidden });
   try {
     await test({
-      draw: () => page.waiting.splice(0).forEach((callback) => callback(0)),
+      renderFrame: () => page.callbacks.splice(0).forEach((callback) => callback(0)),
       hide() {
         page.hidden = true;
         document.dispatchEvent(new CustomEvent("visibilitychange"));
@@ -22,40 +24,40 @@ async function onPage(test: (page: { draw(): void; hide(): void }) => Promise<vo
   }
 }
 
-/** Waits for a frame and returns what has resolved so far. */
-function followFrame(signal = new AbortController().signal) {
-  let outcome = "waiting";
-  const drawn = awaitFrame(signal).then(() => void (outcome = "drawn"));
-  const now = async () => {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-    return outcome;
+/** Calls `awaitFrame`; `readState` returns whether its promise has resolved. */
+function callAwaitFrame(signal = new AbortController().signal) {
+  let state = "pending";
+  const resolved = awaitFrame(signal).then(() => void (state = "resolved"));
+  const readState = async () => {
+    for (let count = 0; count < 5; count++) await Promise.resolve();
+    return state;
   };
-  return { drawn, now };
+  return { resolved, readState };
 }
 
-Deno.test("awaitFrame: resolves when the next frame begins", () =>
-  onPage(async ({ draw }) => {
-    const { now } = followFrame();
-    assert.equal(await now(), "waiting");
-    draw();
-    assert.equal(await now(), "waiting");
-    draw();
-    assert.equal(await now(), "drawn");
+Deno.test("awaitFrame: resolves when the frame after the next begins", () =>
+  withSimulatedPage(async ({ renderFrame }) => {
+    const { readState } = callAwaitFrame();
+    assert.equal(await readState(), "pending");
+    renderFrame();
+    assert.equal(await readState(), "pending");
+    renderFrame();
+    assert.equal(await readState(), "resolved");
   }));
 
 Deno.test("awaitFrame: resolves at once when the tab is or becomes hidden", () =>
-  onPage(async ({ hide }) => {
-    const { now } = followFrame();
-    assert.equal(await now(), "waiting");
+  withSimulatedPage(async ({ hide }) => {
+    const { readState } = callAwaitFrame();
+    assert.equal(await readState(), "pending");
     hide();
-    assert.equal(await now(), "drawn");
-    await followFrame().drawn;
+    assert.equal(await readState(), "resolved");
+    await callAwaitFrame().resolved;
   }));
 
 Deno.test("awaitFrame: resolves at once when aborted", () =>
-  onPage(async () => {
-    const leaving = new AbortController();
-    const { now } = followFrame(leaving.signal);
-    leaving.abort();
-    assert.equal(await now(), "drawn");
+  withSimulatedPage(async () => {
+    const controller = new AbortController();
+    const { readState } = callAwaitFrame(controller.signal);
+    controller.abort();
+    assert.equal(await readState(), "resolved");
   }));

@@ -6,7 +6,7 @@ import { Browser, installBrowser, type Page } from "../../support/composed/brows
 const http: Http = () => Promise.reject(new Error("not asked"));
 
 /** A tab of a simulated browser, and the app's effects in it. */
-async function inTab(
+async function withTab(
   run: (tab: ReturnType<typeof openTab>) => void | Promise<void>,
   { isOnline = true, isVisible = true } = {},
 ): Promise<void> {
@@ -43,7 +43,7 @@ const notify = (page: Page, ...kinds: string[]) => {
 };
 
 Deno.test("network: is reported as lost at the start and on each change", () =>
-  inTab(({ page, follow }) => {
+  withTab(({ page, follow }) => {
     const { reports, stop } = follow("followNetwork");
     assert.deepEqual(reports(), ["network.lost"]);
     notify(page, "online", "offline");
@@ -54,10 +54,10 @@ Deno.test("network: is reported as lost at the start and on each change", () =>
   }, { isOnline: false }));
 
 Deno.test("network: is not reported while online", () =>
-  inTab(({ follow }) => assert.deepEqual(follow("followNetwork").reports(), [])));
+  withTab(({ follow }) => assert.deepEqual(follow("followNetwork").reports(), [])));
 
 Deno.test("window: is reported as hidden at the start and whenever it is shown or wakes", () =>
-  inTab(({ page, follow }) => {
+  withTab(({ page, follow }) => {
     const { reports, stop } = follow("followWindow");
     assert.deepEqual(reports(), ["window.hidden"]);
     const wake = () => {
@@ -73,19 +73,19 @@ Deno.test("window: is reported as hidden at the start and whenever it is shown o
   }, { isVisible: false }));
 
 Deno.test("window: is not reported at the start while visible", () =>
-  inTab(({ follow }) => assert.deepEqual(follow("followWindow").reports(), [])));
+  withTab(({ follow }) => assert.deepEqual(follow("followWindow").reports(), [])));
 
 Deno.test("browser storage: reports tokens and choices separately, tokens once all are stored", () =>
-  inTab(({ page, effects, follow }) => {
+  withTab(({ page, effects, follow }) => {
     const { setItem } = page.localStorage;
     const user = { id: "elif" } as Parameters<typeof effects.storeTokens>[0]["user"];
     const storeTokens = () =>
       page.run(() => effects.storeTokens({ user, accessToken: "a", refreshToken: "r" }));
-    const full = () => {
+    const throwFull = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const { reports, stop } = follow("followBrowserStorage");
-    page.localStorage.setItem = full;
+    page.localStorage.setItem = throwFull;
     page.run(() => effects.storeTheme("dark"));
     storeTokens();
     assert.deepEqual(reports(), [
@@ -101,7 +101,7 @@ Deno.test("browser storage: reports tokens and choices separately, tokens once a
   }));
 
 Deno.test("preferences: are read as they were stored, with defaults where they cannot be", () =>
-  inTab(({ browser, page, effects }) => {
+  withTab(({ browser, page, effects }) => {
     const defaults = {
       preferences: { language: "tr", theme: "system", singleKeys: true },
       sidebar: { collapsed: false },
@@ -122,7 +122,7 @@ Deno.test("preferences: are read as they were stored, with defaults where they c
   }));
 
 Deno.test("reload: bypasses the service worker only with fromServer", () =>
-  inTab(({ page, effects }) => {
+  withTab(({ page, effects }) => {
     const opened: string[] = [];
     Object.assign(page.location, {
       ...{ pathname: "/project/", search: "?page=2", hash: "#top" },

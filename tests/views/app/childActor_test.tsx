@@ -43,27 +43,27 @@ function useCounter(logic = counter): Counter {
 
 const count = (actor: Counter) => useSelector(actor, ({ context }) => context.count);
 
-async function around() {
+async function createApp() {
   const app = await createRoutedApp([{ path: "*", element: null }], {
     at: "/",
     as: null,
     respond() {},
   });
-  const child = () => app.actors.app.system.get("counter");
+  const getChild = () => app.actors.app.system.get("counter");
   /** Whether the actor still runs after unmounted views released it in a microtask. */
   const isThere = async () => {
     await Promise.resolve();
-    return child() !== undefined;
+    return getChild() !== undefined;
   };
-  return { ...app, child, isThere };
+  return { ...app, getChild, isThere };
 }
 
 viewTest("child actor: starts after the first render and stops on unmount", async () => {
-  const { inServices, child, isThere, stop } = await around();
+  const { wrapInServices, getChild, isThere, stop } = await createApp();
   const seen: unknown[] = [];
   function View() {
     const actor = useCounter();
-    seen.push(["rendered", count(actor), child() === undefined]);
+    seen.push(["rendered", count(actor), getChild() === undefined]);
     return <Inner actor={actor} />;
   }
   function Inner({ actor }: { actor: Counter }) {
@@ -72,8 +72,8 @@ viewTest("child actor: starts after the first render and stops on unmount", asyn
     useEffect(() => actor.send({ type: "counted" }), [actor]);
     return <output>{count(actor)}</output>;
   }
-  const { unmount } = render(inServices(<View />));
-  const ref = child();
+  const { unmount } = render(wrapInServices(<View />));
+  const ref = getChild();
   assert.deepEqual(seen.slice(0, 2), [["rendered", 1, true], ["heard", 2]]);
   assert.equal(screen.getByRole("status").textContent, "2");
   unmount();
@@ -82,7 +82,7 @@ viewTest("child actor: starts after the first render and stops on unmount", asyn
 });
 
 viewTest("child actor: starts once in StrictMode, where effects run twice", async () => {
-  const { inServices, child, isThere, stop } = await around();
+  const { wrapInServices, getChild, isThere, stop } = await createApp();
   let starts = 0;
   const logic = counter.provide({
     actors: {
@@ -95,8 +95,8 @@ viewTest("child actor: starts once in StrictMode, where effects run twice", asyn
   function View() {
     return <output>{count(useCounter(logic))}</output>;
   }
-  const { unmount } = render(<StrictMode>{inServices(<View />)}</StrictMode>);
-  act(() => child().send({ type: "counted" }));
+  const { unmount } = render(<StrictMode>{wrapInServices(<View />)}</StrictMode>);
+  act(() => getChild().send({ type: "counted" }));
   assert.deepEqual([screen.getByRole("status").textContent, starts], ["2", 1]);
   unmount();
   assert.equal(await isThere(), false);
@@ -104,39 +104,39 @@ viewTest("child actor: starts once in StrictMode, where effects run twice", asyn
 });
 
 viewTest("child actor: is shared by views with one id until the last unmounts", async () => {
-  const { inServices, child, isThere, stop } = await around();
+  const { wrapInServices, getChild, isThere, stop } = await createApp();
   const View = () => <output>{count(useCounter())}</output>;
-  const { rerender, unmount } = render(inServices(
+  const { rerender, unmount } = render(wrapInServices(
     <>
       <View key="a" />
       <View key="b" />
     </>,
   ));
-  act(() => child().send({ type: "counted" }));
+  act(() => getChild().send({ type: "counted" }));
   assert.deepEqual(screen.getAllByRole("status").map(({ textContent }) => textContent), ["2", "2"]);
-  rerender(inServices(<View key="b" />));
-  assert.deepEqual([await isThere(), child()?.getSnapshot().context.count], [true, 2]);
+  rerender(wrapInServices(<View key="b" />));
+  assert.deepEqual([await isThere(), getChild()?.getSnapshot().context.count], [true, 2]);
   unmount();
   assert.equal(await isThere(), false);
   stop();
 });
 
 viewTest("child actor: runs until its request settles after an unmount", async () => {
-  const { inServices, child, isThere, stop } = await around();
+  const { wrapInServices, getChild, isThere, stop } = await createApp();
   const saving = Promise.withResolvers<void>();
   const logic = counter.provide({ actors: { save: fromPromise<void>(() => saving.promise) } });
   function View() {
     const actor = useCounter(logic);
     return <output>{useSelector(actor, ({ value }) => value)}</output>;
   }
-  const first = render(inServices(<View />));
-  act(() => child().send({ type: "saved" }));
+  const first = render(wrapInServices(<View />));
+  act(() => getChild().send({ type: "saved" }));
   first.unmount();
   assert.equal(await isThere(), true);
-  const second = render(inServices(<View />));
+  const second = render(wrapInServices(<View />));
   assert.equal(screen.getByRole("status").textContent, "saving");
   second.unmount();
-  assert.deepEqual([await isThere(), child()?.getSnapshot().value], [true, "saving"]);
+  assert.deepEqual([await isThere(), getChild()?.getSnapshot().value], [true, "saving"]);
   saving.resolve();
   await saving.promise;
   await Promise.resolve();
@@ -147,7 +147,7 @@ viewTest("child actor: runs until its request settles after an unmount", async (
 viewTest(
   "child actor on demand: starts once on first use",
   async () => {
-    const { inServices, child, isThere, stop } = await around();
+    const { wrapInServices, getChild, isThere, stop } = await createApp();
     const received: number[] = [];
     const starts: number[] = [];
     function View() {
@@ -163,14 +163,14 @@ viewTest(
       }
       return <button type="button" onClick={countTwice}>{counted ?? "none"}</button>;
     }
-    const view = render(<StrictMode>{inServices(<View />)}</StrictMode>);
+    const view = render(<StrictMode>{wrapInServices(<View />)}</StrictMode>);
     const button = screen.getByRole("button");
     assert.deepEqual([button.textContent, await isThere()], ["none", false]);
     act(() => button.click());
-    const first = child();
+    const first = getChild();
     assert.deepEqual([button.textContent, await isThere(), starts.length], ["3", true, 1]);
     act(() => button.click());
-    assert.deepEqual([button.textContent, child() === first, received], ["5", true, [4, 5]]);
+    assert.deepEqual([button.textContent, getChild() === first, received], ["5", true, [4, 5]]);
     view.unmount();
     assert.equal(await isThere(), false);
     stop();

@@ -5,7 +5,7 @@ import { createCommands, hasAllWords } from "../../../src/app/palette/commands.t
 import { readStoredVisits } from "../../../src/app/palette/paletteEffects.ts";
 import { interpolate } from "../../../contract/language.ts";
 
-const commands = (permissions: readonly Permission[], performed: string[] = []) =>
+const createTestCommands = (permissions: readonly Permission[], performed: string[] = []) =>
   createCommands({
     t: (key, params = {}) => interpolate(key, params, "en"),
     hasAny: (wanted) => hasAnyPermission(permissions, wanted),
@@ -18,11 +18,11 @@ const commands = (permissions: readonly Permission[], performed: string[] = []) 
     technologies: [{ id: "wind", label: "Wind" }],
   });
 
-const labels = (permissions: readonly Permission[]) =>
-  commands(permissions).map(({ label }) => label);
+const listLabels = (permissions: readonly Permission[]) =>
+  createTestCommands(permissions).map(({ label }) => label);
 
 Deno.test("createCommands: offers the public commands without any permission", () => {
-  assert.deepEqual(labels([]), [
+  assert.deepEqual(listLabels([]), [
     "Overview",
     "Help",
     "My account",
@@ -37,12 +37,14 @@ Deno.test("createCommands: offers the public commands without any permission", (
 });
 
 Deno.test("createCommands: adds the pages and actions of each permission", () => {
-  const added = (permission: Permission) => {
-    const without = labels([]);
-    return labels([permission]).filter((label) => !without.includes(label));
+  const listAdded = (permission: Permission) => {
+    const without = listLabels([]);
+    return listLabels([permission]).filter((label) => !without.includes(label));
   };
   assert.deepEqual(
-    (["project:create", "company:create", "feedback:create", "config:read"] as const).map(added),
+    (["project:create", "company:create", "feedback:create", "config:read"] as const).map(
+      listAdded,
+    ),
     [
       ["Create New Project"],
       ["New company"],
@@ -54,7 +56,7 @@ Deno.test("createCommands: adds the pages and actions of each permission", () =>
 
 Deno.test("createCommands: gives every command a unique id and either an address or an action", () => {
   const performed: string[] = [];
-  const all = commands(PERMISSIONS, performed);
+  const all = createTestCommands(PERMISSIONS, performed);
   assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   assert.deepEqual(all.filter(({ to, run }) => (to === undefined) === (run === undefined)), []);
   for (const { run } of all) run?.();
@@ -73,15 +75,15 @@ Deno.test("hasAllWords: matches all words in any order and spelling", () => {
 
 Deno.test("readStoredVisits: omits other users' and invalid visits", () => {
   const visit = { kind: "project", title: "Bozcaada", path: "/project/1" };
-  const stored = (text: string) => {
+  const storeAndRead = (text: string) => {
     localStorage.setItem("visits", text);
     return readStoredVisits("elif");
   };
   assert.deepEqual([
-    stored(JSON.stringify({ userId: "elif", visits: [visit] })),
-    stored(JSON.stringify({ userId: "kerem", visits: [visit] })),
-    stored("{"),
-    stored(JSON.stringify({
+    storeAndRead(JSON.stringify({ userId: "elif", visits: [visit] })),
+    storeAndRead(JSON.stringify({ userId: "kerem", visits: [visit] })),
+    storeAndRead("{"),
+    storeAndRead(JSON.stringify({
       userId: "elif",
       visits: [{ ...visit, path: "//evil.example" }, { ...visit, kind: "nothing" }, 1],
     })),

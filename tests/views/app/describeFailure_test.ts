@@ -4,7 +4,7 @@ import { describeFailure } from "../../../src/actors/describeFailure.ts";
 import { createTranslate } from "../../../src/i18n/Translation.tsx";
 
 const t = createTranslate("en", {});
-const problem = (status: number, detail: string, errors?: Record<string, string[]>) => ({
+const createProblem = (status: number, detail: string, errors?: Record<string, string[]>) => ({
   type: "about:blank",
   title: "Validation failed",
   status,
@@ -16,16 +16,19 @@ const describeRejection = (details: ConstructorParameters<typeof RequestFailure>
 
 Deno.test("describeFailure: lists field errors under the title for 8 s", () => {
   const errors = { name: ["Required"], endDate: ["Invalid date", "Too late"] };
-  assert.deepEqual(describeRejection({ status: 400, problem: problem(400, "2 fields", errors) }), {
-    title: "Validation failed",
-    messages: ["Required", "Invalid date", "Too late"],
-    duration: 8000,
-  });
+  assert.deepEqual(
+    describeRejection({ status: 400, problem: createProblem(400, "2 fields", errors) }),
+    {
+      title: "Validation failed",
+      messages: ["Required", "Invalid date", "Too late"],
+      duration: 8000,
+    },
+  );
 });
 
 Deno.test("describeFailure: shows a problem's detail for 5 s", () => {
   assert.deepEqual(
-    describeRejection({ status: 409, problem: problem(409, "2 processes depend on it") }),
+    describeRejection({ status: 409, problem: createProblem(409, "2 processes depend on it") }),
     {
       title: "2 processes depend on it",
       duration: 5000,
@@ -41,7 +44,7 @@ Deno.test("describeFailure: shows a plain-text response unchanged", () => {
 });
 
 Deno.test("describeFailure: shows a 403's detail, else that the permission is missing", () => {
-  assert.deepEqual(describeRejection({ status: 403, problem: problem(403, "Not yours") }), {
+  assert.deepEqual(describeRejection({ status: 403, problem: createProblem(403, "Not yours") }), {
     title: "Not yours",
     duration: 5000,
   });

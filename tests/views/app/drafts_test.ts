@@ -7,7 +7,7 @@ import { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
 import { createUnsavedFormsImplementations } from "../../../src/actors/useUnsavedForm.ts";
 import { createTestSubmission } from "../../support/submissions.ts";
 
-async function signedIn(id: string) {
+async function createSignedInApp(id: string) {
   const app = await createRoutedApp([{ path: "*", element: null }], {
     at: "/",
     as: { id, roles: ["MEMBER"] },
@@ -24,7 +24,7 @@ async function signedIn(id: string) {
 
 Deno.test("drafts: omit passwords and files when the session expires", async () => {
   sessionStorage.clear();
-  const app = await signedIn("elif");
+  const app = await createSignedInApp("elif");
   const form = app.actors.acquireChild(
     "form",
     createTestSubmission<Values, Values, void>({
@@ -54,7 +54,7 @@ Deno.test("drafts: omit passwords and files when the session expires", async () 
   });
   app.stop();
 
-  const again = await signedIn("elif");
+  const again = await createSignedInApp("elif");
   assert.deepEqual(again.forms.getSnapshot().context.drafts, readDrafts("elif"));
   again.stop();
 });
@@ -64,7 +64,7 @@ Deno.test("drafts: are removed when another user signs in", async () => {
   storeDraft("elif", "/company#page", { name: "Ege" });
   storeDraft("deniz", "/project#page", { name: "Bozcaada" });
   sessionStorage.setItem("reloaded-for /", "yes");
-  const app = await signedIn("deniz");
+  const app = await createSignedInApp("deniz");
   assert.deepEqual(Object.keys(sessionStorage).sort(), ["/project#page-draft", "reloaded-for /"]);
   app.actors.session.send({ type: "signOut.requested" });
   await waitFor(app.actors.session, (snapshot) => snapshot.matches("signedOut"));
@@ -76,13 +76,13 @@ Deno.test("drafts: are removed when another user signs in", async () => {
 Deno.test("drafts: are removed by a sign-out in another tab but survive expiry", async () => {
   sessionStorage.clear();
   storeDraft("elif", "/company#page", { name: "Ege" });
-  const ranOut = await signedIn("elif");
+  const ranOut = await createSignedInApp("elif");
   ranOut.advanceClock(15 * 60_000);
   assert.equal(ranOut.actors.session.getSnapshot().value, "signedOut");
   assert.deepEqual(readDrafts("elif"), { "/company#page": { name: "Ege" } });
   ranOut.stop();
 
-  const app = await signedIn("elif");
+  const app = await createSignedInApp("elif");
   app.actors.session.send({ type: "tokens.removed" });
   assert.deepEqual(readDrafts("elif"), {});
   app.stop();

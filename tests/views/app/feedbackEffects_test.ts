@@ -12,7 +12,7 @@ import { listPermissions, type Permission, PERMISSIONS } from "../../../contract
 const DRAFT_KEY = "feedback-draft";
 const readDraft = () => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
 
-async function signedIn(
+async function createSignedInApp(
   id: string,
   permissions: readonly Permission[] = listPermissions(["VIEWER"]),
 ) {
@@ -25,29 +25,29 @@ async function signedIn(
   return { ...app, form: app.actors.acquireChild("feedbackForm", logic) };
 }
 
-const getFlow = ({ form }: Awaited<ReturnType<typeof signedIn>>) =>
+const getFlow = ({ form }: Awaited<ReturnType<typeof createSignedInApp>>) =>
   form.getSnapshot().children.screenshot ?? assert.fail("nobody may send feedback");
 
 Deno.test("feedback draft: is stored per tab and user and restored after a reload", async () => {
   sessionStorage.clear();
-  const before = await signedIn("me");
+  const before = await createSignedInApp("me");
   const draft = { title: "Grafik boş", page: "/project/" };
   getFlow(before).send({ type: "draft.changed", draft });
   assert.deepEqual(readDraft(), { userId: "me", draft });
   before.stop();
 
-  const after = await signedIn("me");
+  const after = await createSignedInApp("me");
   assert.deepEqual(getFlow(after).getSnapshot().context.formData, draft);
   after.stop();
 
-  const other = await signedIn("somebody else");
+  const other = await createSignedInApp("somebody else");
   assert.deepEqual(getFlow(other).getSnapshot().context.formData, {});
   other.stop();
 });
 
 Deno.test("feedback sender: is reported at the start and on each change of user", async () => {
   sessionStorage.clear();
-  const app = await signedIn("me");
+  const app = await createSignedInApp("me");
   const { session } = app.actors;
   const events: unknown[] = [];
   const parent = createActor(
@@ -60,7 +60,7 @@ Deno.test("feedback sender: is reported at the start and on each change of user"
       on: { "sender.*": { actions: ({ event }) => events.push(event) } },
     }),
   ).start();
-  const reported = () => events.splice(0);
+  const takeEvents = () => events.splice(0);
   const grant = (id: string, of: Partial<SessionUser> = {}) => {
     const user = getSessionUser(session.getSnapshot()) ?? assert.fail("nobody is signed in");
     const other = { ...user, id, ...of };
@@ -68,23 +68,23 @@ Deno.test("feedback sender: is reported at the start and on each change of user"
   };
   const SIGNED_IN = { type: "sender.signedIn", draft: {} };
   const SIGNED_OUT = { type: "sender.signedOut" };
-  assert.deepEqual(reported(), [SIGNED_IN]);
+  assert.deepEqual(takeEvents(), [SIGNED_IN]);
   grant("other");
-  assert.deepEqual(reported(), [SIGNED_OUT, SIGNED_IN]);
+  assert.deepEqual(takeEvents(), [SIGNED_OUT, SIGNED_IN]);
   // A form that starts again is told who is there.
   parent.send({ type: "off" });
   grant("third");
   parent.send({ type: "on" });
-  assert.deepEqual(reported(), [SIGNED_IN]);
+  assert.deepEqual(takeEvents(), [SIGNED_IN]);
   grant("fourth", { must_change_password: true });
-  assert.deepEqual(reported(), [SIGNED_OUT]);
+  assert.deepEqual(takeEvents(), [SIGNED_OUT]);
   parent.stop();
   app.stop();
   sessionStorage.clear();
 });
 
 Deno.test("activity: is busy while a screen is captured, also where that fails", async () => {
-  const app = await signedIn("me");
+  const app = await createSignedInApp("me");
   const { error } = console;
   console.error = () => {};
   const busy: boolean[] = [];
@@ -100,7 +100,7 @@ Deno.test("activity: is busy while a screen is captured, also where that fails",
 });
 
 Deno.test("feedback capture: waits for animations that run and end, also for one that is cancelled", async () => {
-  const app = await signedIn("me");
+  const app = await createSignedInApp("me");
   const { error } = console;
   const logged: unknown[] = [];
   console.error = (_, reason) => logged.push(reason);
@@ -109,7 +109,7 @@ Deno.test("feedback capture: waits for animations that run and end, also for one
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ];
-  const animation = (
+  const createAnimation = (
     { promise: finished }: typeof closing,
     playState: string,
     endTime: number,
@@ -120,10 +120,10 @@ Deno.test("feedback capture: waits for animations that run and end, also for one
   });
   Object.assign(document, {
     getAnimations: () => [
-      animation(closing, "running", 300),
-      animation(cancelled, "running", 300),
-      animation(endless, "running", Infinity),
-      animation(endless, "paused", 300),
+      createAnimation(closing, "running", 300),
+      createAnimation(cancelled, "running", 300),
+      createAnimation(endless, "running", Infinity),
+      createAnimation(endless, "paused", 300),
     ],
   });
   const { activity } = app.services;
@@ -146,7 +146,7 @@ Deno.test("feedback capture: waits for animations that run and end, also for one
 
 Deno.test("feedback draft: is removed on sign-out", async () => {
   sessionStorage.clear();
-  const app = await signedIn("me");
+  const app = await createSignedInApp("me");
   getFlow(app).send({ type: "draft.changed", draft: { title: "Grafik boş" } });
   app.actors.session.send({ type: "signOut.requested" });
   await waitFor(app.actors.session, (snapshot) => snapshot.matches("signedOut"));
@@ -160,7 +160,7 @@ Deno.test("feedback draft: is removed once sent, and invalid stored drafts are i
     DRAFT_KEY,
     JSON.stringify({ userId: "me", draft: { title: 1, page: "/" } }),
   );
-  const app = await signedIn("me");
+  const app = await createSignedInApp("me");
   assert.deepEqual(getFlow(app).getSnapshot().context.formData, { page: "/" });
   app.form.send({ type: "form.requested", page: "/" });
   app.form.send({ type: "feedback.sent" });
@@ -168,7 +168,7 @@ Deno.test("feedback draft: is removed once sent, and invalid stored drafts are i
   app.stop();
   for (const nonsense of ["{", "7", '{"userId":"me"}', '{"userId":"me","draft":null}']) {
     sessionStorage.setItem(DRAFT_KEY, nonsense);
-    const again = await signedIn("me");
+    const again = await createSignedInApp("me");
     assert.deepEqual(getFlow(again).getSnapshot().context.formData, {});
     again.stop();
   }
@@ -176,16 +176,16 @@ Deno.test("feedback draft: is removed once sent, and invalid stored drafts are i
 });
 
 Deno.test("feedback form: stays signedOut without feedback:create", async () => {
-  const app = await signedIn("me", PERMISSIONS.filter((one) => one !== "feedback:create"));
+  const app = await createSignedInApp("me", PERMISSIONS.filter((one) => one !== "feedback:create"));
   assert.equal(app.form.getSnapshot().value, "signedOut");
   app.stop();
 });
 
 Deno.test("getScreenshot: returns a PNG and rejects any other response", async () => {
-  const answering = (body: unknown): Services["http"] => (_, read) => Promise.resolve(read(body));
+  const respondWith = (body: unknown): Services["http"] => (_, read) => Promise.resolve(read(body));
   const png = new Blob(["…"], { type: "image/png" });
-  assert.ok(await getScreenshot(answering(png), "1") === png);
+  assert.ok(await getScreenshot(respondWith(png), "1") === png);
   for (const body of [{}, "…", new Blob(["…"], { type: "image/svg+xml" })]) {
-    assert.throws(() => getScreenshot(answering(body), "1"), /not a PNG image/);
+    assert.throws(() => getScreenshot(respondWith(body), "1"), /not a PNG image/);
   }
 });

@@ -28,7 +28,7 @@ const WRONG = [0, "none", [], {}, { pinned: 1, defaults: [] }, {
 const respond = ({ path }: Call) => respondToFrame(path);
 
 /** Parts of the frame and the responses that they read without a schema. */
-async function frame(answering: (call: Call) => unknown = respond) {
+async function openFrame(answering: (call: Call) => unknown = respond) {
   const app = await createRoutedApp(routes, {
     at: "/toast-test",
     as: { roles: ["ADMIN"] },
@@ -51,7 +51,7 @@ const findNavigation = () => screen.getByRole("navigation", { name: "Ana gezinme
 viewTest(
   "pinned views: show an error without breaking the navigation when the data is malformed",
   async ({ show }) => {
-    const app = await frame();
+    const app = await openFrame();
     await show(app.element);
     await screen.findByRole("button", { name: /^Bildirimler/ });
     const view = createSavedView({ name: "Rüzgârlar" });
@@ -71,7 +71,7 @@ viewTest(
   async ({ show, user }) => {
     const view = createSavedView({ name: "Rüzgârlar" });
     let isThere = false;
-    const app = await frame((call) => {
+    const app = await openFrame((call) => {
       if (call.path !== "/api/views/counts") return respond(call);
       return isThere ? { pinned: [{ view, count: 3 }], defaults: [] } : { pinned: 1 };
     });
@@ -88,7 +88,7 @@ viewTest(
   "unread count: shows an error without breaking the frame when the data is malformed",
   async ({ show, user, consoleMessages }) => {
     const counts = [3];
-    const app = await frame((call) =>
+    const app = await openFrame((call) =>
       call.path.endsWith("/unread/count") ? counts.shift() ?? 7 : respond(call)
     );
     await show(app.element);
@@ -108,7 +108,7 @@ viewTest(
   async ({ show, user, consoleMessages }) => {
     addModalRoot();
     const technologies = { data: [{ id: toId(1), name: "Dalga" }], total: 1 };
-    const app = await frame((call) =>
+    const app = await openFrame((call) =>
       call.path === "/api/project-types" ? technologies : respond(call)
     );
     await show(app.element);
@@ -133,7 +133,7 @@ viewTest(
   "notification sidebar: shows an error and retries when rendering fails",
   async ({ show, user, consoleMessages }) => {
     addModalRoot();
-    const app = await frame(({ path, ...call }) =>
+    const app = await openFrame(({ path, ...call }) =>
       path === "/api/notifications" ? { data: [], total: 0 } : respond({ path, ...call })
     );
     await show(app.element);

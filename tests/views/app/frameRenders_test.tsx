@@ -38,42 +38,42 @@ const respond = async ({ path, query }: Call) => {
 const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "UserMenu"];
 
 /** Waits for a text and the renders after it. */
-async function settled(text: string) {
+async function waitForText(text: string) {
   await screen.findByText(text);
-  await turns();
+  await waitForRenders();
 }
 
-async function turns() {
+async function waitForRenders() {
   for (let turn = 0; turn < 5; turn++) {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
 }
 
 /** Responds once the page shows that it is loading. */
-async function answered() {
-  await turns();
+async function respondAfterLoading() {
+  await waitForRenders();
   awaited.resolve();
   awaited = Promise.withResolvers();
 }
 
-const names = () =>
+const listNames = () =>
   screen.getAllByRole("rowheader").map(({ textContent }) => textContent?.split(" ")[0]);
 
 viewTest("frame: does not re-render while rows and pages change", async ({ show }) => {
   const renders = countRenders();
   const app = await createRoutedApp(routes, { at: "/project/", as: { roles: ["ADMIN"] }, respond });
   await show(app.element);
-  await settled("Güneş");
+  await waitForText("Güneş");
   await screen.findByRole("button", { name: /^Bildirimler/ });
   const arrived = renders();
   const standing = FRAME.filter((name) => arrived[name] !== undefined);
   const pinned = arrived["PinnedViews"] !== undefined;
-  const before = names();
+  const before = listNames();
 
   fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
-  await answered();
-  await settled("Güneş");
-  assert.deepEqual({ standing, pinned, before, after: names() }, {
+  await respondAfterLoading();
+  await waitForText("Güneş");
+  assert.deepEqual({ standing, pinned, before, after: listNames() }, {
     standing: FRAME,
     pinned: true,
     before: ["Güneş", "Rüzgâr"],
@@ -92,8 +92,8 @@ viewTest("frame: does not re-render while rows and pages change", async ({ show 
   assert.deepEqual([sorted["ListTable"], sorted["ListScreen"]], [2, 1]);
 
   fireEvent.click(screen.getByRole("link", { name: "İş ortakları" }));
-  await answered();
-  await settled("Yeşil A.Ş.");
+  await respondAfterLoading();
+  await waitForText("Yeşil A.Ş.");
   const { Item, ...others } = renders();
   assert.deepEqual(FRAME.filter((name) => others[name] !== undefined), []);
   // The area that was left, and the one that is open.
@@ -108,7 +108,7 @@ viewTest("frame: does not re-render while rows and pages change", async ({ show 
 viewTest("frame: does not re-render on user activity", async ({ show }) => {
   const app = await createRoutedApp(routes, { at: "/project/", as: { roles: ["ADMIN"] }, respond });
   await show(app.element);
-  await settled("Güneş");
+  await waitForText("Güneş");
   await screen.findByRole("button", { name: /^Bildirimler/ });
   const { session } = app.services.actors;
   const before = session.getSnapshot();

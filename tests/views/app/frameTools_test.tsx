@@ -10,7 +10,7 @@ const MISSING = { name: "Bazı araçlar yüklenemedi. Yeniden deneyin" };
 const FIND = { name: "Her şeyi ara" };
 
 /** Renders the top bar; its tools load if `isThere`, and the server may not respond. */
-async function topBar({ isAnswering }: { isAnswering: boolean }) {
+async function createTopBar({ isAnswering }: { isAnswering: boolean }) {
   let isThere = false;
   const tools = createFrameTools(async () => {
     if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
@@ -36,10 +36,10 @@ async function topBar({ isAnswering }: { isAnswering: boolean }) {
   });
   let reloads = 0;
   app.actors.app.on("reload.allowed", () => reloads++);
-  return { ...app, come: () => isThere = true, asked: requests, reloads: () => reloads };
+  return { ...app, come: () => isThere = true, requests, reloads: () => reloads };
 }
 
-const tools = () =>
+const listTools = () =>
   screen.getAllByRole("button").map((button) =>
     button.getAttribute("aria-label") ?? button.textContent
   )
@@ -48,38 +48,38 @@ const tools = () =>
 viewTest(
   "frame tools: a failed chunk shows one notice, whose button loads it again",
   async ({ show, user }) => {
-    const app = await topBar({ isAnswering: true });
+    const app = await createTopBar({ isAnswering: true });
     await show(app.element);
     const again = await screen.findByRole("button", MISSING);
-    assert.deepEqual(tools(), [MISSING.name]);
+    assert.deepEqual(listTools(), [MISSING.name]);
     assert.equal(again.closest("[role=alert]")?.textContent, MISSING.name);
 
     app.come();
     await user.click(again);
     await screen.findByRole("button", FIND);
     await waitFor(() =>
-      assert.deepEqual(tools(), [
+      assert.deepEqual(listTools(), [
         FIND.name,
         "Geri bildirim gönder",
         "Bildirimler: Okunmamış bildirim yok",
       ])
     );
-    assert.deepEqual([app.asked, app.reloads()], [[], 0]);
+    assert.deepEqual([app.requests, app.reloads()], [[], 0]);
   },
 );
 
 viewTest("frame tools: reload the app when loading again fails", async ({ show, user }) => {
-  const app = await topBar({ isAnswering: true });
+  const app = await createTopBar({ isAnswering: true });
   await show(app.element);
   await user.click(await screen.findByRole("button", MISSING));
   await waitFor(() => assert.equal(app.reloads(), 1));
-  assert.deepEqual(app.asked, ["/healthz"]);
+  assert.deepEqual(app.requests, ["/healthz"]);
 });
 
 viewTest(
   "frame tools: show a toast instead of reloading while the server is unreachable",
   async ({ show, user }) => {
-    const app = await topBar({ isAnswering: false });
+    const app = await createTopBar({ isAnswering: false });
     await show(app.element);
     await user.click(await screen.findByRole("button", MISSING));
     await waitFor(() =>
@@ -96,7 +96,7 @@ viewTest(
 );
 
 viewTest("frame tools: load again when the network returns", async ({ show }) => {
-  const app = await topBar({ isAnswering: true });
+  const app = await createTopBar({ isAnswering: true });
   await show(app.element);
   await screen.findByRole("button", MISSING);
   app.come();

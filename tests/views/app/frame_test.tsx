@@ -12,11 +12,12 @@ viewTest("navigation: shows the roles of the sidebar machine", async ({ show }) 
   });
   await show(app.element);
   const navigation = await screen.findByRole("navigation", { name: "Ana gezinme" });
-  const signedIn = () => within(navigation).getByRole("link", { name: /^Deniz/ }).textContent;
+  const readAccountLink = () =>
+    within(navigation).getByRole("link", { name: /^Deniz/ }).textContent;
   await within(navigation).findByText("Proje yöneticisi · Üye");
-  const reported = signedIn();
+  const reported = readAccountLink();
   act(() => app.actors.sidebar.send({ type: "roles.changed", roles: ["VIEWER"] }));
-  assert.deepEqual([reported, signedIn()], [
+  assert.deepEqual([reported, readAccountLink()], [
     "Deniz IşıklıProje yöneticisi · Üye",
     "Deniz Işıklıİzleyici",
   ]);

@@ -13,7 +13,7 @@ import { routes } from "../../../src/app/routes.tsx";
 const PROJECTS = APP_PAGES["/project"].permissions;
 const PAGES: PageEntries = APP_PAGES;
 
-const visitor = (state: "loading" | "out" | Permission[]): Visitor => ({
+const createVisitor = (state: "loading" | "out" | Permission[]): Visitor => ({
   isLoading: state === "loading",
   isAuthenticated: Array.isArray(state),
   mustChangePassword: false,
@@ -21,27 +21,27 @@ const visitor = (state: "loading" | "out" | Permission[]): Visitor => ({
 });
 
 Deno.test("guardPage: does not redirect while authentication is loading", () => {
-  assert.equal(guardPage(visitor("loading"), "/project/", PROJECTS), null);
+  assert.equal(guardPage(createVisitor("loading"), "/project/", PROJECTS), null);
 });
 
 Deno.test("guardPage: redirects to the sign-in page with the return address when signed out", () => {
   assert.equal(
-    guardPage(visitor("out"), "/project/?page=2", PROJECTS),
+    guardPage(createVisitor("out"), "/project/?page=2", PROJECTS),
     "/login?redirect=%2Fproject%2F%3Fpage%3D2",
   );
 });
 
 Deno.test("guardPage: requires one of the listed permissions", () => {
-  assert.equal(guardPage(visitor(["project:get"]), "/project/", PROJECTS), null);
-  assert.equal(guardPage(visitor(["project:list"]), "/project/", PROJECTS), null);
+  assert.equal(guardPage(createVisitor(["project:get"]), "/project/", PROJECTS), null);
+  assert.equal(guardPage(createVisitor(["project:list"]), "/project/", PROJECTS), null);
   assert.equal(
-    guardPage(visitor(["company:list"]), "/project/", PROJECTS),
+    guardPage(createVisitor(["company:list"]), "/project/", PROJECTS),
     "/unauthorized",
   );
 });
 
 Deno.test("guardPage: requires only a session for a page without permissions", () => {
-  assert.equal(guardPage(visitor([]), "/"), null);
+  assert.equal(guardPage(createVisitor([]), "/"), null);
 });
 
 Deno.test("pages: require the permissions that docs/product.md 3.1 lists", () => {
@@ -84,12 +84,12 @@ Deno.test("pages: require the permissions that docs/product.md 3.1 lists", () =>
 });
 
 Deno.test("guardGuestPage: redirects signed-in visitors home", () => {
-  assert.equal(guardGuestPage(visitor([])), "/");
-  assert.equal(guardGuestPage(visitor("out")), null);
+  assert.equal(guardGuestPage(createVisitor([])), "/");
+  assert.equal(guardGuestPage(createVisitor("out")), null);
 });
 
 const byOneTimePassword: Visitor = {
-  ...visitor(["project:list"]),
+  ...createVisitor(["project:list"]),
   mustChangePassword: true,
 };
 
@@ -109,8 +109,8 @@ Deno.test("routes: are all guarded except guest pages and the password page", ()
 });
 
 Deno.test("guardPasswordPage: redirects to the wanted page once a password was chosen", () => {
-  const free = visitor([]);
-  const lead = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`);
+  const free = createVisitor([]);
+  const redirectTo = (wanted: string) => guardPasswordPage(free, `/account/password${wanted}`);
   assert.deepEqual(
     [
       "",
@@ -119,12 +119,12 @@ Deno.test("guardPasswordPage: redirects to the wanted page once a password was c
       "?redirect=https%3A%2F%2Fevil.example",
       "?redirect=%2F..%2F%2Fevil.example%2Fphish",
       "?redirect=%2F%252e%252e%2F%2Fevil.example%2Fphish",
-    ].map(lead),
+    ].map(redirectTo),
     ["/account", "/project/?page=2", "/project/?page=2", "/", "/", "/"],
   );
   assert.equal(
-    guardPasswordPage(visitor("out"), "/account/password"),
+    guardPasswordPage(createVisitor("out"), "/account/password"),
     "/login?redirect=%2Faccount%2Fpassword",
   );
-  assert.equal(guardPasswordPage(visitor("loading"), "/account/password"), null);
+  assert.equal(guardPasswordPage(createVisitor("loading"), "/account/password"), null);
 });

@@ -5,7 +5,7 @@ import { RequestFailure } from "../../../src/api/requestFailure.ts";
 type ScriptedResponse = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** Simulates a server with scripted responses and records its requests. */
-function scripted(responses: ScriptedResponse[], around: Partial<HttpEnvironment> = {}) {
+function createScriptedHttp(responses: ScriptedResponse[], around: Partial<HttpEnvironment> = {}) {
   const requests: string[] = [];
   const failures: [RequestFailure, boolean][] = [];
   const activity: number[] = [];
@@ -28,23 +28,23 @@ function scripted(responses: ScriptedResponse[], around: Partial<HttpEnvironment
     },
     ...around,
   });
-  return { http, asked: requests, failures, activity };
+  return { http, requests, failures, activity };
 }
 
-const asIs = (body: unknown) => body;
+const readAsIs = (body: unknown) => body;
 const problem = { type: "about:blank", title: "Refused", status: 401, detail: "Who are you?" };
 
 Deno.test("http: sends the access token as bearer and returns the body", async () => {
-  const { http, asked: requests, activity } = scripted([{ status: 200, body: { total: 3 } }]);
+  const { http, requests, activity } = createScriptedHttp([{ status: 200, body: { total: 3 } }]);
   const query = new URLSearchParams({ page: "2" });
-  assert.deepEqual(await http("/api/projects", asIs, { query }), { total: 3 });
+  assert.deepEqual(await http("/api/projects", readAsIs, { query }), { total: 3 });
   assert.deepEqual(requests, ["GET /api/projects?page=2 as Bearer first"]);
   assert.deepEqual(activity, [1, 0]);
 });
 
 Deno.test("http: sends JSON headers and the app's language", async () => {
   const headers: Record<string, string>[] = [];
-  const { http } = scripted([], {
+  const { http } = createScriptedHttp([], {
     getLanguage: () => "en",
     fetch: (_, init) => {
       headers.push(Object.fromEntries(new Headers(init?.headers)));
@@ -63,7 +63,7 @@ Deno.test("http: sends JSON headers and the app's language", async () => {
 Deno.test("http: sends the idempotency key of a call again when it refreshes the token", async () => {
   const keys: (string | null)[] = [];
   const statuses = [401, 201];
-  const { http } = scripted([], {
+  const { http } = createScriptedHttp([], {
     fetch: (_, init) => {
       keys.push(new Headers(init?.headers).get("Idempotency-Key"));
       const status = statuses.shift() ?? 500;
@@ -71,7 +71,7 @@ Deno.test("http: sends the idempotency key of a call again when it refreshes the
       return Promise.resolve(new Response(JSON.stringify(problem), { status, headers }));
     },
   });
-  await http("/api/companies", asIs, { method: "POST", body: {}, idempotencyKey: "one" });
+  await http("/api/companies", readAsIs, { method: "POST", body: {}, idempotencyKey: "one" });
   assert.deepEqual(keys, ["one", "one"]);
 });
 
@@ -83,7 +83,7 @@ Deno.test("http: reuses the last response of a repeated call after a 304", async
     new Response("[2]", { headers: { "Content-Type": "application/json", ETag: 'W/"b"' } }),
     new Response(null, { status: 304, headers: { ETag: 'W/"b"' } }),
   ];
-  const { http } = scripted([], {
+  const { http } = createScriptedHttp([], {
     fetch: (_, init) => {
       tags.push(new Headers(init?.headers).get("If-None-Match"));
       return Promise.resolve(responses.shift() ?? Response.error());
@@ -91,13 +91,13 @@ Deno.test("http: reuses the last response of a repeated call after a 304", async
   });
   const known = {};
   const read: unknown[] = [];
-  while (responses.length > 0) read.push(await http("/api/x", asIs, { cached: known }));
+  while (responses.length > 0) read.push(await http("/api/x", readAsIs, { cached: known }));
   assert.deepEqual([read, tags], [[[1], [1], [2], [2]], [null, 'W/"a"', 'W/"a"', 'W/"b"']]);
 });
 
 Deno.test("http: refreshes the token and repeats the call once after a 401", async () => {
   const rejectedTokens: string[] = [];
-  const { http, asked: requests, failures } = scripted(
+  const { http, requests, failures } = createScriptedHttp(
     [{ status: 401, body: problem }, { status: 200, body: 7 }],
     {
       refreshToken: (token) => {
@@ -106,7 +106,7 @@ Deno.test("http: refreshes the token and repeats the call once after a 401", asy
       },
     },
   );
-  assert.equal(await http("/api/projects", asIs), 7);
+  assert.equal(await http("/api/projects", readAsIs), 7);
   assert.deepEqual(rejectedTokens, ["first"]);
   assert.deepEqual(requests, [
     "GET /api/projects as Bearer first",
@@ -116,39 +116,39 @@ Deno.test("http: refreshes the token and repeats the call once after a 401", asy
 });
 
 Deno.test("http: does not repeat a call after a second 401", async () => {
-  const { http, asked: requests } = scripted([
+  const { http, requests } = createScriptedHttp([
     { status: 401, body: problem },
     { status: 401, body: problem },
   ]);
-  await assert.rejects(http("/api/projects", asIs), { status: 401 });
+  await assert.rejects(http("/api/projects", readAsIs), { status: 401 });
   assert.equal(requests.length, 2);
 });
 
 Deno.test("http: rejects after a 401 without a session to refresh", async () => {
-  const { http, asked: requests } = scripted([{ status: 401, body: problem }], {
+  const { http, requests } = createScriptedHttp([{ status: 401, body: problem }], {
     refreshToken: () => Promise.resolve(null),
   });
-  await assert.rejects(http("/api/projects", asIs), { status: 401 });
+  await assert.rejects(http("/api/projects", readAsIs), { status: 401 });
   assert.equal(requests.length, 1);
 });
 
 Deno.test("http: does not refresh the token after a 401 of an authentication call", async () => {
-  const { http, asked: requests } = scripted([{ status: 401, body: problem }], {
+  const { http, requests } = createScriptedHttp([{ status: 401, body: problem }], {
     refreshToken: () => assert.fail("refreshed"),
   });
-  await assert.rejects(http("/api/auth/login", asIs, { method: "POST" }), { status: 401 });
+  await assert.rejects(http("/api/auth/login", readAsIs, { method: "POST" }), { status: 401 });
   assert.equal(requests.length, 1);
 });
 
 Deno.test("http: sends the given bearer instead of the access token", async () => {
-  const { http, asked: requests } = scripted([{ status: 200, body: {} }]);
-  await http("/api/auth/refresh", asIs, { method: "POST", bearer: "refresh" });
+  const { http, requests } = createScriptedHttp([{ status: 200, body: {} }]);
+  await http("/api/auth/refresh", readAsIs, { method: "POST", bearer: "refresh" });
   assert.deepEqual(requests, ["POST /api/auth/refresh as Bearer refresh"]);
 });
 
 Deno.test("http: reports a failed call once with its quiet option", async () => {
-  const { http, failures, activity } = scripted([{ status: 409, body: problem }]);
-  await assert.rejects(http("/api/projects", asIs, { quiet: true }), RequestFailure);
+  const { http, failures, activity } = createScriptedHttp([{ status: 409, body: problem }]);
+  await assert.rejects(http("/api/projects", readAsIs, { quiet: true }), RequestFailure);
   assert.deepEqual(
     failures.map(([failure, quiet]) => [failure.kind, failure.status, failure.problem, quiet]),
     [["rejected", 409, problem, true]],
@@ -157,18 +157,18 @@ Deno.test("http: reports a failed call once with its quiet option", async () => 
 });
 
 Deno.test("http: reports neither activity nor failure of a background call", async () => {
-  const { http, failures, activity } = scripted([{ status: 403, body: problem }]);
-  await assert.rejects(http("/api/x", asIs, { background: true }), { status: 403 });
+  const { http, failures, activity } = createScriptedHttp([{ status: 403, body: problem }]);
+  await assert.rejects(http("/api/x", readAsIs, { background: true }), { status: 403 });
   assert.deepEqual([failures, activity], [[], []]);
 });
 
 Deno.test("http: keeps the message of an error body that is no problem", async () => {
-  const { http, failures } = scripted([
+  const { http, failures } = createScriptedHttp([
     { status: 500, body: "Out of order" },
     { status: 500, body: { message: "Out of paper" } },
     { status: 500, body: [1] },
   ]);
-  for (let call = 0; call < 3; call++) await assert.rejects(http("/api/x", asIs));
+  for (let call = 0; call < 3; call++) await assert.rejects(http("/api/x", readAsIs));
   assert.deepEqual(failures.map(([failure]) => failure.bodyMessage), [
     "Out of order",
     "Out of paper",
@@ -179,14 +179,14 @@ Deno.test("http: keeps the message of an error body that is no problem", async (
 Deno.test("http: reports with every response whether the server's storage is full", async () => {
   const busyStates: boolean[] = [];
   const full = { "Iklim-Storage": "full" };
-  const { http } = scripted([
+  const { http } = createScriptedHttp([
     { status: 200, body: 1, headers: full },
     { status: 507, body: { ...problem, status: 507 }, headers: full },
     { status: 200, body: 1 },
   ], { onStorage: (isFull) => void busyStates.push(isFull) });
-  await http("/api/x", asIs);
-  await assert.rejects(http("/api/x", asIs, { method: "POST" }), { status: 507 });
-  await http("/api/x", asIs);
+  await http("/api/x", readAsIs);
+  await assert.rejects(http("/api/x", readAsIs, { method: "POST" }), { status: 507 });
+  await http("/api/x", readAsIs);
   assert.deepEqual(busyStates, [true, true, false]);
 });
 
@@ -196,7 +196,7 @@ const PAGE = "<html><head><title>502 Bad Gateway</title></head></html>";
 async function catchFailure(status: number, type: string | undefined, body: string | null) {
   const headers: HeadersInit = type === undefined ? {} : { "Content-Type": type };
   const bytes = body === null ? null : new TextEncoder().encode(body);
-  const { http, failures } = scripted([], {
+  const { http, failures } = createScriptedHttp([], {
     fetch: () => Promise.resolve(new Response(bytes, { status, headers })),
   });
   await assert.rejects(http("/api/x", noBody));
@@ -269,7 +269,7 @@ async function readResponders(...responses: Response[]) {
   const reported: boolean[] = [];
   const redirects: unknown[] = [];
   let refreshes = 0;
-  const { http } = scripted([], {
+  const { http } = createScriptedHttp([], {
     fetch: (_, init) => {
       redirects.push(init?.redirect);
       return Promise.resolve(responses.shift() ?? Response.error());
@@ -280,7 +280,7 @@ async function readResponders(...responses: Response[]) {
     },
     onResponse: (isOfServer) => void reported.push(isOfServer),
   });
-  const outcome = await http("/api/x", asIs).then(() => "read", ({ kind }) => kind);
+  const outcome = await http("/api/x", readAsIs).then(() => "read", ({ kind }) => kind);
   return {
     reported,
     refreshes,
@@ -290,18 +290,19 @@ async function readResponders(...responses: Response[]) {
 }
 
 /** What a browser makes of a redirect that it is not to follow. */
-const redirected = () => Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
-const page = (status: number) =>
+const createRedirect = () =>
+  Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+const createPage = (status: number) =>
   new Response(PAGE, { status, headers: { "Content-Type": "text/html" } });
 
 for (
   const [what, responses, reported, outcome] of [
-    ["a redirect to a sign-in page", [redirected()], [false], "unreachable"],
-    ["a sign-in page", [page(200)], [false], "unreachable"],
-    ["a page with 401", [page(401)], [false], "unreachable"],
-    ["a page with 511", [page(511)], [false], "unreachable"],
-    ["a gateway's page", [page(502)], [], "unreachable"],
-    ["a firewall's page", [page(403)], [], "unreachable"],
+    ["a redirect to a sign-in page", [createRedirect()], [false], "unreachable"],
+    ["a sign-in page", [createPage(200)], [false], "unreachable"],
+    ["a page with 401", [createPage(401)], [false], "unreachable"],
+    ["a page with 511", [createPage(511)], [false], "unreachable"],
+    ["a gateway's page", [createPage(502)], [], "unreachable"],
+    ["a firewall's page", [createPage(403)], [], "unreachable"],
     ["a problem", [Response.json(problem, { status: 404 })], [true], "rejected"],
     ["a body", [Response.json({})], [true], "read"],
     ["nothing", [new Response(null, { status: 204 })], [true], "read"],
@@ -318,13 +319,13 @@ for (
 }
 
 Deno.test("http: rejects with a network failure when the server is unreachable", async () => {
-  const { http, failures } = scripted([]);
-  await assert.rejects(http("/api/x", asIs), { kind: "network" });
+  const { http, failures } = createScriptedHttp([]);
+  await assert.rejects(http("/api/x", readAsIs), { kind: "network" });
   assert.deepEqual(failures.map(([failure]) => failure.kind), ["network"]);
 });
 
 Deno.test("http: rejects with an unreadable failure when reading the body throws", async () => {
-  const { http } = scripted([{ status: 200, body: {} }]);
+  const { http } = createScriptedHttp([{ status: 200, body: {} }]);
   const read = () => {
     throw new TypeError("total is missing");
   };
@@ -333,13 +334,13 @@ Deno.test("http: rejects with an unreadable failure when reading the body throws
 
 Deno.test("http: reports no failure for an aborted call", async () => {
   const abort = new AbortController();
-  const { http, failures } = scripted([], {
+  const { http, failures } = createScriptedHttp([], {
     fetch: (_, init) =>
       new Promise((_, reject) => {
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
       }),
   });
-  const call = http("/api/x", asIs, { signal: abort.signal });
+  const call = http("/api/x", readAsIs, { signal: abort.signal });
   abort.abort();
   await assert.rejects(call);
   assert.deepEqual(failures, []);
@@ -348,7 +349,7 @@ Deno.test("http: reports no failure for an aborted call", async () => {
 for (const [of, wraps] of [["fetch", true], ["the response's body", false]] as const) {
   Deno.test(`http: reports a timeout when the caller's signal times out during ${of}`, async () => {
     const abort = new AbortController();
-    const { http, failures } = scripted([], {
+    const { http, failures } = createScriptedHttp([], {
       fetch: (_, init) =>
         wraps
           ? new Promise((_, reject) => {
@@ -371,7 +372,7 @@ Deno.test("http: drops a response or a failure that comes after its session has 
   for (const status of [200, 500]) {
     const session = new AbortController();
     const deferredResponse = Promise.withResolvers<Response>();
-    const { http, failures } = scripted([], {
+    const { http, failures } = createScriptedHttp([], {
       sessionSignal: () => session.signal,
       fetch: () => deferredResponse.promise,
     });
@@ -386,14 +387,19 @@ Deno.test("http: drops a response or a failure that comes after its session has 
 
 Deno.test("http: reads the response to a sign-out after the session has ended", async () => {
   const session = new AbortController();
-  const { http } = scripted([{ status: 200, body: 1 }], { sessionSignal: () => session.signal });
+  const { http } = createScriptedHttp([{ status: 200, body: 1 }], {
+    sessionSignal: () => session.signal,
+  });
   session.abort();
-  assert.equal(await http("/api/auth/logout", asIs), 1);
+  assert.equal(await http("/api/auth/logout", readAsIs), 1);
 });
 
 Deno.test("http: does not refresh the token after a 401 of a prefetch", async () => {
-  const { http, asked: requests, failures, activity } = scripted([{ status: 401, body: problem }]);
-  const ahead = http("/api/projects", asIs, { background: true, isPrefetch: true });
+  const { http, requests, failures, activity } = createScriptedHttp([{
+    status: 401,
+    body: problem,
+  }]);
+  const ahead = http("/api/projects", readAsIs, { background: true, isPrefetch: true });
   await assert.rejects(ahead, { status: 401 });
   assert.deepEqual([requests, failures, activity], [["GET /api/projects as Bearer first"], [], []]);
 });

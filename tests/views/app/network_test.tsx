@@ -14,7 +14,7 @@ const RECORD = "/company/01914684-0000-7000-8000-00000000dead";
 const OFFLINE = "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.";
 
 /** What the browser says of its network. */
-function withoutNetwork() {
+function goOffline() {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   return { [Symbol.dispose]: () => void Reflect.deleteProperty(navigator, "onLine") };
 }
@@ -22,7 +22,7 @@ function withoutNetwork() {
 viewTest(
   "frame: announces a lost network and repeats failed requests when it returns",
   async ({ show }) => {
-    using _ = withoutNetwork();
+    using _ = goOffline();
     let isGone = true;
     const app = await createRoutedApp(routes, {
       at: RECORD,
@@ -108,7 +108,7 @@ viewTest("frame: announces that the browser cannot store settings", async ({ sho
 });
 
 Deno.test("query client: does not retry while offline", () => {
-  using _ = withoutNetwork();
+  using _ = goOffline();
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
   assert.ok(typeof retry === "function");
   assert.equal(retry(0, new RequestFailure("network", "/api/projects")), false);

@@ -67,7 +67,7 @@ interface Call {
 }
 
 /** Simulates a browser that permits notifications, and a server that the test controls. */
-async function inBrowser(
+async function withBrowser(
   run: (opened: ReturnType<typeof openBrowser>) => void | Promise<void>,
 ): Promise<void> {
   const uninstall = installBrowser();
@@ -194,7 +194,7 @@ const SIGNED_IN = { type: "reader.signedIn" };
 const SIGNED_OUT = { type: "reader.signedOut" };
 
 Deno.test("notification reader: is reported at the start and on each change of user", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const { follow, signIn, actions, actors, page } = await openTab();
     const { events, stop } = follow("followReader");
     assert.deepEqual(events(), [SIGNED_IN]);
@@ -221,16 +221,16 @@ const choose = ({ stored }: Browser) => stored.set(BROWSER_NOTIFICATIONS_KEY, "o
 const NONE_SHOWN = { type: "shown.received", ids: [] };
 
 Deno.test("notification tabs: report at the start the shown notifications and whether the tab is visible", () =>
-  inBrowser(async ({ browser, openTab }) => {
+  withBrowser(async ({ browser, openTab }) => {
     browser.stored.set(SHOWN_KEY, JSON.stringify(["elif", "n1"]));
-    const started = async (user: string, isVisible: boolean) => {
+    const recordStart = async (user: string, isVisible: boolean) => {
       const { follow } = await openTab(createUser(user), { isVisible });
       follow("followReader");
       return follow("followTabs").events();
     };
-    const reports = [await started("elif", true), await started("deniz", false)];
+    const reports = [await recordStart("elif", true), await recordStart("deniz", false)];
     choose(browser);
-    reports.push(await started("elif", false));
+    reports.push(await recordStart("elif", false));
     const shown = { type: "shown.received", ids: ["n1"] };
     assert.deepEqual(reports, [
       [shown, { type: "tab.shown" }],
@@ -240,7 +240,7 @@ Deno.test("notification tabs: report at the start the shown notifications and wh
   }));
 
 Deno.test("notification tabs: report the window, the network, and nothing once they are stopped", () =>
-  inBrowser(async ({ openTab, browser }) => {
+  withBrowser(async ({ openTab, browser }) => {
     const { page, follow } = await openTab();
     const { events, stop } = follow("followTabs");
     events();
@@ -260,7 +260,7 @@ Deno.test("notification tabs: report the window, the network, and nothing once t
   }));
 
 Deno.test("notification tabs: queue hidden tabs again when another is shown", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     choose(browser);
     const tabs = [await openTab(), await openTab(createUser("elif"), { isVisible: false })];
     const [shown, hidden] = tabs.map(({ follow }) => follow("followTabs"));
@@ -278,7 +278,7 @@ Deno.test("notification tabs: queue hidden tabs again when another is shown", ()
   }));
 
 Deno.test("notification tabs: report when a hidden tab gets permission to notify", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const [hidden, other] = [
       await openTab(createUser("elif"), { isVisible: false }),
       await openTab(),
@@ -292,7 +292,7 @@ Deno.test("notification tabs: report when a hidden tab gets permission to notify
   }));
 
 Deno.test("notification tabs: report polled and shown notifications of another tab of the same user", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const tabs = [await openTab(), await openTab(), await openTab(createUser("deniz"))];
     const events = tabs.map(({ follow }) => {
       follow("followReader");
@@ -324,7 +324,7 @@ Deno.test("notification tabs: report polled and shown notifications of another t
   }));
 
 Deno.test("notification leader: is one tab, and the next when that one stops", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const [one, other] = [await openTab(), await openTab()].map(({ follow }) =>
       follow("joinElection")
     );
@@ -347,7 +347,7 @@ Deno.test("notification leader: is one tab, and the next when that one stops", (
   }));
 
 Deno.test("notification leader: queues again when its lease was taken while it slept", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const tab = await openTab();
     // As pages without https are.
     Reflect.deleteProperty(tab.page.navigator, "locks");
@@ -365,7 +365,7 @@ const FOLDED = {
 };
 
 Deno.test("notification: is a toast in a visible tab and a browser notification in a hidden one", () =>
-  inBrowser(async ({ openTab, raised }) => {
+  withBrowser(async ({ openTab, raised }) => {
     const tab = await openTab();
     const show = async () => {
       await tab.run(tab.effects.showToast, { notification: createNotification("n1") }).settled;
@@ -389,25 +389,25 @@ Deno.test("notification: is a toast in a visible tab and a browser notification 
   }));
 
 Deno.test("notification: is polled and acknowledged in the background, until it is stopped", () =>
-  inBrowser(async ({ openTab, advanceClock }) => {
+  withBrowser(async ({ openTab, advanceClock }) => {
     const tab = await openTab();
     const polling = tab.run(tab.effects.poll, undefined);
     const acknowledging = tab.run(tab.effects.acknowledge, { id: "n1" });
     await advanceClock(0);
-    const calls = () =>
+    const listCalls = () =>
       tab.calls.map((
         { method = "GET", path, isBackground, signal },
       ) => [method, path, isBackground, signal?.aborted]);
-    assert.deepEqual(calls(), [
+    assert.deepEqual(listCalls(), [
       ["GET", "/api/notifications/undelivered", true, false],
       ["PUT", "/api/notifications/n1/acknowledge-delivery", true, false],
     ]);
     for (const { stop } of [polling, acknowledging]) stop();
-    assert.deepEqual(calls().map(([, , , isAborted]) => isAborted), [true, true]);
+    assert.deepEqual(listCalls().map(([, , , isAborted]) => isAborted), [true, true]);
   }));
 
 Deno.test("notification: logs an acknowledgement that failed, but not one that was stopped", () =>
-  inBrowser(async ({ openTab, browser, advanceClock }) => {
+  withBrowser(async ({ openTab, browser, advanceClock }) => {
     const tab = await openTab();
     const failure = new TypeError("Failed to fetch");
     const [failing, stopped] = ["n1", "n2"].map((id) => tab.run(tab.effects.acknowledge, { id }));
@@ -420,7 +420,7 @@ Deno.test("notification: logs an acknowledgement that failed, but not one that w
   }));
 
 Deno.test("notification: is marked as read when it is followed", () =>
-  inBrowser(async ({ openTab, advanceClock }) => {
+  withBrowser(async ({ openTab, advanceClock }) => {
     const tab = await openTab();
     tab.page.run(() => tab.actions.markRead(undefined, { id: "n1" }));
     await advanceClock(0);
@@ -434,7 +434,7 @@ Deno.test("notification: is marked as read when it is followed", () =>
   }));
 
 Deno.test("notification: is opened and followed when the worker reports a press, until it is stopped", () =>
-  inBrowser(async ({ openTab }) => {
+  withBrowser(async ({ openTab }) => {
     const { page, actors, opened, follow } = await openTab();
     const worker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() });
     Object.assign(page.navigator, { serviceWorker: worker });
@@ -456,7 +456,7 @@ Deno.test("notification: is opened and followed when the worker reports a press,
   }));
 
 Deno.test("notification sidebar: resets its own list alone", () =>
-  inBrowser(async ({ openTab }) => {
+  withBrowser(async ({ openTab }) => {
     const { client, sidebar } = await openTab();
     client.setQueryData(SIDEBAR_LIST, "rows");
     client.setQueryData(LIST, "rows");
@@ -468,7 +468,7 @@ Deno.test("notification sidebar: resets its own list alone", () =>
   }));
 
 /** Mounts a list that was read some time ago; `poll` responds to a poll. */
-function shownList({ readAgo, known }: { readAgo: number; known?: number }) {
+function mountList({ readAgo, known }: { readAgo: number; known?: number }) {
   const client = new QueryClient();
   let reads = 0;
   client.setQueryData(LIST, "rows", { updatedAt: Date.now() - readAgo });
@@ -508,7 +508,7 @@ const cases = [
 
 for (const { name, reads, ...shown } of cases) {
   Deno.test(`notification list: ${name}`, async () => {
-    const list = shownList(shown);
+    const list = mountList(shown);
     await list.poll(3);
     assert.equal(list.reads(), reads);
     list.end();
@@ -516,7 +516,7 @@ for (const { name, reads, ...shown } of cases) {
 }
 
 Deno.test("notification list: is marked as stale, but not read again, by a poll of a hidden tab", () =>
-  inBrowser(async ({ openTab, advanceClock }) => {
+  withBrowser(async ({ openTab, advanceClock }) => {
     const { client, page, actions } = await openTab();
     page.setVisibility(false);
     let reads = 0;

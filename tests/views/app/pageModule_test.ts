@@ -24,7 +24,7 @@ function createEnvironment(isReachable = true) {
 const failure = new TypeError("Failed to fetch module");
 const failToLoad = () => Promise.reject(failure);
 const page: Page = { Component: () => null };
-const there = () => Promise.resolve(page);
+const loadPage = () => Promise.resolve(page);
 
 const findName = async (load: () => Promise<Page>) => (await load()).Component.name;
 
@@ -37,14 +37,14 @@ Deno.test("createPageLoader: reloads the app once when a module is missing, then
 Deno.test("createPageLoader: reloads again for a new failure once the page has loaded", async () => {
   const environment = createEnvironment();
   await createPageLoader("/project", failToLoad, environment)();
-  assert.equal(await createPageLoader("/project", there, environment)(), page);
+  assert.equal(await createPageLoader("/project", loadPage, environment)(), page);
   assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Reloading");
 });
 
 Deno.test("createPageLoader: does not loop when another module loads in between", async () => {
   const environment = createEnvironment();
   await createPageLoader("/project", failToLoad, environment)();
-  await createPageLoader("layout", there, environment)();
+  await createPageLoader("layout", loadPage, environment)();
   assert.equal(await findName(createPageLoader("/project", failToLoad, environment)), "Failing");
 });
 
@@ -71,8 +71,8 @@ Deno.test("loadModule: reloads the requested address, and never twice in a row",
   assert.deepEqual(environment.reloads, [WANTED]);
   await assert.rejects(loadModule("texts", failToLoad, WANTED, environment), ModuleFailure);
   assert.deepEqual(environment.reloads, [WANTED]);
-  const there = () => Promise.resolve("texts");
-  assert.equal(await loadModule("texts", there, WANTED, environment), "texts");
+  const loadTexts = () => Promise.resolve("texts");
+  assert.equal(await loadModule("texts", loadTexts, WANTED, environment), "texts");
 });
 
 Deno.test("loadModule: rejects without a reload while the server is unreachable", async () => {

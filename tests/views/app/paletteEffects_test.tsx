@@ -18,7 +18,7 @@ viewTest("page: is covered by a dialog, but not by a toast", async () => {
     as: { roles: ["VIEWER"] },
     respond: () => null,
   });
-  const covered = (role: string, around: string[] = []) => {
+  const isCoveredBy = (role: string, around: string[] = []) => {
     const box = document.createElement("div");
     for (const name of around) box.setAttribute(name, "");
     const inner = box.appendChild(document.createElement("div"));
@@ -29,14 +29,14 @@ viewTest("page: is covered by a dialog, but not by a toast", async () => {
     return is;
   };
   assert.deepEqual([
-    covered("dialog"),
-    covered("alertdialog"),
-    covered("alertdialog", ["data-react-aria-top-layer"]),
-    covered("status"),
+    isCoveredBy("dialog"),
+    isCoveredBy("alertdialog"),
+    isCoveredBy("alertdialog", ["data-react-aria-top-layer"]),
+    isCoveredBy("status"),
   ], [true, true, false, false]);
 });
 
-const signedIn = (id: string | null = "elif") =>
+const createSignedInApp = (id: string | null = "elif") =>
   createRoutedApp([{ path: "*", element: null }], {
     at: "/",
     as: id === null ? null : { id, roles: ["VIEWER"] },
@@ -44,7 +44,8 @@ const signedIn = (id: string | null = "elif") =>
   });
 
 viewTest("page: is covered by a confirm dialog and by screenshot mode", async () => {
-  const { actors: { confirmDialog, acquireChild }, services, advanceClock } = await signedIn();
+  const { actors: { confirmDialog, acquireChild }, services, advanceClock } =
+    await createSignedInApp();
   const covered = [isPageCovered(services)];
   const requester = createActor(setup({}).createMachine({})).start();
   confirmDialog.send({ type: "question.asked", question: { message: "Delete?" }, requester });
@@ -64,7 +65,7 @@ viewTest("page: is covered by a confirm dialog and by screenshot mode", async ()
 viewTest(
   "palette search: requests the first words of a text quietly until stopped",
   async () => {
-    const { services } = await signedIn();
+    const { services } = await createSignedInApp();
     const calls: { path: string; options: CallOptions }[] = [];
     const deferredResponse = Promise.withResolvers<unknown>();
     const http = ((path, read, options = {}) => {
@@ -77,16 +78,16 @@ viewTest(
     const searchResult = toPromise(searching).catch(() => {});
     searching.start();
     await new Promise((resolve) => setTimeout(resolve));
-    const reported = () =>
+    const listCalls = () =>
       calls.map((
         { path, options: { query, quiet, signal } },
       ) => [path, query?.get("q"), quiet, signal?.aborted]);
     const text = words.slice(0, MAX_SEARCH_WORDS).join(" ");
-    assert.deepEqual(reported(), [["/api/search", text, true, false]]);
+    assert.deepEqual(listCalls(), [["/api/search", text, true, false]]);
     searching.stop();
     deferredResponse.resolve({ data: [], total: 0 });
     await searchResult;
-    assert.deepEqual(reported(), [["/api/search", text, true, true]]);
+    assert.deepEqual(listCalls(), [["/api/search", text, true, true]]);
   },
 );
 
@@ -94,7 +95,7 @@ viewTest("palette visits: are stored with the user and only while signed in", as
   const visits = [{ kind: "project" as const, title: "Bozcaada", path: "/project/1" }];
   const store = async (id: string | null) => {
     localStorage.removeItem(VISITS_KEY);
-    const { services, stop } = await signedIn(id);
+    const { services, stop } = await createSignedInApp(id);
     createPaletteImplementations(services).actions.storeVisits(undefined, { visits });
     stop();
     return JSON.parse(localStorage.getItem(VISITS_KEY) ?? "null");

@@ -38,7 +38,9 @@ interface Opened {
   search?: (call: Call) => unknown;
 }
 
-async function frame({ as = "ADMIN", permissions = listPermissions([as]), search }: Opened = {}) {
+async function createFrame(
+  { as = "ADMIN", permissions = listPermissions([as]), search }: Opened = {},
+) {
   addModalRoot();
   return await createRoutedApp(routes, {
     at: "/toast-test",
@@ -52,7 +54,7 @@ async function frame({ as = "ADMIN", permissions = listPermissions([as]), search
   });
 }
 
-const all = (data: SearchResult[]) => () => ({ data, total: data.length });
+const respondWith = (data: SearchResult[]) => () => ({ data, total: data.length });
 
 async function open(user: User) {
   await screen.findByRole("button", { name: "Her şeyi ara" });
@@ -61,7 +63,7 @@ async function open(user: User) {
 }
 
 /** Returns the shown groups with their options. */
-const shown = () =>
+const readGroups = () =>
   Object.fromEntries(
     within(screen.getByRole("listbox")).queryAllByRole("group").map((group) => [
       document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent ?? "",
@@ -69,7 +71,7 @@ const shown = () =>
     ]),
   );
 
-const marked = (field: HTMLElement) =>
+const readMarked = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
 /** Types and advances the clock by the palette's debounce time. */
@@ -90,22 +92,22 @@ async function look(
 viewTest(
   "command palette: groups results by kind, the best first, each with a link to its list",
   async ({ show, user }) => {
-    const app = await frame({ search: all(FOUND) });
+    const app = await createFrame({ search: respondWith(FOUND) });
     await show(app.element);
     const field = await open(user);
     await look(user, app, field, " rüzgâr ");
     await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
-    assert.deepEqual(shown(), {
+    assert.deepEqual(readGroups(), {
       "İş ortakları": ["Ege Rüzgârİzmir", "Tümünü listede göster: İş ortakları"],
       "Projeler": ["Rüzgâr BirIKL-0001", "Rüzgâr İki", "Tümünü listede göster: Projeler"],
       "Süreçler": ["Rüzgâr tescili"],
     });
     within(screen.getByRole("dialog")).getByText("Sonuç: 4");
 
-    const walked = [marked(field)];
+    const walked = [readMarked(field)];
     for (const key of ["{ArrowDown}", "{ArrowDown}", "{ArrowUp}"]) {
       await user.keyboard(key);
-      walked.push(marked(field));
+      walked.push(readMarked(field));
     }
     assert.deepEqual(walked, [
       "Ege Rüzgârİzmir",
@@ -122,7 +124,7 @@ viewTest(
 viewTest(
   "command palette: opens a new tab on Ctrl+Enter and stays open",
   async ({ show, user }) => {
-    const app = await frame({ search: all(FOUND) });
+    const app = await createFrame({ search: respondWith(FOUND) });
     await show(app.element);
     const field = await open(user);
     await look(user, app, field, "rüzgâr");
@@ -156,11 +158,11 @@ viewTest(
     const visits = [{ kind: "project", title: "Bozcaada", path: "/project/9" }];
     localStorage.setItem(VISITS_KEY, JSON.stringify({ userId: "me", visits }));
     try {
-      const app = await frame({ permissions: [] });
+      const app = await createFrame({ permissions: [] });
       await show(app.element);
       const field = await open(user);
-      assert.deepEqual(Object.keys(shown()), ["Son açılanlar", "Sayfalar ve işlemler"]);
-      assert.equal(marked(field), "BozcaadaProjeler");
+      assert.deepEqual(Object.keys(readGroups()), ["Son açılanlar", "Sayfalar ve işlemler"]);
+      assert.equal(readMarked(field), "BozcaadaProjeler");
       assert.equal(app.calls.some(({ path }) => path === "/api/search"), false);
     } finally {
       localStorage.removeItem(VISITS_KEY);
@@ -172,25 +174,25 @@ viewTest(
   "command palette: shows loading, no results and errors",
   async ({ show, user }) => {
     let answer: () => unknown = () => new Promise(() => {});
-    const app = await frame({ search: () => answer() });
+    const app = await createFrame({ search: () => answer() });
     await show(app.element);
     const field = await open(user);
-    const says = async (text: string) =>
+    const expectText = async (text: string) =>
       assert.notEqual(await within(screen.getByRole("dialog")).findAllByText(text), []);
     await look(user, app, field, "yok böyle");
-    await says("Aranıyor...");
+    await expectText("Aranıyor...");
 
-    answer = all([]);
+    answer = respondWith([]);
     await look(user, app, field, "yok böyle bir");
-    await says("Sonuç yok");
-    assert.deepEqual(shown(), {});
+    await expectText("Sonuç yok");
+    assert.deepEqual(readGroups(), {});
 
     answer = () => {
       throw createRequestFailure("/api/search", 503, "");
     };
     await look(user, app, field, "rüzgâr");
-    await says("Arama yapılamadı.");
-    answer = all(FOUND);
+    await expectText("Arama yapılamadı.");
+    answer = respondWith(FOUND);
     await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await screen.findByRole("option", { name: /^Ege Rüzgâr/ });
   },
@@ -214,7 +216,7 @@ for (const [permissions, list] of LISTS) {
   viewTest(
     `command palette: links found feedback to ${list} with ${permissions}`,
     async ({ show, user }) => {
-      const app = await frame({ permissions, search: all([FEEDBACK]) });
+      const app = await createFrame({ permissions, search: respondWith([FEEDBACK]) });
       await show(app.element);
       const field = await open(user);
       await look(user, app, field, "r");
@@ -231,7 +233,7 @@ for (const [permissions, list] of LISTS) {
 viewTest(
   "keyboard help: lists shortcuts and disables single-key ones",
   async ({ show, user }) => {
-    const app = await frame({ as: "VIEWER" });
+    const app = await createFrame({ as: "VIEWER" });
     await show(app.element);
     await screen.findByRole("button", { name: "Her şeyi ara" });
     await user.keyboard("?");
@@ -265,7 +267,7 @@ for (
     async ({ show, user }) => {
       listenForEarlyKeys();
       await user.keyboard(keys);
-      const app = await frame();
+      const app = await createFrame();
       await show(app.element);
       await screen.findByRole("button", { name: "Her şeyi ara", hidden: true });
       assert.equal(globalThis.earlyKeys, undefined);

@@ -77,7 +77,7 @@ const RECORDS: Record<string, unknown> = {
 Deno.test.beforeAll(loadLazyChunks);
 
 /** Simulates a server with one record of each kind, and the requested user. */
-function holding(changes: Partial<User>) {
+function createServer(changes: Partial<User>) {
   return ({ path }: Call): unknown => {
     if (path === "/api/metrics/stakeholders/summary") {
       return { ownerCount: 1, milestoneCount: 1 };
@@ -158,8 +158,12 @@ const OPENS: [Permission, Place, string[]][] = [
 
 for (const [permission, place, opened] of OPENS) {
   viewTest(`permissions: ${permission} adds ${opened} at ${place.at}`, async ({ show }) => {
-    const withIt = await offeredToAll(show, place);
-    const without = await offered(show, place, PERMISSIONS.filter((one) => one !== permission));
+    const withIt = await listAllControls(show, place);
+    const without = await listControls(
+      show,
+      place,
+      PERMISSIONS.filter((one) => one !== permission),
+    );
     assert.deepEqual(
       { opened: [...withIt].filter((name) => !without.has(name)), closed: without.size },
       { opened, closed: withIt.size - opened.length },
@@ -227,9 +231,9 @@ type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
 const seen = new Map<string, Set<string>>();
 
 /** Controls that a user with all permissions sees. Each page is opened once for all tests. */
-async function offeredToAll(show: Show, place: Place) {
+async function listAllControls(show: Show, place: Place) {
   const key = JSON.stringify(place);
-  const names = seen.get(key) ?? await offered(show, place, PERMISSIONS);
+  const names = seen.get(key) ?? await listControls(show, place, PERMISSIONS);
   seen.set(key, names);
   return names;
 }
@@ -238,7 +242,7 @@ async function offeredToAll(show: Show, place: Place) {
  * Returns the names of all links and buttons, without in-place editing. That replaces text lazily
  * (tests/browser/inPlaceEdit_test.ts).
  */
-async function offered(
+async function listControls(
   show: Show,
   { at, looking = {} }: Place,
   permissions: readonly Permission[],
@@ -256,17 +260,17 @@ async function offered(
 }
 
 async function placeReached(at: string, permissions: readonly Permission[]) {
-  const app = await appAt(at, permissions);
+  const app = await createAppAt(at, permissions);
   await app.waitForNavigation();
   app.stop();
   return app.readAddress();
 }
 
-const appAt = (at: string, permissions: readonly Permission[], looking: Partial<User> = {}) =>
+const createAppAt = (at: string, permissions: readonly Permission[], looking: Partial<User> = {}) =>
   createRoutedApp(routes, {
     at,
     as: { id: "me", roles: ["ADMIN"], permissions },
-    respond: holding(looking),
+    respond: createServer(looking),
   });
 
 async function open(
@@ -275,7 +279,7 @@ async function open(
   permissions: readonly Permission[],
   looking: Partial<User> = {},
 ) {
-  const app = await appAt(at, permissions, looking);
+  const app = await createAppAt(at, permissions, looking);
   const { unmount, container } = await show(app.element);
   let before: string | null = null;
   // Parts of a page are fetched once it stands: it is looked at when nothing is added any more.

@@ -13,7 +13,7 @@ const ID = toId(1);
 const COMPANY = `/company/${ID}`;
 const noLink = { isFollowed: () => false };
 
-const company = ({ path }: { path: string }) => {
+const respondWithCompany = ({ path }: { path: string }) => {
   if (path === `/api/companies/${ID}`) return createCompany({ id: ID });
   if (path.endsWith("/undelivered")) return [];
   return path.endsWith("/count") ? 0 : { data: [], total: 0 };
@@ -21,16 +21,16 @@ const company = ({ path }: { path: string }) => {
 
 type Around = Partial<Parameters<typeof createRoutedApp>[1]>;
 
-const toastTest = (around: Around = {}) =>
+const createApp = (around: Around = {}) =>
   createRoutedApp(routes, {
     at: "/toast-test",
     as: { roles: ["ADMIN"] },
-    respond: company,
+    respond: respondWithCompany,
     ...around,
   });
 
 Deno.test("prefetchPage: caches the loader's responses", async () => {
-  const app = await toastTest();
+  const app = await createApp();
   const countRequests = () =>
     app.calls.filter(({ path }) => path === `/api/companies/${ID}`).length;
   await app.waitForNavigation();
@@ -43,8 +43,8 @@ Deno.test("prefetchPage: caches the loader's responses", async () => {
 });
 
 Deno.test("prefetchPage: requests nothing without the permission of the page or for an unknown address", async () => {
-  const fetchedBy = async (as: Around["as"], address: string) => {
-    const app = await toastTest(as === undefined ? {} : { as });
+  const isPrefetched = async (as: Around["as"], address: string) => {
+    const app = await createApp(as === undefined ? {} : { as });
     const before = app.calls.length;
     await prefetchPage(app.services, loadBundle, { address, ...noLink });
     const { length } = app.calls.slice(before).filter(({ path }) => path.includes("/companies"));
@@ -52,16 +52,16 @@ Deno.test("prefetchPage: requests nothing without the permission of the page or 
     return length > 0;
   };
   assert.deepEqual({
-    permitted: await fetchedBy(undefined, COMPANY),
-    notPermitted: await fetchedBy({ roles: ["VIEWER"], permissions: ["project:list"] }, COMPANY),
-    nobody: await fetchedBy(null, COMPANY),
-    noId: await fetchedBy(undefined, "/company/1"),
-    noPage: await fetchedBy(undefined, "/companies/"),
+    permitted: await isPrefetched(undefined, COMPANY),
+    notPermitted: await isPrefetched({ roles: ["VIEWER"], permissions: ["project:list"] }, COMPANY),
+    nobody: await isPrefetched(null, COMPANY),
+    noId: await isPrefetched(undefined, "/company/1"),
+    noPage: await isPrefetched(undefined, "/companies/"),
   }, { permitted: true, notPermitted: false, nobody: false, noId: false, noPage: false });
 });
 
 /** Calls that fail, and how each was made. */
-function failing(): { http: Http; callOptions: CallOptions[] } {
+function createFailingHttp(): { http: Http; callOptions: CallOptions[] } {
   const callOptions: CallOptions[] = [];
   const http: Http = (path, _read, options = {}) => {
     callOptions.push(options);
@@ -72,34 +72,34 @@ function failing(): { http: Http; callOptions: CallOptions[] } {
 
 Deno.test("createPrefetchHttp: repeats a failed call in the foreground once its link was followed", async () => {
   let isFollowed = false;
-  const { http, callOptions: made } = failing();
+  const { http, callOptions } = createFailingHttp();
   const ask = createPrefetchHttp(http, () => isFollowed);
   const quiet = { quiet: true };
   const ahead = { ...quiet, background: true, isPrefetch: true };
   await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
-  assert.deepEqual(made.splice(0), [ahead]);
+  assert.deepEqual(callOptions.splice(0), [ahead]);
   isFollowed = true;
   await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
-  assert.deepEqual(made.splice(0), [ahead, quiet]);
+  assert.deepEqual(callOptions.splice(0), [ahead, quiet]);
   await assert.rejects(
     ask("/api/companies", (body) => body, { ...quiet, signal: AbortSignal.abort() }),
     RequestFailure,
   );
-  assert.equal(made.length, 1);
+  assert.equal(callOptions.length, 1);
 });
 
 Deno.test("createPrefetchHttp: rejects writes", async () => {
-  const { http, callOptions: made } = failing();
+  const { http, callOptions } = createFailingHttp();
   const write = createPrefetchHttp(http, () => true)("/api/companies", () => {}, {
     method: "POST",
   });
   await assert.rejects(write, { message: "Only GET requests are prefetched: /api/companies" });
-  assert.deepEqual(made, []);
+  assert.deepEqual(callOptions, []);
 });
 
 /** Renders the navigation; `isAsked` returns whether the companies page was requested. */
-async function navigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["show"]) {
-  const app = await toastTest();
+async function showNavigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["show"]) {
+  const app = await createApp();
   await show(app.element);
   const link = await screen.findByRole("link", { name: "İş ortakları" });
   // By then the frame listens.
@@ -114,7 +114,7 @@ async function navigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["s
 viewTest(
   "navigation: prefetches the page of a link that the pointer rests on",
   async ({ show }) => {
-    const { link, rest, isAsked } = await navigation(show);
+    const { link, rest, isAsked } = await showNavigation(show);
     fireEvent.pointerOver(link);
     fireEvent.pointerOut(link);
     rest();
@@ -128,7 +128,7 @@ viewTest(
 viewTest("navigation: prefetches nothing where the user saves data", async ({ show }) => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   try {
-    const { link, rest, isAsked } = await navigation(show);
+    const { link, rest, isAsked } = await showNavigation(show);
     const reported: Event[] = [];
     link.addEventListener("pointerover", (event) => reported.push(event));
     fireEvent.pointerOver(link);

@@ -5,7 +5,7 @@ import type { LinkEvent } from "../../../machines/linkPrefetch.ts";
 import { observeLinks, prefetchWhenIdle } from "../../../src/app/prefetch.ts";
 
 /** Records approaches to links. */
-async function approaches(show: Show) {
+async function recordLinkEvents(show: Show) {
   const reported: LinkEvent[] = [];
   onTestEnd(observeLinks((event) => void reported.push(event)));
   await show(
@@ -27,7 +27,7 @@ const address = "/project/create?type=1";
 viewTest(
   "observeLinks: reports pointer and focus entering and leaving links of the app",
   async ({ show }) => {
-    const { reported, link } = await approaches(show);
+    const { reported, link } = await recordLinkEvents(show);
     for (const text of ["no link", "elsewhere"]) {
       fireEvent.pointerOver(screen.getByText(text));
       fireEvent.pointerDown(screen.getByText(text));
@@ -51,7 +51,7 @@ viewTest(
 viewTest(
   "observeLinks: reports presses of the main button, not of others nor of touch",
   async ({ show }) => {
-    const { reported, link } = await approaches(show);
+    const { reported, link } = await recordLinkEvents(show);
     fireEvent.pointerDown(link, { pointerType: "mouse", button: 2 });
     fireEvent.pointerDown(link, { pointerType: "touch", button: 0 });
     assert.deepEqual(reported, []);
@@ -62,7 +62,7 @@ viewTest(
 );
 
 viewTest("observeLinks: reports a press before the page handles it", async ({ show }) => {
-  const { reported, link } = await approaches(show);
+  const { reported, link } = await recordLinkEvents(show);
   const before: number[] = [];
   link.addEventListener("pointerdown", () => before.push(reported.length));
   fireEvent.pointerDown(link, { pointerType: "mouse", button: 0 });
@@ -72,14 +72,14 @@ viewTest("observeLinks: reports a press before the page handles it", async ({ sh
 viewTest(
   "observeLinks: reports a link as followed when the router has handled the click",
   async ({ show }) => {
-    const { reported, link } = await approaches(show);
+    const { reported, link } = await recordLinkEvents(show);
     link.closest("a")?.addEventListener("click", (event) => {
       if (!event.ctrlKey) event.preventDefault();
     });
-    const before = (event: Event) => event.preventDefault();
-    globalThis.addEventListener("click", before);
+    const preventDefault = (event: Event) => event.preventDefault();
+    globalThis.addEventListener("click", preventDefault);
     fireEvent.click(link, { ctrlKey: true });
-    globalThis.removeEventListener("click", before);
+    globalThis.removeEventListener("click", preventDefault);
     assert.deepEqual(reported, []);
     fireEvent.click(link);
     assert.deepEqual(reported, [{ type: "link.followed", address }]);
@@ -87,7 +87,7 @@ viewTest(
 );
 
 /** Simulates idle callbacks. */
-function idleness() {
+function createIdleCallbacks() {
   let waiting: (() => void) | undefined;
   return {
     idle(run: () => void) {
@@ -104,7 +104,7 @@ function idleness() {
 }
 
 Deno.test("prefetchWhenIdle: loads one bundle after the other, each when idle, until stopped", async () => {
-  const { idle, pass } = idleness();
+  const { idle, pass } = createIdleCallbacks();
   const loaded: string[] = [];
   const load = (bundle: string) => Promise.resolve(loaded.push(bundle));
   const end = prefetchWhenIdle(idle, load);
@@ -120,7 +120,7 @@ Deno.test("prefetchWhenIdle: loads one bundle after the other, each when idle, u
 });
 
 Deno.test("prefetchWhenIdle: stops after a failure and does nothing where the user saves data", async () => {
-  const { idle, pass } = idleness();
+  const { idle, pass } = createIdleCallbacks();
   const requestedUrls: string[] = [];
   const load = (bundle: string) => {
     requestedUrls.push(bundle);

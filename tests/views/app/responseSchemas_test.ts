@@ -17,13 +17,13 @@ const NOTIFICATION = {
   updatedAt: "2026-11-21T09:00:00.000Z",
 };
 
-const answering = (body: unknown): Http => async (_path, read, _options?: CallOptions) =>
+const createHttp = (body: unknown): Http => async (_path, read, _options?: CallOptions) =>
   await read(body);
 
-const answeringPolls = (undelivered: unknown): Http => async (path, read) =>
+const createPollHttp = (undelivered: unknown): Http => async (path, read) =>
   await read(path.endsWith("/undelivered") ? undelivered : 0);
 
-async function reportedWhile(run: () => Promise<void>): Promise<string[]> {
+async function recordErrors(run: () => Promise<void>): Promise<string[]> {
   const reported: string[] = [];
   const note = (event: ErrorEvent) => {
     event.preventDefault();
@@ -38,8 +38,8 @@ async function reportedWhile(run: () => Promise<void>): Promise<string[]> {
 Deno.test("notification: drops a stored link that leaves the app", async () => {
   const links = ["//evil.example", "https://evil.example", "/\\evil.example", null, "/process/1"];
   const data = links.map((link) => ({ ...NOTIFICATION, link }));
-  const page = await listNotifications(answering({ data, total: data.length }), {});
-  const { undelivered } = await createNotificationPoll(answeringPolls(data))({});
+  const page = await listNotifications(createHttp({ data, total: data.length }), {});
+  const { undelivered } = await createNotificationPoll(createPollHttp(data))({});
   const listLinks = (notifications: readonly { link: string | null }[]) =>
     notifications.map(({ link }) => link);
   const within = [null, null, null, null, "/process/1"];
@@ -53,7 +53,7 @@ Deno.test("response schemas: check responses once loaded, including earlier ones
   fresh.setSchemas(testSchemas);
   const readCount = fresh.createResponseParser("Count");
   assert.deepEqual([await readCount(1), await readCount("2")], [1, "2"]);
-  assert.deepEqual(await reportedWhile(fresh.loadResponseSchemas), [
+  assert.deepEqual(await recordErrors(fresh.loadResponseSchemas), [
     "Count: must be a number (was a string)",
   ]);
   assert.equal(await readCount(3), 3);
@@ -62,7 +62,7 @@ Deno.test("response schemas: check responses once loaded, including earlier ones
 
 Deno.test("createNotificationPoll: rejects notifications without text before the schemas are loaded", async () => {
   const undelivered = [{ ...NOTIFICATION, title: { key: "A" } }];
-  await assert.rejects(createNotificationPoll(answeringPolls(undelivered))({}), TypeError);
+  await assert.rejects(createNotificationPoll(createPollHttp(undelivered))({}), TypeError);
   // What came early is checked once the schemas are loaded, here rather than in another test.
-  await reportedWhile(loadResponseSchemas);
+  await recordErrors(loadResponseSchemas);
 });

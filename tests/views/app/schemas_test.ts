@@ -19,7 +19,7 @@ function fakeWorker() {
   };
   return {
     worker,
-    asked: requests,
+    requests,
     isEnded: () => isEnded,
     say: (data: object) => events.dispatchEvent(new MessageEvent("message", { data })),
     fail: () => events.dispatchEvent(new Event("error", { cancelable: true })),
@@ -31,7 +31,7 @@ Deno.test("schema client: resolves each request with its own response in any ord
   const { validate, findBodyError } = createSchemaClient(() => thread.worker);
   const form = validate(findForm("loginForm"), { email: "" });
   const response = findBodyError("Count", "2");
-  assert.deepEqual(thread.asked, [
+  assert.deepEqual(thread.requests, [
     { id: 1, form: "loginForm", input: { email: "" } },
     { id: 2, response: "Count", body: "2" },
   ]);
@@ -72,7 +72,7 @@ Deno.test("schema client: rejects pending requests when the worker fails to load
   const next = findBodyError("Count", 3);
   threads[1].say({ id: 3, result: undefined });
   assert.equal(await next, undefined);
-  assert.deepEqual(threads[1].asked, [{ id: 3, response: "Count", body: 3 }]);
+  assert.deepEqual(threads[1].requests, [{ id: 3, response: "Count", body: 3 }]);
 });
 
 Deno.test("schema client: rejects a request that cannot be cloned", async () => {

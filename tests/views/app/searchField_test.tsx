@@ -7,7 +7,7 @@ import { createRoutedApp } from "../../support/createPageInApp.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
 /** Renders a search field bound to the address, and records searches. */
-async function searching(at: string) {
+async function createSearchApp(at: string) {
   const searched: string[] = [];
   function Names() {
     const [search, setSearch] = useSearchParams();
@@ -35,7 +35,7 @@ const box = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Ada g
 viewTest(
   "search field: searches after a pause in typing, on Enter and when cleared",
   async ({ show, user }) => {
-    const { element, searched, stop } = await searching("/");
+    const { element, searched, stop } = await createSearchApp("/");
     const { unmount } = await show(element);
     await user.type(box(), "kand{Enter}");
     await user.type(box(), "ıra{Enter}{Enter}");
@@ -55,7 +55,7 @@ viewTest(
 viewTest(
   "search field: follows its value but never overwrites text being typed",
   async ({ show, user }) => {
-    const { element, navigate, stop } = await searching("/?q=rüz");
+    const { element, navigate, stop } = await createSearchApp("/?q=rüz");
     const { unmount } = await show(element);
     await navigate("/?q=güneş");
     const followed = box().value;

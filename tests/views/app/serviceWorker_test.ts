@@ -7,7 +7,7 @@ import type { RunningApp } from "../../../src/app/startApp.ts";
 const ENTRY = "https://iklim.example/assets/main-4F2A.js";
 
 /** A page whose browser has workers; `rest` lets it have its idle moment. */
-function page(register: () => Promise<unknown>) {
+function createPage(register: () => Promise<unknown>) {
   const reported: unknown[] = [];
   const idle: (() => void)[] = [];
   const state = { initialized: true, navigation: { state: "idle" } };
@@ -53,7 +53,7 @@ function page(register: () => Promise<unknown>) {
 const HOLDS = ["entry /assets/main-4F2A.js", { mode: "shared" }];
 
 Deno.test("service worker: is registered when the app is idle and notified of the loaded page", async () => {
-  using opened = page(() => Promise.resolve());
+  using opened = createPage(() => Promise.resolve());
   const { app, activity, reported, rest } = opened;
   activity.set("queries", 1);
   startServiceWorker(app, ENTRY);
@@ -73,7 +73,7 @@ Deno.test("service worker: is registered when the app is idle and notified of th
 
 Deno.test("service worker: logs a failed registration", async () => {
   const failure = new DOMException("no storage", "SecurityError");
-  using opened = page(() => Promise.reject(failure));
+  using opened = createPage(() => Promise.reject(failure));
   const logged = Promise.withResolvers<unknown[]>();
   const { info } = console;
   console.info = (...message) => logged.resolve(message);

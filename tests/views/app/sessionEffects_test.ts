@@ -25,7 +25,7 @@ const createToken = (number: number) =>
     exp: number,
   });
 
-const stored = (number: number, refreshToken = `refresh ${number}`) => ({
+const createStoredTokens = (number: number, refreshToken = `refresh ${number}`) => ({
   access_token: createToken(number),
   refresh_token: refreshToken,
 });
@@ -41,7 +41,7 @@ interface Call {
 }
 
 /** A browser with what it stores, in which tabs are opened. */
-async function inBrowser(
+async function withBrowser(
   tokens: Record<string, string>,
   run: (opened: ReturnType<typeof openBrowser>) => void | Promise<void>,
 ): Promise<void> {
@@ -108,7 +108,7 @@ function trackOutcome(promise: Promise<unknown>) {
 }
 
 const CHECKED = { type: "clock.checked" };
-const changedTo = (number: number) => ({
+const createTokenChange = (number: number) => ({
   type: "tokens.changed",
   grant: { ...createSessionTokens(number), user: readAccessToken(createToken(number)) },
 });
@@ -122,31 +122,31 @@ const WAKING: Record<string, (page: Page) => void> = {
 
 for (const [waking, wake] of Object.entries(WAKING)) {
   Deno.test(`session tabs: report changed tokens before the clock on ${waking}`, () =>
-    inBrowser(stored(1), async ({ openTab, store }) => {
+    withBrowser(createStoredTokens(1), async ({ openTab, store }) => {
       const { page, events, stop, run } = openTab();
       await run((effects) => effects.restore(NEVER));
-      store(stored(2));
+      store(createStoredTokens(2));
       wake(page);
       wake(page);
-      assert.deepEqual(events(), [changedTo(2), CHECKED, CHECKED]);
+      assert.deepEqual(events(), [createTokenChange(2), CHECKED, CHECKED]);
       stop();
-      store(stored(3));
+      store(createStoredTokens(3));
       wake(page);
       assert.deepEqual(events(), []);
     }));
 }
 
 Deno.test("session tabs: report nothing while the tab is hidden", () =>
-  inBrowser({}, ({ openTab, store }) => {
+  withBrowser({}, ({ openTab, store }) => {
     const { page, events } = openTab();
-    store(stored(1));
+    store(createStoredTokens(1));
     page.setVisibility(false);
     WAKING.focus?.(page);
     assert.deepEqual(events(), []);
   }));
 
 Deno.test("session tabs: report tokens that another tab stores once, and none that this tab stores", () =>
-  inBrowser({}, async ({ openTab, stored: all, advanceClock }) => {
+  withBrowser({}, async ({ openTab, stored: all, advanceClock }) => {
     const [one, other] = [openTab(), openTab()];
     const written: unknown[] = [];
     other.page.window.addEventListener(
@@ -156,7 +156,11 @@ Deno.test("session tabs: report tokens that another tab stores once, and none th
     const user = readAccessToken(createToken(1));
     one.run(({ storeTokens }) => storeTokens({ ...createSessionTokens(1), user }));
     await advanceClock(10);
-    assert.deepEqual([one.events(), other.events(), all()], [[], [changedTo(1)], stored(1)]);
+    assert.deepEqual([one.events(), other.events(), all()], [
+      [],
+      [createTokenChange(1)],
+      createStoredTokens(1),
+    ]);
     // The sign to read both comes last.
     assert.deepEqual(written.splice(0), ["refresh_token", "access_token"]);
 
@@ -165,8 +169,8 @@ Deno.test("session tabs: report tokens that another tab stores once, and none th
     );
     await advanceClock(10);
     const withoutRefresh = {
-      ...changedTo(2),
-      grant: { ...changedTo(2).grant, refreshToken: null },
+      ...createTokenChange(2),
+      grant: { ...createTokenChange(2).grant, refreshToken: null },
     };
     assert.deepEqual([one.events(), other.events(), all()], [[], [withoutRefresh], {
       access_token: createToken(2),
@@ -176,7 +180,7 @@ Deno.test("session tabs: report tokens that another tab stores once, and none th
   }));
 
 Deno.test("session tabs: treat unreadable tokens as removed", () =>
-  inBrowser({}, ({ openTab, store }) => {
+  withBrowser({}, ({ openTab, store }) => {
     const { page, events } = openTab();
     store({ access_token: "no token" });
     page.dispatch(page.window, new Event("storage"));
@@ -184,13 +188,13 @@ Deno.test("session tabs: treat unreadable tokens as removed", () =>
   }));
 
 Deno.test("session tabs: distinguish expiry from sign-out", () =>
-  inBrowser(stored(1), async ({ openTab, stored: all, store, advanceClock }) => {
+  withBrowser(createStoredTokens(1), async ({ openTab, stored: all, store, advanceClock }) => {
     const [one, other] = [openTab(), openTab()];
     for (const { run } of [one, other]) await run((effects) => effects.restore(NEVER));
     // Newer tokens are kept.
     one.run(({ clearTokens }) => clearTokens(createToken(2)));
     await advanceClock(10);
-    assert.deepEqual([other.events(), all()], [[], stored(1)]);
+    assert.deepEqual([other.events(), all()], [[], createStoredTokens(1)]);
 
     one.run(({ clearTokens }) => clearTokens(createToken(1)));
     await advanceClock(10);
@@ -201,9 +205,9 @@ Deno.test("session tabs: distinguish expiry from sign-out", () =>
     one.run(({ clearTokens }) => clearTokens(null));
     assert.deepEqual(all(), { "session-lost": "true" });
 
-    one.run(({ storeTokens }) => storeTokens({ ...changedTo(2).grant }));
+    one.run(({ storeTokens }) => storeTokens({ ...createTokenChange(2).grant }));
     await advanceClock(10);
-    assert.deepEqual([other.events(), all()], [[changedTo(2)], stored(2)]);
+    assert.deepEqual([other.events(), all()], [[createTokenChange(2)], createStoredTokens(2)]);
     store({ "session-lost": "true" });
     one.run(({ clearTokens }) => clearTokens(null));
     await advanceClock(10);
@@ -212,7 +216,7 @@ Deno.test("session tabs: distinguish expiry from sign-out", () =>
 
 for (const kind of ["pointerdown", "keydown", "wheel"]) {
   Deno.test(`session tabs: report ${kind} as activity every five seconds at most`, () =>
-    inBrowser({}, async ({ openTab, advanceClock }) => {
+    withBrowser({}, async ({ openTab, advanceClock }) => {
       const { page, events, stop } = openTab();
       const counts: number[] = [];
       const press = () => {
@@ -238,7 +242,7 @@ const createTokenResponse = (number: number, refreshToken?: string) => ({
 });
 
 Deno.test("session refresh: stores the new tokens, and keeps the refresh token without another", () =>
-  inBrowser(stored(1), async ({ openTab, calls, stored: all, advanceClock }) => {
+  withBrowser(createStoredTokens(1), async ({ openTab, calls, stored: all, advanceClock }) => {
     const { page, refresh, events } = openTab();
     const outcome = refresh(1);
     await advanceClock(0);
@@ -247,13 +251,16 @@ Deno.test("session refresh: stores the new tokens, and keeps the refresh token w
     assert.deepEqual(calls.map(({ path, bearer }) => [path, bearer]), [
       ["/api/auth/refresh", "refresh 1"],
     ]);
-    assert.deepEqual([outcome, all()], [{ token: createToken(2) }, stored(2, "refresh 1")]);
+    assert.deepEqual([outcome, all()], [
+      { token: createToken(2) },
+      createStoredTokens(2, "refresh 1"),
+    ]);
     WAKING.focus?.(page);
     assert.deepEqual(events(), [CHECKED]);
   }));
 
 Deno.test("session refresh: distinguishes rejected tokens from temporary failures", () =>
-  inBrowser(stored(1), async ({ openTab, calls, stored: all, advanceClock }) => {
+  withBrowser(createStoredTokens(1), async ({ openTab, calls, stored: all, advanceClock }) => {
     const { refresh } = openTab();
     const path = "/api/auth/refresh";
     const failures = [
@@ -271,11 +278,11 @@ Deno.test("session refresh: distinguishes rejected tokens from temporary failure
       outcomes.push(outcome.failure);
     }
     assert.deepEqual(outcomes, [{ rejected: true }, ...failures.slice(1)]);
-    assert.deepEqual(all(), stored(1));
+    assert.deepEqual(all(), createStoredTokens(1));
   }));
 
 Deno.test("session refresh: stores nothing once it was aborted", () =>
-  inBrowser(stored(1), async ({ openTab, calls, stored: all, advanceClock }) => {
+  withBrowser(createStoredTokens(1), async ({ openTab, calls, stored: all, advanceClock }) => {
     const { refresh } = openTab();
     const aborting = new AbortController();
     const outcome = refresh(1, aborting.signal);
@@ -283,30 +290,33 @@ Deno.test("session refresh: stores nothing once it was aborted", () =>
     aborting.abort("signed out");
     calls[0]?.answer.resolve(createTokenResponse(2));
     await advanceClock(0);
-    assert.deepEqual([outcome, all()], [{ failure: "signed out" }, stored(1)]);
+    assert.deepEqual([outcome, all()], [{ failure: "signed out" }, createStoredTokens(1)]);
   }));
 
 Deno.test("session refresh: exchanges a refresh token once for several tabs", () =>
-  inBrowser(stored(1), async ({ openTab, calls, advanceClock, browser: { locks } }) => {
-    const [one, other, third] = [openTab(), openTab(), openTab()];
-    const outcomes = [one.refresh(1), other.refresh(1)];
-    await advanceClock(0);
-    calls[0]?.answer.resolve(createTokenResponse(2));
-    await advanceClock(499);
-    outcomes.push(third.refresh(1));
-    await advanceClock(0);
-    // The first still holds the lock, so that both others wait and read the new tokens.
-    assert.equal(locks.countWaiting(LOCK), 3);
-    await advanceClock(2 * SECOND);
-    assert.deepEqual([outcomes, calls.length, locks.countWaiting(LOCK)], [
-      [{ token: createToken(2) }, { token: createToken(2) }, { token: createToken(2) }],
-      1,
-      0,
-    ]);
-  }));
+  withBrowser(
+    createStoredTokens(1),
+    async ({ openTab, calls, advanceClock, browser: { locks } }) => {
+      const [one, other, third] = [openTab(), openTab(), openTab()];
+      const outcomes = [one.refresh(1), other.refresh(1)];
+      await advanceClock(0);
+      calls[0]?.answer.resolve(createTokenResponse(2));
+      await advanceClock(499);
+      outcomes.push(third.refresh(1));
+      await advanceClock(0);
+      // The first still holds the lock, so that both others wait and read the new tokens.
+      assert.equal(locks.countWaiting(LOCK), 3);
+      await advanceClock(2 * SECOND);
+      assert.deepEqual([outcomes, calls.length, locks.countWaiting(LOCK)], [
+        [{ token: createToken(2) }, { token: createToken(2) }, { token: createToken(2) }],
+        1,
+        0,
+      ]);
+    },
+  ));
 
 /** Refreshes while another tab holds the lock and releases it before its tokens arrive. */
-async function afterAnother(
+async function refreshAfterOther(
   { openTab, advanceClock }: ReturnType<typeof openBrowser>,
   signal = NEVER,
 ) {
@@ -320,21 +330,21 @@ async function afterAnother(
 }
 
 Deno.test("session refresh: waits one second for the tokens of the tab before it", () =>
-  inBrowser(stored(1), async (opened) => {
+  withBrowser(createStoredTokens(1), async (opened) => {
     const { calls, store, advanceClock } = opened;
-    const { outcome, page, release } = await afterAnother(opened);
+    const { outcome, page, release } = await refreshAfterOther(opened);
     release();
     await advanceClock(SECOND - 1);
-    store(stored(2));
+    store(createStoredTokens(2));
     page.dispatch(page.window, new Event("storage"));
     await advanceClock(0);
     assert.deepEqual([outcome, calls.length], [{ token: createToken(2) }, 0]);
   }));
 
 Deno.test("session refresh: requests tokens when the tab before it stored none", () =>
-  inBrowser(stored(1), async (opened) => {
+  withBrowser(createStoredTokens(1), async (opened) => {
     const { calls, advanceClock } = opened;
-    const { outcome, release } = await afterAnother(opened);
+    const { outcome, release } = await refreshAfterOther(opened);
     release();
     await advanceClock(SECOND);
     calls[0]?.answer.resolve(createTokenResponse(2));
@@ -344,10 +354,10 @@ Deno.test("session refresh: requests tokens when the tab before it stored none",
 
 for (const moment of ["waits for the lock", "waits for the tokens of the tab before it"]) {
   Deno.test(`session refresh: ends at once when it is aborted while it ${moment}`, () =>
-    inBrowser(stored(1), async (opened) => {
+    withBrowser(createStoredTokens(1), async (opened) => {
       const { calls, advanceClock } = opened;
       const aborting = new AbortController();
-      const { outcome, release } = await afterAnother(opened, aborting.signal);
+      const { outcome, release } = await refreshAfterOther(opened, aborting.signal);
       if (moment !== "waits for the lock") release();
       await advanceClock(0);
       aborting.abort("signed out");
@@ -359,7 +369,7 @@ for (const moment of ["waits for the lock", "waits for the tokens of the tab bef
 }
 
 Deno.test("session sign-out: notifies the server only with an access token", () =>
-  inBrowser({}, async ({ openTab, calls, advanceClock }) => {
+  withBrowser({}, async ({ openTab, calls, advanceClock }) => {
     const { run } = openTab();
     const outcomes = [createSessionTokens(1), { accessToken: null, refreshToken: null }].map((
       tokens,

@@ -111,7 +111,7 @@ function createGrant(id: string, permissions: Permission[] = []): TokenGrant {
   return { user, accessToken: `access of ${id}`, refreshToken: "refresh" };
 }
 
-const problem = (status: number, body: object = {}) =>
+const createProblem = (status: number, body: object = {}) =>
   Response.json({ type: "about:blank", title: "Refused", status, detail: "No.", ...body }, {
     status,
     headers: { "Content-Type": "application/problem+json" },
@@ -150,7 +150,7 @@ viewTest("app: refetches shown queries when it wakes on another day", async () =
 
 viewTest(
   "app: keeps its language and shows a toast when the texts of another do not load",
-  async ({ consoleMessages: said }) => {
+  async ({ consoleMessages }) => {
     const turkish = { Cancel: "Vazgeç" };
     const failure = new TypeError("Failed to fetch");
     const { actors: { preferences }, toasts } = await startTestApp({
@@ -163,7 +163,7 @@ viewTest(
     preferences.send({ type: "language.chosen", language: "en" });
     await failed;
     const { language, catalogue } = preferences.getSnapshot().context;
-    assert.deepEqual({ language, catalogue, toasts: toasts(), said: said.splice(0) }, {
+    assert.deepEqual({ language, catalogue, toasts: toasts(), said: consoleMessages.splice(0) }, {
       language: "tr",
       catalogue: turkish,
       toasts: [{
@@ -175,13 +175,13 @@ viewTest(
   },
 );
 
-viewTest("app: does not start without any texts", async ({ consoleMessages: said }) => {
+viewTest("app: does not start without any texts", async ({ consoleMessages }) => {
   const loadCatalogue = () => Promise.reject(new TypeError("Failed to fetch"));
   await assert.rejects(
     startApp(() => ({ ...idleEffects, loadCatalogue })),
     new Error("The texts could not be loaded"),
   );
-  assert.deepEqual(said.splice(0), ["TypeError: Failed to fetch"]);
+  assert.deepEqual(consoleMessages.splice(0), ["TypeError: Failed to fetch"]);
 });
 
 viewTest(
@@ -283,12 +283,12 @@ viewTest("app: refetches only failed shown queries when the network returns", as
     requests.push(key);
     return Promise.reject(new RequestFailure("network", key));
   };
-  const failed = (key: string) =>
+  const waitForError = (key: string) =>
     waitFor(() => assert.equal(client.getQueryState([key])?.status, "error"));
   show("failed", fail("failed"));
   show("loaded", () => requests.push("loaded"));
   client.prefetchQuery({ queryKey: ["left"], queryFn: fail("left"), retry: false });
-  await Promise.all([failed("failed"), failed("left")]);
+  await Promise.all([waitForError("failed"), waitForError("left")]);
   requests.length = 0;
   network.send({ type: "network.lost" });
   network.send({ type: "network.returned" });
@@ -297,16 +297,16 @@ viewTest("app: refetches only failed shown queries when the network returns", as
   network.send({ type: "network.lost" });
   network.send({ type: "network.returned" });
   assert.deepEqual(requests, ["failed"]);
-  await failed("failed");
+  await waitForError("failed");
 });
 
 viewTest(
   "app: shows a toast for a failed call and opens /unauthorized after a 403",
   async () => {
     const answers: Record<string, () => Response> = {
-      "GET /conflict": () => problem(409, { title: "Conflict", errors: { name: ["Taken"] } }),
-      "GET /quiet": () => problem(500),
-      "GET /forbidden": () => problem(403),
+      "GET /conflict": () => createProblem(409, { title: "Conflict", errors: { name: ["Taken"] } }),
+      "GET /quiet": () => createProblem(500),
+      "GET /forbidden": () => createProblem(403),
     };
     const { http, toasts, arrived, place: readAddress } = await startTestApp({
       at: "/help",
@@ -326,7 +326,7 @@ viewTest(
 );
 
 viewTest("app: shows a 401 toast while signed out only for the sign-in call", async () => {
-  const { http, toasts } = await startTestApp({ respond: () => problem(401) });
+  const { http, toasts } = await startTestApp({ respond: () => createProblem(401) });
   await assert.rejects(http("/api/projects", noBody));
   assert.deepEqual(toasts(), []);
   await assert.rejects(http("/api/auth/login", noBody, { method: "POST" }));
@@ -345,12 +345,13 @@ viewTest("app: aborts the calls of a session that ends, and none of the next", a
       return deferredResponse.promise;
     },
   });
-  const slow = () => http("/api/slow", (body) => body, { quiet: true }).catch(({ name }) => name);
-  const first = slow();
+  const requestSlow = () =>
+    http("/api/slow", (body) => body, { quiet: true }).catch(({ name }) => name);
+  const first = requestSlow();
   session.send({ type: "signOut.requested" });
   await waitFor(() => assert.equal(session.getSnapshot().value, "signedOut"));
   signIn("deniz");
-  const second = slow();
+  const second = requestSlow();
   for (const { resolve } of deferredResponses) resolve(Response.json("rows"));
   assert.deepEqual(await Promise.all([first, second]), ["RequestFailure", "rows"]);
 });
@@ -409,9 +410,9 @@ viewTest("app: is busy while a call or a query is under way", async () => {
   assert.deepEqual(states, [false, true, false, true, false]);
 });
 
-viewTest("app: logs an effect of the session that failed", async ({ consoleMessages: said }) => {
+viewTest("app: logs an effect of the session that failed", async ({ consoleMessages }) => {
   await startTestApp({ effects: { restore: () => Promise.reject(new TypeError("unreadable")) } });
-  assert.deepEqual(said.splice(0), ["restore TypeError: unreadable"]);
+  assert.deepEqual(consoleMessages.splice(0), ["restore TypeError: unreadable"]);
 });
 
 viewTest(
@@ -426,16 +427,16 @@ viewTest(
       },
     });
     const { actors, signIn, arrived } = testApp;
-    const poller = () => actors.app.system.get("notificationPoller");
+    const getPoller = () => actors.app.system.get("notificationPoller");
     await arrived("/login?redirect=%2Fhelp");
-    assert.equal(poller(), undefined);
+    assert.equal(getPoller(), undefined);
     signIn("elif", ["notification:read"]);
     await waitFor(() => assert.deepEqual(requestedUrls, ["/help"]));
-    const first = poller();
+    const first = getPoller();
     actors.session.send({ type: "signOut.requested" });
     await arrived("/login");
     assert.equal(first.getSnapshot().value, "signedOut");
     signIn("deniz", ["notification:read"]);
-    await waitFor(() => assert.deepEqual([requestedUrls.length, poller() === first], [2, true]));
+    await waitFor(() => assert.deepEqual([requestedUrls.length, getPoller() === first], [2, true]));
   },
 );

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import type { ListPreference } from "../../../contract/schemas/view.ts";
 import { uploadStoredColumns } from "../../../src/records/views/storedColumns.ts";
 
-const ofAccount = (list: ListPreference["list"], hiddenColumns: string[]): ListPreference => ({
+const createPreference = (
+  list: ListPreference["list"],
+  hiddenColumns: string[],
+): ListPreference => ({
   list,
   hiddenColumns,
   defaultView: null,
@@ -40,7 +43,7 @@ async function readWith(
 
 Deno.test("stored columns: are uploaded once and removed from the browser", async () => {
   const stored = { "columns:projects": '["type","status"]', language: "tr" };
-  assert.deepEqual(await readWith(stored, [ofAccount("users", ["phone"])]), {
+  assert.deepEqual(await readWith(stored, [createPreference("users", ["phone"])]), {
     isChanged: true,
     uploads: [["projects", ["type", "status"]]],
     reported: [],
@@ -60,7 +63,7 @@ Deno.test("stored columns: stay in the browser while they cannot be uploaded", a
 
 Deno.test("stored columns: are removed where the account has its own", async () => {
   const stored = { "columns:projects": '["type"]' };
-  assert.deepEqual(await readWith(stored, [ofAccount("projects", [])]), {
+  assert.deepEqual(await readWith(stored, [createPreference("projects", [])]), {
     isChanged: false,
     uploads: [],
     reported: [],

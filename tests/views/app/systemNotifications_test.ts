@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Simulates a browser and records what it was asked to do. */
-function browser({ permission = "granted", throws = false, isReady = true }: Given = {}) {
+function createBrowser({ permission = "granted", throws = false, isReady = true }: Given = {}) {
   const reported: unknown[] = [];
   const shown: EventTarget[] = [];
   class Own extends EventTarget {
@@ -75,19 +75,19 @@ function browser({ permission = "granted", throws = false, isReady = true }: Giv
 }
 
 Deno.test("raised notification: is shown by the page where pages can", async () => {
-  using opened = browser();
+  using opened = createBrowser();
   await opened.effects.show(NEWS, LASTING);
   assert.deepEqual(opened.reported, [["page shows", NEWS.title, { tag: "n1" }]]);
 });
 
 Deno.test("raised notification: is shown by the service worker, with its title only, where pages cannot", async () => {
-  using opened = browser({ throws: true });
+  using opened = createBrowser({ throws: true });
   await opened.effects.show(NEWS, LASTING);
   assert.deepEqual(opened.reported, [["worker shows", NEWS.title, { tag: "n1", data: PRESSED }]]);
 });
 
 Deno.test("raised notification: is closed when the service worker shows it after the session ended", async () => {
-  using opened = browser({ throws: true });
+  using opened = createBrowser({ throws: true });
   const session = new AbortController();
   const raised = opened.effects.show(NEWS, session.signal);
   session.abort();
@@ -115,14 +115,14 @@ Deno.test("raised notification: is closed when the service worker shows it after
 
 Deno.test("raised notification: rejects without a ready worker or without permission", async () => {
   for (const isReady of [false, null]) {
-    using without = browser({ throws: true, isReady });
+    using without = createBrowser({ throws: true, isReady });
     await assert.rejects(
       async () => await without.effects.show(NEWS, LASTING),
       /No service worker is ready/,
     );
     assert.deepEqual(without.reported, []);
   }
-  using denied = browser({ permission: "denied" });
+  using denied = createBrowser({ permission: "denied" });
   await assert.rejects(
     async () => await denied.effects.show(NEWS, LASTING),
     /does not permit notifications/,
@@ -131,15 +131,16 @@ Deno.test("raised notification: rejects without a ready worker or without permis
 });
 
 Deno.test("raised notification: opens its page when the worker reports a press, until aborted", () => {
-  using opened = browser({ throws: true });
+  using opened = createBrowser({ throws: true });
   const listening = new AbortController();
   opened.effects.listen(listening.signal);
-  const say = (data: unknown) => opened.worker.dispatchEvent(new MessageEvent("message", { data }));
+  const receive = (data: unknown) =>
+    opened.worker.dispatchEvent(new MessageEvent("message", { data }));
   for (const payload of [PRESSED, { pressed: "n2", link: null }, "page.loaded", { pressed: 1 }]) {
-    say(payload);
+    receive(payload);
   }
   listening.abort();
-  say(PRESSED);
+  receive(PRESSED);
   assert.deepEqual(opened.reported, [
     ["opens", NEWS.link],
     ["follows", "n1"],
@@ -148,7 +149,7 @@ Deno.test("raised notification: opens its page when the worker reports a press, 
 });
 
 Deno.test("raised notifications: are all closed, the worker's too", async () => {
-  using opened = browser();
+  using opened = createBrowser();
   await opened.effects.show(NEWS, LASTING);
   opened.reported.length = 0;
   opened.effects.close();
@@ -158,7 +159,7 @@ Deno.test("raised notifications: are all closed, the worker's too", async () => 
 
 Deno.test("raised notification: closes, focuses its page and opens its link when pressed", async () => {
   const { focus } = globalThis;
-  using opened = browser();
+  using opened = createBrowser();
   globalThis.focus = () => opened.reported.push(["focuses"]);
   try {
     await opened.effects.show(NEWS, LASTING);
@@ -176,7 +177,7 @@ Deno.test("raised notification: closes, focuses its page and opens its link when
 });
 
 Deno.test("raised notification: is not closed again once the user closed it", async () => {
-  using opened = browser();
+  using opened = createBrowser();
   for (const id of ["n1", "n2"]) await opened.effects.show({ ...NEWS, id }, LASTING);
   opened.shown[0]?.dispatchEvent(new Event("close"));
   opened.reported.length = 0;
@@ -187,7 +188,7 @@ Deno.test("raised notification: is not closed again once the user closed it", as
 const ORIGIN = "https://iklim.example";
 
 /** What becomes of a press while these pages are open. */
-async function pressed(data: unknown, open: string[]) {
+async function pressNotification(data: unknown, open: string[]) {
   const reported: unknown[] = [];
   const pages = open.map((url) => ({
     url,
@@ -205,19 +206,19 @@ async function pressed(data: unknown, open: string[]) {
 
 Deno.test("handleNotificationClick: focuses and notifies an open page, or opens one", async () => {
   const page = `${ORIGIN}/project/`;
-  assert.deepEqual(await pressed(PRESSED, [`${ORIGIN}/api/openapi.json`, page]), [
+  assert.deepEqual(await pressNotification(PRESSED, [`${ORIGIN}/api/openapi.json`, page]), [
     ["tells", page, PRESSED],
     ["focuses", page],
   ]);
-  assert.deepEqual(await pressed(PRESSED, []), [["opens", `${ORIGIN}${NEWS.link}`]]);
-  assert.deepEqual(await pressed({ pressed: "n2", link: null }, []), [
+  assert.deepEqual(await pressNotification(PRESSED, []), [["opens", `${ORIGIN}${NEWS.link}`]]);
+  assert.deepEqual(await pressNotification({ pressed: "n2", link: null }, []), [
     ["opens", `${ORIGIN}/notifications/`],
   ]);
 });
 
 Deno.test("handleNotificationClick: opens nothing for links outside the app or foreign notifications", async () => {
   for (const link of ["https://elsewhere.example/", "//elsewhere.example/"]) {
-    assert.deepEqual(await pressed({ pressed: "n1", link }, []), []);
+    assert.deepEqual(await pressNotification({ pressed: "n1", link }, []), []);
   }
-  assert.deepEqual(await pressed(undefined, [`${ORIGIN}/`]), []);
+  assert.deepEqual(await pressNotification(undefined, [`${ORIGIN}/`]), []);
 });

@@ -14,7 +14,7 @@ Deno.test.beforeAll(async () => {
   ]);
 });
 
-const server = ({ path }: Call) => path.endsWith("/count") ? 2 : [];
+const getResponse = ({ path }: Call) => path.endsWith("/count") ? 2 : [];
 
 const BELL = { role: "button", name: /^Bildirimler: / };
 const PLACE = { role: "link", name: /^Bildirimler/ };
@@ -35,7 +35,7 @@ for (const [permissions, opened] of OPENS) {
         const app = await createRoutedApp(routes, {
           at: "/toast-test",
           as: { id: "me", roles: ["VIEWER"], permissions },
-          respond: server,
+          respond: getResponse,
         });
         const { unmount } = await show(app.element);
         await screen.findByRole("button", { name: /^Hesap: / });

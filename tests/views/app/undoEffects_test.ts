@@ -9,7 +9,7 @@ import { toId } from "../../support/records.ts";
 
 const ID = toId(1);
 const PATH = `/api/undo/${ID}`;
-const problem = (detail: string) => ({
+const createProblem = (detail: string) => ({
   type: "about:blank",
   title: "Conflict",
   status: 409,
@@ -45,21 +45,21 @@ async function openUndo(batches: readonly object[] = []) {
 viewTest(
   "undo: undoes all batches of a bulk change and collects the errors",
   async () => {
-    const batch = (next: number | null, rejections: readonly string[] = []) => ({
+    const createBatch = (next: number | null, rejections: readonly string[] = []) => ({
       total: 120,
       data: [
         ...Array.from(
           { length: 50 - rejections.length },
           (_, nth) => ({ id: toId(nth), problem: null }),
         ),
-        ...rejections.map((detail) => ({ id: toId(0), problem: problem(detail) })),
+        ...rejections.map((detail) => ({ id: toId(0), problem: createProblem(detail) })),
       ],
       next,
     });
     const { actors, calls } = await openUndo([
-      batch(50, ["Changed since.", "Gone."]),
-      batch(100),
-      batch(null, ["Changed since."]),
+      createBatch(50, ["Changed since.", "Gone."]),
+      createBatch(100),
+      createBatch(null, ["Changed since."]),
     ]);
     const undoing = createActor(actors.undoChange, { input: { id: ID } });
     const undone = toPromise(undoing);

@@ -29,7 +29,7 @@ function Component() {
   );
 }
 
-const signedIn = () =>
+const createSignedInApp = () =>
   createPageInApp({
     page: { Component },
     path: "/",
@@ -41,28 +41,28 @@ const signedIn = () =>
 viewTest(
   "undo offer: is shown once the undo chunk is loaded",
   async ({ show, user }) => {
-    const app = await signedIn();
+    const app = await createSignedInApp();
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Change" }));
-    assert.deepEqual(raised(app), []);
+    assert.deepEqual(listToastIds(app), []);
     await user.click(screen.getByRole("button", { name: "Load" }));
     await screen.findByRole("button", { name: "Geri al" });
-    assert.deepEqual(raised(app), ["undo-0"]);
+    assert.deepEqual(listToastIds(app), ["undo-0"]);
     app.stop();
   },
 );
 
 viewTest("undo offer: is not shown after the session ended", async ({ show, user }) => {
-  const app = await signedIn();
+  const app = await createSignedInApp();
   await show(app.element);
   await user.click(await screen.findByRole("button", { name: "Change" }));
   act(() => app.actors.app.send({ type: "session.ended", reason: "expired" }));
   await user.click(screen.getByRole("button", { name: "Load" }));
-  assert.deepEqual(raised(app), ["session-ended"]);
+  assert.deepEqual(listToastIds(app), ["session-ended"]);
   app.stop();
 });
 
-const raised = ({ actors: { toaster } }: Awaited<ReturnType<typeof signedIn>>) =>
+const listToastIds = ({ actors: { toaster } }: Awaited<ReturnType<typeof createSignedInApp>>) =>
   toaster.getSnapshot().context.shown.map(({ toast }) => toast.id);
 
 /** Pointer kinds: a mouse, a finger, and a finger reported as hovering. */
@@ -84,7 +84,7 @@ for (const { has, keys } of DEVICES) {
           .every(([, value = ""]) => has.includes(value));
       globalThis.matchMedia = (query) =>
         Object.defineProperty(matchMedia(query), "matches", { value: isMet(query) });
-      const app = await signedIn();
+      const app = await createSignedInApp();
       try {
         await show(app.element);
         await user.click(await screen.findByRole("button", { name: "Load" }));

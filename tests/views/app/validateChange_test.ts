@@ -37,13 +37,13 @@ Deno.test("validate change: rejects a changed field that breaks a rule, and name
     ok: false,
     errors: { phone: [{ key: "Enter one telephone number, such as +90 212 555 01 02" }] },
   });
-  const steps = (name: string) => ({ milestoneTemplate: [{ name: "Ölçüm" }, { name }] });
-  const technology = { version: 1, ...steps("\u200b"), name: "Biyogaz" };
+  const createTemplate = (name: string) => ({ milestoneTemplate: [{ name: "Ölçüm" }, { name }] });
+  const technology = { version: 1, ...createTemplate("\u200b"), name: "Biyogaz" };
   assert.deepEqual(await change(projectTypePatchForm, technology, { name: "Gaz" }), {
     ok: true,
     value: { version: 1, name: "Gaz" },
   });
-  assert.deepEqual(await change(projectTypePatchForm, technology, steps(" ")), {
+  assert.deepEqual(await change(projectTypePatchForm, technology, createTemplate(" ")), {
     ok: false,
     errors: { "milestoneTemplate.1.name": [{ key: "Required" }] },
   });

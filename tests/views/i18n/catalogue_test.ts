@@ -46,15 +46,18 @@ Deno.test("catalogue: has translations with exactly their key's placeholders", a
 
 Deno.test("createTranslate: follows the language's plural rule", async () => {
   const [en, tr] = await Promise.all([loadTexts("en"), loadTexts("tr")]);
-  const say = (count: number) => ({ count, active: 1 });
+  const createParams = (count: number) => ({ count, active: 1 });
   const key = "{count} projects, {active} of them active";
-  assert.equal(createTranslate("en", en)(key, say(1)), "1 project, 1 active");
-  assert.equal(createTranslate("en", en)(key, say(1200)), "1,200 projects, 1 of them active");
-  assert.equal(createTranslate("tr", tr)(key, say(1200)), "1.200 proje, 1 etkin");
+  assert.equal(createTranslate("en", en)(key, createParams(1)), "1 project, 1 active");
+  assert.equal(
+    createTranslate("en", en)(key, createParams(1200)),
+    "1,200 projects, 1 of them active",
+  );
+  assert.equal(createTranslate("tr", tr)(key, createParams(1200)), "1.200 proje, 1 etkin");
 });
 
 /** Lists all Turkish texts of pages, responses and mails. */
-async function turkish(): Promise<[string, string][]> {
+async function listTurkishTexts(): Promise<[string, string][]> {
   const catalogue = await loadTexts("tr");
   const pairs = Object.values(areas).flatMap((texts) => Object.keys(texts)).map((key) => {
     const entry = findEntry(catalogue, key as Parameters<typeof findEntry>[1]);
@@ -64,7 +67,7 @@ async function turkish(): Promise<[string, string][]> {
 }
 
 Deno.test("catalogue: uses one Turkish term for a partner company", async () => {
-  const texts = await turkish();
+  const texts = await listTurkishTexts();
   const OTHERS = /şirket|firma|partner|kuruluş/;
   assert.deepEqual(texts.filter(([, text]) => OTHERS.test(text.toLocaleLowerCase("tr"))), []);
   const PARTNERS = [

@@ -20,7 +20,7 @@ function Day() {
 }
 
 /** Creates the clock of an app that starts at a moment. */
-function clockAt(moment: number) {
+function createClockAt(moment: number) {
   const time = new SimulatedClock();
   const app = createApp(idleEffects, {
     clock: time,
@@ -31,7 +31,7 @@ function clockAt(moment: number) {
 }
 
 Deno.test("clock: a view of the day is rendered again when the day changes, not each minute", async () => {
-  const { clock, pass: advanceClock, stop } = clockAt(RENDERED);
+  const { clock, pass: advanceClock, stop } = createClockAt(RENDERED);
   const container = document.createElement("div");
   container.innerHTML = renderToString(
     <ClockProvider value={clock}>

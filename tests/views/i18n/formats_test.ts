@@ -60,9 +60,13 @@ Deno.test("formatDate: returns “Recent” and warns for an unreadable date", (
 });
 
 Deno.test("getDateFormat: creates a format once per language and options", () => {
-  const month = () => getDateFormat("tr-TR", { month: "long" });
-  assert.equal(month(), month());
-  const written = [month(), getDateFormat("en-GB", { month: "long" }), getDateFormat("tr-TR", {})]
+  const getMonthFormat = () => getDateFormat("tr-TR", { month: "long" });
+  assert.equal(getMonthFormat(), getMonthFormat());
+  const written = [
+    getMonthFormat(),
+    getDateFormat("en-GB", { month: "long" }),
+    getDateFormat("tr-TR", {}),
+  ]
     .map((format) => format.format(new Date(2026, 10, 21)));
   assert.deepEqual(written, ["Kasım", "November", "21.11.2026"]);
 });

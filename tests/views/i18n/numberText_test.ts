@@ -5,7 +5,7 @@ import { formatExactNumber } from "../../../src/i18n/formats.ts";
 import { parseNumber } from "../../../src/i18n/numberText.ts";
 import { SEED } from "../../support/seed.ts";
 
-const parsed = (text: string, language: Language, decimals = 6) => {
+const parseOrError = (text: string, language: Language, decimals = 6) => {
   const result = parseNumber(text, { language, decimals });
   return result.ok ? result.value : result.error.key;
 };
@@ -76,7 +76,7 @@ const cases: [text: string, turkish: number | null | string, english?: number | 
 
 for (const [text, turkish, english = turkish] of cases) {
   Deno.test(`parseNumber: reads ${JSON.stringify(text)} as each language writes it`, () => {
-    assert.deepEqual([parsed(text, "tr"), parsed(text, "en")], [turkish, english]);
+    assert.deepEqual([parseOrError(text, "tr"), parseOrError(text, "en")], [turkish, english]);
   });
 }
 
@@ -96,7 +96,7 @@ Deno.test("parseNumber: accepts the field's own unit and no other", () => {
 });
 
 Deno.test("parseNumber: names the limit that a number is beyond", () => {
-  const fault = (
+  const parseWithin = (
     text: string,
     rules: { decimals?: number; minValue?: number; maxValue?: number },
   ) => {
@@ -105,17 +105,17 @@ Deno.test("parseNumber: names the limit that a number is beyond", () => {
   };
   const whole = { key: "Enter a whole number" };
   assert.deepEqual([
-    fault("12.5", {}),
+    parseWithin("12.5", {}),
     // In a whole number three zeros may have been meant as thousands.
-    fault("1.000", {}),
-    fault("12.00", {}),
-    fault("12.345", { decimals: 2 }),
-    fault("12.340", { decimals: 2 }),
-    fault("35", { minValue: 1, maxValue: 31 }),
-    fault("0", { minValue: 1 }),
-    fault("-1", { minValue: 0 }),
-    fault("101", { maxValue: 100 }),
-    fault("1234567890123456", {}),
+    parseWithin("1.000", {}),
+    parseWithin("12.00", {}),
+    parseWithin("12.345", { decimals: 2 }),
+    parseWithin("12.340", { decimals: 2 }),
+    parseWithin("35", { minValue: 1, maxValue: 31 }),
+    parseWithin("0", { minValue: 1 }),
+    parseWithin("-1", { minValue: 0 }),
+    parseWithin("101", { maxValue: 100 }),
+    parseWithin("1234567890123456", {}),
   ], [
     whole,
     whole,
@@ -131,14 +131,15 @@ Deno.test("parseNumber: names the limit that a number is beyond", () => {
 });
 
 const language = fc.constantFrom(...LANGUAGES);
-const digits = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+/, "").replace(/0+$/, "");
+const listDigits = (text: string) =>
+  text.replaceAll(/\D/g, "").replace(/^0+/, "").replace(/0+$/, "");
 
 Deno.test("parseNumber: reads back what formatExactNumber writes", () => {
   const value = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
     .map(([number, decimals]) => number / 10 ** decimals + 0);
   fc.assert(
     fc.property(value, language, (value, language) => {
-      assert.equal(parsed(formatExactNumber(value, language), language), value);
+      assert.equal(parseOrError(formatExactNumber(value, language), language), value);
     }),
     { seed: SEED },
   );
@@ -148,8 +149,8 @@ Deno.test("parseNumber: never reads other digits than were typed", () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' -\u00a0−x%"), maxLength: 12 });
   fc.assert(
     fc.property(text, language, (text, language) => {
-      const value = parsed(text, language);
-      if (typeof value === "number") assert.equal(digits(String(value)), digits(text));
+      const value = parseOrError(text, language);
+      if (typeof value === "number") assert.equal(listDigits(String(value)), listDigits(text));
     }),
     { numRuns: 5_000, seed: SEED },
   );
@@ -171,7 +172,7 @@ Deno.test("parseNumber: reads a number that is grouped and has decimals in any s
         const others = groups.map((one) => String(one).padStart(3, "0"));
         const whole = [first, ...others];
         assert.equal(
-          parsed(`${whole.join(group)}${decimal}${fraction}`, language),
+          parseOrError(`${whole.join(group)}${decimal}${fraction}`, language),
           Number(`${whole.join("")}.${fraction}`),
         );
       },

@@ -39,10 +39,10 @@ const SOURCES = new URL("../../../src/", import.meta.url);
 const MACHINES = new URL("../../../machines/", import.meta.url);
 
 /** What the files in a folder say, but for texts. */
-async function source(folder: URL): Promise<string> {
+async function readSource(folder: URL): Promise<string> {
   let text = "";
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory && name !== "i18n") text += await source(new URL(`${name}/`, folder));
+    if (isDirectory && name !== "i18n") text += await readSource(new URL(`${name}/`, folder));
     else if (/\.tsx?$/.test(name)) text += await Deno.readTextFile(new URL(name, folder));
   }
   return text;
@@ -50,9 +50,9 @@ async function source(folder: URL): Promise<string> {
 
 Deno.test("success texts: are those of docs/product.md 22.5", async () => {
   const [app, turkish, english] = await Promise.all([
-    Promise.all([source(SOURCES), source(MACHINES)]).then(String),
-    source(new URL("i18n/tr/", SOURCES)),
-    source(new URL("i18n/en/", SOURCES)),
+    Promise.all([readSource(SOURCES), readSource(MACHINES)]).then(String),
+    readSource(new URL("i18n/tr/", SOURCES)),
+    readSource(new URL("i18n/en/", SOURCES)),
   ]);
   assert.deepEqual(
     SUCCESSES.filter((text) =>
@@ -75,7 +75,7 @@ viewTest(
     });
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Başarı bildirimi" }));
-    assert.deepEqual(reported(app), [[
+    assert.deepEqual(listToasts(app), [[
       "success",
       { key: "Operation completed successfully" },
       undefined,
@@ -99,7 +99,7 @@ viewTest(
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Sıfırlama bağlantısı gönder" }));
     await waitFor(() =>
-      assert.deepEqual(reported(app), [
+      assert.deepEqual(listToasts(app), [
         ["success", "Parola sıfırlama bağlantısı gönderildi", "irem@ege.example"],
       ])
     );
@@ -115,7 +115,7 @@ viewTest(
 );
 
 /** Returns kind, title and message of the toasts. */
-const reported = ({ actors }: Awaited<ReturnType<typeof createPageInApp>>) =>
+const listToasts = ({ actors }: Awaited<ReturnType<typeof createPageInApp>>) =>
   actors.toaster.getSnapshot().context.shown.map(({ toast: { kind, title, message } }) => [
     kind,
     title,

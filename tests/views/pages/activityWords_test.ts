@@ -9,13 +9,13 @@ import { loadTexts } from "../../support/texts.ts";
 for (const language of LANGUAGES) {
   Deno.test(`activity: has a sentence of its own for each undone kind of change in ${language}`, async () => {
     const t = createTranslate(language, await loadTexts(language));
-    const sentence = (kind: UndoableActivityKind, takesBack: UndoableActivityKind | null) =>
+    const createSentence = (kind: UndoableActivityKind, takesBack: UndoableActivityKind | null) =>
       t(getActivitySentence({ kind, takesBack }), { who: "Can", name: "Ege" });
-    const takenBack = UNDOABLE_ACTIVITY_KINDS.map((kind) => sentence(kind, kind));
+    const takenBack = UNDOABLE_ACTIVITY_KINDS.map((kind) => createSentence(kind, kind));
     assert.equal(new Set(takenBack).size, UNDOABLE_ACTIVITY_KINDS.length);
     // The completion that is taken back by its lifecycle reads as the one by an undo.
     const reported = UNDOABLE_ACTIVITY_KINDS.filter((kind) => kind !== "milestone_uncompleted")
-      .map((kind) => sentence(kind, null));
+      .map((kind) => createSentence(kind, null));
     assert.deepEqual(takenBack.filter((words) => reported.includes(words)), []);
     const form = language === "tr"
       ? /^Can, .*Ege.* (geri aldı|geçerli kıldı)$/

@@ -27,13 +27,14 @@ const createPage = (data: readonly ActivityEntry[], next: string | null = null) 
 interface Opened {
   at?: string;
   permissions?: readonly Permission[];
-  answer?: (call: Call) => unknown;
+  respond?: (call: Call) => unknown;
 }
 
-const ofActivity = (calls: readonly Call[]) => calls.filter(({ path }) => path === "/api/activity");
+const listActivityCalls = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path === "/api/activity");
 
-function activityPage(
-  { at = "/activity", permissions, answer: respond = () => createPage([entry]) }: Opened,
+function createActivityPage(
+  { at = "/activity", permissions, respond: respond = () => createPage([entry]) }: Opened,
 ) {
   return createPageInApp({
     page: activity,
@@ -47,7 +48,7 @@ function activityPage(
 viewTest(
   "activity page: lists changes by day with links and fields before and after",
   async ({ show }) => {
-    const app = await activityPage({});
+    const app = await createActivityPage({});
     await show(app.element);
     const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
     const [line] = within(day).getAllByRole("listitem");
@@ -78,7 +79,7 @@ viewTest(
       record: { type: "reminder", id: ID, name: "Rapor", path: `/reminders/${ID}` },
       changes: [{ field: "occurrence", before: "2026-03-02T09:00:00", after: null }],
     });
-    const app = await activityPage({ answer: () => createPage([takenBack, reopened]) });
+    const app = await createActivityPage({ respond: () => createPage([takenBack, reopened]) });
     await show(app.element);
     const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
     assert.deepEqual(
@@ -98,10 +99,10 @@ viewTest(
   "activity page: shows that a kind of record is forbidden without a request",
   async ({ show }) => {
     const permissions = listPermissions(["ADMIN"]).filter((one) => one !== "user:list");
-    const app = await activityPage({ at: "/activity?kind=user", permissions });
+    const app = await createActivityPage({ at: "/activity?kind=user", permissions });
     await show(app.element);
     await screen.findByText("Bu kaynağa erişim yetkiniz yok.");
-    assert.deepEqual(ofActivity(app.calls), []);
+    assert.deepEqual(listActivityCalls(app.calls), []);
     assert.ok(screen.queryByRole("button", { name: "Kullanıcılar" }) === null);
     screen.getByRole("button", { name: "Projeler" });
     app.stop();
@@ -112,7 +113,7 @@ viewTest(
   "activity page: hides project filters without project_history:get",
   async ({ show }) => {
     const permissions = listPermissions(["ADMIN"]).filter((one) => one !== "project_history:get");
-    const app = await activityPage({ permissions });
+    const app = await createActivityPage({ permissions });
     await show(app.element);
     await screen.findByRole("button", { name: "İş ortakları" });
     for (const name of ["Projeler", "Süreçler", "Kilometre taşları"]) {
@@ -131,11 +132,11 @@ viewTest("activity page: sends every parameter of the address", async ({ show })
     process: toId(5),
     company: toId(6),
   });
-  const app = await activityPage({ at: `/activity?${query}` });
+  const app = await createActivityPage({ at: `/activity?${query}` });
   await show(app.element);
   await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
   assert.deepEqual(
-    ofActivity(app.calls).map((call) => Object.fromEntries(new URLSearchParams(call.query))),
+    listActivityCalls(app.calls).map((call) => Object.fromEntries(new URLSearchParams(call.query))),
     [{
       recordType: "milestone",
       personId: toId(2),
@@ -152,8 +153,8 @@ viewTest(
   "activity page: moves the focus to the first of the added entries",
   async ({ show, user }) => {
     const older = createActivityEntry({ id: toId(9), kind: "company_created", changes: [] });
-    const app = await activityPage({
-      answer: ({ query }) =>
+    const app = await createActivityPage({
+      respond: ({ query }) =>
         query.includes("before=")
           ? createPage([older])
           : createPage([entry], "2026-01-05T09:00:00.000Z_1"),
@@ -173,7 +174,7 @@ viewTest(
   },
 );
 
-const companyPage = ({ permissions, answer: respond = () => createPage([entry]) }: Opened) =>
+const createCompanyPage = ({ permissions, respond: respond = () => createPage([entry]) }: Opened) =>
   createPageInApp({
     page: company,
     path: "/company/:companyId",
@@ -185,26 +186,28 @@ const companyPage = ({ permissions, answer: respond = () => createPage([entry]) 
     },
   });
 
-const card = () => screen.findByRole("region", { name: "Hareketler" });
+const findCard = () => screen.findByRole("region", { name: "Hareketler" });
 
 viewTest(
   "activity card: shows a record's latest changes and links to all",
   async ({ show }) => {
-    const app = await companyPage({});
+    const app = await createCompanyPage({});
     await show(app.element);
-    const region = await card();
+    const region = await findCard();
     await within(region).findByText("İzmir → Manisa", { exact: false });
     const all = within(region).getByRole("link", { name: "Tümünü gör" });
     assert.equal(all.getAttribute("href"), `/activity?company=${ID}`);
-    assert.deepEqual(ofActivity(app.calls).map(({ query }) => query), [`companyId=${ID}&size=5`]);
+    assert.deepEqual(listActivityCalls(app.calls).map(({ query }) => query), [
+      `companyId=${ID}&size=5`,
+    ]);
     app.stop();
   },
 );
 
 viewTest("activity card: has an empty state", async ({ show }) => {
-  const app = await companyPage({ answer: () => createPage([]) });
+  const app = await createCompanyPage({ respond: () => createPage([]) });
   await show(app.element);
-  await within(await card()).findByText("Burada henüz bir şey olmadı");
+  await within(await findCard()).findByText("Burada henüz bir şey olmadı");
   app.stop();
 });
 
@@ -212,14 +215,14 @@ viewTest(
   "activity card: shows an error and retries",
   async ({ show, user }) => {
     let isThere = false;
-    const app = await companyPage({
-      answer: ({ path }) => {
+    const app = await createCompanyPage({
+      respond: ({ path }) => {
         if (!isThere) throw createRequestFailure(path, "not-found", "x");
         return createPage([entry]);
       },
     });
     await show(app.element);
-    const region = await card();
+    const region = await findCard();
     const failed = await within(region).findByRole("alert");
     within(failed).getByText("Hareketler yüklenemedi");
     isThere = true;
@@ -233,12 +236,12 @@ viewTest(
 viewTest(
   "activity card: is hidden without permission to read activity",
   async ({ show }) => {
-    const app = await companyPage({ permissions: ["company:get"] });
+    const app = await createCompanyPage({ permissions: ["company:get"] });
     await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Ege Rüzgâr" });
     await waitFor(() => assert.ok(document.querySelector("[aria-busy=true]") === null));
     assert.ok(screen.queryByRole("region", { name: "Hareketler" }) === null);
-    assert.deepEqual(ofActivity(app.calls), []);
+    assert.deepEqual(listActivityCalls(app.calls), []);
     app.stop();
   },
 );

@@ -10,7 +10,7 @@ const PATH = "/notifications/preferences";
 const PREFERENCES = { version: 0, ...DEFAULT_CHOICES, ...DEFAULT_DIGEST, nextDigestAt: null };
 
 /** Simulates the browser's notifications and permission prompt. */
-function browser(permission: NotificationPermission) {
+function simulateBrowser(permission: NotificationPermission) {
   const requestStarted = Promise.withResolvers<void>();
   class Fake {
     static permission = permission;
@@ -30,7 +30,7 @@ function browser(permission: NotificationPermission) {
   };
 }
 
-const opened = (answer: () => unknown = () => PREFERENCES) =>
+const openPage = (answer: () => unknown = () => PREFERENCES) =>
   createPageInApp({
     page,
     path: PATH,
@@ -39,17 +39,17 @@ const opened = (answer: () => unknown = () => PREFERENCES) =>
     respond: ({ path }) => path === "/api/auth/config" ? { mail: true } : answer(),
   });
 
-const ownSwitch = () =>
+const findSwitch = () =>
   screen.findByRole<HTMLInputElement>("switch", { name: "Tarayıcı bildirimleri" });
 
 /** What the card says of the browser, and its switch. */
-async function card() {
+async function readCard() {
   const region = within(await screen.findByRole("region", { name: "Bu tarayıcıda" }));
-  const { checked, disabled } = await ownSwitch();
+  const { checked, disabled } = await findSwitch();
   return { toastText: region.getByRole("status").textContent, checked, disabled };
 }
 
-const stored = () => localStorage.getItem(BROWSER_NOTIFICATIONS_KEY);
+const readStored = () => localStorage.getItem(BROWSER_NOTIFICATIONS_KEY);
 
 Deno.test.beforeEach(() => localStorage.removeItem(BROWSER_NOTIFICATIONS_KEY));
 Deno.test.afterEach(() => void Reflect.deleteProperty(globalThis, "Notification"));
@@ -62,8 +62,8 @@ const DENIED =
 viewTest(
   "browser notifications: are unavailable without the Notification API",
   async ({ show }) => {
-    await show((await opened()).element);
-    assert.deepEqual(await card(), {
+    await show((await openPage()).element);
+    assert.deepEqual(await readCard(), {
       toastText: "Bu tarayıcı sayfaların bildirimlerini göstermez.",
       checked: false,
       disabled: true,
@@ -72,8 +72,8 @@ viewTest(
 );
 
 /** A browser of a phone: pages may show no notification. */
-function phone() {
-  browser("default");
+function simulatePhone() {
+  simulateBrowser("default");
   Object.defineProperty(globalThis, "Notification", {
     configurable: true,
     value: class {
@@ -88,16 +88,16 @@ function phone() {
 viewTest(
   "browser notifications: are unavailable where only workers show them and there is none",
   async ({ show }) => {
-    phone();
-    await show((await opened()).element);
-    assert.equal((await card()).toastText, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
+    simulatePhone();
+    await show((await openPage()).element);
+    assert.equal((await readCard()).toastText, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
   },
 );
 
 viewTest(
   "browser notifications: are available where a service worker shows them",
   async ({ show }) => {
-    phone();
+    simulatePhone();
     class Registration {
       showNotification() {}
     }
@@ -109,8 +109,8 @@ viewTest(
       Object.defineProperty(of, name, { configurable: true, value });
     }
     try {
-      await show((await opened()).element);
-      assert.deepEqual(await card(), { toastText: OFF, checked: false, disabled: false });
+      await show((await openPage()).element);
+      assert.deepEqual(await readCard(), { toastText: OFF, checked: false, disabled: false });
     } finally {
       for (const [of, name] of stand) Reflect.deleteProperty(of, name);
     }
@@ -120,30 +120,30 @@ viewTest(
 viewTest(
   "browser notifications: explain a denied permission and follow its change",
   async ({ show }) => {
-    const { change } = browser("denied");
-    await show((await opened()).element);
-    assert.deepEqual(await card(), { toastText: DENIED, checked: false, disabled: true });
+    const { change } = simulateBrowser("denied");
+    await show((await openPage()).element);
+    assert.deepEqual(await readCard(), { toastText: DENIED, checked: false, disabled: true });
     act(() => change("default"));
-    assert.deepEqual(await card(), { toastText: OFF, checked: false, disabled: false });
+    assert.deepEqual(await readCard(), { toastText: OFF, checked: false, disabled: false });
   },
 );
 
 viewTest(
   "browser notifications: are on and stored once the user grants permission",
   async ({ show, user }) => {
-    const { setPermission: answer } = browser("default");
-    await show((await opened()).element);
-    await user.click(await ownSwitch());
-    assert.deepEqual([await card(), stored()], [{
+    const { setPermission: answer } = simulateBrowser("default");
+    await show((await openPage()).element);
+    await user.click(await findSwitch());
+    assert.deepEqual([await readCard(), readStored()], [{
       toastText: "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
       checked: true,
       disabled: false,
     }, null]);
     answer("granted");
     await screen.findByText(ON);
-    assert.deepEqual([(await card()).checked, stored()], [true, "on"]);
-    await user.click(await ownSwitch());
-    assert.deepEqual([(await card()).toastText, stored()], [OFF, null]);
+    assert.deepEqual([(await readCard()).checked, readStored()], [true, "on"]);
+    await user.click(await findSwitch());
+    assert.deepEqual([(await readCard()).toastText, readStored()], [OFF, null]);
   },
 );
 
@@ -151,12 +151,12 @@ viewTest(
   "browser notifications: stay off when the request is dismissed or denied",
   async ({ show, user }) => {
     for (const [permission, toastText] of [["default", OFF], ["denied", DENIED]] as const) {
-      const { setPermission: answer } = browser("default");
-      const { unmount } = await show((await opened()).element);
-      await user.click(await ownSwitch());
+      const { setPermission: answer } = simulateBrowser("default");
+      const { unmount } = await show((await openPage()).element);
+      await user.click(await findSwitch());
       answer(permission);
       await screen.findByText(toastText);
-      assert.deepEqual([(await card()).checked, stored()], [false, null]);
+      assert.deepEqual([(await readCard()).checked, readStored()], [false, null]);
       unmount();
     }
   },

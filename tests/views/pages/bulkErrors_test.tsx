@@ -22,7 +22,7 @@ const NAMES = ["Anka", "Bora", "Ceyhan", "Doruk"];
 const KEPT = ["Bora", "Doruk"];
 
 /** Opens the company list after a bulk deletion with some rejections. */
-async function afterRefusal() {
+async function createListApp() {
   addModalRoot();
   let rows = NAMES.map((name, index) => createCompany({ id: toId(index + 1), name }));
   const app = await createRoutedApp(routes, {
@@ -43,7 +43,7 @@ async function afterRefusal() {
   return app;
 }
 
-const box = (name: string) => screen.getByRole("checkbox", { name: `Seç: ${name}` });
+const getCheckbox = (name: string) => screen.getByRole("checkbox", { name: `Seç: ${name}` });
 const report = () =>
   screen.getAllByRole("status").map(({ textContent }) => textContent)
     .filter((text) => text?.includes("değiştirilemedi."));
@@ -60,7 +60,7 @@ async function deleteAll(user: ReturnType<typeof userEvent.setup>) {
 }
 
 /** The rows of the table, each by its cells: what they say, and over how many columns. */
-const rows = () =>
+const readRows = () =>
   within(screen.getByRole("table")).getAllByRole("row").slice(1).map((row) =>
     row.children.length > 1
       ? within(row).getByRole("rowheader").textContent
@@ -74,14 +74,14 @@ const rows = () =>
 viewTest(
   "bulk errors: are shown below their row and describe its checkbox",
   async ({ show, user }) => {
-    const app = await afterRefusal();
+    const app = await createListApp();
     await show(app.element);
     await deleteAll(user);
     const columns = screen.getAllByRole("columnheader").length;
     const why = [["cell", String(columns), `Değiştirilemedi: ${IN_USE}`]];
-    assert.deepEqual(rows(), ["Bora", why, "Doruk", why]);
+    assert.deepEqual(readRows(), ["Bora", why, "Doruk", why]);
     assert.deepEqual(
-      [box("Bora"), box("Doruk")].map((one) => readDescription(one).description),
+      [getCheckbox("Bora"), getCheckbox("Doruk")].map((one) => readDescription(one).description),
       [[`Değiştirilemedi: ${IN_USE}`], [`Değiştirilemedi: ${IN_USE}`]],
     );
     assert.deepEqual(report(), [
@@ -93,7 +93,7 @@ viewTest(
 viewTest(
   "bulk errors: link to the first failed row and drop deselected ones",
   async ({ show, user }) => {
-    const app = await afterRefusal();
+    const app = await createListApp();
     await show(app.element);
     await screen.findByRole("group", { name: "Seçili kayıtlar" });
     const before = screen.getAllByRole("status");
@@ -101,18 +101,18 @@ viewTest(
     // What announces was in the page before there was anything to announce.
     assert.ok(before.some(({ textContent }) => textContent?.includes(IN_USE)));
     await user.click(screen.getByRole("button", { name: "İlkine git" }));
-    assert.ok(document.activeElement === box("Bora"));
+    assert.ok(document.activeElement === getCheckbox("Bora"));
 
     await user.keyboard(" ");
-    assert.deepEqual(readDescription(box("Bora")).description, []);
+    assert.deepEqual(readDescription(getCheckbox("Bora")).description, []);
     assert.deepEqual(report(), [
       `1 kayıt değiştirilemedi. Hâlâ seçililer.${IN_USE} (1)`,
     ]);
     await user.click(screen.getByRole("button", { name: "İlkine git" }));
-    assert.ok(document.activeElement === box("Doruk"));
-    await user.click(box("Doruk"));
+    assert.ok(document.activeElement === getCheckbox("Doruk"));
+    await user.click(getCheckbox("Doruk"));
     assert.deepEqual(report(), []);
     assert.ok(screen.queryByRole("button", { name: "İlkine git" }) === null);
-    assert.equal(rows().length, 2);
+    assert.equal(readRows().length, 2);
   },
 );

@@ -22,16 +22,16 @@ for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
   viewTest(
     `calendar: marks an inexact count of further dates in ${language}`,
     async ({ show }) => {
-      const shown = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+      const listTexts = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
       const { unmount } = await show(<DayGrid {...grid} />, language);
-      assert.deepEqual(shown(screen.getAllByRole("button")), words);
+      assert.deepEqual(listTexts(screen.getAllByRole("button")), words);
       unmount();
 
       const agenda = await show(
         <AgendaView {...calendar} days={[COUNTED, BEYOND, NONE]} showsEmpty canCreate={false} />,
         language,
       );
-      assert.deepEqual(shown(screen.getAllByRole("button")), words);
+      assert.deepEqual(listTexts(screen.getAllByRole("button")), words);
       agenda.unmount();
 
       await runOnNarrowScreen(async () => {

@@ -65,19 +65,19 @@ async function openCalendar({ reminder = once, as = "ADMIN", change }: Opened = 
       return { data: [], total: 0 };
     },
   });
-  const patched = () =>
+  const listPatches = () =>
     app.calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
-  return { ...app, kept: stored, patched };
+  return { ...app, stored, listPatches };
 }
 
-const event = () => document.querySelector<HTMLElement>("[data-event]");
-const dayOfEvent = () => event()?.closest("[data-day]")?.getAttribute("data-day");
-const details = () => screen.findByRole("dialog", { name: "Sayaçları oku" });
+const findEvent = () => document.querySelector<HTMLElement>("[data-event]");
+const findEventDay = () => findEvent()?.closest("[data-day]")?.getAttribute("data-day");
+const findDetails = () => screen.findByRole("dialog", { name: "Sayaçları oku" });
 
 async function openDetails(user: UserEvent) {
-  await waitFor(() => assert.ok(event()));
-  await user.click(event() ?? document.body);
-  return await details();
+  await waitFor(() => assert.ok(findEvent()));
+  await user.click(findEvent() ?? document.body);
+  return await findDetails();
 }
 
 /** Focuses the first part of the date in the panel of this name. */
@@ -103,13 +103,16 @@ viewTest(
     await user.keyboard("{Escape}");
     await waitFor(() => assert.ok(!panel.isConnected));
     assert.match(document.activeElement?.textContent ?? "", /10:00$/);
-    assert.deepEqual(app.patched(), []);
+    assert.deepEqual(app.listPatches(), []);
 
     await user.keyboard("{F2}");
     await focusDay("Sayaçları oku: Son tarih ve saat");
     await user.keyboard("{ArrowUp}{Enter}");
-    await waitFor(() => assert.equal(dayOfEvent(), "2031-03-04"));
-    assert.deepEqual(app.patched(), [[PATH, { dueDatetime: "2031-03-04T10:00:00", version: 3 }]]);
+    await waitFor(() => assert.equal(findEventDay(), "2031-03-04"));
+    assert.deepEqual(app.listPatches(), [[PATH, {
+      dueDatetime: "2031-03-04T10:00:00",
+      version: 3,
+    }]]);
     assert.ok(screen.queryByRole("dialog") === null);
     assert.notEqual(document.activeElement, document.body);
     assert.equal(
@@ -130,8 +133,8 @@ viewTest("calendar: edits the first date of a repeating reminder", async ({ show
   await user.click(within(sheet).getByRole("button", { name: /^Change First date of/ }));
   await focusDay("First date of Sayaçları oku");
   await user.keyboard("{ArrowUp}{ArrowUp}{Enter}");
-  await waitFor(() => assert.equal(app.patched().length, 1));
-  const [[, body] = []] = app.patched();
+  await waitFor(() => assert.equal(app.listPatches().length, 1));
+  const [[, body] = []] = app.listPatches();
   assert.equal((body as Reminder).version, 3);
   await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
 });
@@ -149,8 +152,8 @@ viewTest("calendar: keeps the editor open with the server's error", async ({ sho
   const panel = await focusDay("Sayaçları oku: Son tarih ve saat");
   await user.keyboard("{ArrowUp}{Enter}");
   await within(panel).findByText(why);
-  assert.equal(app.patched().length, 1);
-  assert.equal(dayOfEvent(), "2031-03-03");
+  assert.equal(app.listPatches().length, 1);
+  assert.equal(findEventDay(), "2031-03-03");
 });
 
 viewTest(
@@ -158,7 +161,7 @@ viewTest(
   async ({ show, user }) => {
     const app = await openCalendar({
       change: () => {
-        app.kept.reminder = { ...once, dueDatetime: "2031-03-20T10:00:00", version: 4 };
+        app.stored.reminder = { ...once, dueDatetime: "2031-03-20T10:00:00", version: 4 };
         throw createRequestFailure(PATH, "stale-version", "Başkası değiştirdi.");
       },
     });
@@ -170,7 +173,7 @@ viewTest(
     await within(panel).findByText("20.03.2031 10:00");
     within(panel).getByText("04.03.2031 10:00");
     await user.click(within(panel).getByRole("button", { name: "Onunki kalsın" }));
-    await waitFor(() => assert.equal(dayOfEvent(), "2031-03-20"));
+    await waitFor(() => assert.equal(findEventDay(), "2031-03-20"));
     assert.ok(screen.queryByRole("dialog") === null);
   },
 );

@@ -81,7 +81,7 @@ Deno.test("csv: writes days, wall clock times and moments as spreadsheets of eve
   assert.equal(english(dates), `2026-11-26,2026-11-26 09:00,${here}\r\n`);
 });
 
-const written = (text: string) =>
+const writeAndParse = (text: string) =>
   Papa.parse<string[]>(english([text]), { delimiter: ",", newline: "\r\n" }).data[0]?.[0];
 
 Deno.test("csv: turns formulas behind white space or quotes into text", () => {
@@ -96,7 +96,7 @@ Deno.test("csv: turns formulas behind white space or quotes into text", () => {
     "\tplain",
     "\rplain",
   ];
-  assert.deepEqual(hidden.map(written), [
+  assert.deepEqual(hidden.map(writeAndParse), [
     "'\t'=1",
     "'\r'=1",
     "\n'=1",
@@ -122,7 +122,7 @@ Deno.test("csv: contains no formula for any delimiter", () => {
     }
   }
   const plain = ["x,-5", "x;-5,25", "x, y", "a - b"];
-  assert.deepEqual(plain.map(written), plain);
+  assert.deepEqual(plain.map(writeAndParse), plain);
 });
 
 Deno.test("csv: is parsed back as it was written", () => {

@@ -57,22 +57,22 @@ viewTest("calendar: the mark of today moves at midnight", async ({ show }) => {
   });
   const { unmount } = await show(app.element);
   await screen.findByRole("grid");
-  const today = () =>
+  const readToday = () =>
     document.querySelector("[aria-current=date]")?.getAttribute("data-day") ?? null;
-  await waitFor(() => assert.equal(today(), "2026-11-26"));
+  await waitFor(() => assert.equal(readToday(), "2026-11-26"));
   act(() => app.advanceClock(MINUTE));
-  await waitFor(() => assert.equal(today(), "2026-11-27"));
+  await waitFor(() => assert.equal(readToday(), "2026-11-27"));
   unmount();
   app.stop();
 });
 
 /** Renders a component one minute before midnight. */
-const shownAlone = (Component: () => React.ReactNode, respond: (call: Call) => unknown) =>
+const createAlone = (Component: () => React.ReactNode, respond: (call: Call) => unknown) =>
   createPageInApp({ page: { Component }, path: "/", at: "/", now: NOW, as, respond });
 
 viewTest("activity: calls the day yesterday from midnight on", async ({ show }) => {
   const entry = createActivityEntry({ createdAt: new Date(NOW - HOUR).toISOString() });
-  const app = await shownAlone(
+  const app = await createAlone(
     () => <ActivityList query={{}} level={2} />,
     () => ({ data: [entry], next: null, since: null }),
   );
@@ -93,7 +93,7 @@ viewTest(
       nextDueAt: MIDNIGHT,
       overdue: false,
     });
-    const app = await shownAlone(() => (
+    const app = await createAlone(() => (
       <>
         <ReminderStatusBadge reminder={reminder} />
         <NextDate reminder={reminder} showsToday />

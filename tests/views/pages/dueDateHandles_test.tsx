@@ -55,15 +55,15 @@ async function openPage({ milestones = [due], as = "MANAGER", change }: Opened =
       });
     },
   });
-  return { ...app, kept: stored };
+  return { ...app, stored };
 }
 
 const handle = () => screen.findByRole("slider", { name: "Tescil: Son tarih" });
-const changes = (calls: readonly Call[]) =>
+const listChanges = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
 const readMessages = () =>
   screen.getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean);
-const shows = async (date: string) => {
+const expectDate = async (date: string) => {
   const slider = await handle();
   await waitFor(() => assert.equal(slider.getAttribute("aria-valuetext"), date));
 };
@@ -72,7 +72,7 @@ viewTest(
   "due date handle: moves by days and weeks with keys, Escape restores and Enter saves",
   async ({ show, user }) => {
     using _ = setClientWidth(400);
-    const { element, calls, kept: stored } = await openPage({
+    const { element, calls, stored } = await openPage({
       change({ body }) {
         const changed = { ...due, ...(body as object), version: 2 };
         stored.milestones = [changed];
@@ -111,12 +111,12 @@ viewTest(
     await user.keyboard("{Escape}");
     assert.equal(slider.getAttribute("aria-valuetext"), "30.06.2099");
     assert.deepEqual(readMessages(), ["Tescil: 30.06.2099 tarihinde kaldı"]);
-    assert.deepEqual(changes(calls), []);
+    assert.deepEqual(listChanges(calls), []);
 
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => assert.deepEqual(readMessages(), ["Tescil: son tarih 29.06.2099"]));
-    assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-06-29", version: 1 }]]);
-    await shows("29.06.2099");
+    assert.deepEqual(listChanges(calls), [[PATH, { dueDate: "2099-06-29", version: 1 }]]);
+    await expectDate("29.06.2099");
     assert.ok(document.activeElement === slider);
   },
 );
@@ -130,7 +130,7 @@ viewTest("due date handle: saves on blur", async ({ show, user }) => {
   await user.keyboard("{PageUp}");
   await user.tab();
   await waitFor(() =>
-    assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]])
+    assert.deepEqual(listChanges(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]])
   );
 });
 
@@ -154,12 +154,12 @@ for (const [what, change, reported] of LEFT) {
     act(() => slider.focus());
     await user.keyboard("{PageUp}");
     await navigate("/elsewhere");
-    const toasts = () =>
+    const listToasts = () =>
       actors.toaster.getSnapshot().context.shown.map(({ toast }) =>
         typeof toast.title === "string" ? toast.title : toast.title.key
       );
-    await waitFor(() => assert.deepEqual(toasts(), reported));
-    assert.deepEqual(changes(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]]);
+    await waitFor(() => assert.deepEqual(listToasts(), reported));
+    assert.deepEqual(listChanges(calls), [[PATH, { dueDate: "2099-07-07", version: 1 }]]);
   });
 }
 
@@ -189,7 +189,7 @@ for (const [why, refused, text] of REFUSALS) {
     `due date handle: moves back and opens the field with the error where ${why}`,
     async ({ show, user }) => {
       using _ = setClientWidth(400);
-      const { element, kept: stored } = await openPage({
+      const { element, stored } = await openPage({
         change() {
           stored.milestones = [{ ...due, dueDate: "2099-08-01", version: 2 }];
           throw refused();

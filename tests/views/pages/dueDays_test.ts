@@ -37,8 +37,8 @@ Deno.test("addDays: adds days within the limits of a date field", () => {
 
 Deno.test("countDays: snaps a distance to the nearest day", () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
-  const along = (pixelsPerDay: number) => (pixels: number) =>
+  const countDaysAt = (pixelsPerDay: number) => (pixels: number) =>
     countDays(pixels, (moment) => 31 + moment / DAY_MS * pixelsPerDay);
-  assert.deepEqual([0, 1.9, 2, 10, -10, -1.9].map(along(4)), [0, 0, 1, 3, -2, -0]);
-  assert.deepEqual([1, 5, -20].map(along(0.25)), [4, 20, -80]);
+  assert.deepEqual([0, 1.9, 2, 10, -10, -1.9].map(countDaysAt(4)), [0, 0, 1, 3, -2, -0]);
+  assert.deepEqual([1, 5, -20].map(countDaysAt(0.25)), [4, 20, -80]);
 });

@@ -35,12 +35,12 @@ import { loadTexts } from "../../support/texts.ts";
 const t = createTranslate("en", await loadTexts("en"));
 
 /** Returns a row with only the requested fields. */
-function narrowed<Item extends { id: string }>(item: Item, fields: readonly string[]): Item {
+function pickFields<Item extends { id: string }>(item: Item, fields: readonly string[]): Item {
   const entries = Object.entries(item).flatMap(([name, value]) => {
     if (name === "id" || fields.includes(name)) return [[name, value]];
     const below = fields.filter((field) => field.startsWith(`${name}.`))
       .map((field) => field.slice(name.length + 1));
-    return below.length === 0 ? [] : [[name, narrowed(Object(value), below)]];
+    return below.length === 0 ? [] : [[name, pickFields(Object(value), below)]];
   });
   return Object.fromEntries(entries);
 }
@@ -54,7 +54,7 @@ function hold<Item extends { id: string }>(columns: readonly Column<Item>[], ...
       language: "en",
     });
     for (const item of items) {
-      const narrowedItem = narrowed(item, column.fields ?? [column.id]);
+      const narrowedItem = pickFields(item, column.fields ?? [column.id]);
       assert.equal(line(narrowedItem), line(item), column.id);
     }
   }
@@ -184,10 +184,10 @@ Deno.test("export: requests every field that its columns show", () => {
 });
 
 Deno.test("csv: has a time zone column for a reminder's dates and a column for a project's code", () => {
-  const written = <Item extends { id: string }>(columns: readonly Column<Item>[], item: Item) => {
+  const listCells = <Item extends { id: string }>(columns: readonly Column<Item>[], item: Item) => {
     const { head, toLine: line } = createCsvFile({ name: "", day: "", columns, language: "en" });
-    const cells = (text: string) => text.trimEnd().replace("\ufeff", "").split(",");
-    return cells(head).map((name, at) => `${name}: ${cells(line(item))[at]}`);
+    const splitCells = (text: string) => text.trimEnd().replace("\ufeff", "").split(",");
+    return splitCells(head).map((name, at) => `${name}: ${splitCells(line(item))[at]}`);
   };
   const reminder = createReminder({
     timeZone: "America/New_York",
@@ -197,11 +197,11 @@ Deno.test("csv: has a time zone column for a reminder's dates and a column for a
   const due = ["nextDueDatetime", "dueDatetime"].map((id) =>
     reminderRecord.list.columns(t, "en").filter((column) => column.id === id)
   );
-  assert.deepEqual(due.map((columns) => written(columns, reminder)), [
+  assert.deepEqual(due.map((columns) => listCells(columns, reminder)), [
     ["Next: 2026-11-26 09:00", "Time zone: America/New_York", "Completed on: "],
     ["First date: 2026-11-26 09:00", "Time zone: America/New_York"],
   ]);
   const project = createProject({ name: "Bozcaada", code: "IKL-0042" });
   const named = projectRecord.list.columns(t, "en").filter(({ id }) => id === "name");
-  assert.deepEqual(written(named, project), ["Project: Bozcaada", "Code: IKL-0042"]);
+  assert.deepEqual(listCells(named, project), ["Project: Bozcaada", "Code: IKL-0042"]);
 });

@@ -49,7 +49,7 @@ for (const [type, key] of Object.entries(SAID)) {
   }
 }
 
-async function userPage(findProblemType: () => ProblemType) {
+async function createUserPage(findProblemType: () => ProblemType) {
   addModalRoot();
   return await createPageInApp({
     page: detail,
@@ -67,18 +67,18 @@ viewTest(
   "edit form: offers the newest version only after a stale-version error",
   async ({ show, user }) => {
     let type: ProblemType = "last-administrator";
-    const app = await userPage(() => type);
+    const app = await createUserPage(() => type);
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: "Düzenle" }));
     const dialog = within(await screen.findByRole("dialog"));
     const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Ad" });
     await user.clear(name);
     await user.type(name, "Ipek");
-    const submitted = () => app.calls.filter(({ method }) => method === "PATCH").length;
-    const offered = () => dialog.queryAllByRole("button", { name: "En yenisini yükle" }).length;
+    const countSubmits = () => app.calls.filter(({ method }) => method === "PATCH").length;
+    const countOffers = () => dialog.queryAllByRole("button", { name: "En yenisini yükle" }).length;
 
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
-    await waitFor(() => assert.equal(submitted(), 1));
+    await waitFor(() => assert.equal(countSubmits(), 1));
     await waitFor(() =>
       assert.equal(
         dialog.getByRole<HTMLButtonElement>("button", { name: "Kaydet" })
@@ -86,11 +86,11 @@ viewTest(
         null,
       )
     );
-    assert.deepEqual([offered(), name.value], [0, "Ipek"]);
+    assert.deepEqual([countOffers(), name.value], [0, "Ipek"]);
 
     type = "stale-version";
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
-    await waitFor(() => assert.equal(offered(), 1));
+    await waitFor(() => assert.equal(countOffers(), 1));
     assert.equal(name.value, "Ipek");
   },
 );
@@ -101,7 +101,7 @@ for (
   viewTest(
     `delete action: ${isOffered ? "offers" : "does not offer"} to disable instead after ${type}`,
     async ({ show, user, consoleMessages }) => {
-      const app = await userPage(() => type);
+      const app = await createUserPage(() => type);
       await show(app.element);
       await user.click(await screen.findByRole("button", { name: "Sil" }));
       const getQuestion = () =>

@@ -58,7 +58,7 @@ async function openForm(draft: FeedbackDraft, respond: (call: Call) => unknown) 
 }
 
 const DRAFT = { title: "Grafik boş", description: "Bir şey görünmüyor.", category: "BUG" };
-const button = (name: string) => screen.getByRole("button", { name });
+const getButton = (name: string) => screen.getByRole("button", { name });
 
 viewTest(
   "feedback dialog: stores the draft at each change and clears it once sent",
@@ -69,7 +69,7 @@ viewTest(
     await user.type(await screen.findByRole("textbox", { name: "Başlık" }), "Ad");
     const fields = { ...draft, priority: "MEDIUM", page: "/project/" };
     assert.deepEqual(app.stored, [{ ...fields, title: "A" }, { ...fields, title: "Ad" }]);
-    await user.click(button("Gönder"));
+    await user.click(getButton("Gönder"));
     await waitFor(() => assert.equal(screen.queryByRole("dialog") === null, true));
     assert.deepEqual(app.calls, [{
       method: "POST",
@@ -119,7 +119,7 @@ viewTest(
     await show(app.element);
     await screen.findByRole("dialog");
     while (answers.length > 0) {
-      await user.click(button("Gönder"));
+      await user.click(getButton("Gönder"));
       await screen.findByText(answers[0]?.[2] ?? "");
       answers.shift();
     }
@@ -133,7 +133,7 @@ viewTest("feedback dialog: does not send a form with missing fields", async ({ s
   const app = await openForm({}, () => sent);
   await show(app.element);
   await screen.findByRole("dialog");
-  await user.click(button("Gönder"));
+  await user.click(getButton("Gönder"));
   assert.equal((await screen.findAllByText("Gerekli")).length, 3);
   assert.deepEqual([app.calls, app.stored], [[], []]);
 });
@@ -142,8 +142,8 @@ viewTest("feedback dialog: removes and adds the page", async ({ show, user }) =>
   const app = await openForm(DRAFT, () => sent);
   await show(app.element);
   await screen.findByText("/project/");
-  await user.click(button("Sayfayı ekleme"));
+  await user.click(getButton("Sayfayı ekleme"));
   assert.equal(app.stored.at(-1)?.page, "");
-  await user.click(button("Sayfayı ekle"));
+  await user.click(getButton("Sayfayı ekle"));
   assert.equal(app.stored.at(-1)?.page, "/project/");
 });

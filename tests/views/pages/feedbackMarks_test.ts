@@ -28,8 +28,8 @@ Deno.test("toPath: draws a box as closed path and an arrow with two barbs", () =
 });
 
 Deno.test("computeLineWidth: grows with the picture", () => {
-  const at = (width: number) => computeLineWidth({ width, height: 100 });
-  assert.deepEqual([at(360), at(1440), at(3600)], [3, 4, 10]);
+  const computeWidth = (width: number) => computeLineWidth({ width, height: 100 });
+  assert.deepEqual([computeWidth(360), computeWidth(1440), computeWidth(3600)], [3, 4, 10]);
 });
 
 Deno.test("readPngSize: reads the size from a PNG header", () => {

@@ -66,23 +66,26 @@ Deno.test("address filters: are limited to the server's maximum", async () => {
 });
 
 Deno.test("filter draft: becomes a filter once it is valid for the list", () => {
-  const built = (fieldId: string, operator: (typeof OPERATORS)[number], ...values: string[]) =>
-    parseDraft({ fieldId, operator, values }, projectList).filter ?? null;
+  const buildFilter = (
+    fieldId: string,
+    operator: (typeof OPERATORS)[number],
+    ...values: string[]
+  ) => parseDraft({ fieldId, operator, values }, projectList).filter ?? null;
   assert.deepEqual(
     [
-      built("city", "CONTAINS", "  İst "),
-      built("city", "IN", "İzmir", " ", "Muğla "),
-      built("endDate", "IS_NULL", "left over"),
-      built("annualReductionTonnes", "GREATER_THAN", "1500.5"),
-      built("createdAt", "GREATER_THAN_OR_EQUAL", "2026-11-21"),
-      built("createdAt", "LESS_THAN_OR_EQUAL", "2026-11-21"),
-      built("createdAt", "EQUALS", "2026-11-21"),
-      built("createdAt", "NOT_EQUALS", "2026-11-21"),
-      built("city", "CONTAINS", " "),
-      built("city", "IN"),
-      built("annualReductionTonnes", "IN", "12", "çok"),
-      built("createdAt", "LESS_THAN", "21.11.2026"),
-      built("createdAt", "LESS_THAN", "2026-02-31"),
+      buildFilter("city", "CONTAINS", "  İst "),
+      buildFilter("city", "IN", "İzmir", " ", "Muğla "),
+      buildFilter("endDate", "IS_NULL", "left over"),
+      buildFilter("annualReductionTonnes", "GREATER_THAN", "1500.5"),
+      buildFilter("createdAt", "GREATER_THAN_OR_EQUAL", "2026-11-21"),
+      buildFilter("createdAt", "LESS_THAN_OR_EQUAL", "2026-11-21"),
+      buildFilter("createdAt", "EQUALS", "2026-11-21"),
+      buildFilter("createdAt", "NOT_EQUALS", "2026-11-21"),
+      buildFilter("city", "CONTAINS", " "),
+      buildFilter("city", "IN"),
+      buildFilter("annualReductionTonnes", "IN", "12", "çok"),
+      buildFilter("createdAt", "LESS_THAN", "21.11.2026"),
+      buildFilter("createdAt", "LESS_THAN", "2026-02-31"),
     ],
     [
       { fieldId: "city", operator: "CONTAINS", value: "İst" },
@@ -151,7 +154,7 @@ Deno.test("address filters: drop filters beyond a saved view's maximum length", 
 });
 
 Deno.test("address filters: read every form of a date and time, and no text that cannot be stored", async () => {
-  const one = async (fieldId: string, operator: string, value: string) => {
+  const readFilter = async (fieldId: string, operator: string, value: string) => {
     const [filter] = await read(
       new URLSearchParams({
         "filters[0].fieldId": fieldId,
@@ -163,11 +166,11 @@ Deno.test("address filters: read every form of a date and time, and no text that
   };
   assert.deepEqual(
     [
-      await one("createdAt", "GREATER_THAN", "2026-12-20T10:00:00"),
-      await one("createdAt", "GREATER_THAN", "2026-12-20 10:00:00"),
-      await one("createdAt", "GREATER_THAN", "2026,12,20,10,0,0"),
-      await one("endDate", "EQUALS", "2026 12 20 0 0 0"),
-      await one("city", "CONTAINS", "\0"),
+      await readFilter("createdAt", "GREATER_THAN", "2026-12-20T10:00:00"),
+      await readFilter("createdAt", "GREATER_THAN", "2026-12-20 10:00:00"),
+      await readFilter("createdAt", "GREATER_THAN", "2026,12,20,10,0,0"),
+      await readFilter("endDate", "EQUALS", "2026 12 20 0 0 0"),
+      await readFilter("city", "CONTAINS", "\0"),
     ],
     [
       "2026-12-20T07:00:00Z",

@@ -20,7 +20,7 @@ const ME = toId(9);
 const NOW = Date.now();
 const YESTERDAY = new Date(NOW - 86_400_000).toISOString();
 
-function dueReminder(digit: number, description: string): Reminder {
+function createDueReminder(digit: number, description: string): Reminder {
   const due = { dueDatetime: toLocalWallTime(YESTERDAY), dueAt: YESTERDAY };
   const id = toId(digit);
   return createReminder({
@@ -35,8 +35,8 @@ function dueReminder(digit: number, description: string): Reminder {
   });
 }
 
-const READ = dueReminder(1, "Sayaçları oku");
-const SIGN = dueReminder(2, "Raporu imzala");
+const READ = createDueReminder(1, "Sayaçları oku");
+const SIGN = createDueReminder(2, "Raporu imzala");
 
 interface Looking {
   role?: Role;
@@ -47,7 +47,8 @@ interface Looking {
 /** Opens the start page of a user who sees only reminders. */
 async function lookAt(
   show: (element: React.ReactElement) => Promise<{ unmount: () => void }>,
-  { role = "MEMBER", reminders = () => createPage(READ, SIGN), settle = never }: Looking = {},
+  { role = "MEMBER", reminders = () => createPage(READ, SIGN), settle = respondNever }: Looking =
+    {},
 ) {
   const sees = role === "VIEWER" ? [] : ["reminder:manage_occurrence" as const];
   const app = await createPageInApp({
@@ -70,10 +71,10 @@ async function lookAt(
   };
 }
 
-const never = () => new Promise<never>(() => {});
+const respondNever = () => new Promise<never>(() => {});
 const createPage = (...data: Reminder[]) => ({ data, total: data.length });
 const COMPLETE = { name: "Tamamla: Sayaçları oku" };
-const paths = (calls: readonly Call[]) =>
+const listPutPaths = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
 
 viewTest(
@@ -136,13 +137,13 @@ viewTest(
     await user.keyboard("{Enter}");
     await card.findByText("Tamamlandı");
     assert.ok(card.queryByRole("button", COMPLETE) === null);
-    const focused = () => document.activeElement?.textContent;
-    await waitFor(() => assert.equal(focused(), "Sayaçları oku"));
+    const readFocus = () => document.activeElement?.textContent;
+    await waitFor(() => assert.equal(readFocus(), "Sayaçları oku"));
     remaining = [SIGN];
     responseSent.resolve({ ...READ.nextOccurrence, status: "COMPLETED", at: YESTERDAY });
     await waitFor(() => assert.ok(card.queryByText("Sayaçları oku") === null));
-    await waitFor(() => assert.equal(focused(), "Raporu imzala"));
-    assert.deepEqual(paths(app.calls), [
+    await waitFor(() => assert.equal(readFocus(), "Raporu imzala"));
+    assert.deepEqual(listPutPaths(app.calls), [
       `/api/reminders/${toId(1)}/occurrences/${toId(1)}/complete`,
     ]);
     leave();
@@ -171,7 +172,7 @@ viewTest(
     await card.findByText("Bugün yapılacak bir şey yok");
     await waitFor(() => assert.equal(document.activeElement?.textContent, "Takvimi aç"));
     assert.deepEqual(
-      paths(app.calls),
+      listPutPaths(app.calls),
       Array(2).fill(`/api/reminders/${toId(1)}/occurrences/${toId(1)}/skip`),
     );
     leave();

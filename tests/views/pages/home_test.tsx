@@ -77,9 +77,9 @@ const emptyOverview: Overview = {
 };
 
 /** A server that holds a little, or nothing. */
-function server({ path, query }: Call, isEmpty = false): unknown {
+function respondWithRecords({ path, query }: Call, isEmpty = false): unknown {
   if (path === "/api/metrics/overview") return isEmpty ? emptyOverview : overview;
-  const asks = (text: string) => query.includes(text);
+  const hasInQuery = (text: string) => query.includes(text);
   const [, aggregate] = path.split("/aggregates/");
   switch (aggregate) {
     case undefined:
@@ -95,7 +95,9 @@ function server({ path, query }: Call, isEmpty = false): unknown {
   }
   if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return nothing;
-  if (path === "/api/milestones") return { data: [asks("completedAt") ? done : late], total: 9 };
+  if (path === "/api/milestones") {
+    return { data: [hasInQuery("completedAt") ? done : late], total: 9 };
+  }
   return { data: [], total: 5 };
 }
 
@@ -103,12 +105,16 @@ interface Looking {
   page?: typeof home;
   roles?: Role[];
   permissions?: readonly Permission[];
-  answer?: (call: Call) => unknown;
+  respond?: (call: Call) => unknown;
 }
 
-function homePage(looking: Looking = {}) {
-  const { page = home, roles = ["VIEWER"], answer: respond = (call) => server(call), ...as } =
-    looking;
+function createHomePage(looking: Looking = {}) {
+  const {
+    page = home,
+    roles = ["VIEWER"],
+    respond: respond = (call) => respondWithRecords(call),
+    ...as
+  } = looking;
   return createPageInApp({
     page,
     path: "/",
@@ -118,18 +124,18 @@ function homePage(looking: Looking = {}) {
   });
 }
 
-const figures = async () => {
+const readFigures = async () => {
   const list = await screen.findByRole("list", { name: "Rakamlar" });
   return within(list).getAllByRole("listitem").map((figure) => figure.textContent);
 };
 
 viewTest("home: shows the figures", async ({ show }) => {
-  const app = await homePage();
+  const app = await createHomePage();
   await show(app.element);
   await screen.findByText("3 etkin");
   await screen.findByText(/en eskisi/);
   const days = countDaysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
-  assert.deepEqual(await figures(), [
+  assert.deepEqual(await readFigures(), [
     "Projeler33 etkin, 3 devre dışı",
     "Yeni (30 gün)2önceki 30 güne göre +1",
     "İş ortakları35 teknolojiyle",
@@ -139,7 +145,7 @@ viewTest("home: shows the figures", async ({ show }) => {
 });
 
 viewTest("home: links my work to each milestone and to the list", async ({ show }) => {
-  const app = await homePage();
+  const app = await createHomePage();
   await show(app.element);
   const work = await screen.findByRole("region", { name: "Benim işlerim" });
   const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
@@ -157,12 +163,12 @@ viewTest("home: links my work to each milestone and to the list", async ({ show 
 
 viewTest("home: shows an error in a failed card and retries", async ({ show, user }) => {
   let isBroken = true;
-  const app = await homePage({
-    answer(call) {
+  const app = await createHomePage({
+    respond(call) {
       if (isBroken && call.path.includes("by-type")) {
         throw createRequestFailure(call.path, 403, "Olmaz");
       }
-      return server(call);
+      return respondWithRecords(call);
     },
   });
   await show(app.element);
@@ -176,8 +182,11 @@ viewTest("home: shows an error in a failed card and retries", async ({ show, use
 });
 
 viewTest("home: offers first steps by permission when there is no data", async ({ show }) => {
-  const steps = async (role: Role) => {
-    const app = await homePage({ roles: [role], answer: (call) => server(call, true) });
+  const listSteps = async (role: Role) => {
+    const app = await createHomePage({
+      roles: [role],
+      respond: (call) => respondWithRecords(call, true),
+    });
     const { unmount } = await show(app.element);
     await screen.findByText("Henüz proje yok");
     await screen.findByText("Sizi bekleyen iş yok");
@@ -190,12 +199,12 @@ viewTest("home: offers first steps by permission when there is no data", async (
     app.stop();
     return links;
   };
-  assert.deepEqual(await steps("ADMIN"), [
+  assert.deepEqual(await listSteps("ADMIN"), [
     "/company/?create=yes",
     "/technology/?create=yes",
     "/project/create",
   ]);
-  assert.deepEqual(await steps("VIEWER"), []);
+  assert.deepEqual(await listSteps("VIEWER"), []);
 });
 
 const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }][] = [
@@ -220,7 +229,7 @@ const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }]
 for (const [permissions, seen] of SEEN_WITH) {
   const name = permissions.join() || "nothing";
   viewTest(`home: requests and shows only what ${name} permits`, async ({ show }) => {
-    const app = await homePage({ roles: [], permissions });
+    const app = await createHomePage({ roles: [], permissions });
     await show(app.element);
     await screen.findByRole("heading", { level: 1 });
     await waitFor(() => {
@@ -235,19 +244,19 @@ for (const [permissions, seen] of SEEN_WITH) {
 }
 
 viewTest("home: renders lower cards after upper ones", async ({ show }) => {
-  const headings = () =>
+  const listHeadings = () =>
     screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   let first: unknown;
   function Component() {
-    useLayoutEffect(() => void (first ??= headings()), []);
+    useLayoutEffect(() => void (first ??= listHeadings()), []);
     return <home.Component />;
   }
   const permissions: Permission[] = ["project_process:list", "reminder:list", "project:list"];
-  const app = await homePage({ page: { ...home, Component }, roles: [], permissions });
+  const app = await createHomePage({ page: { ...home, Component }, roles: [], permissions });
   await show(app.element);
   await screen.findByRole("heading", { name: "Son gelişinizden beri" });
   const above = ["Benim işlerim", "Bugünün hatırlatıcıları"];
-  assert.deepEqual({ first, last: headings() }, {
+  assert.deepEqual({ first, last: listHeadings() }, {
     first: above,
     last: [
       ...above,
@@ -265,8 +274,9 @@ viewTest(
   "home: renders its figures first, then the lower cards",
   async ({ show }) => {
     const figures = Promise.withResolvers<unknown>();
-    const app = await homePage({
-      answer: (call) => call.path === "/api/metrics/overview" ? figures.promise : server(call),
+    const app = await createHomePage({
+      respond: (call) =>
+        call.path === "/api/metrics/overview" ? figures.promise : respondWithRecords(call),
     });
     const commits = recordCommits();
     await show(app.element);
@@ -280,10 +290,10 @@ viewTest(
     });
     await screen.findByText("3 etkin");
     await screen.findByText("Sicil");
-    const partsIn = (drawn: object) => parts.filter((name) => name in drawn);
-    const [withFigures, then] = commits().map(partsIn)
+    const listParts = (drawn: object) => parts.filter((name) => name in drawn);
+    const [withFigures, then] = commits().map(listParts)
       .filter((drawn) => drawn.includes("AllProjects") || drawn.includes("ProjectsByTechnology"));
-    assert.deepEqual([partsIn(standing), withFigures, then], [
+    assert.deepEqual([listParts(standing), withFigures, then], [
       parts.filter((name) => name !== "ProjectsByTechnology"),
       ["AllProjects"],
       ["ProjectsByTechnology"],
@@ -294,14 +304,14 @@ viewTest(
 viewTest(
   "home: says that only the slowest stakeholders are compared when the limit is reached",
   async ({ show }) => {
-    const ofOwners = async (count: number) => {
+    const showOwners = async (count: number) => {
       const durations = Array.from({ length: count }, (_, index) => ({
         owner: { id: toId(100 + index), name: `Paydaş ${index}` },
         averageDays: count - index,
         count: 1,
       }));
-      const app = await homePage({
-        answer: (call) => call.path.endsWith("/by-owner") ? durations : server(call),
+      const app = await createHomePage({
+        respond: (call) => call.path.endsWith("/by-owner") ? durations : respondWithRecords(call),
       });
       const { unmount } = await show(app.element);
       await screen.findByRole("link", { name: new RegExp(`^Paydaş ${count - 1}\\b`) });
@@ -310,7 +320,7 @@ viewTest(
       app.stop();
       return slowestText;
     };
-    assert.equal(await ofOwners(MAX_OWNERS_COMPARED - 1), undefined);
-    assert.equal(await ofOwners(MAX_OWNERS_COMPARED), "En yavaş 20 paydaş gösteriliyor.");
+    assert.equal(await showOwners(MAX_OWNERS_COMPARED - 1), undefined);
+    assert.equal(await showOwners(MAX_OWNERS_COMPARED), "En yavaş 20 paydaş gösteriliyor.");
   },
 );

@@ -31,14 +31,14 @@ async function openDialog(answers: (() => unknown)[]) {
   return { ...app, keys, typeName, send };
 }
 
-const loseAnswer = () => {
+const loseResponse = () => {
   throw new RequestFailure("network", "/api/companies");
 };
 
 viewTest(
   "create form: repeats a lost request with its key and uses another after success",
   async ({ show, user }) => {
-    const app = await openDialog([loseAnswer, () => createCompany(), () => createCompany()]);
+    const app = await openDialog([loseResponse, () => createCompany(), () => createCompany()]);
     await show(app.element);
     await app.typeName(user);
     for (const count of [1, 2]) {
@@ -63,7 +63,7 @@ viewTest(
   "create form: uses another key once the record was saved with other values",
   async ({ show, user }) => {
     const app = await openDialog([
-      loseAnswer,
+      loseResponse,
       () => {
         throw createRequestFailure(
           "/api/companies",

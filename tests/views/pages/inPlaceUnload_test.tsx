@@ -28,13 +28,13 @@ async function openPage(change: (call: Call) => unknown = () => reminder) {
       return call.path === PATH ? reminder : { data: [], total: 0 };
     },
   });
-  const reported = () =>
+  const listToasts = () =>
     app.actors.toaster.getSnapshot().context.shown.map(({ toast: { title } }) =>
       typeof title === "string" ? title : title.key
     );
-  const patched = () =>
+  const listPatches = () =>
     app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
-  return { ...app, reported, patched };
+  return { ...app, listToasts, listPatches };
 }
 
 /** Opens the field of the time and focuses the first part of its date. */
@@ -45,7 +45,8 @@ async function begin(user: UserEvent) {
   act(() => day?.focus());
 }
 
-const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const isUnloadBlocked = () =>
+  !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 viewTest(
   "in-place edit: asks before unload until the change is saved",
@@ -54,23 +55,23 @@ viewTest(
     const app = await openPage(() => deferredResponse.promise);
     await show(app.element);
     await begin(user);
-    assert.equal(isHeld(), false, "nothing is changed yet");
+    assert.equal(isUnloadBlocked(), false, "nothing is changed yet");
     await user.keyboard("{ArrowUp}");
-    assert.equal(isHeld(), true);
+    assert.equal(isUnloadBlocked(), true);
     await user.keyboard("{ArrowDown}");
-    assert.equal(isHeld(), false, "it is as it was");
+    assert.equal(isUnloadBlocked(), false, "it is as it was");
     await user.keyboard("{ArrowUp}{Escape}");
-    assert.equal(isHeld(), false, "it was given back");
+    assert.equal(isUnloadBlocked(), false, "it was given back");
 
     await begin(user);
     await user.keyboard("{ArrowUp}{Enter}");
-    await waitFor(() => assert.equal(app.patched().length, 1));
-    assert.equal(isHeld(), true, "it is not saved yet");
+    await waitFor(() => assert.equal(app.listPatches().length, 1));
+    assert.equal(isUnloadBlocked(), true, "it is not saved yet");
     await app.navigate("/elsewhere");
-    assert.equal(isHeld(), true, "it is still on its way");
+    assert.equal(isUnloadBlocked(), true, "it is still on its way");
     deferredResponse.resolve(reminder);
-    await waitFor(() => assert.equal(isHeld(), false));
-    assert.deepEqual(app.reported(), ["Reminder updated successfully"]);
+    await waitFor(() => assert.equal(isUnloadBlocked(), false));
+    assert.deepEqual(app.listToasts(), ["Reminder updated successfully"]);
   },
 );
 
@@ -85,10 +86,10 @@ viewTest(
     await app.navigate("/elsewhere");
     await waitFor(() =>
       assert.ok(
-        app.reported().includes("What you changed has not been saved."),
-        `${app.reported()}`,
+        app.listToasts().includes("What you changed has not been saved."),
+        `${app.listToasts()}`,
       )
     );
-    assert.deepEqual([app.patched(), isHeld()], [[], false]);
+    assert.deepEqual([app.listPatches(), isUnloadBlocked()], [[], false]);
   },
 );

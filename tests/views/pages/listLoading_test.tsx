@@ -47,7 +47,7 @@ async function open(at: string) {
 }
 
 /** Reads the company list. */
-const page = () => ({
+const readPage = () => ({
   title: screen.queryByRole("heading", { level: 1 })?.textContent,
   isWaiting: screen.queryByRole("table")?.getAttribute("aria-busy"),
   rows: screen.queryAllByRole("rowheader").map(({ textContent }) => textContent),
@@ -77,11 +77,11 @@ viewTest("list: shows its frame on navigation before rows and totals load", asyn
   await show(app.element);
   await screen.findByText("Rüzgâr");
   await app.navigate("/company/");
-  const [place, before] = [app.readAddress(), page()];
+  const [place, before] = [app.readAddress(), readPage()];
   await answer();
-  const rows = page();
+  const rows = readPage();
   await answerCount();
-  assert.deepEqual([place, before, rows, page()], [
+  assert.deepEqual([place, before, rows, readPage()], [
     "/company/",
     WAITING,
     { ...STANDING, count: undefined },
@@ -99,7 +99,7 @@ viewTest("list: shows cached rows at once", async ({ show }) => {
   await app.navigate("/project/");
   await screen.findByText("Rüzgâr");
   await app.navigate("/company/");
-  assert.deepEqual(page(), STANDING);
+  assert.deepEqual(readPage(), STANDING);
 });
 
 for (const failingPart of ["refuse", "refuseCount"] as const) {
@@ -131,10 +131,10 @@ for (const [why, address] of Object.entries(WAITED_FOR)) {
     await screen.findByText("Rüzgâr");
     app.startNavigation(address);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    const { title } = page();
+    const { title } = readPage();
     await answer();
     await answerCount();
-    assert.deepEqual([title, page()], ["İklim projeleri", STANDING]);
+    assert.deepEqual([title, readPage()], ["İklim projeleri", STANDING]);
   });
 }
 
@@ -152,7 +152,7 @@ viewTest("list: keeps its rows while a cleared search loads", async ({ show }) =
   await screen.findByText("Yeşil A.Ş.");
   app.startNavigation("/company/");
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  const meanwhile = page();
+  const meanwhile = readPage();
   resolve({ data: [], total: 0 });
   assert.deepEqual(meanwhile, { ...STANDING, isWaiting: "true" });
 });
@@ -175,10 +175,10 @@ viewTest("list: keeps the old page until invalidated rows have loaded", async ({
   await app.services.queries.client().invalidateQueries({ refetchType: "none" });
   app.startNavigation("/company/");
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  const { title } = page();
+  const { title } = readPage();
   await act(async () => renamed.resolve(await { data: [{ ...company, name: "Mavi" }], total: 1 }));
   await screen.findByText("Mavi");
-  assert.deepEqual([title, page()], ["İklim projeleri", { ...STANDING, rows: ["Mavi"] }]);
+  assert.deepEqual([title, readPage()], ["İklim projeleri", { ...STANDING, rows: ["Mavi"] }]);
 });
 
 viewTest("list: requests nothing without permission", async ({ show }) => {
@@ -191,7 +191,7 @@ viewTest("list: requests nothing without permission", async ({ show }) => {
   await app.navigate("/company/");
   await screen.findByText("Bu listeyi görme izniniz yok");
   const requests = app.calls.filter(({ path }) => path.startsWith("/api/companies"));
-  const { isWaiting, count } = page();
+  const { isWaiting, count } = readPage();
   assert.deepEqual([requests, isWaiting, count], [[], undefined, undefined]);
 });
 
@@ -199,11 +199,11 @@ viewTest("list: renders with its rows as first page of the app", async ({ show }
   const { app, sendRows: answer, sendCount: answerCount } = await open("/company/");
   await show(app.element);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  const before = page();
+  const before = readPage();
   await answer();
   await answerCount();
   await screen.findByText("Yeşil A.Ş.");
-  assert.deepEqual([before.title, page()], [undefined, STANDING]);
+  assert.deepEqual([before.title, readPage()], [undefined, STANDING]);
 });
 
 viewTest(

@@ -42,17 +42,17 @@ async function openList({ search = "", lists, save }: Opened) {
       return call.path.includes("aggregates") ? 1 : respondToFrame(call.path);
     },
   });
-  const saved = () => app.calls.filter(({ method }) => method === "PUT");
-  return { app, saved };
+  const listSaves = () => app.calls.filter(({ method }) => method === "PUT");
+  return { app, listSaves };
 }
 
 /** Which of two columns the table has. */
-const heads = () => {
+const listHeads = () => {
   const texts = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   return ["Teknoloji", "Durum"].filter((name) => texts.some((text) => text.startsWith(name)));
 };
 
-const columns = (hiddenColumns: string[] | null): ListPreference => ({
+const createPreference = (hiddenColumns: string[] | null): ListPreference => ({
   list: "projects",
   hiddenColumns,
   defaultView: null,
@@ -66,42 +66,45 @@ async function toggle(user: { click: (on: Element) => Promise<void> }, ...names:
 }
 
 viewTest("list: leaves out the columns that the account hides", async ({ show }) => {
-  const { app } = await openList({ lists: () => [columns(["type"])] });
+  const { app } = await openList({ lists: () => [createPreference(["type"])] });
   await show(app.element);
   await screen.findByText("Rüzgâr");
-  assert.deepEqual(heads(), ["Durum"]);
+  assert.deepEqual(listHeads(), ["Durum"]);
 });
 
 viewTest("list: saves each change of the hidden columns in the account", async ({ show, user }) => {
   let hidden: string[] = [];
-  const { app, saved } = await openList({
-    lists: () => [columns(hidden)],
+  const { app, listSaves } = await openList({
+    lists: () => [createPreference(hidden)],
     save: ({ body }) => void (hidden = (body as { hiddenColumns: string[] }).hiddenColumns),
   });
   await show(app.element);
   await screen.findByText("Rüzgâr");
   await toggle(user, "Teknoloji", "Durum");
-  await waitFor(() => assert.deepEqual(heads(), []));
-  await waitFor(() => assert.equal(saved().length, 2));
-  assert.deepEqual(saved().map(({ path, body }) => [path, body]), [
+  await waitFor(() => assert.deepEqual(listHeads(), []));
+  await waitFor(() => assert.equal(listSaves().length, 2));
+  assert.deepEqual(listSaves().map(({ path, body }) => [path, body]), [
     ["/api/views/lists/projects/columns", { hiddenColumns: ["type"] }],
     ["/api/views/lists/projects/columns", { hiddenColumns: ["type", "status"] }],
   ]);
 });
 
 viewTest("list: hides a column before the server has responded", async ({ show, user }) => {
-  const { app } = await openList({ lists: () => [columns([])], save: () => new Promise(() => {}) });
+  const { app } = await openList({
+    lists: () => [createPreference([])],
+    save: () => new Promise(() => {}),
+  });
   await show(app.element);
   await screen.findByText("Rüzgâr");
   await toggle(user, "Teknoloji");
-  await waitFor(() => assert.deepEqual(heads(), ["Durum"]));
+  await waitFor(() => assert.deepEqual(listHeads(), ["Durum"]));
 });
 
 viewTest(
   "list: shows the account's columns again when a change is rejected",
   async ({ show, user }) => {
     const { app } = await openList({
-      lists: () => [columns([])],
+      lists: () => [createPreference([])],
       save: ({ path }) => {
         throw createRequestFailure(path, "busy", "");
       },
@@ -109,14 +112,14 @@ viewTest(
     await show(app.element);
     await screen.findByText("Rüzgâr");
     await toggle(user, "Teknoloji");
-    await waitFor(() => assert.deepEqual(heads(), ["Teknoloji", "Durum"]));
+    await waitFor(() => assert.deepEqual(listHeads(), ["Teknoloji", "Durum"]));
   },
 );
 
 viewTest(
   "list: begins with the default view of the account at its plain address",
   async ({ show }) => {
-    const lists = () => [{ ...columns(null), defaultView: view }];
+    const lists = () => [{ ...createPreference(null), defaultView: view }];
     const { app } = await openList({ lists });
     await show(app.element);
     await screen.findByText("Rüzgâr");
@@ -133,7 +136,7 @@ viewTest(
 viewTest(
   "list: shows all rows at an address of its own despite a default view",
   async ({ show }) => {
-    const lists = () => [{ ...columns(null), defaultView: view }];
+    const lists = () => [{ ...createPreference(null), defaultView: view }];
     const { app } = await openList({ lists, search: "?status=ACTIVE" });
     await show(app.element);
     await screen.findByText("Rüzgâr");
@@ -149,5 +152,5 @@ viewTest("list: shows all rows and columns when preferences cannot be read", asy
   });
   await show(app.element);
   await screen.findByText("Rüzgâr");
-  assert.deepEqual([app.readAddress(), heads()], ["/project/", ["Teknoloji", "Durum"]]);
+  assert.deepEqual([app.readAddress(), listHeads()], ["/project/", ["Teknoloji", "Durum"]]);
 });

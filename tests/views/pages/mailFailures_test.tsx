@@ -11,7 +11,7 @@ import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { MailFailure } from "../../../contract/schemas/mailFailure.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-const failure = (more: Partial<MailFailure>): MailFailure => ({
+const createFailure = (more: Partial<MailFailure>): MailFailure => ({
   id: toId(1),
   kind: "invitation",
   status: "FAILED",
@@ -25,7 +25,7 @@ const failure = (more: Partial<MailFailure>): MailFailure => ({
   nextAttemptAt: null,
   ...more,
 });
-const waiting = failure({
+const waiting = createFailure({
   id: toId(3),
   kind: "password_reset",
   status: "WAITING",
@@ -55,7 +55,7 @@ async function open({ mails = () => [], send, permissions = PERMISSIONS }: Opene
   });
 }
 
-const rows = () =>
+const readRows = () =>
   screen.getAllByRole("row").slice(1).map((row) =>
     [...row.querySelectorAll("td, th")].map((cell) => cell.textContent)
   );
@@ -63,10 +63,10 @@ const rows = () =>
 viewTest(
   "undelivered mail: shows recipient, kind, status, server reply and attempts",
   async ({ show }) => {
-    const app = await open({ mails: () => [failure({}), waiting] });
+    const app = await open({ mails: () => [createFailure({}), waiting] });
     await show(app.element);
     await screen.findByText("deniz@ege.example");
-    assert.deepEqual(rows().map((cells) => cells.slice(0, 6)), [
+    assert.deepEqual(readRows().map((cells) => cells.slice(0, 6)), [
       [
         "deniz@ege.example",
         "Davet",
@@ -88,12 +88,12 @@ viewTest(
 );
 
 viewTest("undelivered mail: sends a mail again and reloads the list", async ({ show, user }) => {
-  let mails = [failure({})];
+  let mails = [createFailure({})];
   const app = await open({
     mails: () => mails,
     send() {
       mails = [];
-      return failure({ status: "WAITING", nextAttemptAt: "2026-03-01T09:05:00Z" });
+      return createFailure({ status: "WAITING", nextAttemptAt: "2026-03-01T09:05:00Z" });
     },
   });
   await show(app.element);
@@ -109,7 +109,7 @@ viewTest("undelivered mail: sends a mail again and reloads the list", async ({ s
 });
 
 viewTest("undelivered mail: offers to send again only with config:write", async ({ show }) => {
-  const app = await open({ mails: () => [failure({})], permissions: ["config:read"] });
+  const app = await open({ mails: () => [createFailure({})], permissions: ["config:read"] });
   await show(app.element);
   await screen.findByText("deniz@ege.example");
   assert.ok(screen.queryByRole("button", { name: /yeniden gönder/ }) === null);
@@ -130,7 +130,7 @@ viewTest(
         if (isBroken) {
           throw createRequestFailure("/api/mail-failures", "took-too-long", "Çok uzun sürdü");
         }
-        return [failure({})];
+        return [createFailure({})];
       },
     });
     await show(app.element);

@@ -18,7 +18,7 @@ const PREFERENCES = {
   nextDigestAt: null,
 };
 
-const shown = (respond: (call: Call) => unknown) =>
+const createPage = (respond: (call: Call) => unknown) =>
   createPageInApp({
     page,
     path: PATH,
@@ -30,7 +30,7 @@ const shown = (respond: (call: Call) => unknown) =>
 viewTest(
   "notification preferences: show topics by channel, with fixed account mails",
   async ({ show }) => {
-    await show((await shown(() => PREFERENCES)).element);
+    await show((await createPage(() => PREFERENCES)).element);
     const table = within(await screen.findByRole("table"));
     assert.deepEqual(table.getAllByRole("columnheader").map(({ textContent }) => textContent), [
       "Konu",
@@ -50,7 +50,7 @@ viewTest(
 viewTest(
   "notification preferences: send all choices and show the response",
   async ({ show, user }) => {
-    const app = await shown(({ method, body }) =>
+    const app = await createPage(({ method, body }) =>
       method === "PUT"
         ? { ...(body as object), version: 4, nextDigestAt: "2026-03-02T05:00:00.000Z" }
         : PREFERENCES
@@ -72,7 +72,7 @@ viewTest(
 viewTest(
   "notification preferences: show a server error at its field and keep the choices",
   async ({ show, user }) => {
-    const app = await shown(({ method, path }) => {
+    const app = await createPage(({ method, path }) => {
       if (method !== "PUT") return PREFERENCES;
       throw createRequestFailure(path, 400, "x", { digestTimeZone: ["Geçersiz saat dilimi"] });
     });

@@ -69,9 +69,9 @@ for (
 }
 
 Deno.test("getNextPage: returns the next page number until the last page", () => {
-  const after = (total: number, page: number) => getNextPage({ total }, [], page);
+  const getNext = (total: number, page: number) => getNextPage({ total }, [], page);
   assert.deepEqual(
-    [after(0, 1), after(10, 1), after(11, 1), after(11, 2), after(25, 2), after(25, 3)],
+    [getNext(0, 1), getNext(10, 1), getNext(11, 1), getNext(11, 2), getNext(25, 2), getNext(25, 3)],
     [undefined, undefined, 2, undefined, 3, undefined],
   );
 });

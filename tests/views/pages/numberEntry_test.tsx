@@ -28,7 +28,7 @@ Deno.test.beforeAll(async () => {
 });
 
 type Typist = ReturnType<typeof userEvent.setup>;
-const page = (data: unknown[]) => ({ data, total: data.length });
+const createPage = (data: unknown[]) => ({ data, total: data.length });
 
 async function choose(user: Typist, field: RegExp, option: string) {
   await user.click(screen.getByRole("button", { name: field }));
@@ -50,7 +50,8 @@ for (const [label, kind, end, entries, says] of RULE_FIELDS) {
         path: "/reminders/create",
         at: "/reminders/create?date=2031-03-03",
         as: { id: toId(21), roles: ["ADMIN"] },
-        respond: ({ method }) => method === "POST" ? createReminder({ project: null }) : page([]),
+        respond: ({ method }) =>
+          method === "POST" ? createReminder({ project: null }) : createPage([]),
       });
       await show(app.element);
       await user.type(await screen.findByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
@@ -86,7 +87,7 @@ viewTest(
       path: "/project/create",
       at: "/project/create",
       as: { roles: ["ADMIN"] },
-      respond: () => page([]),
+      respond: () => createPage([]),
     });
     await show(app.element);
     const tonnes = await screen.findByRole("textbox", { name: /Yıllık azaltım/ });
@@ -111,7 +112,7 @@ viewTest(
       as: { roles: ["ADMIN"] },
       respond: ({ path, method }) => {
         if (method === "PATCH") return project;
-        return path === `/api/projects/${project.id}` ? project : page([]);
+        return path === `/api/projects/${project.id}` ? project : createPage([]);
       },
     });
     await show(app.element);
@@ -122,9 +123,9 @@ viewTest(
     await user.clear(tonnes);
     await user.type(tonnes, "120000.5");
     await user.click(screen.getByRole("button", { name: "Kaydet" }));
-    const patches = () => app.calls.filter(({ method }) => method === "PATCH");
-    await waitFor(() => assert.equal(patches().length, 1));
-    const [patch] = patches();
+    const listPatches = () => app.calls.filter(({ method }) => method === "PATCH");
+    await waitFor(() => assert.equal(listPatches().length, 1));
+    const [patch] = listPatches();
     const { annualReductionTonnes } = patch?.body as { annualReductionTonnes: number };
     assert.deepEqual([passed, annualReductionTonnes], ["1.204.300,567", 120000.5]);
   },
@@ -144,7 +145,7 @@ for (const [days, question] of QUESTIONS) {
         at: "/milestones/?select=yes",
         as: { roles: ["ADMIN"] },
         respond({ path }) {
-          if (path === "/api/milestones") return page([createMilestone()]);
+          if (path === "/api/milestones") return createPage([createMilestone()]);
           return path.includes("/count/") ? 0 : respondToFrame(path);
         },
       });
@@ -193,11 +194,11 @@ viewTest(
     const first = field.value;
     await user.clear(field);
     await user.type(field, "1.250\n12,5\n12.5");
-    const filter = (values: readonly string[]) =>
+    const parseValue = (values: readonly string[]) =>
       parseDraft({ fieldId: "tonnes", operator: "IN", values }, shape).filter?.value ?? null;
-    const read = filter(changes.at(-1) ?? []);
+    const read = parseValue(changes.at(-1) ?? []);
     await user.type(field, "\n1e5");
-    const unread = filter(changes.at(-1) ?? []);
+    const unread = parseValue(changes.at(-1) ?? []);
     rerender(<FilterValue {...value} error="Geçersiz değer" />);
     assert.deepEqual({ first, read, unread, says: readDescription(field).description }, {
       first: "1,125",

@@ -17,7 +17,10 @@ const reminder = createReminder({
 });
 
 /** Renders the action for a reminder's open occurrences, and records its requests. */
-async function offer(open: { count: number }, roles: ["MEMBER" | "VIEWER"] = ["MEMBER"]) {
+async function createSettleAllPage(
+  open: { count: number },
+  roles: ["MEMBER" | "VIEWER"] = ["MEMBER"],
+) {
   return await createPageInApp({
     page: { Component: () => <SettleAll reminder={reminder} /> },
     path: "/",
@@ -42,7 +45,7 @@ for (
   viewTest(
     `open dates: ${action} settles all up to today with one press`,
     async ({ show, user }) => {
-      const app = await offer({ count: 10 });
+      const app = await createSettleAllPage({ count: 10 });
       const { unmount } = await show(app.element);
       await user.click(await screen.findByRole("button", { name: label }));
       await waitFor(() => assert.ok(screen.queryByRole("group") === null));
@@ -60,7 +63,7 @@ for (
 }
 
 viewTest("open dates: offers no action for a single date", async ({ show }) => {
-  const app = await offer({ count: 1 });
+  const app = await createSettleAllPage({ count: 1 });
   const { unmount } = await show(app.element);
   await waitFor(() => assert.equal(app.calls.length, 1));
   assert.ok(screen.queryByRole("group") === null);
@@ -69,7 +72,7 @@ viewTest("open dates: offers no action for a single date", async ({ show }) => {
 });
 
 viewTest("open dates: offers nothing without permission to settle", async ({ show }) => {
-  const app = await offer({ count: 10 }, ["VIEWER"]);
+  const app = await createSettleAllPage({ count: 10 }, ["VIEWER"]);
   const { unmount } = await show(app.element);
   await waitFor(() => assert.equal(app.calls.length, 1));
   assert.ok(screen.queryByRole("group") === null);

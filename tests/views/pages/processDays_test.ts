@@ -73,7 +73,7 @@ Deno.test("getMilestoneDate: returns the completion date, else the due date", ()
   ]);
 });
 
-const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
+const createSpan = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
 
 Deno.test("computeMilestoneSpans: plans from the expected days, else from the previous end", () => {
   const planned = computeMilestoneSpans(
@@ -88,11 +88,11 @@ Deno.test("computeMilestoneSpans: plans from the expected days, else from the pr
     TODAY,
   ).map(({ planned }) => planned);
   assert.deepEqual(planned, [
-    span("2026-01-21", "2026-02-20"),
-    span("2026-02-20", "2026-03-20"),
-    span("2026-03-20", "2026-03-30"),
+    createSpan("2026-01-21", "2026-02-20"),
+    createSpan("2026-02-20", "2026-03-20"),
+    createSpan("2026-03-20", "2026-03-30"),
     null,
-    span("2026-02-28", "2026-03-01"),
+    createSpan("2026-02-28", "2026-03-01"),
   ]);
 });
 
@@ -114,20 +114,20 @@ Deno.test("computeMilestoneSpans: draws actual spans to the end or today, one da
     TODAY,
   ).map(({ actual }) => actual);
   assert.deepEqual(actual, [
-    { ...span("2026-11-01", "2026-11-05"), kind: "done" },
-    { ...span("2026-11-01", "2026-11-02"), kind: "done" },
-    { ...span("2026-11-01", "2026-11-21"), kind: "running" },
-    { ...span("2026-11-01", "2026-11-21"), kind: "onHold" },
+    { ...createSpan("2026-11-01", "2026-11-05"), kind: "done" },
+    { ...createSpan("2026-11-01", "2026-11-02"), kind: "done" },
+    { ...createSpan("2026-11-01", "2026-11-21"), kind: "running" },
+    { ...createSpan("2026-11-01", "2026-11-21"), kind: "onHold" },
     null,
-    { ...span("2026-11-01", "2026-11-21"), kind: "late" },
-    { ...span("2026-10-10", "2026-11-21"), kind: "late" },
-    { ...span("2026-11-10", "2026-11-21"), kind: "overdue" },
+    { ...createSpan("2026-11-01", "2026-11-21"), kind: "late" },
+    { ...createSpan("2026-10-10", "2026-11-21"), kind: "late" },
+    { ...createSpan("2026-11-10", "2026-11-21"), kind: "overdue" },
     null,
   ]);
 });
 
 Deno.test("computeExtent: spans all bars, and today while a milestone is open", () => {
-  const extent = (...milestones: Milestone[]) =>
+  const getExtent = (...milestones: Milestone[]) =>
     computeExtent(computeMilestoneSpans(milestones, milestone, TODAY), TODAY);
   const done = {
     ...milestone,
@@ -135,20 +135,25 @@ Deno.test("computeExtent: spans all bars, and today while a milestone is open", 
     startedAt: "2026-02-01T06:00:00Z",
     completedAt: "2026-02-05T06:00:00Z",
   };
-  assert.equal(extent(milestone), null);
-  assert.deepEqual(extent(done), span("2026-02-01", "2026-02-05"));
-  assert.deepEqual(extent(done, milestone), span("2026-02-01", "2026-11-21"));
+  assert.equal(getExtent(milestone), null);
+  assert.deepEqual(getExtent(done), createSpan("2026-02-01", "2026-02-05"));
+  assert.deepEqual(getExtent(done, milestone), createSpan("2026-02-01", "2026-11-21"));
   assert.deepEqual(
-    extent(done, { ...milestone, dueDate: "2026-12-24", expectedDays: 7 }),
-    span("2026-02-01", "2026-12-24"),
+    getExtent(done, { ...milestone, dueDate: "2026-12-24", expectedDays: 7 }),
+    createSpan("2026-02-01", "2026-12-24"),
   );
 });
 
 Deno.test("moveToPosition: moves a milestone and closes the gap", () => {
   const four = ["a", "b", "c", "d"].map((id, position) => ({ ...milestone, id, position }));
-  const places = (id: string, to: number) =>
+  const formatPlaces = (id: string, to: number) =>
     moveToPosition(four, id, to).map(({ id, position }) => id + position).join(" ");
-  assert.deepEqual([places("a", 2), places("d", 0), places("b", 1), places("x", 1)], [
+  assert.deepEqual([
+    formatPlaces("a", 2),
+    formatPlaces("d", 0),
+    formatPlaces("b", 1),
+    formatPlaces("x", 1),
+  ], [
     "b0 c1 a2 d3",
     "d0 a1 b2 c3",
     "a0 b1 c2 d3",

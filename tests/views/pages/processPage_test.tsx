@@ -100,7 +100,8 @@ function openPage({ process, as = "ADMIN", search = "", move }: Opened) {
   });
 }
 
-const row = (name = "Tescil") => screen.findByRole("listitem", { name: new RegExp(`^${name}, `) });
+const findRow = (name = "Tescil") =>
+  screen.findByRole("listitem", { name: new RegExp(`^${name}, `) });
 const listButtons = (element: HTMLElement) =>
   within(element).queryAllByRole("button").map((button) => computeAccessibleName(button));
 /** With the keyboard: a pointer's press is given up when the machine is slow to click. */
@@ -117,9 +118,9 @@ async function choose(
   await press(user, await screen.findByRole("button", { name: `${name} için diğer işlemler` }));
   await press(user, await screen.findByRole("menuitem", { name: item }));
 }
-const moves = (calls: readonly Call[]) =>
+const listPuts = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
-const reads = (calls: readonly Call[]) =>
+const countReads = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === "GET" && path === `/api/processes/${PROCESS}`)
     .length;
 
@@ -155,7 +156,7 @@ for (const [role, milestone, expected] of OFFERED) {
     async ({ show }) => {
       const app = await openPage({ process: createOpenProcess([milestone]), as: role });
       await show(app.element);
-      await waitFor(async () => assert.deepEqual(listButtons(await row()), expected));
+      await waitFor(async () => assert.deepEqual(listButtons(await findRow()), expected));
     },
   );
 }
@@ -194,7 +195,7 @@ viewTest("process page: focuses the row when no action is left", async ({ show, 
   });
   await show(app.element);
   await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
-  const done = await row();
+  const done = await findRow();
   await waitFor(() => assert.ok(document.activeElement === done));
   assert.deepEqual(listButtons(done), ["Tescil", "Tescil için diğer işlemler"]);
 });
@@ -232,7 +233,7 @@ for (const [what, permissions, expected] of AS) {
       respond: ({ path }) => path === `/api/processes/${PROCESS}` ? process : [],
     });
     await show(app.element);
-    await row();
+    await findRow();
     for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
       screen.getAllByText(name, { exact: false });
     }
@@ -247,8 +248,8 @@ viewTest("process page: offers no action while the project is disabled", async (
   const still = { ...waiting, still: true };
   const app = await openPage({ process: createOpenProcess([still], "DISABLED"), as: "MEMBER" });
   await show(app.element);
-  assert.deepEqual(listButtons(await row()), ["Tescil"]);
-  assert.equal((await row()).getAttribute("aria-label"), "Tescil, Duruyor");
+  assert.deepEqual(listButtons(await findRow()), ["Tescil"]);
+  assert.equal((await findRow()).getAttribute("aria-label"), "Tescil, Duruyor");
   screen.getByText(/^Proje devre dışı\./);
   screen.getByText("Duruyor · 0 / 1");
 });
@@ -263,23 +264,23 @@ viewTest(
     const start = await screen.findByRole("button", { name: "Başlat: Tescil" });
     await press(user, start);
 
-    within(await row()).getByText("Sürüyor");
-    const button = (name: string) => screen.getByRole("button", { name: `${name}: Tescil` });
+    within(await findRow()).getByText("Sürüyor");
+    const getButton = (name: string) => screen.getByRole("button", { name: `${name}: Tescil` });
     assert.deepEqual(
-      [start.getAttribute("aria-busy"), button("Tamamla").hasAttribute("disabled")],
+      [start.getAttribute("aria-busy"), getButton("Tamamla").hasAttribute("disabled")],
       ["true", true],
     );
     await press(user, start);
-    assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
+    assert.deepEqual(listPuts(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
 
-    const before = reads(app.calls);
+    const before = countReads(app.calls);
     process.milestones = [running];
     await act(async () => {
       server.resolve(running);
       await server.promise;
     });
     await waitFor(() => assert.equal(start.getAttribute("aria-label"), "Tamamla: Tescil"));
-    assert.deepEqual(listButtons(await row()).slice(-2), [
+    assert.deepEqual(listButtons(await findRow()).slice(-2), [
       "Tamamla: Tescil",
       "Tescil için diğer işlemler",
     ]);
@@ -290,7 +291,7 @@ viewTest(
         { key: "{name} is in progress.", params: { name: "Tescil" } },
       ],
     );
-    await waitFor(() => assert.equal(reads(app.calls), before + 1));
+    await waitFor(() => assert.equal(countReads(app.calls), before + 1));
   },
 );
 
@@ -310,7 +311,7 @@ viewTest(
     await waitFor(() =>
       assert.ok(screen.queryByRole("button", { name: "Başlat: Tescil" }) === null)
     );
-    assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
+    assert.deepEqual(listPuts(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
   },
 );
 
@@ -332,11 +333,11 @@ viewTest(
     });
     await show(app.element);
     await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
-    const said = await within(await row()).findByText(
+    const said = await within(await findRow()).findByText(
       "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Şimdiki durumu gösteriliyor.",
     );
-    await within(await row()).findByText("Tamamlandı");
-    assert.deepEqual(moves(app.calls), [[path, {}]]);
+    await within(await findRow()).findByText("Tamamlandı");
+    assert.deepEqual(listPuts(app.calls), [[path, {}]]);
 
     await press(user, screen.getByRole("button", { name: "İletiyi kapat" }));
     await waitFor(() => assert.ok(!said.isConnected));
@@ -361,12 +362,12 @@ viewTest(
     await press(user, screen.getByRole("button", { name: "Tamamla" }));
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     await press(user, await screen.findByRole("button", { name: "Yeniden dene" }));
-    await within(await row()).findByText("Tamamlandı");
+    await within(await findRow()).findByText("Tamamlandı");
     await waitFor(() =>
       assert.ok(screen.queryByRole("button", { name: "Tamamla: Tescil" }) === null)
     );
     const move = [`/api/milestones/${waiting.id}/complete`, { note: "Tutanak imzalandı." }];
-    assert.deepEqual(moves(app.calls), [move, move]);
+    assert.deepEqual(listPuts(app.calls), [move, move]);
     assert.equal(app.readAddress(), `/process/${PROCESS}`);
     unmount();
     app.stop();
@@ -385,16 +386,16 @@ for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
       "danger",
       { key: "Reset" },
     ]);
-    assert.deepEqual(moves(app.calls), []);
-    within(await row()).getByText("Tamamlandı");
+    assert.deepEqual(listPuts(app.calls), []);
+    within(await findRow()).getByText("Tamamlandı");
 
     await act(async () => await confirmDialog.send({ type: answer }));
     if (answer === "dialog.confirmed") {
       await screen.findByRole("button", { name: "Başlat: Tescil" });
-      assert.deepEqual(moves(app.calls), [[`/api/milestones/${waiting.id}/reset`, undefined]]);
+      assert.deepEqual(listPuts(app.calls), [[`/api/milestones/${waiting.id}/reset`, undefined]]);
     } else {
-      within(await row()).getByText("Tamamlandı");
-      assert.deepEqual(moves(app.calls), []);
+      within(await findRow()).getByText("Tamamlandı");
+      assert.deepEqual(listPuts(app.calls), []);
     }
   });
 }
@@ -405,15 +406,15 @@ const THREE = ["Tescil", "İhraç", "Denetim"].map((name, position) => ({
   name,
   position,
 }));
-const idOfPath = (path: string) => path.split("/").at(-1) ?? "";
-const rowNames = () =>
+const getLastPart = (path: string) => path.split("/").at(-1) ?? "";
+const listRowNames = () =>
   within(screen.getByRole("list", { name: "Kilometre taşları" })).getAllByRole("listitem")
     .flatMap((it) =>
       THREE.map(({ name }) => name).filter((name) =>
         it.getAttribute("aria-label")?.startsWith(name)
       )
     );
-const patches = (calls: readonly Call[]) =>
+const listPatches = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === "PATCH").map(({ path, body }) => [path, body]);
 
 const moveUp = (user: { keyboard(keys: string): Promise<void> }, name: string) =>
@@ -429,30 +430,30 @@ viewTest(
       async move({ path, body }) {
         const { version, position } = body as { version: number; position: number };
         await server[version - 1]?.promise;
-        process.milestones = moveToPosition(process.milestones ?? [], idOfPath(path), position)
-          .map((one) => one.id === idOfPath(path) ? { ...one, version: version + 1 } : one);
+        process.milestones = moveToPosition(process.milestones ?? [], getLastPart(path), position)
+          .map((one) => one.id === getLastPart(path) ? { ...one, version: version + 1 } : one);
         return process.milestones[position];
       },
     });
     await show(app.element);
     const path = `/api/milestones/${THREE[2]?.id}`;
     await moveUp(user, "Denetim");
-    await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "Denetim", "İhraç"]));
+    await waitFor(() => assert.deepEqual(listRowNames(), ["Tescil", "Denetim", "İhraç"]));
     await moveUp(user, "Denetim");
-    await waitFor(() => assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]));
-    assert.deepEqual(patches(app.calls), [[path, { position: 1, version: 1 }]]);
+    await waitFor(() => assert.deepEqual(listRowNames(), ["Denetim", "Tescil", "İhraç"]));
+    assert.deepEqual(listPatches(app.calls), [[path, { position: 1, version: 1 }]]);
 
     server[0]?.resolve();
     await waitFor(() =>
-      assert.deepEqual(patches(app.calls), [
+      assert.deepEqual(listPatches(app.calls), [
         [path, { position: 1, version: 1 }],
         [path, { position: 0, version: 2 }],
       ])
     );
-    assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
+    assert.deepEqual(listRowNames(), ["Denetim", "Tescil", "İhraç"]);
     server[1]?.resolve();
     await screen.findByText("Denetim artık 3 kilometre taşı arasında 1. sırada.");
-    assert.deepEqual(rowNames(), ["Denetim", "Tescil", "İhraç"]);
+    assert.deepEqual(listRowNames(), ["Denetim", "Tescil", "İhraç"]);
   },
 );
 
@@ -464,11 +465,11 @@ viewTest("process page: reverts a rejected move", async ({ show, user }) => {
   });
   await show(app.element);
   await screen.findByRole("button", { name: "Denetim için diğer işlemler" });
-  const before = reads(app.calls);
+  const before = countReads(app.calls);
   await moveUp(user, "Denetim");
-  await waitFor(() => assert.equal(reads(app.calls), before + 1));
-  await waitFor(() => assert.deepEqual(rowNames(), ["Tescil", "İhraç", "Denetim"]));
-  assert.equal(patches(app.calls).length, 1);
+  await waitFor(() => assert.equal(countReads(app.calls), before + 1));
+  await waitFor(() => assert.deepEqual(listRowNames(), ["Tescil", "İhraç", "Denetim"]));
+  assert.equal(listPatches(app.calls).length, 1);
 });
 
 viewTest(
@@ -480,7 +481,7 @@ viewTest(
       search: `?milestone=${completed.id}`,
     });
     await show(app.element);
-    const first = await row();
+    const first = await findRow();
     await waitFor(() => assert.ok(document.activeElement === first));
     within(first).getByText("Tutanak imzalandı.");
     within(first).getByText("tamamladı", { exact: false });
@@ -494,7 +495,7 @@ viewTest(
 
     const path = screen.getByRole("navigation", { name: "Kilometre taşlarının yolu" });
     await press(user, within(path).getByRole("link", { name: /^İhraç/ }));
-    const other = await row("İhraç");
+    const other = await findRow("İhraç");
     await waitFor(() => assert.ok(document.activeElement === other));
     await press(user, toggle);
     await waitFor(() => assert.equal(app.readAddress(), `/process/${PROCESS}`));

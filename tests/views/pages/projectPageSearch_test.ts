@@ -57,12 +57,19 @@ Deno.test("project page search: resets the other parameters with the tab", () =>
 });
 
 Deno.test("computeDueDates: adds up the expected days of template steps", () => {
-  const step = (expectedDays: number | null) => ({ name: "Adım", ownerId: null, expectedDays });
+  const createStep = (expectedDays: number | null) => ({
+    name: "Adım",
+    ownerId: null,
+    expectedDays,
+  });
   const today = Temporal.PlainDate.from("2026-02-20");
-  assert.deepEqual(computeDueDates([step(5), step(null), step(10), step(1)], today), [
-    "2026-02-25",
-    null,
-    "2026-03-07",
-    "2026-03-08",
-  ]);
+  assert.deepEqual(
+    computeDueDates([createStep(5), createStep(null), createStep(10), createStep(1)], today),
+    [
+      "2026-02-25",
+      null,
+      "2026-03-07",
+      "2026-03-08",
+    ],
+  );
 });

@@ -58,7 +58,7 @@ function openPage(
 ) {
   const isStill = status === "DISABLED";
   const milestone = { ...late, late: !isStill, still: isStill };
-  const some = <Item,>(item: Item) =>
+  const createList = <Item,>(item: Item) =>
     course === "empty" ? { data: [], total: 0 } : { data: [item], total: 1 };
   return createPageInApp({
     page,
@@ -70,19 +70,19 @@ function openPage(
         return { ...project, status, processes: course === "empty" ? [] : [process] };
       }
       if (path.endsWith("/processes")) {
-        return some({ ...process, lateMilestoneCount: isStill ? 0 : 1 });
+        return createList({ ...process, lateMilestoneCount: isStill ? 0 : 1 });
       }
-      return path.endsWith("/milestones") ? some(milestone) : { data: [], total: 0 };
+      return path.endsWith("/milestones") ? createList(milestone) : { data: [], total: 0 };
     },
   });
 }
 
-const part = (name: string) => screen.findByRole("region", { name });
+const findPart = (name: string) => screen.findByRole("region", { name });
 
 viewTest("project page: loads the options of its forms after its content", async ({ show }) => {
   const app = await openPage();
   await show(app.element);
-  await part("Sıradaki işler");
+  await findPart("Sıradaki işler");
   const listRequests = () => [...new Set(app.calls.map(({ path }) => path))];
   const lists = ["/api/companies", "/api/project-milestone-owners", "/api/project-types"];
   await waitFor(() => assert.ok(lists.every((path) => listRequests().includes(path))));
@@ -96,7 +96,7 @@ viewTest("project page: loads the options of its forms after its content", async
 viewTest("project page: shows next milestones, processes and facts", async ({ show }) => {
   const app = await openPage();
   await show(app.element);
-  const next = await part("Sıradaki işler");
+  const next = await findPart("Sıradaki işler");
   within(next).getByText("Gecikti");
   within(next).getByText("10.01.2026");
   const milestone = within(next).getByRole("link", { name: "Doğrulama" });
@@ -106,7 +106,7 @@ viewTest("project page: shows next milestones, processes and facts", async ({ sh
     `/project/${PROJECT}?tab=milestones&status=OPEN`,
   );
 
-  const processes = await part("Süreçler");
+  const processes = await findPart("Süreçler");
   within(processes).getByText("Sırada: Doğrulama");
   within(processes).getByText("1 gecikmiş");
   assert.equal(
@@ -118,7 +118,7 @@ viewTest("project page: shows next milestones, processes and facts", async ({ sh
     [`/project/${PROJECT}?tab=processes`, `/process/${toId(2)}`, `/user/${toId(7)}`],
   );
 
-  const facts = await part("Temel bilgiler");
+  const facts = await findPart("Temel bilgiler");
   assert.deepEqual(
     within(facts).getAllByRole("link").map((link) => link.getAttribute("href")),
     [`/company/${toId(3)}`, `/technology/${toId(4)}`],
@@ -130,7 +130,7 @@ viewTest(
   async ({ show }) => {
     const app = await openPage({ status: "DISABLED" });
     await show(app.element);
-    const next = await part("Sıradaki işler");
+    const next = await findPart("Sıradaki işler");
     within(next).getByText("Duruyor");
     screen.getByText(/^Proje devre dışı\./);
     assert.deepEqual(screen.queryAllByText(/[Gg]ecik/), []);
@@ -140,7 +140,7 @@ viewTest(
 viewTest("project page: offers the first process when empty", async ({ show }) => {
   const app = await openPage({ course: "empty" });
   await show(app.element);
-  const processes = await part("Süreçler");
+  const processes = await findPart("Süreçler");
   within(processes).getByText("Henüz süreç yok");
   within(processes).getByRole("button", { name: "Yeni süreç" });
   assert.ok(screen.queryByRole("region", { name: "Sıradaki işler" }) === null);
@@ -151,7 +151,7 @@ viewTest(
   async ({ show }) => {
     const app = await openPage({ permissions: ["project:get"] });
     await show(app.element);
-    const facts = await part("Temel bilgiler");
+    const facts = await findPart("Temel bilgiler");
     within(facts).getByText("Ege Enerji");
     within(facts).getByText("Rüzgâr");
     assert.deepEqual(screen.queryAllByRole("link"), []);

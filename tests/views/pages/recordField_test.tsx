@@ -17,10 +17,10 @@ import { RecordField, RecordsField } from "../../../src/records/options/RecordFi
 /** Typing rests so long, in milliseconds, before it is searched. */
 const SEARCH_DEBOUNCE_MS = 300;
 
-const companyName = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
+const createCompanyName = (number: number) => `Şirket ${String(number).padStart(3, "0")}`;
 const companies = Array.from(
   { length: 150 },
-  (_, index) => createCompany({ id: toId(index + 1), name: companyName(index + 1) }),
+  (_, index) => createCompany({ id: toId(index + 1), name: createCompanyName(index + 1) }),
 );
 
 const readFilters = (query: string) => {
@@ -34,7 +34,7 @@ const readFilters = (query: string) => {
 };
 
 /** Simulates a server with 150 companies; some searches wait for the test. */
-function server(held: Record<string, Promise<void>> = {}) {
+function createServer(held: Record<string, Promise<void>> = {}) {
   const aborted: string[] = [];
   const respond = async (call: Call, signal?: AbortSignal) => {
     const [[fieldId, operator, ...values] = []] = readFilters(call.query);
@@ -51,7 +51,7 @@ function server(held: Record<string, Promise<void>> = {}) {
     const matchingCompanies = companies.filter(({ name }) => fold(name).includes(fold(text ?? "")));
     return { data: matchingCompanies.slice(0, 100), total: matchingCompanies.length };
   };
-  return { answer: respond, aborted };
+  return { respond, aborted };
 }
 
 interface FieldProps {
@@ -77,9 +77,9 @@ function Field({ initial = null, known, note }: FieldProps) {
   );
 }
 
-type Answer = ReturnType<typeof server>["answer"];
+type Answer = ReturnType<typeof createServer>["respond"];
 
-const inForm = (Component: () => React.ReactNode, respond: Answer) =>
+const createFieldApp = (Component: () => React.ReactNode, respond: Answer) =>
   createPageInApp({
     page: { Component },
     path: "/",
@@ -88,30 +88,34 @@ const inForm = (Component: () => React.ReactNode, respond: Answer) =>
     respond,
   });
 
-const input = () => screen.findByRole<HTMLInputElement>("combobox", { name: /Şirket/ });
+const findInput = () => screen.findByRole<HTMLInputElement>("combobox", { name: /Şirket/ });
 interface Clock {
   advanceClock: (ms: number) => void;
 }
-const rest = ({ advanceClock }: Clock) => act(() => advanceClock(SEARCH_DEBOUNCE_MS));
+const waitForSearch = ({ advanceClock }: Clock) => act(() => advanceClock(SEARCH_DEBOUNCE_MS));
 async function enter(user: UserEvent, app: Clock, text: string) {
-  await user.click(await input());
+  await user.click(await findInput());
   await user.paste(text);
-  rest(app);
+  waitForSearch(app);
 }
-const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const lists = (calls: Call[]) => calls.map(({ path, query }) => [path, ...readFilters(query)]);
+const listOptions = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const listRequests = (calls: Call[]) =>
+  calls.map(({ path, query }) => [path, ...readFilters(query)]);
 
 viewTest(
   "record field: offers the first hundred records and searches the server for others",
   async ({ show, user }) => {
     const chosen: (string | null)[] = [];
-    const app = await inForm(() => <Field note={(id) => chosen.push(id)} />, server().answer);
+    const app = await createFieldApp(
+      () => <Field note={(id) => chosen.push(id)} />,
+      createServer().respond,
+    );
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: /Şirket/ }));
-    await waitFor(() => assert.equal(options().length, 100));
+    await waitFor(() => assert.equal(listOptions().length, 100));
     assert.deepEqual(
       [
-        options().at(-1),
+        listOptions().at(-1),
         screen.getByText(/^150 kayıttan ilk 100 tanesi gösteriliyor/).tagName,
         app.calls.map(({ path, query }) => `${path}?${query}`),
       ],
@@ -121,19 +125,19 @@ viewTest(
     );
 
     await enter(user, app, " SIRKET 14");
-    await waitFor(() => assert.equal(options().length, 10));
-    assert.deepEqual(lists(app.calls), [
+    await waitFor(() => assert.equal(listOptions().length, 10));
+    assert.deepEqual(listRequests(app.calls), [
       ["/api/companies"],
       ["/api/companies", ["name", "CONTAINS", "SIRKET 14"]],
     ]);
     await user.click(screen.getByRole("option", { name: "Şirket 142" }));
-    await waitFor(async () => assert.equal((await input()).value, "Şirket 142"));
+    await waitFor(async () => assert.equal((await findInput()).value, "Şirket 142"));
     await user.tab();
-    assert.deepEqual([(await input()).value, chosen], ["Şirket 142", [toId(142)]]);
+    assert.deepEqual([(await findInput()).value, chosen], ["Şirket 142", [toId(142)]]);
 
     await user.click(await screen.findByRole("button", { name: /Şirket/ }));
-    await waitFor(() => assert.equal(options().length, 101));
-    assert.deepEqual(options().slice(0, 2), ["Şirket 142", "Şirket 001"]);
+    await waitFor(() => assert.equal(listOptions().length, 101));
+    assert.deepEqual(listOptions().slice(0, 2), ["Şirket 142", "Şirket 001"]);
   },
 );
 
@@ -141,115 +145,115 @@ viewTest(
   "record field: shows matching known records until the server responds",
   async ({ show, user }) => {
     const waiting = Promise.withResolvers<void>();
-    const { answer: respond } = server({ "10": waiting.promise });
-    const app = await inForm(() => <Field />, respond);
+    const { respond } = createServer({ "10": waiting.promise });
+    const app = await createFieldApp(() => <Field />, respond);
     await show(app.element);
     await waitFor(() => assert.equal(app.calls.length, 1));
     await enter(user, app, "10");
     await waitFor(() => assert.equal(app.calls.length, 2));
-    assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
+    assert.deepEqual(listOptions(), ["Şirket 010", "Şirket 100"]);
     waiting.reject(createRequestFailure("/api/companies", 400, "Olmadı."));
     await screen.findByText("Seçenekler yüklenemedi.");
-    assert.deepEqual(options(), ["Şirket 010", "Şirket 100"]);
+    assert.deepEqual(listOptions(), ["Şirket 010", "Şirket 100"]);
   },
 );
 
 viewTest("record field: ignores a late response to an earlier search", async (view) => {
   const { show, user } = view;
   const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { answer: respond, aborted } = server({ "14": early.promise, "149": late.promise });
-  const app = await inForm(() => <Field />, respond);
+  const { respond, aborted } = createServer({ "14": early.promise, "149": late.promise });
+  const app = await createFieldApp(() => <Field />, respond);
   await show(app.element);
   await enter(user, app, "14");
   await waitFor(() => assert.equal(app.calls.length, 2));
-  await user.type(await input(), "9");
-  rest(app);
+  await user.type(await findInput(), "9");
+  waitForSearch(app);
   await waitFor(() => assert.equal(app.calls.length, 3));
   late.resolve();
-  await waitFor(() => assert.deepEqual(options(), ["Şirket 149"]));
+  await waitFor(() => assert.deepEqual(listOptions(), ["Şirket 149"]));
   early.resolve();
   await early.promise;
   await user.keyboard("{ArrowDown}");
-  assert.deepEqual([options(), aborted], [["Şirket 149"], ["14"]]);
+  assert.deepEqual([listOptions(), aborted], [["Şirket 149"], ["14"]]);
 });
 
 viewTest(
   "record field: loads the name of a value beyond the first hundred by its id",
   async ({ show, user }) => {
-    const app = await inForm(() => <Field initial={toId(101)} />, server().answer);
+    const app = await createFieldApp(() => <Field initial={toId(101)} />, createServer().respond);
     await show(app.element);
-    await waitFor(async () => assert.equal((await input()).value, "Şirket 101"));
-    assert.deepEqual(lists(app.calls), [
+    await waitFor(async () => assert.equal((await findInput()).value, "Şirket 101"));
+    assert.deepEqual(listRequests(app.calls), [
       ["/api/companies"],
       ["/api/companies", ["id", "IN", toId(101)]],
     ]);
     await enter(user, app, "zzz");
     await screen.findByText("Sonuç yok");
-    assert.deepEqual(options(), []);
+    assert.deepEqual(listOptions(), []);
     await user.keyboard("{Escape}");
-    assert.equal((await input()).value, "Şirket 101");
+    assert.equal((await findInput()).value, "Şirket 101");
   },
 );
 
 viewTest("record field: does not request the name of a known record", async ({ show }) => {
   const known = { id: toId(101), name: "Adı bilinen" };
-  const app = await inForm(
+  const app = await createFieldApp(
     () => <Field initial={known.id} known={known} />,
-    server().answer,
+    createServer().respond,
   );
   await show(app.element);
   await waitFor(() => assert.equal(app.calls.length, 1));
-  assert.deepEqual([(await input()).value, lists(app.calls)], ["Adı bilinen", [
+  assert.deepEqual([(await findInput()).value, listRequests(app.calls)], ["Adı bilinen", [
     ["/api/companies"],
   ]]);
 });
 
 viewTest("record field: shows a deleted record as unknown", async ({ show }) => {
-  const app = await inForm(() => <Field initial={toId(999)} />, server().answer);
+  const app = await createFieldApp(() => <Field initial={toId(999)} />, createServer().respond);
   await show(app.element);
-  await waitFor(async () => assert.equal((await input()).value, "bilinmeyen kayıt"));
+  await waitFor(async () => assert.equal((await findInput()).value, "bilinmeyen kayıt"));
 });
 
 viewTest(
   "record field: shows an error, keeps its value and retries",
   async ({ show, user }) => {
-    const { answer: respond } = server();
+    const { respond } = createServer();
     const answers = [() => Promise.reject(createRequestFailure("/api/companies", 400, "Olmadı."))];
-    const app = await inForm(
-      () => <Field initial={toId(2)} known={{ id: toId(2), name: companyName(2) }} />,
+    const app = await createFieldApp(
+      () => <Field initial={toId(2)} known={{ id: toId(2), name: createCompanyName(2) }} />,
       (call) => answers.shift()?.() ?? respond(call),
     );
     await show(app.element);
     await screen.findByText("Seçenekler yüklenemedi.");
-    const field = await input();
+    const field = await findInput();
     const reported = (field.getAttribute("aria-describedby") ?? "").split(" ")
       .map((id) => document.getElementById(id)?.textContent);
     assert.deepEqual([field.value, reported.includes("Seçenekler yüklenemedi.")], [
-      companyName(2),
+      createCompanyName(2),
       true,
     ]);
 
     await user.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => assert.ok(screen.queryByText("Seçenekler yüklenemedi.") === null));
-    assert.deepEqual([document.activeElement === field, field.value], [true, companyName(2)]);
+    assert.deepEqual([document.activeElement === field, field.value], [true, createCompanyName(2)]);
     await user.click(screen.getByRole("button", { name: /Şirket/ }));
-    await waitFor(() => assert.equal(options().length, 100));
+    await waitFor(() => assert.equal(listOptions().length, 100));
   },
 );
 
 viewTest("record field: shows that its options are loading", async ({ show, user }) => {
   const waiting = Promise.withResolvers<void>();
-  const { answer: respond } = server();
-  const app = await inForm(() => <Field initial={toId(101)} />, async (call) => {
+  const { respond } = createServer();
+  const app = await createFieldApp(() => <Field initial={toId(101)} />, async (call) => {
     await waiting.promise;
     return await respond(call);
   });
   await show(app.element);
-  assert.equal((await input()).placeholder, "Yükleniyor");
+  assert.equal((await findInput()).placeholder, "Yükleniyor");
   await user.click(await screen.findByRole("button", { name: /Şirket/ }));
   await screen.findByText("Aranıyor...");
   waiting.resolve();
-  await waitFor(() => assert.equal(options().length, 101));
+  await waitFor(() => assert.equal(listOptions().length, 101));
 });
 
 viewTest(
@@ -269,7 +273,7 @@ viewTest(
         />
       );
     }
-    const app = await inForm(() => <Several />, (call) => {
+    const app = await createFieldApp(() => <Several />, (call) => {
       const [first, second] = readFilters(call.query);
       if (first?.[0] === "status") {
         assert.deepEqual(first, ["status", "NOT_EQUALS", "DISABLED"]);
@@ -278,21 +282,21 @@ viewTest(
           query.set("filters[0].fieldId", "name");
           query.set("filters[0].value", second[2] ?? "");
         }
-        return server().answer({ ...call, query: query.toString() });
+        return createServer().respond({ ...call, query: query.toString() });
       }
-      return server().answer(call);
+      return createServer().respond(call);
     });
     await show(app.element);
-    const chosen = async () =>
+    const listChosen = async () =>
       within(await screen.findByRole("list", { name: "Şirketler" })).getAllByRole("listitem")
         .map(({ textContent }) => textContent);
-    await waitFor(async () => assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003"]));
+    await waitFor(async () => assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003"]));
     await enter(user, app, "149");
     await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
     await waitFor(async () =>
-      assert.deepEqual(await chosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
+      assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
     );
-    assert.equal((await input()).value, "");
+    assert.equal((await findInput()).value, "");
   },
 );
 
@@ -303,16 +307,16 @@ viewTest(
       const [value, setValue] = useState("");
       return <RecordChip kind="company" label="Şirket" value={value} onChange={setValue} />;
     }
-    const app = await inForm(() => <Narrowed />, server().answer);
+    const app = await createFieldApp(() => <Narrowed />, createServer().respond);
     await show(app.element);
     await screen.findByRole("button", { name: "Şirket" });
     await user.tab();
     await user.keyboard("{Enter}");
-    await waitFor(() => assert.equal(options().length, 100));
-    assert.ok(document.activeElement === await input());
+    await waitFor(() => assert.equal(listOptions().length, 100));
+    assert.ok(document.activeElement === await findInput());
     await user.paste("149");
-    rest(app);
-    await waitFor(() => assert.deepEqual(options(), ["Şirket 149"]));
+    waitForSearch(app);
+    await waitFor(() => assert.deepEqual(listOptions(), ["Şirket 149"]));
     await user.keyboard("{ArrowDown}{Enter}");
     const chip = await screen.findByRole("button", { name: "Şirket: Şirket 149" });
     await waitFor(() => assert.ok(document.activeElement === chip));
@@ -321,7 +325,7 @@ viewTest(
     await user.keyboard("{Enter}");
     await screen.findByRole("button", { name: "Şirket" });
     await user.keyboard("{Enter}");
-    await input();
+    await findInput();
     await user.keyboard("14{Escape}");
     await waitFor(() => assert.ok(screen.queryByRole("listbox") === null));
     assert.ok(document.activeElement === screen.getByRole("button", { name: "Şirket" }));

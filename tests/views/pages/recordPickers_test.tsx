@@ -90,7 +90,7 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
   }],
 };
 
-const shown = (Component: () => React.ReactNode, respond: (call: Call) => unknown) =>
+const createFormApp = (Component: () => React.ReactNode, respond: (call: Call) => unknown) =>
   createPageInApp({
     page: { Component },
     path: "/",
@@ -113,7 +113,7 @@ async function search(
 }
 
 /** The path and the fields of the filters of each call that searches for `zz`. */
-const searches = (calls: Call[]) =>
+const listSearches = (calls: Call[]) =>
   calls.filter(({ query }) => query.includes(".value=zz")).map(({ path, query }) => {
     const params = [...new URLSearchParams(query)];
     const fields = params.filter(([key]) => key.endsWith(".fieldId")).map(([, value]) => value);
@@ -124,13 +124,13 @@ for (const [name, [form, asks]] of Object.entries(FORMS)) {
   viewTest(`record pickers: search the server while typing in ${name}`, async (view) => {
     const { show, user } = view;
     addModalRoot();
-    const app = await shown(form, () => EMPTY_PAGE);
+    const app = await createFormApp(form, () => EMPTY_PAGE);
     await show(app.element);
     const queries: Record<string, string | undefined> = {};
     for (const [index, label] of Object.keys(asks).entries()) {
       await search(user, app, label);
-      await waitFor(() => assert.equal(searches(app.calls).length, index + 1));
-      queries[label] = searches(app.calls).at(-1);
+      await waitFor(() => assert.equal(listSearches(app.calls).length, index + 1));
+      queries[label] = listSearches(app.calls).at(-1);
       await user.keyboard("{Escape}");
     }
     assert.deepEqual(queries, asks);
@@ -141,26 +141,26 @@ viewTest(
   "project form: shows a company and a technology beyond the first page",
   async ({ show }) => {
     const edited = { ...project, company, type: technology };
-    const app = await shown(() => <ProjectForm edited={edited} />, () => EMPTY_PAGE);
+    const app = await createFormApp(() => <ProjectForm edited={edited} />, () => EMPTY_PAGE);
     await show(app.element);
-    const value = async (name: RegExp) =>
+    const readValue = async (name: RegExp) =>
       (await screen.findByRole<HTMLInputElement>("combobox", { name })).value;
     assert.deepEqual(
-      [await value(/İş ortağı/), await value(/Teknoloji/)],
+      [await readValue(/İş ortağı/), await readValue(/Teknoloji/)],
       ["Yüz birinci şirket", "Yüz birinci teknoloji"],
     );
   },
 );
 
-const byCompany = (operator: "EQUALS" | "IN", value: string | string[]) => ({
+const createFilter = (operator: "EQUALS" | "IN", value: string | string[]) => ({
   fieldId: "companyId",
   operator,
   value,
 });
 
 viewTest("filter chip: names records beyond the first page", async ({ show }) => {
-  const filters = [byCompany("EQUALS", company.id), byCompany("IN", [company.id, toId(9)])];
-  const app = await shown(
+  const filters = [createFilter("EQUALS", company.id), createFilter("IN", [company.id, toId(9)])];
+  const app = await createFormApp(
     () => <ListFilters list={projectRecord.list} filters={filters} onChange={close} />,
     ({ query }) => query.includes("IN") ? { data: [company], total: 1 } : EMPTY_PAGE,
   );
@@ -174,7 +174,7 @@ viewTest("filter chip: names records beyond the first page", async ({ show }) =>
 viewTest("filter builder: adds one or several searched records", async (view) => {
   const { show, user } = view;
   const added: unknown[] = [];
-  const app = await shown(
+  const app = await createFormApp(
     () => (
       <ListFilters
         list={projectRecord.list}
@@ -200,5 +200,7 @@ viewTest("filter builder: adds one or several searched records", async (view) =>
     await user.click(await screen.findByRole("option", { name: company.name }));
     await user.click(screen.getByRole("button", { name: "Uygula" }));
   }
-  assert.deepEqual(added, [[byCompany("EQUALS", company.id)], [byCompany("IN", [company.id])]]);
+  assert.deepEqual(added, [[createFilter("EQUALS", company.id)], [
+    createFilter("IN", [company.id]),
+  ]]);
 });

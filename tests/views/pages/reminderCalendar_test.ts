@@ -70,12 +70,12 @@ Deno.test("getAdjacentDay: returns to the same month or week forth and back", ()
 });
 
 Deno.test("getDayByKey: follows React Aria's calendar keys", () => {
-  const led = (view: "month" | "week") =>
+  const getDaysByKey = (view: "month" | "week") =>
     Object.fromEntries(
       ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]
         .map((key) => [key, getDayByKey({ key, shiftKey: false }, "2026-10-31", view)]),
     );
-  assert.deepEqual(led("month"), {
+  assert.deepEqual(getDaysByKey("month"), {
     ArrowLeft: "2026-10-30",
     ArrowRight: "2026-11-01",
     ArrowUp: "2026-10-24",
@@ -85,7 +85,7 @@ Deno.test("getDayByKey: follows React Aria's calendar keys", () => {
     Home: "2026-10-01",
     End: "2026-10-31",
   });
-  assert.deepEqual(led("week"), {
+  assert.deepEqual(getDaysByKey("week"), {
     ArrowLeft: "2026-10-30",
     ArrowRight: "2026-11-01",
     ArrowUp: "2026-10-24",
@@ -95,17 +95,17 @@ Deno.test("getDayByKey: follows React Aria's calendar keys", () => {
     Home: "2026-10-26",
     End: "2026-11-01",
   });
-  const shifted = (view: "month" | "week") =>
+  const getDayByShift = (view: "month" | "week") =>
     getDayByKey({ key: "PageDown", shiftKey: true }, "2026-10-31", view);
-  assert.deepEqual([shifted("month"), shifted("week")], ["2027-10-31", "2026-11-30"]);
+  assert.deepEqual([getDayByShift("month"), getDayByShift("week")], ["2027-10-31", "2026-11-30"]);
   assert.equal(getDayByKey({ key: "Tab", shiftKey: false }, "2026-10-31", "month"), undefined);
 });
 
 Deno.test("getTitle: names the shown period in both languages", () => {
-  const consoleMessages = (["tr", "en"] as const).flatMap((language) =>
+  const titles = (["tr", "en"] as const).flatMap((language) =>
     (["month", "week", "agenda"] as const).map((view) => getTitle(view, "2026-11-21", language))
   );
-  assert.deepEqual(consoleMessages.map((text) => text.replaceAll(/\s+/g, " ")), [
+  assert.deepEqual(titles.map((text) => text.replaceAll(/\s+/g, " ")), [
     "Kasım 2026",
     "16–22 Kasım 2026",
     "Kasım 2026",
@@ -115,7 +115,7 @@ Deno.test("getTitle: names the shown period in both languages", () => {
   ]);
 });
 
-function occurrence(id: string, dueDatetime: string, dueAt: string): CalendarOccurrence {
+function createOccurrence(id: string, dueDatetime: string, dueAt: string): CalendarOccurrence {
   const reminder = {
     id: "r",
     version: 1,
@@ -141,9 +141,9 @@ function occurrence(id: string, dueDatetime: string, dueAt: string): CalendarOcc
 }
 
 Deno.test("groupByDay: groups and sorts occurrences by their own clock", () => {
-  const late = occurrence("late", "2026-11-21T23:30:00", "2026-11-21T20:30:00Z");
-  const early = occurrence("early", "2026-11-21T00:15:00", "2026-11-20T21:15:00Z");
-  const abroad = occurrence("abroad", "2026-11-21T08:00:00", "2026-11-21T16:00:00Z");
+  const late = createOccurrence("late", "2026-11-21T23:30:00", "2026-11-21T20:30:00Z");
+  const early = createOccurrence("early", "2026-11-21T00:15:00", "2026-11-20T21:15:00Z");
+  const abroad = createOccurrence("abroad", "2026-11-21T08:00:00", "2026-11-21T16:00:00Z");
   assert.deepEqual(
     [...groupByDay([late, abroad, early])].map(([day, due]) => [day, due.map(({ id }) => id)]),
     [["2026-11-21", ["early", "abroad", "late"]]],

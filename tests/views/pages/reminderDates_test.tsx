@@ -26,21 +26,21 @@ const ELSEWHERE = getReaderTimeZone() === "Pacific/Kiritimati"
   : "Pacific/Kiritimati";
 const toMoment = (wall: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).toInstant().toString();
-const dueAt = (dueDatetime: string, timeZone = getReaderTimeZone()) => ({
+const createDue = (dueDatetime: string, timeZone = getReaderTimeZone()) => ({
   dueDatetime,
   dueAt: toMoment(dueDatetime, timeZone),
 });
-const nextAt = (wall: string, timeZone = getReaderTimeZone()) => ({
+const createNext = (wall: string, timeZone = getReaderTimeZone()) => ({
   nextDueDatetime: wall,
   nextDueAt: toMoment(wall, timeZone),
 });
 
 const weekly = createReminder({
   description: "Haftalık",
-  ...dueAt("2019-01-07T09:00:00"),
+  ...createDue("2019-01-07T09:00:00"),
   timeZone: getReaderTimeZone(),
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
-  ...nextAt("2031-03-03T09:00:00"),
+  ...createNext("2031-03-03T09:00:00"),
   users: [],
   project: null,
 });
@@ -48,7 +48,7 @@ const late: Reminder = {
   ...weekly,
   id: toId(2),
   description: "Geciken",
-  ...nextAt("2020-02-03T09:00:00"),
+  ...createNext("2020-02-03T09:00:00"),
   overdue: true,
 };
 const away: Reminder = {
@@ -56,7 +56,7 @@ const away: Reminder = {
   id: toId(3),
   description: "Uzakta",
   timeZone: ELSEWHERE,
-  ...nextAt("2031-03-03T10:00:00", ELSEWHERE),
+  ...createNext("2031-03-03T10:00:00", ELSEWHERE),
 };
 const done: Reminder = {
   ...weekly,
@@ -68,9 +68,9 @@ const done: Reminder = {
   completedAt: "2026-01-05T12:00:00Z",
 };
 const REMINDERS = [weekly, late, away, done];
-const today = () => Temporal.Now.plainDateISO().toString();
+const getToday = () => Temporal.Now.plainDateISO().toString();
 const DAYS_LATE = `${
-  formatNumber(countDaysSince(late.nextDueAt ?? "", today()), "tr")
+  formatNumber(countDaysSince(late.nextDueAt ?? "", getToday()), "tr")
 } gün gecikti`;
 const ZONE = ELSEWHERE.replaceAll("_", " ");
 
@@ -121,15 +121,15 @@ viewTest(
     const rows = within(table).getAllByRole("row").slice(1).map((row) =>
       [...row.children].map(({ textContent }) => textContent)
     );
-    const column = (header: string) => rows.map((row) => row[headers.indexOf(header)]);
+    const readColumn = (header: string) => rows.map((row) => row[headers.indexOf(header)]);
     assert.deepEqual(headers.slice(0, 4), ["Açıklama", "Sıradaki", "Tekrar", "Başlangıç"]);
-    assert.deepEqual(column("Sıradaki"), [
+    assert.deepEqual(readColumn("Sıradaki"), [
       "03.03.2031 09:00",
       `03.02.2020 09:00 ${DAYS_LATE}`,
       `03.03.2031 10:00 ${ZONE}`,
       "05.01.2026 tarihinde tamamlandı",
     ]);
-    assert.deepEqual(column("Başlangıç"), REMINDERS.map(() => "07.01.2019 09:00"));
+    assert.deepEqual(readColumn("Başlangıç"), REMINDERS.map(() => "07.01.2019 09:00"));
     assert.deepEqual(
       app.calls.filter(({ path }) => path === "/api/reminders").map(({ query }) =>
         query.includes("sortField=dueDatetime&sortDirection=desc")
@@ -214,10 +214,11 @@ viewTest("reminder: shows the zone of a time in another zone everywhere", async 
 viewTest(
   "calendar: links to overdue reminders and marks the next day in the agenda",
   async ({ show }) => {
-    const wall = (days: number) => `${Temporal.PlainDate.from(today()).add({ days })}T09:00:00`;
-    const days = today().slice(0, 7) === wall(1).slice(0, 7) ? [1, 1] : [-1, -1];
+    const getWallTime = (days: number) =>
+      `${Temporal.PlainDate.from(getToday()).add({ days })}T09:00:00`;
+    const days = getToday().slice(0, 7) === getWallTime(1).slice(0, 7) ? [1, 1] : [-1, -1];
     shownInCalendar = days.map((days, index) => ({
-      ...createOccurrence(weekly, dueAt(wall(days))),
+      ...createOccurrence(weekly, createDue(getWallTime(days))),
       id: toId(index + 6),
     }));
     const app = await renderPage(
@@ -244,12 +245,12 @@ Deno.test("reminder search: finds reminders due by the end of the reader's day",
     { fieldId: "concerns", operator: "EQUALS", value: toId(9) },
     { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: getEndOfDay(now, timeZone) },
   ]);
-  const dayAt = (moment: Temporal.Instant) =>
+  const toDay = (moment: Temporal.Instant) =>
     moment.toZonedDateTimeISO(getReaderTimeZone()).toPlainDate().toString();
   const end = Temporal.Instant.from(getEndOfDay(now, timeZone));
-  const today = dayAt(Temporal.Instant.from("2026-03-01T09:00:00Z"));
-  assert.equal(dayAt(end.subtract({ milliseconds: 1 })), today);
-  assert.equal(dayAt(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());
+  const today = toDay(Temporal.Instant.from("2026-03-01T09:00:00Z"));
+  assert.equal(toDay(end.subtract({ milliseconds: 1 })), today);
+  assert.equal(toDay(end), Temporal.PlainDate.from(today).add({ days: 1 }).toString());
 });
 
 viewTest("calendar: says that it does not show all dates", async ({ show }) => {
@@ -269,9 +270,9 @@ viewTest("calendar: says that it does not show all dates", async ({ show }) => {
 viewTest(
   "calendar: opens all dates of a crowded day page by page",
   async ({ show, user }) => {
-    const wall = (minute: number) => `2031-03-03T09:${String(minute).padStart(2, "0")}:00`;
+    const getWallTime = (minute: number) => `2031-03-03T09:${String(minute).padStart(2, "0")}:00`;
     const all = Array.from({ length: 7 }, (_, index) => ({
-      ...createOccurrence(weekly, dueAt(wall(index))),
+      ...createOccurrence(weekly, createDue(getWallTime(index))),
       id: toId(index + 10),
     }));
     for (const view of ["month", "week", "agenda"]) {
@@ -305,12 +306,12 @@ viewTest(
       const count = view === "month" ? 5 : 2;
       await user.click(await screen.findByRole("button", { name: `+${count} tane daha` }));
       const dialog = await screen.findByRole("dialog", { name: "3 Mart 2031 Pazartesi" });
-      const due = () => within(dialog).getAllByRole("button", { name: /Haftalık/ }).length;
+      const countDue = () => within(dialog).getAllByRole("button", { name: /Haftalık/ }).length;
       const retry = await within(dialog).findByRole("button", { name: "Yeniden dene" });
-      assert.equal(due(), 5);
+      assert.equal(countDue(), 5);
       await user.click(retry);
       await user.click(await within(dialog).findByRole("button", { name: "Daha fazla göster" }));
-      await waitFor(() => assert.equal(due(), 7));
+      await waitFor(() => assert.equal(countDue(), 7));
       assert.ok(within(dialog).queryByRole("button", { name: "Daha fazla göster" }) === null);
       assert.deepEqual(cursors, [null, null, "2"]);
       unmount();

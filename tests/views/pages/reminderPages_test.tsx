@@ -33,7 +33,7 @@ const completed: Occurrence = {
   at: "2031-03-03T07:00:00Z",
   note: null,
 };
-const ofCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
+const toCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
   ...occurrence,
   reminder: {
     id: ID,
@@ -48,14 +48,14 @@ const ofCalendar = (occurrence: Occurrence): CalendarOccurrence => ({
 });
 
 /** Simulates a server with one reminder and one occurrence; `settle` responds to actions. */
-function server(settle: (call: Call) => Promise<Occurrence>) {
+function createServer(settle: (call: Call) => Promise<Occurrence>) {
   let current = pending;
   const page = (data: unknown[]) => ({ data, total: data.length });
   return async (call: Call) => {
     const { method, path, query } = call;
     if (method === "PUT") return current = await settle(call);
     if (path === "/api/reminders/calendar") {
-      return { ...page([ofCalendar(current)]), isComplete: true };
+      return { ...page([toCalendar(current)]), isComplete: true };
     }
     if (path.endsWith("/occurrences")) {
       const wantsPending = query.includes("operator=EQUALS");
@@ -71,10 +71,10 @@ const recordPage = (role: Role, settle: (call: Call) => Promise<Occurrence>) =>
     path: "/reminders/:reminderId",
     at: `/reminders/${ID}`,
     as: { roles: [role] },
-    respond: server(settle),
+    respond: createServer(settle),
   });
 
-const never = () => new Promise<Occurrence>(() => {});
+const respondNever = () => new Promise<Occurrence>(() => {});
 const list = (name: string) => screen.findByRole("list", { name });
 const COMING = "Sıradaki tarihler ve gecikenler";
 const COMPLETE = { name: "Tamamla: 03.03.2031 09:00" };
@@ -89,7 +89,7 @@ for (const [role, expected] of OFFERED) {
   viewTest(
     `reminder page: offers a ${role} ${expected.join(", ") || "nothing"}`,
     async ({ show }) => {
-      const app = await recordPage(role, never);
+      const app = await recordPage(role, respondNever);
       await show(app.element);
       await list(COMING);
       const offered = ["button", "link"].flatMap((kind) =>
@@ -106,7 +106,7 @@ for (const [role, expected] of OFFERED) {
 viewTest(
   "reminder page: completes a date optimistically and sends it once",
   async ({ show, user }) => {
-    const app = await recordPage("ADMIN", never);
+    const app = await recordPage("ADMIN", respondNever);
     await show(app.element);
     await user.dblClick(await screen.findByRole("button", COMPLETE));
     await within(await list(COMING)).findByText("Tamamlandı");
@@ -125,7 +125,7 @@ viewTest(
       () => Promise.reject(createRequestFailure("/complete", 500, "Sunucu yoruldu.")),
       () => Promise.resolve(completed),
     ];
-    const app = await recordPage("ADMIN", () => answers.shift()?.() ?? never());
+    const app = await recordPage("ADMIN", () => answers.shift()?.() ?? respondNever());
     await show(app.element);
     await user.click(await screen.findByRole("button", COMPLETE));
     const coming = await list(COMING);
@@ -145,17 +145,17 @@ viewTest("calendar: skips a date with a note", async ({ show, user }) => {
     path: "/reminders/calendar",
     at: "/reminders/calendar?date=2031-03-01",
     as: { roles: ["ADMIN"] },
-    respond: server(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
+    respond: createServer(() => Promise.resolve({ ...completed, status: "SKIPPED" })),
   });
   await show(app.element);
-  const event = () => document.querySelector<HTMLElement>("[data-event]");
-  await waitFor(() => assert.ok(event()));
-  await user.click(event() ?? document.body);
+  const findEvent = () => document.querySelector<HTMLElement>("[data-event]");
+  await waitFor(() => assert.ok(findEvent()));
+  await user.click(findEvent() ?? document.body);
   const dialog = await screen.findByRole("dialog", { name: "Sayaçları oku" });
   within(dialog).getByText("Her hafta pazartesi");
   await user.type(within(dialog).getByRole("textbox"), "Tatil");
   await user.click(within(dialog).getByRole("button", { name: "Atla" }));
-  await waitFor(() => assert.equal(event()?.dataset.status, "SKIPPED"));
+  await waitFor(() => assert.equal(findEvent()?.dataset.status, "SKIPPED"));
   assert.ok(screen.queryByRole("dialog") === null);
   assert.deepEqual(
     app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),

@@ -80,12 +80,12 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
   ["FREQ=HOURLY", "Özel kural: FREQ=HOURLY", "By a rule of its own: FREQ=HOURLY"],
 ];
 
-async function speaker(language: Language) {
+async function createTranslation(language: Language) {
   return { t: createTranslate(language, await loadTexts(language)), language };
 }
 
 Deno.test("describeRule: describes rules in Turkish and English", async () => {
-  const [tr, en] = await Promise.all([speaker("tr"), speaker("en")]);
+  const [tr, en] = await Promise.all([createTranslation("tr"), createTranslation("en")]);
   const descriptions = WORDS.map(([recurrence]) => {
     const reminder = { recurrence, dueDatetime: DUE, timeZone: ZONE };
     return [recurrence, describeRule(reminder, tr), describeRule(reminder, en)];
@@ -94,7 +94,7 @@ Deno.test("describeRule: describes rules in Turkish and English", async () => {
 });
 
 Deno.test("describeRule: shows the last date in the reminder's zone", async () => {
-  const en = await speaker("en");
+  const en = await createTranslation("en");
   const recurrence = "FREQ=DAILY;UNTIL=20261231T100000Z";
   const zones = ["Pacific/Kiritimati", "America/Los_Angeles"];
   const consoleMessages = zones.map((timeZone) =>

@@ -11,15 +11,15 @@ import {
 } from "../../../src/features/projectType/template.ts";
 import { SEED } from "../../support/seed.ts";
 
-const milestone = (name: string, expectedDays: number | null = null) => ({
+const createStep = (name: string, expectedDays: number | null = null) => ({
   name,
   ownerId: null,
   expectedDays,
 });
-const template = [milestone("Tasarım", 45), milestone("Denetim"), milestone("Tescil", 30)];
+const template = [createStep("Tasarım", 45), createStep("Denetim"), createStep("Tescil", 30)];
 const steps = createSteps(template);
 const [first, second, third] = steps.map(({ key }) => key);
-const names = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
+const listNames = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
 
 Deno.test("template steps: convert to milestones and back", () => {
   assert.deepEqual(toTemplate(steps), template);
@@ -27,10 +27,10 @@ Deno.test("template steps: convert to milestones and back", () => {
 });
 
 Deno.test("template steps: move within the ends", () => {
-  assert.deepEqual(names(moveStep(steps, `${first}`, 1)), ["Denetim", "Tasarım", "Tescil"]);
-  assert.deepEqual(names(moveStep(steps, `${third}`, 0)), ["Tescil", "Tasarım", "Denetim"]);
-  assert.deepEqual(names(moveStep(steps, `${first}`, 9)), ["Denetim", "Tescil", "Tasarım"]);
-  assert.deepEqual(names(moveStep(steps, `${first}`, -1)), names(steps));
+  assert.deepEqual(listNames(moveStep(steps, `${first}`, 1)), ["Denetim", "Tasarım", "Tescil"]);
+  assert.deepEqual(listNames(moveStep(steps, `${third}`, 0)), ["Tescil", "Tasarım", "Denetim"]);
+  assert.deepEqual(listNames(moveStep(steps, `${first}`, 9)), ["Denetim", "Tescil", "Tasarım"]);
+  assert.deepEqual(listNames(moveStep(steps, `${first}`, -1)), listNames(steps));
   assert.deepEqual(moveStep(steps, "nobody", 0), steps);
 });
 
@@ -38,16 +38,16 @@ Deno.test("template steps: are changed and removed by key", () => {
   const moved = moveStep(steps, `${second}`, 0);
   const changed = changeStep(moved, `${second}`, { expectedDays: 10 });
   assert.deepEqual(toTemplate(changed), [
-    milestone("Denetim", 10),
-    milestone("Tasarım", 45),
-    milestone("Tescil", 30),
+    createStep("Denetim", 10),
+    createStep("Tasarım", 45),
+    createStep("Tescil", 30),
   ]);
-  assert.deepEqual(names(removeStep(changed, `${second}`)), ["Tasarım", "Tescil"]);
+  assert.deepEqual(listNames(removeStep(changed, `${second}`)), ["Tasarım", "Tescil"]);
 });
 
 Deno.test("template steps: are added empty at the end with unique keys", () => {
   const added = addStep(removeStep(addStep(addStep(steps)), "added 0"));
-  assert.deepEqual(toTemplate(added), [...template, milestone(""), milestone("")]);
+  assert.deepEqual(toTemplate(added), [...template, createStep(""), createStep("")]);
   assert.equal(new Set(added.map(({ key }) => key)).size, added.length);
 });
 
@@ -55,7 +55,7 @@ Deno.test("isSameTemplate: compares milestones in order", () => {
   assert.ok(isSameTemplate(template, toTemplate(steps)));
   assert.ok(!isSameTemplate(template, template.toReversed()));
   assert.ok(!isSameTemplate(template, template.slice(1)));
-  assert.ok(!isSameTemplate(template, [...template.slice(0, 2), milestone("Tescil", 31)]));
+  assert.ok(!isSameTemplate(template, [...template.slice(0, 2), createStep("Tescil", 31)]));
 });
 
 Deno.test("template steps: are neither lost nor duplicated by moves", () => {
@@ -67,7 +67,7 @@ Deno.test("template steps: are neither lost nor duplicated by moves", () => {
           (now, [which, to]) => moveStep(now, steps[which]?.key ?? "", to),
           steps,
         );
-        assert.deepEqual(names(moved).toSorted(), names(steps).toSorted());
+        assert.deepEqual(listNames(moved).toSorted(), listNames(steps).toSorted());
       },
     ),
     { seed: SEED },

@@ -25,11 +25,12 @@ const reminder = createReminder({
   version: 1,
 });
 
-const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const isUnloadBlocked = () =>
+  !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
 /** The words of a field's error, empty where it has none. */
-const errorAt = (input: HTMLElement) =>
+const readError = (input: HTMLElement) =>
   input.getAttribute("aria-invalid") === "true"
     ? (input.getAttribute("aria-describedby") ?? "").split(" ")
       .map((id) => document.getElementById(id)?.textContent ?? "").join("").trim()
@@ -67,7 +68,7 @@ viewTest(
     await user.type(box("Date"), "31.02.2027");
     await retype(user, box("Time"), "24:00");
     await user.click(screen.getByRole("button", { name: "Schedule" }));
-    assert.deepEqual([errorAt(box("Date")), errorAt(box("Time")), app.sent()], [
+    assert.deepEqual([readError(box("Date")), readError(box("Time")), app.sent()], [
       "There is no such date",
       "There is no such time",
       [],
@@ -93,10 +94,10 @@ viewTest(
     await user.click(screen.getByRole("radio", { name: "On a date" }));
     await retype(user, box("Last date"), "31.2.");
     await user.tab();
-    assert.equal(errorAt(box("Last date")), "Complete the date");
+    assert.equal(readError(box("Last date")), "Complete the date");
     await retype(user, box("First date"), "15.13.2031");
     await user.tab();
-    assert.equal(errorAt(box("First date")), "There is no such date");
+    assert.equal(readError(box("First date")), "There is no such date");
     screen.getByText("The next dates show here once there is a date and a time.");
     await user.click(screen.getByRole("button", { name: "Schedule" }));
     assert.deepEqual(app.sent(), []);
@@ -115,9 +116,9 @@ for (
     const app = await openForm(page as typeof reminderForm, path);
     await show(app.element);
     await screen.findByRole("textbox", { name: field });
-    assert.equal(isHeld(), false);
+    assert.equal(isUnloadBlocked(), false);
     await user.type(box(field), "1.");
-    assert.equal(isHeld(), true);
+    assert.equal(isUnloadBlocked(), true);
   });
 }
 
@@ -132,24 +133,24 @@ viewTest(
       as: { roles: ["ADMIN"] },
       respond: ({ path }) => path === `/api/reminders/${ID}` ? reminder : { data: [], total: 0 },
     });
-    const patched = () =>
+    const listPatches = () =>
       app.calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
     await show(app.element);
     await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
     const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
     await retype(user, within(panel).getByRole("textbox", { name: "Tarih" }), "29.2.2031");
-    assert.equal(isHeld(), true);
+    assert.equal(isUnloadBlocked(), true);
     await user.keyboard("{Enter}");
-    assert.equal(errorAt(box("Tarih")), "Böyle bir tarih yok");
+    assert.equal(readError(box("Tarih")), "Böyle bir tarih yok");
     await retype(user, box("Tarih"), "4.3.31");
     await retype(user, box("Saat"), "24:00");
     // A press elsewhere.
     fireEvent.submit(panel.querySelector("form") ?? panel);
-    await waitFor(() => assert.equal(errorAt(box("Saat")), "Böyle bir saat yok"));
-    assert.deepEqual(patched(), []);
+    await waitFor(() => assert.equal(readError(box("Saat")), "Böyle bir saat yok"));
+    assert.deepEqual(listPatches(), []);
     await retype(user, box("Saat"), "2:15{Enter}");
     await waitFor(() =>
-      assert.deepEqual(patched(), [{ dueDatetime: "2031-03-04T02:15:00", version: 1 }])
+      assert.deepEqual(listPatches(), [{ dueDatetime: "2031-03-04T02:15:00", version: 1 }])
     );
   },
 );
@@ -171,7 +172,7 @@ viewTest(
     await user.click(within(builder).getByRole("button", { name: /Field$/ }));
     await user.click(await screen.findByRole("option", { name: "Start date" }));
     await user.type(await screen.findByRole("textbox", { name: "Value" }), "31/4/2027{Enter}");
-    assert.equal(errorAt(box("Value")), "There is no such date");
+    assert.equal(readError(box("Value")), "There is no such date");
     await retype(user, box("Value"), "1/12/26{Enter}");
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     const params = new URL(app.readAddress(), "http://iklim.example").searchParams;

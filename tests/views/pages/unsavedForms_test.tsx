@@ -165,7 +165,8 @@ const PLACES: Record<string, FormPlace> = {
 
 Deno.test.beforeAll(loadLazyChunks);
 
-const isHeld = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const isUnloadBlocked = () =>
+  !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 type Show = Parameters<Parameters<typeof viewTest>[1]>[0]["show"];
 type User = Parameters<Parameters<typeof viewTest>[1]>[0]["user"];
@@ -215,9 +216,9 @@ for (const [name, place] of Object.entries(PLACES)) {
     async ({ show, user }) => {
       sessionStorage.clear();
       const form = await openForm(place, show, user);
-      assert.equal(isHeld(), place.isBegun ?? false);
+      assert.equal(isUnloadBlocked(), place.isBegun ?? false);
       await user.type(form.input, "Bozcaada");
-      await waitFor(() => assert.equal(isHeld(), true));
+      await waitFor(() => assert.equal(isUnloadBlocked(), true));
       for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await form.navigate(-1);
         await waitFor(() =>
@@ -228,22 +229,22 @@ for (const [name, place] of Object.entries(PLACES)) {
       }
       await waitFor(() => assert.equal(form.readAddress(), place.from));
       await waitFor(() => assert.equal(form.input.isConnected, false));
-      assert.equal(isHeld(), false);
+      assert.equal(isUnloadBlocked(), false);
       form.close();
     },
   );
 }
 
 const MINUTE = 60_000;
-const stored = () => Object.keys(sessionStorage).filter((key) => key.endsWith("-draft"));
-const offer = () => screen.queryByText(/^Oturumunuz sona ermeden önce/);
+const listDraftKeys = () => Object.keys(sessionStorage).filter((key) => key.endsWith("-draft"));
+const queryOffer = () => screen.queryByText(/^Oturumunuz sona ermeden önce/);
 
 /** Types into a form until the session of its user runs out. */
 async function runOut(place: FormPlace, show: Show, user: User) {
   sessionStorage.clear();
   const form = await openForm(place, show, user);
   await user.type(form.input, "Bozcaada");
-  await waitFor(() => assert.equal(isHeld(), true));
+  await waitFor(() => assert.equal(isUnloadBlocked(), true));
   // The page stands on until the sign-in takes its place, and says what it may not show any more.
   await act(async () => {
     form.advanceClock(15 * MINUTE);
@@ -265,13 +266,17 @@ for (const [name, place] of Object.entries(PLACES)) {
     `unsaved form: restores ${name} for its user after the session expired`,
     async ({ show, user }) => {
       await runOut(place, show, user);
-      assert.equal(stored().length, 1);
+      assert.equal(listDraftKeys().length, 1);
       const form = await openForm(place, show, user);
       const before = (form.input as HTMLInputElement).value;
       await user.click(await screen.findByRole("button", { name: "Yazdıklarımı geri getir" }));
       const restored = screen.getByLabelText(place.field, TYPED) as HTMLInputElement;
-      assert.deepEqual([restored.value, stored(), offer()], [`${before}Bozcaada`, [], null]);
-      await waitFor(() => assert.equal(isHeld(), true));
+      assert.deepEqual([restored.value, listDraftKeys(), queryOffer()], [
+        `${before}Bozcaada`,
+        [],
+        null,
+      ]);
+      await waitFor(() => assert.equal(isUnloadBlocked(), true));
       form.close();
     },
   );
@@ -286,12 +291,12 @@ viewTest(
     await runOut(place, show, user);
     const form = await openForm(place, show, user);
     await user.click(await screen.findByRole("button", { name: "Yazdıklarımı at" }));
-    assert.deepEqual([stored(), offer(), form.input.isConnected], [[], null, true]);
+    assert.deepEqual([listDraftKeys(), queryOffer(), form.input.isConnected], [[], null, true]);
     form.close();
 
     await runOut(place, show, user);
     const stranger = await openForm(place, show, user, "deniz");
-    assert.deepEqual([stored(), offer()], [[], null]);
+    assert.deepEqual([listDraftKeys(), queryOffer()], [[], null]);
     stranger.close();
   },
 );
@@ -301,13 +306,13 @@ viewTest("form draft: is removed by saving and by sign-out", async ({ show, user
   const saved = await openForm(place, show, user);
   await user.type(saved.input, "!");
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
-  await waitFor(() => assert.deepEqual(stored(), []));
+  await waitFor(() => assert.deepEqual(listDraftKeys(), []));
   saved.close();
 
   await runOut(place, show, user);
   const left = await openForm(place, show, user);
   act(() => left.actors.session.send({ type: "signOut.requested" }));
-  await waitFor(() => assert.deepEqual(stored(), []));
+  await waitFor(() => assert.deepEqual(listDraftKeys(), []));
   left.close();
 });
 
@@ -316,16 +321,16 @@ viewTest(
   async ({ show, user }) => {
     sessionStorage.clear();
     const form = await openForm(place, show, user);
-    const reported = () =>
+    const listToasts = () =>
       form.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast);
     act(() => form.advanceClock(13 * MINUTE - 1));
     await user.type(form.input, "Bozcaada");
-    await waitFor(() => assert.equal(isHeld(), true));
-    assert.deepEqual(reported(), []);
+    await waitFor(() => assert.equal(isUnloadBlocked(), true));
+    assert.deepEqual(listToasts(), []);
     act(() => form.advanceClock(1));
-    const [toast] = reported();
+    const [toast] = listToasts();
     assert.deepEqual(
-      [reported().length, toast?.title, toast?.duration],
+      [listToasts().length, toast?.title, toast?.duration],
       [1, { key: "Your session is about to end" }, 2 * MINUTE],
     );
     const [shown] = form.actors.toaster.getSnapshot().context.shown;
@@ -395,7 +400,7 @@ viewTest(
     await waitFor(() => assert.equal(app.readAddress(), `/company/${ID}`));
     await app.navigate(`/company/${ID}?edit=yes`);
     await user.type(await screen.findByLabelText(/^Ad$/, TYPED), "Bozcaada");
-    await waitFor(() => assert.equal(isHeld(), true));
+    await waitFor(() => assert.equal(isUnloadBlocked(), true));
     await app.navigate(-1);
     const { confirmDialog } = app.actors;
     await waitFor(() =>
@@ -412,7 +417,7 @@ viewTest("unsaved form: does not confirm when its record is deleted", async (vie
   sessionStorage.clear();
   const template = PLACES["a milestone template"] as FormPlace;
   const form = await openForm(template, view.show, view.user);
-  await waitFor(() => assert.equal(isHeld(), true));
+  await waitFor(() => assert.equal(isUnloadBlocked(), true));
   await view.user.click(screen.getByRole("button", { name: "Sil" }));
   await waitFor(() => assert.equal(form.asked(), "Teknolojiyi sil"));
   await form.answer("dialog.confirmed");

@@ -40,12 +40,12 @@ viewTest(
       },
     }], { at: "/list", as: { roles: ["ADMIN"] }, respond: () => null });
     await show(app.element);
-    const shown = () => JSON.parse(screen.getByRole("status").textContent ?? "");
+    const readSearch = () => JSON.parse(screen.getByRole("status").textContent ?? "");
     loads[0]?.resolve();
     await screen.findByRole("status");
 
     await user.click(screen.getByRole("button", { name: "Disabled" }));
-    await waitFor(() => assert.equal(shown().isChanging, true));
+    await waitFor(() => assert.equal(readSearch().isChanging, true));
     await user.click(screen.getByRole("button", { name: "Fifty" }));
     await waitFor(() => assert.equal(loads.length, 3));
     await waitFor(() =>
@@ -56,7 +56,7 @@ viewTest(
     );
     loads[2]?.resolve();
     await waitFor(() =>
-      assert.deepEqual(shown(), { page: 1, size: 50, status: "DISABLED", isChanging: false })
+      assert.deepEqual(readSearch(), { page: 1, size: 50, status: "DISABLED", isChanging: false })
     );
     assert.deepEqual(loads.map(({ search }) => search), [
       "",

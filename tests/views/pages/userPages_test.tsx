@@ -19,16 +19,16 @@ const COMPANY = toId(2);
 const company = createCompany({ id: COMPANY });
 const irem = createUser({ version: 3, companyId: COMPANY, company });
 
-const server = (user: User) => ({ path }: Call) =>
+const createServer = (user: User) => ({ path }: Call) =>
   path === "/api/companies" ? { data: [company], total: 1 } : user;
 
-function userPage(user: User, role: Role) {
+function createUserPage(user: User, role: Role) {
   return createPageInApp({
     page: detail,
     path: "/user/:userId",
     at: `/user/${ID}`,
     as: { roles: [role] },
-    respond: server(user),
+    respond: createServer(user),
   });
 }
 
@@ -52,7 +52,7 @@ for (const [role, changes, expected] of OFFERED) {
       JSON.stringify(changes)
     }`,
     async ({ show }) => {
-      const app = await userPage({ ...irem, ...changes }, role);
+      const app = await createUserPage({ ...irem, ...changes }, role);
       await show(app.element);
       await screen.findByRole("heading", { level: 1, name: "İrem Yıldız" });
       const buttons = screen.queryAllByRole("button").map((button) => button.textContent);
@@ -63,7 +63,7 @@ for (const [role, changes, expected] of OFFERED) {
 
 viewTest("user form: shows a manager a read-only email with the reason", async ({ show, user }) => {
   addModalRoot();
-  const app = await userPage(irem, "MANAGER");
+  const app = await createUserPage(irem, "MANAGER");
   const { unmount } = await show(app.element);
   await user.click(await screen.findByRole("button", { name: "Düzenle" }));
   const email = await screen.findByRole<HTMLInputElement>("textbox", { name: "E-posta" });
@@ -85,7 +85,7 @@ viewTest(
       path: "/user/create",
       at: "/user/create",
       as: { roles: ["ADMIN"] },
-      respond: server(irem),
+      respond: createServer(irem),
     });
     await show(app.element);
     const submit = await screen.findByRole("button", { name: "Davet et" });
@@ -179,7 +179,9 @@ viewTest("invitation: shows the link when no mail is set up", async ({ show, use
     as: { roles: ["ADMIN"] },
     respond: (call: Call) => {
       if (call.path === "/api/auth/config") return { mail: false };
-      return call.method === "PUT" ? { ...invited, invitationLink: link } : server(invited)(call);
+      return call.method === "PUT"
+        ? { ...invited, invitationLink: link }
+        : createServer(invited)(call);
     },
   });
   const { unmount } = await show(app.element);
@@ -228,20 +230,20 @@ viewTest(
     await show(app.element);
     const password = await screen.findByLabelText("Yeni parola");
     await user.type(screen.getByLabelText("Şu anki parola"), "eski parolam");
-    const reported = async (typed: string, text: string) => {
+    const expectError = async (typed: string, text: string) => {
       await user.clear(password);
       await user.type(password, typed);
       act(() => app.advanceClock(300));
       await screen.findByText(text);
     };
-    await reported("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
-    await reported(
+    await expectError("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
+    await expectError(
       "Yıldız85",
       "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
     );
     const common =
       "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük";
-    await reported("galatasaray", common);
+    await expectError("galatasaray", common);
     await user.type(password, " değil");
     await waitFor(() => assert.ok(screen.queryByText(common) === null));
   },

@@ -4,7 +4,7 @@ import type { SessionUser } from "../../../contract/sessionUser.ts";
 import type { UserStatus } from "../../../contract/user.ts";
 import { getUserRights, listGrantableRoles } from "../../../src/features/user/userRights.ts";
 
-const me = (...roles: Role[]): SessionUser => ({
+const createOwnUser = (...roles: Role[]): SessionUser => ({
   id: "me",
   email: "ben@iklim.example",
   name: "Deniz",
@@ -15,15 +15,19 @@ const me = (...roles: Role[]): SessionUser => ({
   permissions: listPermissions(roles),
   exp: 0,
 });
-const somebody = (status: UserStatus, ...roles: Role[]) => ({ id: "them", status, roles });
-const granted = (rights: object) =>
+const createUser = (status: UserStatus, ...roles: Role[]) => ({ id: "them", status, roles });
+const listGranted = (rights: object) =>
   Object.entries(rights).filter(([, may]) => may).map(([name]) => name);
 
 Deno.test("getUserRights: grants an administrator the actions that the user's status allows", () => {
-  const may = (status: UserStatus) =>
-    granted(getUserRights(me("ADMIN"), somebody(status, "ADMIN")));
+  const listRights = (status: UserStatus) =>
+    listGranted(getUserRights(createOwnUser("ADMIN"), createUser(status, "ADMIN")));
   assert.deepEqual(
-    { ACTIVE: may("ACTIVE"), DISABLED: may("DISABLED"), INVITED: may("INVITED") },
+    {
+      ACTIVE: listRights("ACTIVE"),
+      DISABLED: listRights("DISABLED"),
+      INVITED: listRights("INVITED"),
+    },
     {
       ACTIVE: [
         "update",
@@ -41,21 +45,30 @@ Deno.test("getUserRights: grants an administrator the actions that the user's st
 
 Deno.test("getUserRights: denies disabling, deleting and a one-time password for oneself", () => {
   const own = { id: "me", status: "ACTIVE", roles: ["ADMIN"] } as const;
-  assert.deepEqual(granted(getUserRights(me("ADMIN"), { ...own, roles: ["ADMIN"] })), [
-    "isSelf",
-    "update",
-    "changeEmail",
-  ]);
+  assert.deepEqual(
+    listGranted(getUserRights(createOwnUser("ADMIN"), { ...own, roles: ["ADMIN"] })),
+    [
+      "isSelf",
+      "update",
+      "changeEmail",
+    ],
+  );
 });
 
 Deno.test("getUserRights: grants a manager updates of users without more permissions", () => {
-  const may = (role: Role) => granted(getUserRights(me("MANAGER"), somebody("ACTIVE", role)));
-  assert.deepEqual([may("ADMIN"), may("MANAGER"), may("VIEWER")], [[], ["update"], ["update"]]);
+  const listRights = (role: Role) =>
+    listGranted(getUserRights(createOwnUser("MANAGER"), createUser("ACTIVE", role)));
+  assert.deepEqual([listRights("ADMIN"), listRights("MANAGER"), listRights("VIEWER")], [[], [
+    "update",
+  ], ["update"]]);
 });
 
 Deno.test("getUserRights: grants members and viewers nothing", () => {
   for (const role of ["MEMBER", "VIEWER"] as const) {
-    assert.deepEqual(granted(getUserRights(me(role), somebody("ACTIVE", "VIEWER"))), []);
+    assert.deepEqual(
+      listGranted(getUserRights(createOwnUser(role), createUser("ACTIVE", "VIEWER"))),
+      [],
+    );
   }
 });
 

@@ -53,7 +53,7 @@ async function openList({ as = "MANAGER", search = "", views, change }: Opened) 
   });
 }
 
-const saved = (...data: SavedView[]) => () => ({ data });
+const createViews = (...data: SavedView[]) => () => ({ data });
 
 /** Returns the items of the views menu, with the selected ones marked. */
 async function openMenu(user: { click: (on: Element) => Promise<void> }, name = "Görünümler") {
@@ -90,7 +90,7 @@ viewTest("view menu: retries after an error", async ({ show, user }) => {
 });
 
 viewTest("view menu: offers only all rows without saved views", async ({ show, user }) => {
-  const app = await openList({ views: saved() });
+  const app = await openList({ views: createViews() });
   await show(app.element);
   await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
   assert.deepEqual(await openMenu(user), ["✓ Tüm satırlar"]);
@@ -99,7 +99,10 @@ viewTest("view menu: offers only all rows without saved views", async ({ show, u
 viewTest(
   "view menu: groups own and shared views and applies the chosen one",
   async ({ show, user }) => {
-    const app = await openList({ views: saved(own, shared, outgrown), search: "?status=ACTIVE" });
+    const app = await openList({
+      views: createViews(own, shared, outgrown),
+      search: "?status=ACTIVE",
+    });
     await show(app.element);
     await waitFor(() => assert.ok(app.calls.some(({ path }) => path === "/api/views")));
     assert.deepEqual(await openMenu(user), [
@@ -127,7 +130,7 @@ viewTest(
   "view menu: reports an unknown view of the address, whose filters can be saved",
   async ({ show, user }) => {
     const app = await openList({
-      views: saved(own),
+      views: createViews(own),
       search: `?status=ACTIVE&view=${toId(9)}`,
       as: "VIEWER",
     });
@@ -141,7 +144,7 @@ viewTest(
   },
 );
 
-const options = async (user: { click: (on: Element) => Promise<void> }) => {
+const openOptions = async (user: { click: (on: Element) => Promise<void> }) => {
   await user.click(await screen.findByRole("button", { name: "Görünüm seçenekleri" }));
   const menu = await screen.findByRole("menu");
   return within(menu).getAllByRole("menuitem").map(({ textContent }) => textContent);
@@ -162,13 +165,13 @@ for (
     async ({ show, user }) => {
       const app = await openList({
         as,
-        views: saved(unpinned),
+        views: createViews(unpinned),
         search: `?status=ACTIVE&view=${shared.id}`,
       });
       await show(app.element);
       await screen.findByText("Değişti");
       screen.getByRole("button", { name: changed });
-      assert.deepEqual(await options(user), offered);
+      assert.deepEqual(await openOptions(user), offered);
       await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
       const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
       assert.equal(
@@ -182,13 +185,13 @@ for (
 viewTest("view dialog: stays open after a server error", async ({ show, user }) => {
   const detail = "Bu listenin görünümlerini herkesle paylaşamazsınız.";
   const app = await openList({
-    views: saved(),
+    views: createViews(),
     change: ({ path }) => {
       throw createRequestFailure(path, "forbidden", detail);
     },
   });
   await show(app.element);
-  await options(user);
+  await openOptions(user);
   await user.click(screen.getByRole("menuitem", { name: "Yeni görünüm olarak kaydet…" }));
   const dialog = await screen.findByRole("dialog", { name: "Yeni görünüm olarak kaydet" });
   await user.type(within(dialog).getByRole("textbox", { name: "Ad" }), "Paylaşılan");
@@ -209,7 +212,7 @@ viewTest("view dialog: stays open after a server error", async ({ show, user }) 
 viewTest("view menu: truncates a long name in the button only", async ({ show, user }) => {
   const name = "Rüzgâr ".repeat(16).trim();
   const app = await openList({
-    views: saved({ ...own, name }),
+    views: createViews({ ...own, name }),
     search: `?status=ACTIVE&view=${own.id}`,
   });
   await show(app.element);

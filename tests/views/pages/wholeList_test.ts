@@ -8,7 +8,7 @@ import { createBatchReader } from "../../../src/records/export/createBatchReader
 type Row = { id: string };
 type Batch = ListBatch<Row>;
 
-const batch = (next: string | null, ...ids: string[]): Batch => ({
+const createBatch = (next: string | null, ...ids: string[]): Batch => ({
   data: ids.map((id) => ({ id })),
   total: 4,
   next,
@@ -43,7 +43,7 @@ function createStreamHttp(pieces: string[], breaksOff = false) {
       }),
     ));
   };
-  return { http, asked: requests };
+  return { http, requests };
 }
 
 const { signal } = new AbortController();
@@ -51,9 +51,9 @@ const readAllRows = (http: Http, after: string | null = null) =>
   Array.fromAsync(streamAllRows<Row>(http, source, { after, signal }));
 
 Deno.test("streamAllRows: parses lines across chunk boundaries", async () => {
-  const all = [batch("ş", "a", "b"), batch(null, "ç")];
+  const all = [createBatch("ş", "a", "b"), createBatch(null, "ç")];
   const text = all.map(toLine).join("");
-  const { http, asked: requests } = createStreamHttp([...text]);
+  const { http, requests } = createStreamHttp([...text]);
   assert.deepEqual(await readAllRows(http), all);
   assert.deepEqual(await readAllRows(createStreamHttp([text]).http), all);
   await readAllRows(createStreamHttp([text]).http, "ş");
@@ -68,7 +68,7 @@ Deno.test("streamAllRows: parses lines across chunk boundaries", async () => {
 
 Deno.test("streamAllRows: rejects when the response ends early or breaks off", async () => {
   for (const breaksOff of [false, true]) {
-    const { http } = createStreamHttp([toLine(batch("b", "a")), '{"data":['], breaksOff);
+    const { http } = createStreamHttp([toLine(createBatch("b", "a")), '{"data":['], breaksOff);
     await assert.rejects(
       readAllRows(http),
       (error) => error instanceof RequestFailure && error.kind === "network",
@@ -78,11 +78,11 @@ Deno.test("streamAllRows: rejects when the response ends early or breaks off", a
 
 Deno.test("streamRowsById: requests few rows by id and filters many out of the list", async () => {
   const filter = { fieldId: "city", operator: "EQUALS", value: "Van" } as const;
-  const some = async (count: number) => {
+  const readSome = async (count: number) => {
     const only = Array.from({ length: count }, (_, index) => `r${index}`);
-    const { http, asked: requests } = createStreamHttp([
-      toLine({ ...batch("b", "r0", "x"), total: 900 }),
-      toLine({ ...batch(null, "r1"), total: 900 }),
+    const { http, requests } = createStreamHttp([
+      toLine({ ...createBatch("b", "r0", "x"), total: 900 }),
+      toLine({ ...createBatch(null, "r1"), total: 900 }),
     ]);
     const list = { ...source, query: { ...source.query, filters: [filter] } };
     const rowId = ({ id }: Row) => id;
@@ -96,21 +96,25 @@ Deno.test("streamRowsById: requests few rows by id and filters many out of the l
       ids: query.getAll("filters[0].value"),
     };
   };
-  const picked = (total: number) => [
-    { ...batch("b", "r0"), total },
-    { ...batch(null, "r1"), total },
+  const createPicked = (total: number) => [
+    { ...createBatch("b", "r0"), total },
+    { ...createBatch(null, "r1"), total },
   ];
-  const few = await some(100);
-  assert.deepEqual([few.batches, few.field, few.ids.length], [picked(100), "id", 100]);
-  assert.deepEqual(await some(101), { batches: picked(101), field: "city", ids: ["Van"] });
+  const few = await readSome(100);
+  assert.deepEqual([few.batches, few.field, few.ids.length], [createPicked(100), "id", 100]);
+  assert.deepEqual(await readSome(101), {
+    batches: createPicked(101),
+    field: "city",
+    ids: ["Van"],
+  });
 });
 
 Deno.test("createBatchReader: loads all in one request, and only the rest after an error", async () => {
   const requests: (string | null)[] = [];
   const failure = new Error("offline");
   const answers = [
-    [batch("b", "a", "b"), failure],
-    [batch("d", "b", "c", "d"), batch(null, "e")],
+    [createBatch("b", "a", "b"), failure],
+    [createBatch("d", "b", "c", "d"), createBatch(null, "e")],
   ];
   const next = createBatchReader<Row>(({ id }) => id, async function* ({ after }) {
     requests.push(after);
@@ -119,10 +123,10 @@ Deno.test("createBatchReader: loads all in one request, and only the rest after 
       yield answer;
     }
   });
-  assert.deepEqual(await next(null, signal), batch("b", "a", "b"));
+  assert.deepEqual(await next(null, signal), createBatch("b", "a", "b"));
   await assert.rejects(next("b", signal), failure);
-  assert.deepEqual(await next("b", signal), batch("d", "c", "d"));
-  assert.deepEqual(await next("d", signal), batch(null, "e"));
+  assert.deepEqual(await next("b", signal), createBatch("d", "c", "d"));
+  assert.deepEqual(await next("d", signal), createBatch(null, "e"));
   assert.deepEqual(requests, [null, "b"]);
 });
 
@@ -130,7 +134,7 @@ Deno.test("createBatchReader: aborts the request between two batches", async () 
   let requests: AbortSignal | undefined;
   const next = createBatchReader<Row>(({ id }) => id, async function* (from) {
     requests = from.signal;
-    yield batch("b", "a");
+    yield createBatch("b", "a");
     await new Promise(() => {});
   });
   await next(null, new AbortController().signal);

@@ -5,7 +5,7 @@ import { Browser, installBrowser, type Page } from "../../support/composed/brows
 const START = Date.UTC(2026, 10, 26, 9);
 
 /** A browser with tabs that have no Web Locks, on one simulated clock. */
-function plainBrowser(...names: string[]) {
+function createBrowserWithoutLocks(...names: string[]) {
   const uninstall = installBrowser();
   const { now } = Date;
   const browser = new Browser();
@@ -42,7 +42,7 @@ function hold(page: Page, notes: string[], options: Parameters<typeof requestLoc
 }
 
 Deno.test("lock without Web Locks: is granted to one tab at a time in turn", async () => {
-  using around = plainBrowser("A", "B");
+  using around = createBrowserWithoutLocks("A", "B");
   const { tabs: [a, b], pass: advanceClock } = around;
   assert.ok(a && b);
   const notes: string[] = [];
@@ -60,7 +60,7 @@ Deno.test("lock without Web Locks: is granted to one tab at a time in turn", asy
 });
 
 Deno.test("lock without Web Locks: is denied at once with ifAvailable", async () => {
-  using around = plainBrowser("A", "B");
+  using around = createBrowserWithoutLocks("A", "B");
   const { tabs: [a, b], pass: advanceClock } = around;
   assert.ok(a && b);
   const notes: string[] = [];
@@ -74,7 +74,7 @@ Deno.test("lock without Web Locks: is denied at once with ifAvailable", async ()
 });
 
 Deno.test("lock without Web Locks: is released seconds after its tab closed", async () => {
-  using around = plainBrowser("A", "B");
+  using around = createBrowserWithoutLocks("A", "B");
   const { tabs: [a, b], pass: advanceClock, browser } = around;
   assert.ok(a && b);
   const notes: string[] = [];
@@ -90,7 +90,7 @@ Deno.test("lock without Web Locks: is released seconds after its tab closed", as
 });
 
 Deno.test("lock without Web Locks: notifies a tab that slept of the lost lock", async () => {
-  using around = plainBrowser("A", "B");
+  using around = createBrowserWithoutLocks("A", "B");
   const { tabs: [a, b], pass: advanceClock } = around;
   assert.ok(a && b);
   const notes: string[] = [];
@@ -108,7 +108,7 @@ Deno.test("lock without Web Locks: notifies a tab that slept of the lost lock", 
 });
 
 Deno.test("lock without Web Locks: stops waiting when aborted", async () => {
-  using around = plainBrowser("A", "B");
+  using around = createBrowserWithoutLocks("A", "B");
   const { tabs: [a, b], pass: advanceClock } = around;
   assert.ok(a && b);
   const notes: string[] = [];
@@ -126,7 +126,7 @@ Deno.test("lock without Web Locks: stops waiting when aborted", async () => {
 });
 
 Deno.test("lock: falls back to a lease where the browser forbids Web Locks", async () => {
-  using around = plainBrowser("A");
+  using around = createBrowserWithoutLocks("A");
   const { tabs: [a], pass: advanceClock } = around;
   assert.ok(a);
   Object.assign(a.navigator, {

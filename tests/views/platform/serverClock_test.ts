@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const SERVER = Date.UTC(2026, 10, 26, 9);
 
 /** A device whose clock shows this while the server's shows nine. */
-function deviceAt(time: number) {
+function setDeviceTime(time: number) {
   const { now } = Date;
   Date.now = () => time;
   localStorage.clear();
@@ -33,14 +33,14 @@ const claims = {
   roles: [],
   permissions: [],
 };
-const tokenAt = (time: number) =>
+const createTokenAt = (time: number) =>
   createUnsignedToken({ ...claims, iat: time / 1000, exp: (time + 15 * MINUTE) / 1000 });
 
 for (const minutes of [-20, -1, 0, 0.4, 20, 60 * 24]) {
   Deno.test(`server clock: is right on a device that is ${minutes} minutes ahead`, async () => {
-    using _ = deviceAt(SERVER + minutes * MINUTE);
+    using _ = setDeviceTime(SERVER + minutes * MINUTE);
     const http = (async (_path, read) =>
-      await read({ access_token: tokenAt(SERVER), refresh_token: "r" })) as Http;
+      await read({ access_token: createTokenAt(SERVER), refresh_token: "r" })) as Http;
     await signIn(http, { email: "elif@iklim.example", password: "secret" });
     const isTolerated = Math.abs(minutes) < 0.5;
     assert.equal(serverClock.now(), isTolerated ? SERVER + minutes * MINUTE : SERVER);
@@ -49,7 +49,7 @@ for (const minutes of [-20, -1, 0, 0.4, 20, 60 * 24]) {
 }
 
 Deno.test("server clock: drops its offset once the device is right and ignores NaN", () => {
-  using _ = deviceAt(SERVER);
+  using _ = setDeviceTime(SERVER);
   setServerTime(SERVER - 20 * MINUTE);
   setServerTime(NaN);
   assert.equal(serverClock.now(), SERVER - 20 * MINUTE);
@@ -58,9 +58,9 @@ Deno.test("server clock: drops its offset once the device is right and ignores N
 });
 
 /** Returns the restored session and how often the server's time was measured. */
-async function restoredAt(device: number, issued: number) {
-  using _ = deviceAt(device);
-  localStorage.setItem(ACCESS_TOKEN_KEY, tokenAt(issued));
+async function restoreAt(device: number, issued: number) {
+  using _ = setDeviceTime(device);
+  localStorage.setItem(ACCESS_TOKEN_KEY, createTokenAt(issued));
   let measurements = 0;
   const effects = createBrowserEffects(() => () => Promise.reject(new Error("not asked")), {
     now: () => device,
@@ -75,13 +75,13 @@ async function restoredAt(device: number, issued: number) {
 
 Deno.test("session restore: measures the server's time when the clock contradicts the token", async () => {
   const exp = (SERVER + 15 * MINUTE) / 1000;
-  assert.deepEqual(await restoredAt(SERVER + MINUTE, SERVER), [exp, 0]);
-  assert.deepEqual(await restoredAt(SERVER + 20 * MINUTE, SERVER), [exp, 1]);
-  assert.deepEqual(await restoredAt(SERVER - 20 * MINUTE, SERVER), [exp, 1]);
+  assert.deepEqual(await restoreAt(SERVER + MINUTE, SERVER), [exp, 0]);
+  assert.deepEqual(await restoreAt(SERVER + 20 * MINUTE, SERVER), [exp, 1]);
+  assert.deepEqual(await restoreAt(SERVER - 20 * MINUTE, SERVER), [exp, 1]);
 });
 
 Deno.test("server clock: is set by a response's Date header and stays without a network", async () => {
-  using _ = deviceAt(SERVER + 20 * MINUTE);
+  using _ = setDeviceTime(SERVER + 20 * MINUTE);
   const { fetch } = globalThis;
   const requests: unknown[] = [];
   try {

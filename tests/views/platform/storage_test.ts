@@ -9,13 +9,13 @@ import {
 /** A storage that takes so many letters, keys included. */
 function createStorage(room: number, kept: Record<string, string> = {}) {
   const values: Record<string, string> = { ...kept };
-  const size = () => Object.entries(values).flat().join("").length;
+  const countCharacters = () => Object.entries(values).flat().join("").length;
   const storage = {
     getItem: (key: string) => values[key] ?? null,
     setItem(key: string, value: string) {
       const before = values[key];
       values[key] = value;
-      if (size() <= room) return;
+      if (countCharacters() <= room) return;
       if (before === undefined) delete values[key];
       else values[key] = before;
       throw new DOMException("full", "QuotaExceededError");
@@ -36,7 +36,7 @@ function withGlobal<Result>(name: string, open: () => unknown, run: () => Result
   }
 }
 
-function blocked(): never {
+function throwBlocked(): never {
   throw new DOMException("denied", "SecurityError");
 }
 
@@ -52,7 +52,7 @@ function collectNews(run: () => void): StorageStatus[] {
 
 for (const [name, store] of [["localStorage", localStore], ["sessionStorage", tabStore]] as const) {
   Deno.test(`${name}: keeps values for the page where the browser blocks it`, () => {
-    withGlobal(name, blocked, () => {
+    withGlobal(name, throwBlocked, () => {
       const news = collectNews(() => {
         assert.equal(store.getItem("a"), null);
         store.setItem("a", "1");
@@ -99,7 +99,7 @@ Deno.test("local storage: makes room for a value by removing the one it replaces
 });
 
 Deno.test("local storage: notifies a new listener of values that are not stored", () => {
-  withGlobal("localStorage", blocked, () => {
+  withGlobal("localStorage", throwBlocked, () => {
     localStore.setItem("b", "1");
     const news: StorageStatus[] = [];
     subscribeToStorage((one) => news.push(one))();

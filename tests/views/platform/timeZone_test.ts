@@ -15,7 +15,7 @@ const UNKNOWN = "Mars/Olympus_Mons";
 const t = createTranslate("en", {});
 
 /** A browser that reports a zone that it does not know. */
-function browserIn(zone: string) {
+function setTimeZone(zone: string) {
   const { timeZoneId } = Temporal.Now;
   const { prototype } = Intl.DateTimeFormat;
   const { resolvedOptions } = prototype;
@@ -33,7 +33,7 @@ function browserIn(zone: string) {
 
 Deno.test("time zone: is Istanbul's when the browser reports an unknown one", () => {
   for (const zone of ["Etc/Unknown", UNKNOWN, ""]) {
-    using _ = browserIn(zone);
+    using _ = setTimeZone(zone);
     patchTimeZone();
     assert.deepEqual([getDeviceTimeZone(), getReaderTimeZone(), getLocalTimeZone()], [
       "Europe/Istanbul",
@@ -47,7 +47,7 @@ Deno.test("time zone: is Istanbul's when the browser reports an unknown one", ()
 });
 
 Deno.test("time zone: is the browser's where that is known", () => {
-  using _ = browserIn("Asia/Tokyo");
+  using _ = setTimeZone("Asia/Tokyo");
   patchTimeZone();
   assert.deepEqual([getDeviceTimeZone(), getReaderTimeZone()], ["Asia/Tokyo", "Asia/Tokyo"]);
   assert.deepEqual([isKnownTimeZone("Asia/Tokyo"), isKnownTimeZone(UNKNOWN)], [true, false]);

@@ -28,9 +28,9 @@ function SignIn({ sent }: { sent: string[][] }) {
   );
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const fill = (label: string, text: string) => field(label).value = text;
-const shown = () => ["E-posta", "Parola", "Not"].map((label) => field(label).value);
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, text: string) => getField(label).value = text;
+const listValues = () => ["E-posta", "Parola", "Not"].map((label) => getField(label).value);
 
 viewTest(
   "form: submits values that a script set without events",
@@ -42,7 +42,7 @@ viewTest(
     fill("Not", "iki\nsatır");
     await user.click(screen.getByRole("button", { name: "Giriş" }));
     const filled = ["ayse@iklim.example", "gizli", "iki\nsatır"];
-    assert.deepEqual({ sent, shown: shown() }, { sent: [filled], shown: filled });
+    assert.deepEqual({ sent, shown: listValues() }, { sent: [filled], shown: filled });
   },
 );
 
@@ -65,7 +65,7 @@ viewTest(
     const sent: string[][] = [];
     await show(<SignIn sent={sent} />);
     fill("E-posta", "ayse@iklim.example");
-    await user.type(field("Parola"), "gizli{Enter}");
+    await user.type(getField("Parola"), "gizli{Enter}");
     assert.deepEqual(sent, [["ayse@iklim.example", "gizli", ""]]);
   },
 );
@@ -77,7 +77,7 @@ for (const type of ["input", "change"]) {
       const texts: string[] = [];
       await show(<TextField label="Ad" value="" onChange={(text) => texts.push(text)} />);
       fill("Ad", "Ayşe");
-      fireEvent(field("Ad"), createEvent(type, field("Ad"), { bubbles: false }));
+      fireEvent(getField("Ad"), createEvent(type, getField("Ad"), { bubbles: false }));
       assert.deepEqual(texts, ["Ayşe"]);
     },
   );
@@ -102,8 +102,8 @@ viewTest("text field: reports typed text once", async ({ show, user }) => {
     );
   }
   await show(<Name />);
-  field("Kod").value = "IKL-2";
-  await user.type(field("Ad"), "Su{Enter}");
+  getField("Kod").value = "IKL-2";
+  await user.type(getField("Ad"), "Su{Enter}");
   assert.deepEqual(texts, ["S", "Su"]);
 });
 
@@ -121,7 +121,7 @@ viewTest("search field: searches for a value that a script set", async ({ show, 
     );
   }
   await show(<Search />);
-  field("Ara").focus();
+  getField("Ara").focus();
   fill("Ara", "rüzgar");
   await user.keyboard("{Enter}");
   assert.deepEqual(searched, ["rüzgar"]);

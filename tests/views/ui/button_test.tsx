@@ -37,15 +37,15 @@ viewTest(
   async ({ show, user }) => {
     let pressed = 0;
     let submitted = 0;
-    const form = (isLoading: boolean) => (
+    const createForm = (isLoading: boolean) => (
       <form onSubmit={() => submitted++}>
         <Button label="Kaydet" type="submit" isLoading={isLoading} onPress={() => pressed++} />
       </form>
     );
-    const { rerender } = await show(form(false));
+    const { rerender } = await show(createForm(false));
     const button = screen.getByRole("button", { name: "Kaydet" });
     await user.tab();
-    rerender(form(true));
+    rerender(createForm(true));
     await user.click(button);
     await user.keyboard("{Enter}");
     assert.deepEqual({ pressed, submitted, busy: button.getAttribute("aria-busy") }, {
@@ -107,9 +107,10 @@ viewTest("chip: exposes whether its filter is on", async ({ show, user }) => {
     return <Chip label="Etkin" isChosen={isOn} onPress={() => setOn(!isOn)} />;
   }
   await show(<Filter />);
-  const pressed = () => screen.getByRole("button", { name: "Etkin" }).getAttribute("aria-pressed");
-  const states = [pressed()];
+  const readPressed = () =>
+    screen.getByRole("button", { name: "Etkin" }).getAttribute("aria-pressed");
+  const states = [readPressed()];
   await user.click(screen.getByRole("button", { name: "Etkin" }));
-  states.push(pressed());
+  states.push(readPressed());
   assert.deepEqual(states, ["false", "true"]);
 });

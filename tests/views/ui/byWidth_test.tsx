@@ -16,7 +16,7 @@ const actions = [
 ];
 const columns = [{ id: "name", header: "Ad", isPrimary: true }, { id: "city", header: "Şehir" }];
 
-const pageAt = async (
+const createPageAt = async (
   at: string,
   page: Parameters<typeof createPageInApp>[0]["page"],
   isGuest = false,
@@ -54,20 +54,20 @@ const RENDERED: Record<
     has: /Sütunlar/,
   },
   "calendar of a month": {
-    element: () => pageAt("/reminders/calendar", calendar),
+    element: () => createPageAt("/reminders/calendar", calendar),
     has: /data-day="2026-11-18"/,
   },
   "calendar of a week": {
-    element: () => pageAt("/reminders/calendar?view=week", calendar),
+    element: () => createPageAt("/reminders/calendar?view=week", calendar),
     has: /data-day="2026-11-18"/,
   },
-  "sign-in": { element: () => pageAt("/login", signIn, true), has: /type="password"/ },
+  "sign-in": { element: () => createPageAt("/login", signIn, true), has: /type="password"/ },
 };
 
 for (const [name, { element, has }] of Object.entries(RENDERED)) {
   viewTest(`${name}: has the same markup on wide and narrow screens`, async ({ show }) => {
     addModalRoot();
-    const markup = async () => {
+    const readMarkup = async () => {
       const { container, unmount } = await show(await element());
       await waitFor(() => assert.match(container.innerHTML, has));
       // Ids count up from one rendering to the next.
@@ -75,19 +75,19 @@ for (const [name, { element, has }] of Object.entries(RENDERED)) {
       unmount();
       return html;
     };
-    const wide = await markup();
-    await runOnNarrowScreen(async () => assert.equal(await markup(), wide));
+    const wide = await readMarkup();
+    await runOnNarrowScreen(async () => assert.equal(await readMarkup(), wide));
   });
 }
 
 viewTest("column menu: is hidden on narrow screens only", async ({ show }) => {
-  const buttons = async () => {
+  const countButtons = async () => {
     const menu = <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />;
     const { unmount } = await show(menu);
     const shown = screen.queryAllByRole("button").map(({ textContent }) => textContent);
     unmount();
     return shown;
   };
-  assert.deepEqual(await buttons(), ["Sütunlar"]);
-  await runOnNarrowScreen(async () => assert.deepEqual(await buttons(), []));
+  assert.deepEqual(await countButtons(), ["Sütunlar"]);
+  await runOnNarrowScreen(async () => assert.deepEqual(await countButtons(), []));
 });

@@ -80,8 +80,8 @@ viewTest("area chart: is read point by point with the arrow keys", async ({ show
   const { container } = await show(
     <AreaChart label="Yeni projeler" unit="proje" format={String} tone="accent" points={points} />,
   );
-  const languages = () => container.querySelector("[aria-live]")?.textContent;
-  const seen = [languages()];
+  const readAnnouncement = () => container.querySelector("[aria-live]")?.textContent;
+  const seen = [readAnnouncement()];
   await user.tab();
   const focused = document.activeElement;
   assert.deepEqual(
@@ -91,14 +91,14 @@ viewTest("area chart: is read point by point with the arrow keys", async ({ show
   const keys = ["ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowRight"];
   for (const key of [...keys, "Escape"]) {
     await user.keyboard(`{${key}}`);
-    seen.push(languages());
+    seen.push(readAnnouncement());
   }
   const [first, second, third, last] = points.map(({ description }) => description);
   assert.deepEqual(seen, ["", last, third, first, first, second, last, last, ""]);
   await user.keyboard("{ArrowRight}");
-  assert.equal(languages(), first);
+  assert.equal(readAnnouncement(), first);
   await user.tab();
-  assert.equal(languages(), "");
+  assert.equal(readAnnouncement(), "");
 });
 
 viewTest(
@@ -156,11 +156,11 @@ viewTest("chart card: has no button where there is no table", async ({ show }) =
 });
 
 Deno.test("createAmountScale: starts at zero with ticks at whole numbers", () => {
-  const ticks = (...amounts: number[]) => createAmountScale(amounts, [0, 100]).ticks;
-  assert.deepEqual(ticks(), [0, 1]);
-  assert.deepEqual(ticks(0, 0), [0, 1]);
-  assert.deepEqual(ticks(2), [0, 1, 2]);
-  assert.deepEqual(ticks(7, 3), [0, 2, 4, 6]);
+  const listTicks = (...amounts: number[]) => createAmountScale(amounts, [0, 100]).ticks;
+  assert.deepEqual(listTicks(), [0, 1]);
+  assert.deepEqual(listTicks(0, 0), [0, 1]);
+  assert.deepEqual(listTicks(2), [0, 1, 2]);
+  assert.deepEqual(listTicks(7, 3), [0, 2, 4, 6]);
   const { scale } = createAmountScale([7], [0, 100], true);
   assert.deepEqual([scale(0), scale(8)], [0, 100]);
 });

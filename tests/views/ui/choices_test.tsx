@@ -32,7 +32,7 @@ function Technologies({ note }: { note: (id: Technology) => void }) {
 }
 
 const isOpen = () => screen.queryByRole("listbox") !== null;
-const shownOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const listOptions = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
 viewTest(
   "select: skips disabled options with arrow keys and chooses on Enter",
@@ -43,7 +43,7 @@ viewTest(
     const trigger = document.activeElement;
     await user.keyboard("{Enter}");
     await screen.findByRole("listbox");
-    const options = shownOptions();
+    const options = listOptions();
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await waitFor(() => assert.equal(isOpen(), false));
     assert.deepEqual({ options, chosen }, {
@@ -129,7 +129,7 @@ for (
     async ({ show, user }) => {
       await show(<Cities note={() => {}} />);
       await user.type(screen.getByRole("combobox", { name: "Şehir" }), typed);
-      await waitFor(() => assert.deepEqual(shownOptions(), expectedOptions));
+      await waitFor(() => assert.deepEqual(listOptions(), expectedOptions));
     },
   );
 }
@@ -157,7 +157,7 @@ viewTest("combo box: shows all options when pressed while empty", async ({ show,
   await show(<Cities note={() => {}} />);
   await user.click(screen.getByRole("combobox", { name: "Şehir" }));
   await screen.findByRole("listbox");
-  assert.deepEqual(shownOptions(), cities.map(({ label }) => label));
+  assert.deepEqual(listOptions(), cities.map(({ label }) => label));
 });
 
 viewTest("combo box: shows no results and loading", async ({ show, user }) => {
@@ -182,7 +182,7 @@ viewTest(
       />,
     );
     await user.type(screen.getByRole("combobox"), "zz");
-    await waitFor(() => assert.deepEqual(shownOptions(), ["İstanbul", "Iğdır"]));
+    await waitFor(() => assert.deepEqual(listOptions(), ["İstanbul", "Iğdır"]));
     assert.deepEqual(sought, ["z", "zz"]);
   },
 );
@@ -211,7 +211,7 @@ viewTest(
     for (const text of ["ista", "ığd"]) {
       await user.type(input, text);
       await user.keyboard("{ArrowDown}{Enter}");
-      await waitFor(() => assert.deepEqual([input.value, shownOptions()], ["", []]));
+      await waitFor(() => assert.deepEqual([input.value, listOptions()], ["", []]));
     }
     assert.deepEqual(reported, ["İstanbul", "Iğdır"]);
   },
@@ -237,11 +237,11 @@ viewTest(
       );
     }
     await show(<Several />);
-    const box = (name: string) => screen.getByRole("checkbox", { name });
-    await user.click(box("Güneş"));
-    await user.click(box("Hidroelektrik"));
-    await user.click(box("Rüzgâr"));
-    for (const name of ["Ormancılık", "Güneş", "Rüzgâr"]) await user.click(box(name));
+    const getCheckbox = (name: string) => screen.getByRole("checkbox", { name });
+    await user.click(getCheckbox("Güneş"));
+    await user.click(getCheckbox("Hidroelektrik"));
+    await user.click(getCheckbox("Rüzgâr"));
+    for (const name of ["Ormancılık", "Güneş", "Rüzgâr"]) await user.click(getCheckbox(name));
     assert.deepEqual(reported, [
       ["solar", "forest"],
       ["wind", "solar", "forest"],

@@ -66,7 +66,7 @@ const requesterMachine = setup({
   },
 });
 
-const words = () => ({
+const readDialog = () => ({
   title: screen.getByRole("heading").textContent,
   message: document.getElementById(
     screen.getByRole("alertdialog").getAttribute("aria-describedby") ?? "",
@@ -79,7 +79,7 @@ const words = () => ({
 confirmTest("confirm dialog: has default texts", async ({ show }, { actor, ask }) => {
   await show(<ConfirmDialogOutlet actor={actor} />, "en");
   ask();
-  assert.deepEqual(words(), {
+  assert.deepEqual(readDialog(), {
     title: "Confirmation",
     message: "Emin misiniz?",
     buttons: [["Cancel", false], ["Confirm", false]],
@@ -89,7 +89,7 @@ confirmTest("confirm dialog: has default texts", async ({ show }, { actor, ask }
 confirmTest("confirm dialog: has default texts in Turkish", async ({ show }, { actor, ask }) => {
   await show(<ConfirmDialogOutlet actor={actor} />);
   ask();
-  assert.deepEqual(words().buttons, [["Vazgeç", false], ["Onayla", false]]);
+  assert.deepEqual(readDialog().buttons, [["Vazgeç", false], ["Onayla", false]]);
 });
 
 confirmTest("confirm dialog: shows the question's own texts", async ({ show }, { actor, ask }) => {
@@ -100,7 +100,7 @@ confirmTest("confirm dialog: shows the question's own texts", async ({ show }, {
     cancelLabel: "Kalsın",
     confirmLabel: "Sil",
   });
-  assert.deepEqual(words(), {
+  assert.deepEqual(readDialog(), {
     title: "Projeyi sil",
     message: "Silinsin mi?",
     buttons: [["Kalsın", false], ["Sil", false]],
@@ -116,7 +116,7 @@ confirmTest(
     const status = screen.getByRole("status");
     assert.equal(status.textContent, "");
     await user.click(screen.getByRole("button", { name: "Confirm" }));
-    assert.deepEqual(words().buttons, [["Cancel", true], ["Processing...", true]]);
+    assert.deepEqual(readDialog().buttons, [["Cancel", true], ["Processing...", true]]);
     assert.equal(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled, true);
     assert.ok(screen.getByRole("status") === status);
     assert.equal(status.textContent, "Processing...");

@@ -38,19 +38,19 @@ async function open(user: UserEvent, day: RegExp) {
   act(() => cell.focus());
 }
 
-const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Teslim" });
-const shown = () => field().value;
-const errorText = () => described(field());
+const getField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Teslim" });
+const readText = () => getField().value;
+const readErrorText = () => readDescribed(getField());
 
 /** The texts that describe a field, as screen readers read them. */
-const described = (input: HTMLElement) =>
+const readDescribed = (input: HTMLElement) =>
   (input.getAttribute("aria-describedby") ?? "").split(" ")
     .map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
 
 for (const language of ["tr", "en"] satisfies Language[]) {
   viewTest(`date picker: shows DD.MM.YYYY in ${language}`, async ({ show }) => {
     await show(<DueDate />, language);
-    assert.equal(shown(), "21.11.2026");
+    assert.equal(readText(), "21.11.2026");
   });
 
   viewTest(`date picker: starts weeks on Monday in ${language}`, async ({ show, user }) => {
@@ -81,7 +81,7 @@ viewTest("date picker: picks a day from the calendar by keyboard", async ({ show
   await open(user, /21 Kasım/);
   await user.keyboard("{ArrowRight}{ArrowDown}{ArrowDown}{Enter}");
   await waitFor(() => assert.equal(isOpen(), false));
-  assert.deepEqual({ dates, shown: shown() }, { dates: ["2026-12-06"], shown: "06.12.2026" });
+  assert.deepEqual({ dates, shown: readText() }, { dates: ["2026-12-06"], shown: "06.12.2026" });
 });
 
 viewTest("date picker: closes the calendar on Escape without a change", async ({ show, user }) => {
@@ -98,7 +98,7 @@ viewTest("date picker: clears the date from the calendar", async ({ show, user }
   await show(<DueDate note={(date) => dates.push(date)} />);
   await user.click(screen.getByRole("button"));
   await user.click(await screen.findByRole("button", { name: "Temizle" }));
-  assert.deepEqual({ dates, shown: shown() }, { dates: [null], shown: "" });
+  assert.deepEqual({ dates, shown: readText() }, { dates: [null], shown: "" });
 });
 
 viewTest(
@@ -112,10 +112,10 @@ viewTest(
         <DueDate initial={null} note={(date) => dates.push(date)} />,
         "en",
       );
-      await user.type(field(), text);
-      const during = shown();
+      await user.type(getField(), text);
+      const during = readText();
       await user.tab();
-      results.push([during, dates.at(-1), shown(), errorText()]);
+      results.push([during, dates.at(-1), readText(), readErrorText()]);
       unmount();
     }
     assert.deepEqual(results, [
@@ -137,11 +137,11 @@ viewTest(
     for (const text of typed) {
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
-      await user.type(field(), text);
-      const during = errorText();
+      await user.type(getField(), text);
+      const during = readErrorText();
       await user.tab();
-      results.push([during, dates.at(-1), shown(), errorText()]);
-      assert.equal(field().getAttribute("aria-invalid"), "true");
+      results.push([during, dates.at(-1), readText(), readErrorText()]);
+      assert.equal(getField().getAttribute("aria-invalid"), "true");
       unmount();
     }
     assert.deepEqual(results, [
@@ -166,17 +166,21 @@ viewTest(
         <button type="submit">Kaydet</button>
       </Form>,
     );
-    await user.type(field(), "31.02.2027");
-    assert.equal(errorText(), "");
+    await user.type(getField(), "31.02.2027");
+    assert.equal(readErrorText(), "");
     await user.keyboard("{Enter}");
-    assert.deepEqual([submitted, shown(), errorText()], [0, "31.02.2027", "Böyle bir tarih yok"]);
+    assert.deepEqual([submitted, readText(), readErrorText()], [
+      0,
+      "31.02.2027",
+      "Böyle bir tarih yok",
+    ]);
     await user.keyboard("{Backspace}");
-    assert.deepEqual([shown(), errorText()], ["31.02.202", ""]);
-    act(() => field().form?.requestSubmit());
-    assert.deepEqual([submitted, errorText()], [0, "Tarihi tamamlayın"]);
-    await user.clear(field());
-    await user.type(field(), "28.2.27{Enter}");
-    assert.deepEqual([submitted, shown(), errorText()], [1, "28.02.2027", ""]);
+    assert.deepEqual([readText(), readErrorText()], ["31.02.202", ""]);
+    act(() => getField().form?.requestSubmit());
+    assert.deepEqual([submitted, readErrorText()], [0, "Tarihi tamamlayın"]);
+    await user.clear(getField());
+    await user.type(getField(), "28.2.27{Enter}");
+    assert.deepEqual([submitted, readText(), readErrorText()], [1, "28.02.2027", ""]);
   },
 );
 
@@ -185,25 +189,36 @@ viewTest(
   async ({ show, user }) => {
     const dates: (string | null)[] = [];
     await show(<DueDate note={(date) => dates.push(date)} />);
-    await user.click(field());
-    field().setSelectionRange(10, 10);
+    await user.click(getField());
+    getField().setSelectionRange(10, 10);
     await user.keyboard("{Backspace}{Backspace}27");
-    assert.deepEqual([dates.at(-1), shown()], ["2027-11-21", "21.11.2027"]);
-    field().setSelectionRange(0, 0);
+    assert.deepEqual([dates.at(-1), readText()], ["2027-11-21", "21.11.2027"]);
+    getField().setSelectionRange(0, 0);
     await user.keyboard("{ArrowUp}");
-    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["22.11.2027", 0, 2]);
-    field().setSelectionRange(4, 4);
-    await user.keyboard("{ArrowDown}{ArrowDown}");
-    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["22.09.2027", 3, 5]);
-    field().setSelectionRange(10, 10);
-    await user.keyboard("{ArrowUp}");
-    assert.deepEqual([dates.at(-1), shown(), field().selectionStart, field().selectionEnd], [
-      ...["2028-09-22", "22.09.2028"],
-      ...[6, 10],
+    assert.deepEqual([readText(), getField().selectionStart, getField().selectionEnd], [
+      "22.11.2027",
+      0,
+      2,
     ]);
-    await user.clear(field());
+    getField().setSelectionRange(4, 4);
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    assert.deepEqual([readText(), getField().selectionStart, getField().selectionEnd], [
+      "22.09.2027",
+      3,
+      5,
+    ]);
+    getField().setSelectionRange(10, 10);
+    await user.keyboard("{ArrowUp}");
+    assert.deepEqual(
+      [dates.at(-1), readText(), getField().selectionStart, getField().selectionEnd],
+      [
+        ...["2028-09-22", "22.09.2028"],
+        ...[6, 10],
+      ],
+    );
+    await user.clear(getField());
     await user.tab();
-    assert.deepEqual([dates.at(-1), shown(), errorText()], [null, "", ""]);
+    assert.deepEqual([dates.at(-1), readText(), readErrorText()], [null, "", ""]);
   },
 );
 
@@ -214,15 +229,15 @@ viewTest(
     const button = screen.getByRole("button");
     assert.deepEqual(
       [
-        field().placeholder,
-        errorText(),
-        field().required || field().getAttribute("aria-required"),
+        getField().placeholder,
+        readErrorText(),
+        getField().required || getField().getAttribute("aria-required"),
         button.getAttribute("aria-label"),
         button.getAttribute("aria-haspopup"),
       ],
       ["gg.aa.yyyy", "Son gün", "true", "Teslim: takvimden seç", "dialog"],
     );
-    await user.click(field());
+    await user.click(getField());
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     assert.ok(await screen.findByRole("dialog", { name: "Teslim: takvimden seç" }));
   },
@@ -234,10 +249,10 @@ viewTest(
     for (const state of [{ isReadOnly: true }, { isDisabled: true }]) {
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate {...state} note={(date) => dates.push(date)} />);
-      await user.click(field());
+      await user.click(getField());
       await user.keyboard("1{ArrowUp}{Alt>}{ArrowDown}{/Alt}");
       await user.paste("01.12.2026");
-      assert.deepEqual([dates, shown(), isOpen()], [[], "21.11.2026", false]);
+      assert.deepEqual([dates, readText(), isOpen()], [[], "21.11.2026", false]);
       unmount();
     }
   },
@@ -264,10 +279,10 @@ viewTest(
     for (const text of ["1:30", "2:15", "0930", "9.05", "24:00", "12:60", "9", "abc"]) {
       const times: (string | null)[] = [];
       const { unmount } = await show(<Hour note={(time) => times.push(time)} />);
-      await user.type(field(), text);
-      const during = errorText();
+      await user.type(getField(), text);
+      const during = readErrorText();
       await user.tab();
-      results.push([during, times.at(-1), shown(), errorText()]);
+      results.push([during, times.at(-1), readText(), readErrorText()]);
       unmount();
     }
     assert.deepEqual(results, [
@@ -288,12 +303,16 @@ viewTest(
   async ({ show, user }) => {
     const times: (string | null)[] = [];
     await show(<Hour initial="23:59" note={(time) => times.push(time)} />);
-    await user.click(field());
-    field().setSelectionRange(4, 4);
+    await user.click(getField());
+    getField().setSelectionRange(4, 4);
     await user.keyboard("{ArrowUp}");
-    assert.deepEqual([shown(), field().selectionStart, field().selectionEnd], ["23:00", 3, 5]);
+    assert.deepEqual([readText(), getField().selectionStart, getField().selectionEnd], [
+      "23:00",
+      3,
+      5,
+    ]);
     await user.paste("9.05");
-    assert.deepEqual([times.at(-1), shown()], ["09:05", "09:05"]);
+    assert.deepEqual([times.at(-1), readText()], ["09:05", "09:05"]);
   },
 );
 
@@ -323,11 +342,11 @@ viewTest(
     ) {
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate note={(date) => dates.push(date)} />);
-      await user.click(field());
-      field().setSelectionRange(0, 10);
+      await user.click(getField());
+      getField().setSelectionRange(0, 10);
       await user.paste(text);
       await user.tab();
-      results.push([dates, shown(), errorText()]);
+      results.push([dates, readText(), readErrorText()]);
       unmount();
     }
     assert.deepEqual(results, [

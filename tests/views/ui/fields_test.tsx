@@ -9,16 +9,20 @@ import { TextArea } from "../../../src/ui/field/TextArea.tsx";
 import { PasswordField, TextField } from "../../../src/ui/field/TextField.tsx";
 import { readDescription, viewTest } from "../../support/viewTest.tsx";
 
-const nothing = () => {};
+const ignoreChange = () => {};
 
 const messages: [string, (message: object) => ReactElement, string][] = [
-  ["text", (m) => <TextField label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
-  ["lines", (m) => <TextArea label="Ad" value="" onChange={nothing} {...m} />, "textbox"],
-  ["a number", (m) => <NumberField label="Ad" value={1} onChange={nothing} {...m} />, "textbox"],
-  ["a switch", (m) => <Switch label="Ad" value onChange={nothing} {...m} />, "switch"],
+  ["text", (m) => <TextField label="Ad" value="" onChange={ignoreChange} {...m} />, "textbox"],
+  ["lines", (m) => <TextArea label="Ad" value="" onChange={ignoreChange} {...m} />, "textbox"],
+  [
+    "a number",
+    (m) => <NumberField label="Ad" value={1} onChange={ignoreChange} {...m} />,
+    "textbox",
+  ],
+  ["a switch", (m) => <Switch label="Ad" value onChange={ignoreChange} {...m} />, "switch"],
   [
     "one of a few",
-    (m) => <RadioGroup label="Ad" options={[]} value={null} onChange={nothing} {...m} />,
+    (m) => <RadioGroup label="Ad" options={[]} value={null} onChange={ignoreChange} {...m} />,
     "radiogroup",
   ],
 ];
@@ -28,10 +32,10 @@ for (const [kind, field, role] of messages) {
     `field: is described by its description, then its error, for ${kind}`,
     async ({ show }) => {
       const { rerender } = await show(field({ description: "Kısa olsun" }));
-      const named = () => screen.getByRole(role, { name: "Ad" });
-      const before = readDescription(named()).description;
+      const getField = () => screen.getByRole(role, { name: "Ad" });
+      const before = readDescription(getField()).description;
       rerender(field({ description: "Kısa olsun", error: "Ad gerekli" }));
-      assert.deepEqual({ before, after: readDescription(named()) }, {
+      assert.deepEqual({ before, after: readDescription(getField()) }, {
         before: ["Kısa olsun"],
         after: { description: ["Ad gerekli"], invalid: "true" },
       });
@@ -64,7 +68,7 @@ viewTest("text field: keeps its value and is focusable while read-only", async (
 });
 
 viewTest("text field: is marked as optional", async ({ show }) => {
-  await show(<TextField label="Telefon" value="" onChange={nothing} isOptional />, "en");
+  await show(<TextField label="Telefon" value="" onChange={ignoreChange} isOptional />, "en");
   assert.ok(screen.getByRole("textbox", { name: "Telefon optional" }));
 });
 
@@ -73,7 +77,7 @@ viewTest("password field: shows and hides the password", async ({ show, user }) 
     <PasswordField
       label="Parola"
       value="gizli"
-      onChange={nothing}
+      onChange={ignoreChange}
       autoComplete="current-password"
     />,
   );
@@ -89,14 +93,14 @@ viewTest("password field: shows and hides the password", async ({ show, user }) 
 
 viewTest("field: a switch changes on Space and radios with arrow keys", async ({ show, user }) => {
   const answers: unknown[] = [];
-  const note = (value: unknown) => answers.push(value);
+  const recordValue = (value: unknown) => answers.push(value);
   await show(
     <>
-      <Switch label="Bildir" value={false} onChange={note} />
+      <Switch label="Bildir" value={false} onChange={recordValue} />
       <RadioGroup
         label="Tür"
         value="low"
-        onChange={note}
+        onChange={recordValue}
         options={[{ id: "low", label: "Düşük" }, { id: "high", label: "Yüksek" }]}
       />
     </>,

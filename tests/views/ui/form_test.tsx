@@ -55,15 +55,15 @@ viewTest("form: focuses an invalid select after a failed submit", async ({ show,
 });
 
 viewTest("form: keeps the focus when an error appears without a submit", async ({ show, user }) => {
-  const form = (errors: ProjectErrors) => (
+  const createForm = (errors: ProjectErrors) => (
     <Form onSubmit={() => {}} errors={errors}>
       <TextField label="Ad" value="" onChange={() => {}} error={errors.name} />
       <TextField label="Kod" value="" onChange={() => {}} />
     </Form>
   );
-  const { rerender } = await show(form({}));
+  const { rerender } = await show(createForm({}));
   await user.click(screen.getByLabelText("Kod"));
-  rerender(form({ name: "Ad gerekli" }));
+  rerender(createForm({ name: "Ad gerekli" }));
   assert.ok(document.activeElement === screen.getByLabelText("Kod"));
 });
 

@@ -2,7 +2,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import assert from "node:assert/strict";
 import { ignoreComposingKeys, isCommandKey, type KeyPress } from "../../../src/ui/keyboard.ts";
 
-const pressed = (press: Partial<KeyPress>): KeyPress => ({
+const createKeyPress = (press: Partial<KeyPress>): KeyPress => ({
   key: "",
   code: "",
   ctrlKey: false,
@@ -29,7 +29,7 @@ Deno.test("command key: is recognised on Latin, Cyrillic and Greek layouts and u
     ["a key filled in without a code", { key: "Unidentified", ctrlKey: true }, false],
   ];
   assert.deepEqual(
-    presses.map(([name, press]) => [name, isCommandKey(pressed(press), "z")]),
+    presses.map(([name, press]) => [name, isCommandKey(createKeyPress(press), "z")]),
     presses.map(([name, , expected]) => [name, expected]),
   );
 });

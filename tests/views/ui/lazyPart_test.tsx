@@ -7,7 +7,7 @@ import { lazyPart, retryFailedChunks, useHasFailedChunks } from "../../../src/ui
 const Bell = ({ count }: { count: number }) => <p>bell {count}</p>;
 
 /** A part whose chunk fails to load `times` times, with the number of attempts. */
-function failing(times: number) {
+function createFailingPart(times: number) {
   let loadCount = 0;
   const { Lazy, Component } = lazyPart(() =>
     ++loadCount <= times ? Promise.reject(new Error("no network")) : Promise.resolve(Bell)
@@ -18,7 +18,7 @@ function failing(times: number) {
 const Missing = () => <p>missing: {String(useHasFailedChunks())}</p>;
 
 viewTest("lazy part: replaces its children once the chunk is loaded", async ({ show }) => {
-  const { Lazy, asked } = failing(0);
+  const { Lazy, asked } = createFailingPart(0);
   await show(<Lazy props={{ count: 3 }}>its place</Lazy>);
   await screen.findByText("bell 3");
   assert.deepEqual([screen.queryByText("its place"), asked()], [null, 1]);
@@ -53,7 +53,7 @@ viewTest(
 viewTest(
   "lazy part: keeps its children and reports the failed chunk until it is loaded",
   async ({ show }) => {
-    const { Lazy, asked } = failing(3);
+    const { Lazy, asked } = createFailingPart(3);
     await show(
       <>
         <Missing />
@@ -73,7 +73,7 @@ viewTest(
 viewTest(
   "lazy part component: renders its fallback until the chunk is loaded",
   async ({ show }) => {
-    const { Component, asked } = failing(2);
+    const { Component, asked } = createFailingPart(2);
     await show(
       <>
         <Missing />

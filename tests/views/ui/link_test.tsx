@@ -11,7 +11,7 @@ function Shown() {
 }
 
 /** The address, and a link to another. */
-function app(to: To) {
+function createApp(to: To) {
   const element = (
     <>
       <Shown />
@@ -22,7 +22,7 @@ function app(to: To) {
 }
 
 viewTest("link: navigates without re-rendering", async ({ show }) => {
-  const router = app({ pathname: "/project/", search: "?page=2" });
+  const router = createApp({ pathname: "/project/", search: "?page=2" });
   await show(toRouterElement(router));
   const link = screen.getByRole("link", { name: "folgen" });
   assert.equal(link.outerHTML, '<a href="/project/?page=2">folgen</a>');
@@ -40,7 +40,7 @@ viewTest("link: navigates without re-rendering", async ({ show }) => {
 });
 
 viewTest("link: leaves modified clicks to the browser", async ({ show }) => {
-  const router = app("/project/");
+  const router = createApp("/project/");
   await show(toRouterElement(router));
   const link = screen.getByRole("link", { name: "folgen" });
   const prevented = [

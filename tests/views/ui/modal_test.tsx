@@ -28,7 +28,7 @@ function Page(props: Partial<ModalProps>) {
   );
 }
 
-const dialog = () => screen.queryByRole("dialog");
+const queryDialog = () => screen.queryByRole("dialog");
 
 async function open({ show, user }: Screen, props: Partial<ModalProps> = {}) {
   await show(<Page {...props} />);
@@ -38,7 +38,7 @@ async function open({ show, user }: Screen, props: Partial<ModalProps> = {}) {
 
 viewTest("modal: renders nothing without modal-root", async (screen) => {
   await open(screen);
-  assert.ok(dialog() === null);
+  assert.ok(queryDialog() === null);
 });
 
 modalTest("modal: renders into modal-root, named by its title, with focus inside", async (on) => {
@@ -57,39 +57,39 @@ modalTest("modal: makes the page behind it inert", async (on) => {
 modalTest("modal: closes on Escape", async (on) => {
   await open(on);
   await on.user.keyboard("{Escape}");
-  assert.ok(dialog() === null);
+  assert.ok(queryDialog() === null);
   assert.equal(document.documentElement.style.overflow, "");
 });
 
 modalTest("modal: stays open on Escape with closesOnEscape false", async (on) => {
   await open(on, { closesOnEscape: false });
   await on.user.keyboard("{Escape}");
-  assert.ok(dialog());
+  assert.ok(queryDialog());
 });
 
 modalTest("modal: closes on a click on the overlay", async (on) => {
   await open(on);
   await on.user.click(screen.getByTestId("modal-overlay"));
-  assert.ok(dialog() === null);
+  assert.ok(queryDialog() === null);
 });
 
 modalTest("modal: closes on a click on the overlay with closesOnEscape false", async (on) => {
   await open(on, { closesOnEscape: false });
   await on.user.click(screen.getByTestId("modal-overlay"));
-  assert.ok(dialog() === null);
+  assert.ok(queryDialog() === null);
 });
 
 modalTest("modal: stays open on a click inside", async (on) => {
   await open(on);
   await on.user.click(screen.getByRole("heading", { name: "Süreç ekle" }));
   await on.user.click(screen.getByRole("textbox", { name: "Ad" }));
-  assert.ok(dialog());
+  assert.ok(queryDialog());
 });
 
 modalTest("modal: closes with its close button", async (on) => {
   await open(on);
   await on.user.click(screen.getByRole("button", { name: "Kapat" }));
-  assert.ok(dialog() === null);
+  assert.ok(queryDialog() === null);
 });
 
 modalTest("modal: keeps Tab inside", async (on) => {
@@ -103,21 +103,21 @@ modalTest("modal: keeps Tab inside", async (on) => {
 });
 
 modalTest("modal: has four sizes and six variants, medium and primary by default", async (on) => {
-  const looks = (modal: HTMLElement) => [modal.dataset.size, modal.dataset.variant];
+  const readLooks = (modal: HTMLElement) => [modal.dataset.size, modal.dataset.variant];
   const seen: unknown[] = [];
-  const modal = (props: Partial<ModalProps>) => (
+  const createModal = (props: Partial<ModalProps>) => (
     <Modal isOpen onClose={() => {}} title="Süreç" {...props}>İçerik</Modal>
   );
-  const { rerender } = await on.show(modal({}));
-  seen.push(looks(screen.getByRole("dialog")));
+  const { rerender } = await on.show(createModal({}));
+  seen.push(readLooks(screen.getByRole("dialog")));
   for (const size of ["small", "medium", "large", "xlarge"] as const) {
-    rerender(modal({ size }));
-    seen.push(looks(screen.getByRole("dialog")));
+    rerender(createModal({ size }));
+    seen.push(readLooks(screen.getByRole("dialog")));
   }
   const variants = ["primary", "secondary", "success", "danger", "warning", "info"] as const;
   for (const variant of variants) {
-    rerender(modal({ variant }));
-    seen.push(looks(screen.getByRole("dialog")));
+    rerender(createModal({ variant }));
+    seen.push(readLooks(screen.getByRole("dialog")));
   }
   assert.deepEqual(seen, [
     ["medium", "primary"],
@@ -138,10 +138,10 @@ modalTest("modal: is removed when its closing animation ends and returns the foc
   await open(on);
   const { end } = getClosing(screen.getByTestId("modal-overlay"));
   await on.user.keyboard("{Escape}");
-  assert.deepEqual(closing(), ["Süreç ekle"]);
-  assert.ok(dialog() === null);
+  assert.deepEqual(listClosing(), ["Süreç ekle"]);
+  assert.ok(queryDialog() === null);
   end();
-  await waitFor(() => assert.deepEqual(closing(), []));
+  await waitFor(() => assert.deepEqual(listClosing(), []));
   await waitFor(() => assert.equal(document.activeElement?.textContent, "Aç"));
 });
 
@@ -156,7 +156,7 @@ modalTest("modal: shows its last content while closing after an unmount", async 
     }, []);
     return <input aria-label="Ad" defaultValue="Ölçüm" />;
   }
-  const page = (isThere: boolean) => (
+  const createPage = (isThere: boolean) => (
     <StrictMode>
       {isThere && (
         <main>
@@ -167,40 +167,40 @@ modalTest("modal: shows its last content while closing after an unmount", async 
       )}
     </StrictMode>
   );
-  const { rerender } = await on.show(page(true));
+  const { rerender } = await on.show(createPage(true));
   await on.user.type(screen.getByRole("textbox"), " raporu");
   const { overlay, end } = getClosing(screen.getByTestId("modal-overlay"));
   assert.equal(runs, 1);
-  rerender(page(false));
-  await waitFor(() => assert.deepEqual(closing(), ["Süreç ekle"]));
+  rerender(createPage(false));
+  await waitFor(() => assert.deepEqual(listClosing(), ["Süreç ekle"]));
   assert.equal(overlay.querySelector("input")?.value, "Ölçüm raporu");
   assert.deepEqual([overlay.inert, overlay.getAttribute("aria-hidden"), runs], [true, "true", 0]);
   end();
-  await waitFor(() => assert.deepEqual(closing(), []));
+  await waitFor(() => assert.deepEqual(listClosing(), []));
 });
 
 modalTest(
   "modal: keeps its place in the stack while closing",
   async (on) => {
-    const titles = () =>
+    const listTitles = () =>
       [...document.querySelectorAll("#modal-root h2")].map(({ textContent }) => textContent);
-    const page = (open: string[]) =>
+    const createModals = (open: string[]) =>
       ["alt", "üst"].map((title) => (
         <Modal key={title} isOpen={open.includes(title)} onClose={() => {}} title={title}>
           İçerik
         </Modal>
       ));
-    const { rerender } = await on.show(<>{page(["alt", "üst"])}</>);
+    const { rerender } = await on.show(<>{createModals(["alt", "üst"])}</>);
     const upper = getClosing(screen.getByRole("heading", { name: "üst" }));
     const lower = getClosing(screen.getByRole("heading", { name: "alt", hidden: true }));
-    rerender(<>{page(["alt"])}</>);
-    await waitFor(() => assert.deepEqual(closing(), ["üst"]));
-    assert.deepEqual(titles(), ["alt", "üst"]);
-    rerender(<>{page([])}</>);
-    await waitFor(() => assert.deepEqual(closing(), ["alt", "üst"]));
+    rerender(<>{createModals(["alt"])}</>);
+    await waitFor(() => assert.deepEqual(listClosing(), ["üst"]));
+    assert.deepEqual(listTitles(), ["alt", "üst"]);
+    rerender(<>{createModals([])}</>);
+    await waitFor(() => assert.deepEqual(listClosing(), ["alt", "üst"]));
     upper.end();
     lower.end();
-    await waitFor(() => assert.deepEqual(closing(), []));
+    await waitFor(() => assert.deepEqual(listClosing(), []));
   },
 );
 
@@ -213,8 +213,8 @@ modalTest("modal: starts afresh when opened while closing", async (on) => {
   await on.user.keyboard("{Enter}");
   assert.equal(screen.getByRole<HTMLInputElement>("textbox").value, "");
   before.end();
-  await waitFor(() => assert.deepEqual(closing(), []));
-  assert.ok(dialog());
+  await waitFor(() => assert.deepEqual(listClosing(), []));
+  assert.ok(queryDialog());
 });
 
 /** Rows that are deleted through a dialog, which closes when the row is gone. */
@@ -295,7 +295,7 @@ modalTest(
 );
 
 /** The titles of what closes now, from the lowest to what lies over it. */
-const closing = () =>
+const listClosing = () =>
   [...document.querySelectorAll("[data-motion=closing] h2")].map(({ textContent }) => textContent);
 
 /** Delays a modal's closing until `end` is called. */

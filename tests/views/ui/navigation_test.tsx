@@ -50,7 +50,7 @@ function startSidebar(path = "/project/42") {
   return { actor, storage };
 }
 
-function shell(actor: ReturnType<typeof startSidebar>["actor"]) {
+function createShell(actor: ReturnType<typeof startSidebar>["actor"]) {
   return wrapInRouter(
     <SidebarProvider actor={actor}>
       <AppShell groups={groups} user={user} breadcrumb={<p>Yol</p>} tools={<p>Araçlar</p>}>
@@ -112,7 +112,7 @@ viewTest("sidebar: exposes its state and commands", async ({ show, user }) => {
 
 viewTest("navigation: marks the current page", async ({ show }) => {
   const { actor } = startSidebar();
-  await show(shell(actor).element);
+  await show(createShell(actor).element);
   const nav = screen.getByRole("navigation", { name: "Ana gezinme" });
   assert.deepEqual(
     within(nav).getAllByRole("link").map((link) => [
@@ -133,7 +133,7 @@ viewTest(
   "navigation: collapses, keeps accessible names and stores the choice",
   async ({ show, user }) => {
     const { actor, storage } = startSidebar();
-    await show(shell(actor).element);
+    await show(createShell(actor).element);
     // Tooltips are fetched once the page stands, and draw what they are about again.
     await act(() => import("../../../src/ui/overlay/TooltipBubble.tsx"));
     const collapse = screen.getByRole("button", { name: "Daralt" });
@@ -151,7 +151,7 @@ viewTest(
   "navigation drawer: opens from the top bar and closes on navigation",
   async ({ show, user }) => {
     const { actor } = startSidebar();
-    const { element, path: readAddress } = shell(actor);
+    const { element, path: readAddress } = createShell(actor);
     await runOnNarrowScreen(async () => {
       await show(element);
       await user.click(screen.getByRole("button", { name: "Gezinmeyi aç" }));
@@ -164,7 +164,7 @@ viewTest(
 );
 
 viewTest("navigation drawer: names the user and links to the account", async ({ show, user }) => {
-  const { element, path: readAddress } = shell(startSidebar().actor);
+  const { element, path: readAddress } = createShell(startSidebar().actor);
   await runOnNarrowScreen(async () => {
     await show(element);
     await user.click(screen.getByRole("button", { name: "Gezinmeyi aç" }));
@@ -177,7 +177,7 @@ viewTest("navigation drawer: names the user and links to the account", async ({ 
 
 viewTest("app shell: starts with a link that skips to the content", async ({ show, user }) => {
   const { actor } = startSidebar();
-  await show(shell(actor).element);
+  await show(createShell(actor).element);
   await user.tab();
   assert.deepEqual(
     [document.activeElement?.textContent, document.activeElement?.getAttribute("href")],

@@ -23,8 +23,8 @@ function Entry({ value: initial = null, sent = [], ...props }: EntryProps) {
   );
 }
 
-const input = () => screen.getByLabelText<HTMLInputElement>("Sayı");
-const seen = () => ({ text: input().value, says: readDescription(input()).description });
+const getInput = () => screen.getByLabelText<HTMLInputElement>("Sayı");
+const readField = () => ({ text: getInput().value, says: readDescription(getInput()).description });
 
 const whole = "Tam sayı girin";
 const only = "Yalnızca bir sayı girin, örneğin 12";
@@ -48,11 +48,11 @@ for (
   viewTest(`number field: sends ${sent} for “${typed}” in ${language}`, async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry decimals={decimals} unit="tCO₂e" sent={numbers} />, language);
-    await user.click(input());
+    await user.click(getInput());
     if (typed !== "") await user.keyboard(typed);
     await user.keyboard("{Enter}");
     await user.tab();
-    assert.deepEqual({ numbers, text: input().value }, { numbers: [sent], text: shown });
+    assert.deepEqual({ numbers, text: getInput().value }, { numbers: [sent], text: shown });
   });
 }
 
@@ -76,26 +76,26 @@ for (
   viewTest(`number field: keeps “${typed}” and says why it is not sent`, async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry value={7} minValue={1} maxValue={99} sent={numbers} />);
-    await user.clear(input());
+    await user.clear(getInput());
     await user.keyboard(typed);
-    const before = seen();
+    const before = readField();
     await user.tab();
-    const stateAfterBlur = { ...seen(), invalid: input().getAttribute("aria-invalid") };
-    await user.type(input(), "{Enter}");
-    assert.deepEqual({ before, stateAfterBlur, after: seen(), numbers }, {
+    const stateAfterBlur = { ...readField(), invalid: getInput().getAttribute("aria-invalid") };
+    await user.type(getInput(), "{Enter}");
+    assert.deepEqual({ before, stateAfterBlur, after: readField(), numbers }, {
       before: { text: typed, says: [] },
       stateAfterBlur: { text: typed, says: [says], invalid: "true" },
       after: { text: typed, says: [says] },
       numbers: [],
     });
-    assert.ok(document.activeElement === input());
+    assert.ok(document.activeElement === getInput());
   });
 }
 
 viewTest("number field: says why on Enter before it was left", async ({ show, user }) => {
   await show(<Entry />);
-  await user.type(input(), "12,5{Enter}");
-  assert.deepEqual(seen(), { text: "12,5", says: [whole] });
+  await user.type(getInput(), "12,5{Enter}");
+  assert.deepEqual(readField(), { text: "12,5", says: [whole] });
 });
 
 viewTest(
@@ -103,9 +103,9 @@ viewTest(
   async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry sent={numbers} />);
-    await user.type(input(), "12x{Enter}");
+    await user.type(getInput(), "12x{Enter}");
     await user.keyboard("{Backspace}");
-    const corrected = seen();
+    const corrected = readField();
     await user.keyboard("{Enter}");
     assert.deepEqual({ corrected, numbers }, {
       corrected: { text: "12", says: [] },
@@ -119,10 +119,10 @@ viewTest(
   async ({ show, user }) => {
     const numbers: (number | null)[] = [];
     await show(<Entry value={1204300.5678} sent={numbers} />);
-    await user.click(input());
+    await user.click(getInput());
     await user.tab();
     await user.click(screen.getByRole("button", { name: "Kaydet" }));
-    assert.deepEqual({ numbers, seen: seen() }, {
+    assert.deepEqual({ numbers, seen: readField() }, {
       numbers: [1204300.5678],
       seen: { text: "1.204.300,5678", says: [] },
     });
@@ -145,24 +145,24 @@ viewTest("number field: reports each change as it is typed", async ({ show, user
     );
   }
   await show(<Reported />);
-  await user.type(input(), "12x");
+  await user.type(getInput(), "12x");
   assert.deepEqual(numbers, [1, 12, NaN]);
 });
 
 viewTest("number field: shows the value of a form that was reset", async ({ show, user }) => {
   await show(<Entry />);
-  await user.type(input(), "12x");
+  await user.type(getInput(), "12x");
   await user.tab();
   await user.click(screen.getByRole("button", { name: "Boşalt" }));
-  assert.deepEqual(seen(), { text: "", says: [] });
+  assert.deepEqual(readField(), { text: "", says: [] });
 });
 
 viewTest("number field: says that a required number is missing", async ({ show, user }) => {
   const numbers: (number | null)[] = [];
   await show(<Entry value={3} isRequired sent={numbers} />);
-  await user.clear(input());
+  await user.clear(getInput());
   await user.keyboard("{Enter}");
-  assert.deepEqual({ numbers, seen: seen() }, {
+  assert.deepEqual({ numbers, seen: readField() }, {
     numbers: [],
     seen: { text: "", says: ["Gerekli"] },
   });
@@ -187,9 +187,9 @@ for (
     `number field: shows ${JSON.stringify(text)} for a pasted ${JSON.stringify(pasted)}`,
     async ({ show, user }) => {
       await show(<Entry decimals={2} />);
-      await user.click(input());
+      await user.click(getInput());
       await user.paste(pasted);
-      assert.deepEqual(seen(), { text, says: [...says] });
+      assert.deepEqual(readField(), { text, says: [...says] });
     },
   );
 }
@@ -197,16 +197,16 @@ for (
 viewTest("number field: steps with arrows and buttons within its range", async ({ show, user }) => {
   await show(<Entry value={1204300.5} minValue={1} maxValue={1204302} hasStepButtons />);
   const texts: string[] = [];
-  await user.click(input());
+  await user.click(getInput());
   for (const keys of ["{ArrowUp}", "{ArrowUp}", "{ArrowUp}", "{ArrowDown}", "{Home}{End}"]) {
     await user.keyboard(keys);
-    texts.push(input().value);
+    texts.push(getInput().value);
   }
   const [less, more] = screen.getAllByRole("button", { name: /Sayı/ });
   if (less) await user.click(less);
-  texts.push(input().value);
+  texts.push(getInput().value);
   if (more) await user.click(more);
-  texts.push(input().value);
+  texts.push(getInput().value);
   assert.deepEqual(
     texts,
     ["1.204.301", "1.204.302", "1.204.302", "1.204.301", "1.204.301", "1.204.300", "1.204.301"],
@@ -216,11 +216,11 @@ viewTest("number field: steps with arrows and buttons within its range", async (
 viewTest("number field: submits the number that a script put into it", async ({ show, user }) => {
   const numbers: (number | null)[] = [];
   await show(<Entry sent={numbers} />);
-  input().value = "42";
+  getInput().value = "42";
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
-  input().value = "4x";
+  getInput().value = "4x";
   await user.click(screen.getByRole("button", { name: "Kaydet" }));
-  assert.deepEqual({ numbers, seen: seen() }, {
+  assert.deepEqual({ numbers, seen: readField() }, {
     numbers: [42],
     seen: { text: "4x", says: [only] },
   });

@@ -6,17 +6,22 @@ import { Pager } from "../../../src/ui/table/Pager.tsx";
 import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
-function face() {
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+function readPager() {
+  const getButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
   return {
     range: screen.getByRole("status").textContent,
     place: screen.getByText(/^\d+ \/ \d+$/).textContent,
-    back: !button("Önceki sayfa").disabled,
-    on: !button("Sonraki sayfa").disabled,
+    back: !getButton("Önceki sayfa").disabled,
+    on: !getButton("Sonraki sayfa").disabled,
   };
 }
 
-const pager = (page: number, size: number, total: number | undefined, reported: unknown[] = []) =>
+const createPager = (
+  page: number,
+  size: number,
+  total: number | undefined,
+  reported: unknown[] = [],
+) =>
   wrapInRouter(
     <Pager
       search={{ page, size }}
@@ -26,7 +31,7 @@ const pager = (page: number, size: number, total: number | undefined, reported: 
   ).element;
 
 viewTest("pager: is disabled while the total is unknown", async ({ show }) => {
-  await show(pager(1, 10, undefined));
+  await show(createPager(1, 10, undefined));
   const isDisabled = (name: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
   assert.deepEqual(
@@ -43,7 +48,7 @@ viewTest("pager: is disabled while the total is unknown", async ({ show }) => {
 const cases: [
   name: string,
   [page: number, size: number, total: number],
-  ReturnType<typeof face>,
+  ReturnType<typeof readPager>,
 ][] = [
   ["the first page", [1, 10, 38], { range: "1–10 / 38", place: "1 / 4", back: false, on: true }],
   ["a page between", [2, 10, 38], { range: "11–20 / 38", place: "2 / 4", back: true, on: true }],
@@ -77,8 +82,8 @@ const cases: [
 
 for (const [name, [page, size, total], expected] of cases) {
   viewTest(`pager: shows ${name}`, async ({ show }) => {
-    await show(pager(page, size, total));
-    assert.deepEqual(face(), expected);
+    await show(createPager(page, size, total));
+    assert.deepEqual(readPager(), expected);
   });
 }
 
@@ -86,12 +91,12 @@ viewTest("pager: marks an estimated total", async ({ show }) => {
   const search = { page: 2, size: 10 };
   const list = { total: 1_200_000, isTotalExact: false };
   await show(wrapInRouter(<Pager search={search} list={list} onChange={() => {}} />).element);
-  assert.equal(face().range, "11–20 / yaklaşık 1.200.000");
+  assert.equal(readPager().range, "11–20 / yaklaşık 1.200.000");
 });
 
 viewTest("pager: changes page and page size", async ({ show, user }) => {
   const reported: unknown[] = [];
-  await show(pager(2, 10, 38, reported));
+  await show(createPager(2, 10, 38, reported));
   await user.click(screen.getByRole("button", { name: "Önceki sayfa" }));
   await user.click(screen.getByRole("button", { name: "Sonraki sayfa" }));
   await user.click(screen.getByRole("button", { name: "Sayfa başına: 10" }));

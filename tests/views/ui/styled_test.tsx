@@ -6,14 +6,14 @@ import { createStyled } from "../../../src/ui/styled.ts";
 import { css, styled } from "../../../src/ui/theme.ts";
 
 /** The rules of the page. */
-const cssText = () =>
+const readCss = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join("\n");
 
 const requestedProps: unknown[] = [];
 
 /** Wraps Stitches' function and records its calls. */
-function noted(...composers: never[]) {
+function recordCss(...composers: never[]) {
   requestedProps.push("a style");
   return new Proxy(css(...composers), {
     apply(style, _, [props]) {
@@ -22,7 +22,7 @@ function noted(...composers: never[]) {
     },
   });
 }
-const counted = createStyled(noted) as typeof styled;
+const recordedStyled = createStyled(recordCss) as typeof styled;
 
 const note = {
   color: "red",
@@ -34,7 +34,7 @@ const note = {
 } as const;
 
 viewTest("styled: creates styles on first render, each combination once", async (page) => {
-  const Note = counted("p", note);
+  const Note = recordedStyled("p", note);
   assert.deepEqual(requestedProps, []);
   const notes = (
     <>
@@ -57,8 +57,8 @@ viewTest("styled: creates styles on first render, each combination once", async 
   rerender(<div key="anew">{notes}</div>);
   assert.deepEqual(requestedProps, once);
   const style = css(note);
-  const classes = (text: string) => screen.getByText(text).className;
-  assert.deepEqual(["eins", "zwei", "drei", "vier", "fünf"].map(classes), [
+  const getClasses = (text: string) => screen.getByText(text).className;
+  assert.deepEqual(["eins", "zwei", "drei", "vier", "fünf"].map(getClasses), [
     style().className,
     style({ tone: "loud" }).className,
     `${style({ tone: "loud", isWide: true })} own`,
@@ -67,7 +67,7 @@ viewTest("styled: creates styles on first render, each combination once", async 
   ]);
   assert.deepEqual(
     [screen.getByText("drei").outerHTML, screen.getByText("fünf").tagName],
-    [`<p class="${classes("drei")}" id="drei">drei</p>`, "Q"],
+    [`<p class="${getClasses("drei")}" id="drei">drei</p>`, "Q"],
   );
 });
 
@@ -86,7 +86,7 @@ viewTest(
         <Outer>eine</Outer>
       </>,
     );
-    const rules = [...cssText().matchAll(/61[123]px/g)].map(String);
+    const rules = [...readCss().matchAll(/61[123]px/g)].map(String);
     assert.deepEqual(rules, ["611px", "612px", "613px"]);
     assert.equal(`${Outer}`, `.${screen.getByText("eine").className.split(" ").at(-1)}`);
   },
@@ -95,13 +95,13 @@ viewTest(
 viewTest("styled: inserts rules when the component is committed", async ({ show }) => {
   const Held = styled("p", { visibility: "visible", outlineOffset: 621 });
   const AlsoHeld = styled("p", { visibility: "visible", outlineOffset: 622 });
-  const added = () => [...cssText().matchAll(/62[12]px/g)].map(String);
+  const listAdded = () => [...readCss().matchAll(/62[12]px/g)].map(String);
   const seen: Record<string, string[]> = {};
   const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
   const Waiting = lazy(() => promise);
   function Looking() {
-    seen["while rendered"] ??= added();
-    useLayoutEffect(() => void (seen["when put in"] ??= added()), []);
+    seen["while rendered"] ??= listAdded();
+    useLayoutEffect(() => void (seen["when put in"] ??= listAdded()), []);
     return null;
   }
   await show(
@@ -110,10 +110,10 @@ viewTest("styled: inserts rules when the component is committed", async ({ show 
       <Waiting />
     </Suspense>,
   );
-  seen["of what is not put in"] = added();
+  seen["of what is not put in"] = listAdded();
   resolve({ default: () => null });
   await screen.findByText("zwei");
-  seen["of what came after all"] = added();
+  seen["of what came after all"] = listAdded();
   await show(
     <>
       <Held>eins</Held>
@@ -141,7 +141,7 @@ viewTest("styled: keeps the order of rule groups whenever rules are inserted", a
     "@narrow": { outlineOffset: 635 },
   });
   await show(<Later>dann</Later>);
-  const rules = [...cssText().matchAll(/(?<=outline-offset: ?)63[1-5]px/g)].map(String);
+  const rules = [...readCss().matchAll(/(?<=outline-offset: ?)63[1-5]px/g)].map(String);
   assert.deepEqual(rules, ["631px", "634px", "635px", "632px", "633px"]);
 });
 
@@ -156,7 +156,7 @@ viewTest("styled: writes sizes of text boxes in rem and lines in px", async ({ s
     gridTemplateColumns: "minmax(784px, 2fr) 3fr",
   });
   await show(<Sized>groß</Sized>);
-  const text = cssText().replaceAll(/([:,]) /g, "$1");
+  const text = readCss().replaceAll(/([:,]) /g, "$1");
   const expected = [
     "font-size:44rem",
     "line-height:45rem",

@@ -32,7 +32,9 @@ interface Options {
   visibleIds?: string[];
 }
 
-function table({ content = { kind: "rows", rows: places }, sorted, onSort, visibleIds }: Options) {
+function createTable(
+  { content = { kind: "rows", rows: places }, sorted, onSort, visibleIds }: Options,
+) {
   return (
     <DataTable
       label="Yerler"
@@ -51,14 +53,14 @@ function table({ content = { kind: "rows", rows: places }, sorted, onSort, visib
   );
 }
 
-const headers = () =>
+const readHeaders = () =>
   screen.getAllByRole("columnheader").map((cell) => [
     within(cell).queryByRole("button")?.textContent ?? cell.textContent,
     cell.getAttribute("aria-sort"),
   ]);
 
 viewTest("table: has a name, column headers and row headers", async ({ show }) => {
-  await show(wrapInRouter(table({})).element);
+  await show(wrapInRouter(createTable({})).element);
   const rows = within(screen.getByRole("table", { name: "Yerler" })).getAllByRole("row");
   assert.deepEqual(
     rows.map((row) =>
@@ -74,11 +76,11 @@ viewTest("table: has a name, column headers and row headers", async ({ show }) =
 
 viewTest("table: exposes the sort order of its columns", async ({ show }) => {
   const { rerender } = await show(
-    wrapInRouter(table({ sorted: ["name", "asc"], onSort: () => {} })).element,
+    wrapInRouter(createTable({ sorted: ["name", "asc"], onSort: () => {} })).element,
   );
-  assert.deepEqual(headers(), [["Yer", "ascending"], ["Ton", "none"], ["Not", null]]);
-  rerender(wrapInRouter(table({ sorted: ["tonnes", "desc"], onSort: () => {} })).element);
-  assert.deepEqual(headers(), [["Yer", "none"], ["Ton", "descending"], ["Not", null]]);
+  assert.deepEqual(readHeaders(), [["Yer", "ascending"], ["Ton", "none"], ["Not", null]]);
+  rerender(wrapInRouter(createTable({ sorted: ["tonnes", "desc"], onSort: () => {} })).element);
+  assert.deepEqual(readHeaders(), [["Yer", "none"], ["Ton", "descending"], ["Not", null]]);
 });
 
 viewTest(
@@ -87,7 +89,7 @@ viewTest(
     const requestedSorts: unknown[] = [];
     const onSort = (...sort: unknown[]) => requestedSorts.push(sort);
     const { rerender } = await show(
-      wrapInRouter(table({ sorted: ["name", "asc"], onSort })).element,
+      wrapInRouter(createTable({ sorted: ["name", "asc"], onSort })).element,
     );
     const press = async (name: string) => {
       const head = screen.getByRole("columnheader", { name });
@@ -95,7 +97,7 @@ viewTest(
     };
     await press("Ton");
     await press("Yer");
-    rerender(wrapInRouter(table({ sorted: ["name", "desc"], onSort })).element);
+    rerender(wrapInRouter(createTable({ sorted: ["name", "desc"], onSort })).element);
     await press("Yer");
     assert.deepEqual(requestedSorts, [["tonnes", "asc"], ["name", "desc"], ["name", "asc"]]);
   },
@@ -104,7 +106,7 @@ viewTest(
 viewTest(
   "table: has one link per row that the keyboard follows",
   async ({ show, user }) => {
-    const { element, path: readAddress } = wrapInRouter(table({}));
+    const { element, path: readAddress } = wrapInRouter(createTable({}));
     await show(element);
     assert.deepEqual(
       screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
@@ -120,7 +122,7 @@ viewTest(
 );
 
 viewTest("table: shows hidden placeholder rows while loading", async ({ show }) => {
-  await show(wrapInRouter(table({ content: { kind: "loading" } })).element);
+  await show(wrapInRouter(createTable({ content: { kind: "loading" } })).element);
   const whole = screen.getByRole("table", { name: "Yerler" });
   assert.deepEqual({
     busy: whole.getAttribute("aria-busy"),
@@ -131,7 +133,7 @@ viewTest("table: shows hidden placeholder rows while loading", async ({ show }) 
 
 viewTest("table: keeps stale rows while others load", async ({ show }) => {
   await show(
-    wrapInRouter(table({ content: { kind: "rows", rows: places, isStale: true } })).element,
+    wrapInRouter(createTable({ content: { kind: "rows", rows: places, isStale: true } })).element,
   );
   assert.equal(screen.getByRole("table").getAttribute("aria-busy"), "true");
   assert.equal(screen.getAllByRole("link").length, 2);
@@ -146,7 +148,7 @@ const manyPlaces = Array.from({ length: 100 }, (_, position): Place => ({
 viewTest(
   "table: renders the first of many rows at once and reserves room for the rest",
   async ({ show }) => {
-    const { element } = wrapInRouter(table({ content: { kind: "rows", rows: manyPlaces } }));
+    const { element } = wrapInRouter(createTable({ content: { kind: "rows", rows: manyPlaces } }));
     const atOnce = document.createElement("div");
     atOnce.innerHTML = renderToString(
       <TranslationProvider language="tr" catalogue={{}}>{element}</TranslationProvider>,
@@ -163,7 +165,7 @@ viewTest(
 );
 
 viewTest("table: shows its empty state and footer without rows", async ({ show }) => {
-  await show(wrapInRouter(table({ content: { kind: "rows", rows: [] } })).element);
+  await show(wrapInRouter(createTable({ content: { kind: "rows", rows: [] } })).element);
   assert.ok(screen.getByText("Henüz yer yok"));
   assert.ok(screen.getByText("Altlık"));
   assert.ok(screen.queryByRole("table") === null);
@@ -172,7 +174,7 @@ viewTest("table: shows its empty state and footer without rows", async ({ show }
 viewTest("table: shows an error and retries", async ({ show, user }) => {
   let retried = 0;
   const content = { kind: "failed", detail: "Sunucu yok", onRetry: () => retried++ } as const;
-  await show(wrapInRouter(table({ content })).element);
+  await show(wrapInRouter(createTable({ content })).element);
   const alert = await screen.findByRole("alert");
   assert.match(alert.textContent ?? "", /Liste yüklenemedi.*Sunucu yok/);
   await user.click(within(alert).getByRole("button", { name: "Yeniden dene" }));
@@ -180,11 +182,11 @@ viewTest("table: shows an error and retries", async ({ show, user }) => {
 });
 
 viewTest("table: shows that the list is forbidden", async ({ show }) => {
-  await show(wrapInRouter(table({ content: { kind: "forbidden" } })).element, "en");
+  await show(wrapInRouter(createTable({ content: { kind: "forbidden" } })).element, "en");
   assert.ok(await screen.findByText("You do not have permission to see this list"));
 });
 
 viewTest("table: hides columns except the primary one", async ({ show }) => {
-  await show(wrapInRouter(table({ visibleIds: ["tonnes"] })).element);
-  assert.deepEqual(headers().map(([header]) => header), ["Yer", "Ton"]);
+  await show(wrapInRouter(createTable({ visibleIds: ["tonnes"] })).element);
+  assert.deepEqual(readHeaders().map(([header]) => header), ["Yer", "Ton"]);
 });

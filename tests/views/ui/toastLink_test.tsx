@@ -19,7 +19,7 @@ const TOAST_LEAVE_MS = 200;
 const sends = { actor: "session", event: { type: "stay.requested" } } as const;
 
 /** Renders toasts with their actor and records its events. */
-function listening(clock: SimulatedClock) {
+function startToaster(clock: SimulatedClock) {
   const reported: unknown[] = [];
   const session = fromCallback(({ receive }) => receive((event) => reported.push(event)));
   const root = createActor(
@@ -45,7 +45,7 @@ viewTest(
   "toast: follows its link, sends its event and closes",
   async ({ show, user }) => {
     const clock = new SimulatedClock();
-    const { toaster, reported, stop } = listening(clock);
+    const { toaster, reported, stop } = startToaster(clock);
     const { element, path: readAddress } = wrapInRouter(<ToastRegion toaster={toaster} />);
     await show(element);
     await act(async () => {
@@ -69,7 +69,7 @@ viewTest(
 
 viewTest("toast: runs its action once and closes", async ({ show, user }) => {
   const clock = new SimulatedClock();
-  const { toaster, reported, stop } = listening(clock);
+  const { toaster, reported, stop } = startToaster(clock);
   await show(wrapInRouter(<ToastRegion toaster={toaster} />).element);
   await act(async () => {
     toaster.send({

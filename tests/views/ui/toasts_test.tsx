@@ -50,17 +50,17 @@ function startToaster() {
   };
 }
 
-const live = () => screen.getByTestId("toasts");
-const titles = () =>
+const getRegion = () => screen.getByTestId("toasts");
+const listTitles = () =>
   screen.queryAllByRole("alertdialog").map((toast) =>
     document.getElementById(toast.getAttribute("aria-labelledby") ?? "")?.textContent
   );
 
 toastTest("toasts: have an empty live region before the first toast", async (_, { raise }) => {
-  const region = live();
+  const region = getRegion();
   assert.deepEqual([region.getAttribute("aria-live"), region.childNodes.length], ["polite", 0]);
   await raise();
-  assert.ok(live() === region);
+  assert.ok(getRegion() === region);
   assert.ok(within(region).getByRole("region", { name: "İletiler" }));
 });
 
@@ -83,7 +83,7 @@ toastTest("toast: shows title, message and list", async (_, { raise }) => {
 
 toastTest("toast: translates message keys", async (_, { raise }) => {
   await raise({ title: { key: "Confirm" } });
-  assert.deepEqual(titles(), ["Onayla"]);
+  assert.deepEqual(listTitles(), ["Onayla"]);
 });
 
 toastTest("toast: counts a repeated error", async (_, { raise }) => {
@@ -96,11 +96,11 @@ toastTest("toast: counts a repeated error", async (_, { raise }) => {
 toastTest("toast: closes when its time is over", async (_, { raise, pass }) => {
   await raise();
   pass(TOAST_MS - 1);
-  assert.deepEqual(titles(), ["Haber"]);
+  assert.deepEqual(listTitles(), ["Haber"]);
   pass(1);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual(titles(), []);
-  assert.equal(live().childNodes.length, 0);
+  assert.deepEqual(listTitles(), []);
+  assert.equal(getRegion().childNodes.length, 0);
 });
 
 toastTest("toast: closes with its close button", async ({ user }, { raise, pass }) => {
@@ -109,36 +109,36 @@ toastTest("toast: closes with its close button", async ({ user }, { raise, pass 
   const [first] = screen.getAllByRole("button", { name: "İletiyi kapat" });
   if (first) await user.click(first);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual(titles(), ["Başka haber"]);
+  assert.deepEqual(listTitles(), ["Başka haber"]);
 });
 
 toastTest("toasts: stay while hovered", async ({ user }, { raise, pass }) => {
   await raise();
   await user.hover(screen.getByRole("alertdialog"));
   pass(3 * TOAST_MS);
-  assert.deepEqual(titles(), ["Haber"]);
+  assert.deepEqual(listTitles(), ["Haber"]);
   await user.unhover(screen.getByRole("alertdialog"));
   pass(TOAST_MS);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual(titles(), []);
+  assert.deepEqual(listTitles(), []);
 });
 
 toastTest("toasts: stay while focused", async ({ user }, { raise, pass }) => {
   await raise();
   act(() => screen.getByRole("button", { name: "İletiyi kapat" }).focus());
   pass(3 * TOAST_MS);
-  assert.deepEqual(titles(), ["Haber"]);
+  assert.deepEqual(listTitles(), ["Haber"]);
   await user.click(screen.getByRole("button", { name: "Sayfa" }));
   pass(TOAST_MS);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual(titles(), []);
+  assert.deepEqual(listTitles(), []);
 });
 
 toastTest("toasts: F6 moves the focus there and back", async ({ user }, { raise }) => {
   await raise();
   await user.tab();
   await user.keyboard("{F6}");
-  assert.ok(live().contains(document.activeElement));
+  assert.ok(getRegion().contains(document.activeElement));
   await user.keyboard("{F6}");
   assert.equal(document.activeElement?.textContent, "Sayfa");
 });
@@ -157,7 +157,7 @@ toastTest(
     await user.keyboard("{Escape}");
     await pass(TOAST_LEAVE_MS);
     document.removeEventListener("keydown", listen);
-    assert.deepEqual([titles(), received], [[], ["Tab", "Tab"]]);
+    assert.deepEqual([listTitles(), received], [[], ["Tab", "Tab"]]);
   },
 );
 
@@ -169,7 +169,7 @@ viewTest(
     onTestEnd(() => toaster.stop());
     let closed = 0;
     const onClose = () => closed += 1;
-    const page = (titles: string[]) => (
+    const createPage = (titles: string[]) => (
       <>
         <main>
           <Button label="Sayfa" />
@@ -182,12 +182,12 @@ viewTest(
         ))}
       </>
     );
-    const { rerender } = await show(page([]));
-    const region = live();
+    const { rerender } = await show(createPage([]));
+    const region = getRegion();
     for (const titles of [["Form"], ["Form", "Soru"]]) {
-      rerender(page(titles));
+      rerender(createPage(titles));
       await raise();
-      assert.ok(live() === region);
+      assert.ok(getRegion() === region);
       assert.ok(screen.getByRole("button", { name: "Sayfa" }).closest("[inert]"));
       assert.ok(region.closest("[inert]") === null);
       assert.ok(region.querySelector("[inert]") === null);

@@ -74,7 +74,7 @@ export const MAX_ACTIVITY_SIZE = 100;
 /** The value of `since` that means the user's last visit, as the server recorded it. */
 export const LAST_VISIT = "lastVisit";
 
-/** Whether a text is a valid UTC timestamp as the API formats it, from year 1 on. */
+/** Whether a text is a valid UTC timestamp of the API. Years start at 1. */
 function isMoment(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)) return false;
   const date = new Date(text);

@@ -4,12 +4,12 @@ export const MAX_ADDRESS_LENGTH = 2_000;
 /** A placeholder for the app's origin, to resolve relative addresses. */
 const ANY_ORIGIN = "http://app.invalid";
 
-/** Browsers drop control characters and read a backslash as a slash, which can hide a host. */
+/** Characters that can hide a host. Browsers drop control characters and read `\` as `/`. */
 const UNSAFE_CHARACTERS = /[\\\p{Cc}]/u;
 
 /**
- * Resolves an address to a path within the app, with search and hash; null if it may leave the app.
- * Navigate to the returned path, never to an untrusted address itself.
+ * Resolves an address to a path within the app; null if it may leave the app. Navigate to the
+ * returned path, never to an untrusted address itself.
  */
 export function toAppPath(address: string): string | null {
   if (!address.startsWith("/") || UNSAFE_CHARACTERS.test(address)) return null;
@@ -20,7 +20,7 @@ export function toAppPath(address: string): string | null {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether a text, such as a segment of a path, can be the id of a record. */
+/** Whether a text can be the id of a record. */
 export function isRecordId(text: string): boolean {
   return UUID.test(text);
 }

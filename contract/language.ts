@@ -37,7 +37,7 @@ export function interpolate(
   });
 }
 
-/** Letters and marks that are written from right to left, and what embeds, overrides or isolates. */
+/** Right-to-left letters and marks, and characters that embed, override or isolate. */
 const TURNING =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200e\u200f\u202a-\u202e\u2066-\u2069\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

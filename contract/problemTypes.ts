@@ -93,7 +93,7 @@ export const PROBLEM_TYPES = {
 
 export type ProblemType = keyof typeof PROBLEM_TYPES;
 
-/** The URI of a problem type, which is a page of the server that explains it. */
+/** The URI of a problem type. The server explains the type at this address. */
 export const toProblemUri = (publicUrl: string, type: ProblemType): string =>
   `${publicUrl}/problems/${type}`;
 

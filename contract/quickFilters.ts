@@ -32,7 +32,7 @@ const createEqualsFilter = (fieldId: string, value: string): Filter[] => [
   { fieldId, operator: "EQUALS", value },
 ];
 
-/** A quick filter with a few values, by a field or by the filters that `of` creates. */
+/** A quick filter with a few values. It filters by a field, or by what `of` creates. */
 export const createChoiceRule = <const Value extends string>(
   of: string | ((value: Value, requester: FilterContext) => Filter[]),
   values: readonly Value[],

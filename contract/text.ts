@@ -3,7 +3,7 @@ import type { ValidationKey } from "./messages.ts";
 /** Characters removed from one-line text: zero width, fillers, controls, lone surrogates. */
 const HIDDEN =
   /[\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0001}\p{Cs}]|(?![\t-\r\u0085])\p{Cc}/gu;
-/** Joiners and variation selectors at the start or end of a text, where they join nothing. */
+/** Joiners and variation selectors at either end of a text, where they join nothing. */
 const LOOSE = /^[\p{Default_Ignorable_Code_Point} ]+|[\u200c\u200d ]+$/gu;
 const SPACES = /[\s\u0085\u2800]+/gu;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

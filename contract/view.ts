@@ -72,7 +72,7 @@ interface ViewQuery {
   furtherFilters: Filter[];
 }
 
-/** Parses a view's query; null if the list does not support a parameter or its value. */
+/** Parses a view's query. Null if the list does not support a parameter or its value. */
 export function parseViewQuery(
   { shape, quickFilters }: ListAddress,
   query: string,

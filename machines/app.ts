@@ -64,7 +64,7 @@ export interface AppParts {
 
 interface Context {
   parts: AppParts;
-  /** The number of views that use each child; 0 while a child only finishes a request. */
+  /** The number of views that use each child. 0 while a child only finishes a request. */
   holders: Readonly<Record<string, number>>;
 }
 

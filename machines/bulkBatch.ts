@@ -1,4 +1,4 @@
-/** The value of an action, such as the number of days that due dates move by. */
+/** The value of an action, such as how many days due dates move. */
 export type ChangeValue = string | number | null;
 
 /** A change to apply to all selected records. */

@@ -70,7 +70,7 @@ function readClock({ now, zone }: ClockInput): ClockReading {
   return { minute: moment - moment % MINUTE_MS, timeZone: zone() };
 }
 
-/** Formats the day in a time zone as `2026-11-26`; the default is the user's time zone. */
+/** Formats the day in a time zone as `2026-11-26`. The default is the user's. */
 export const toDay = (
   { minute, timeZone }: ClockReading,
   zone: string = timeZone,

@@ -22,7 +22,7 @@ export interface Question {
   cancelLabel?: LocalizedText;
   confirmLabel?: LocalizedText;
   variant?: DialogVariant;
-  /** The dialog stays open until the confirmed action is done, as when it removes the page. */
+  /** The dialog stays open until the confirmed action is done. */
   waitsForAction?: boolean;
 }
 

@@ -174,7 +174,7 @@ export interface Effects {
    * the device wakes, changed tokens are reported before the clock.
    */
   followTabs(report: (event: TabEvent) => void): () => void;
-  /** Reports when the network is lost and returns; reports a lost network at the start too. */
+  /** Reports when the network is lost and returns. Also reports a network lost at the start. */
   followNetwork(report: (event: NetworkEvent) => void): () => void;
   /** Reports when the window is shown, hidden, focused or woken. */
   followWindow(report: (event: WindowEvent) => void): () => void;

@@ -30,7 +30,7 @@ export const deletionMachine = setup({
     /** Resolves to null if the record can be deleted. */
     findAlternative: fromPromise<Alternative | null>(() => notProvided("findAlternative")),
     confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
-    /** Resolves to null once the record is deleted, or to the alternative if it is in use. */
+    /** Resolves to null once the record is deleted. If it is in use, to the alternative. */
     deleteRecord: fromPromise<Alternative | null>(() => notProvided("deleteRecord")),
   },
   actions: {

@@ -54,7 +54,7 @@ export function createConflictTexts(changed: Values, initial: Values, newest: Va
 const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the idempotency key belongs to another record, so that a retry needs a new key. */
+/** Whether the idempotency key belongs to another record. A retry then needs a new key. */
 export function isForAnotherRecord(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("problem" in error)) return false;
   const { problem } = error as { problem?: { type?: unknown } };

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { notProvided } from "./notProvided.ts";
 
-/** How long the pointer or the focus must stay on a link before its page is fetched. */
+/** How long a link must be hovered or focused before its page is fetched. */
 const HOVER_DELAY_MS = 65;
 
 /** The input of `fetchPage`. `isFollowed` says whether the user has followed the link. */

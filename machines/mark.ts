@@ -32,7 +32,7 @@ export const clampToPicture = ({ x, y }: Point, { width, height }: PictureSize):
   y: Math.min(Math.max(y, 0), height),
 });
 
-/** Creates a mark around a point, a fifth of the picture wide and within the picture. */
+/** Creates a mark around a point. It is a fifth of the picture wide and within it. */
 export function createMarkAt(at: Point, kind: MarkKind, size: PictureSize): Mark {
   const half = { x: size.width / 10, y: Math.min(size.width / 20, size.height / 10) };
   return {

@@ -64,7 +64,7 @@ export function getTabTitle(snapshot: Snapshot): LocalizedText {
   return snapshot.matches({ screen: "other" }) ? screenTitle : title;
 }
 
-/** Whether the app frame shows the title; a screen that replaces the page shows its own. */
+/** Whether the app frame shows the title. A screen that replaces the page shows its own. */
 export function isTitleVisible(snapshot: Snapshot): boolean {
   return snapshot.matches({ visibility: "visible", screen: "page" });
 }

@@ -193,8 +193,8 @@ function checkUser(snapshot: SessionSnapshot, check: (user: SessionUser) => bool
 }
 
 /**
- * Reports a rejected token and waits for a new one, in a refresh that all callers share. Resolves
- * to null if the session ends or another user signs in. Rejects if the signal aborts.
+ * Reports a rejected token and waits for a new one. All callers share one refresh. Resolves to null
+ * if the session ends or another user signs in. Rejects if the signal aborts.
  */
 export async function requestFreshToken(
   session: ActorRefFrom<typeof sessionMachine>,

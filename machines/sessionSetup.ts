@@ -55,7 +55,7 @@ export type SessionEmitted =
 /** The rejection of `restore` when no tokens are stored. */
 export const NOTHING_STORED = new Error("No tokens are stored");
 
-/** The error of a refresh that the server rejected; any other error is a network error. */
+/** The error of a refresh that the server rejected. Any other is a network error. */
 export interface RefreshRejection {
   rejected: true;
 }

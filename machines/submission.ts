@@ -18,7 +18,7 @@ export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
   | { type: "form.reset"; values: Fields }
-  /** A newer version of the record was read; fields that the user changed keep their values. */
+  /** A newer version of the record was read. Fields that the user changed keep their values. */
   | { type: "form.rebased"; values: Fields };
 
 export type SubmissionEmitted<Result> =

@@ -46,7 +46,7 @@ interface Context<Status extends string, Action extends string> extends StoredEn
 }
 
 /**
- * Applies actions of a lifecycle to one entity, one at a time; requests meanwhile are ignored.
+ * Applies actions of a lifecycle to one entity. It ignores requests while one is pending.
  * Destructive actions are confirmed first. The new status is set optimistically and reverted if the
  * server rejects the action. A pending action outlives the page.
  */

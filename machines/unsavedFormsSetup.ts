@@ -16,7 +16,7 @@ export type OwnerEvent =
   | { type: "session.expiring" }
   | { type: "session.refreshed" };
 
-/** A form that the user is about to leave, by closing its dialog or by navigating. */
+/** A form that the user is about to leave by closing or navigating. */
 interface Leaving {
   id: string;
   cause: "closing" | "navigation";

@@ -199,7 +199,7 @@ export async function startServer(
 const waitSeconds = (count: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, count * 1000));
 
-/** Waits for work, but no longer than the limit, as for a client that reads slowly. */
+/** Waits for work, but no longer than the limit. A client may read slowly. */
 async function waitAtMost(work: Promise<unknown>, limitMs: number): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, limitMs);

@@ -69,7 +69,7 @@ export const BulkItem = type({
 });
 export type BulkItem = typeof BulkItem.infer;
 
-/** The response for one batch of a bulk change; `next` is null after the last one. */
+/** The response for one batch of a bulk change. `next` is null after the last one. */
 export const BulkAnswer = type({
   total: "number.integer",
   data: BulkItem.array(),

@@ -11,7 +11,7 @@ import { lineText, optionalProse, proseText } from "./fields.ts";
 import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** A status change of feedback; `from` is null for the first one, when it was sent. */
+/** A status change of feedback. `from` is null for the first one, when it was sent. */
 export const FeedbackMove = type({
   id: "string.uuid",
   at: "string",
@@ -34,7 +34,7 @@ export const Feedback = type({
   category: type.enumerated(...FEEDBACK_CATEGORIES),
   priority: type.enumerated(...FEEDBACK_PRIORITIES),
   status: type.enumerated(...FEEDBACK_STATUSES),
-  /** Whether there is a screenshot that the caller may see, as its sender or a manager. */
+  /** Whether there is a screenshot that the caller may see. Its sender and managers may. */
   hasScreenshot: "boolean",
   page: "string | null",
   submittedBy: Person,

@@ -58,7 +58,7 @@ export const ReminderPage = type({ data: Reminder.array(), ...listTotal });
 export const OccurrencePage = type({ data: Occurrence.array(), ...listTotal });
 
 /**
- * An occurrence in a calendar, with the fields of its reminder that calendars show and edit.
+ * An occurrence in a calendar, with the reminder's fields that calendars show.
  * `reminder.dueDatetime` is that of the first occurrence.
  */
 export const CalendarOccurrence = Occurrence.merge({

@@ -12,7 +12,7 @@ const Preferences = type({
   isCollapsed: "boolean",
 });
 
-/** Parses the value of the `ui` cookie; undefined if it is missing, too long or invalid. */
+/** Parses the value of the `ui` cookie. Undefined if it is missing, too long or invalid. */
 export function parseUiCookie(value: string | undefined): UiPreferences | undefined {
   if (value === undefined || value.length > MAX_UI_COOKIE_BYTES) return undefined;
   try {

@@ -19,7 +19,7 @@ export function createUndoableChange({ actors }: Pick<Services, "actors">) {
   };
 }
 
-/** Sends the change to the undo actor; waits for it to load while the session lasts. */
+/** Sends the change to the undo actor. Waits for it to load while the session lasts. */
 function offerUndo(
   { app }: App,
   change: { type: "change.made"; id: string; title: LocalizedText },

@@ -22,8 +22,8 @@ type Input<Logic extends AnyActorLogic> = undefined extends InputFrom<Logic>
   : [input: InputFrom<Logic>];
 
 /**
- * Returns the app's child actor with this id; it runs while a view that uses it is mounted. It starts
- * in an effect; until then its snapshot is the initial one.
+ * Returns the app's child actor with this id. It runs while a view that uses it is mounted. It
+ * starts in an effect; until then its snapshot is the initial one.
  */
 export function useChildActor<Logic extends AnyActorLogic>(
   id: string,
@@ -43,9 +43,8 @@ export function useChildActor<Logic extends AnyActorLogic>(
 }
 
 /**
- * `useChildActor` for an actor that starts with an interaction, as in each cell of a list.
- * `ensureStarted` starts it or returns the running one. `useEmitted` receives its events from the
- * next render on.
+ * `useChildActor` for an actor that starts with an interaction. `ensureStarted` starts it or
+ * returns the running one. `useEmitted` receives its events from the next render on.
  */
 export function useChildOnDemand<Logic extends AnyActorLogic>(
   id: string,

@@ -173,7 +173,7 @@ function isServerResponse({ kind, status }: RequestFailure): boolean | undefined
   return kind === "unreachable" && SIGN_IN_STATUSES.includes(status) ? false : undefined;
 }
 
-/** A response that the server did not write, such as the sign-in page of a hotel's network. */
+/** A response of another host, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
 
 /** Reads the body of a streamed error response. */

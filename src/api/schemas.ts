@@ -38,7 +38,7 @@ export function setSchemas(schemas: Schemas): void {
 
 export type SchemaWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
 
-/** Creates a client that starts the worker with the first request, and again after a failure. */
+/** Creates a client of the worker. It starts with the first request and after a failure. */
 export function createSchemaClient(startWorker: () => SchemaWorker): Schemas {
   let worker: SchemaWorker | undefined;
   let lastId = 0;

@@ -14,7 +14,7 @@ interface ListCardProps {
   children: ReactNode;
 }
 
-/** A card with the first records of a list and a link to the whole list. */
+/** A card with the first records of a list and a link to all. */
 export function ListCard({ title, path, total = 0, children }: ListCardProps) {
   const { t, language } = useTranslation();
   const number = formatNumber(total, language);

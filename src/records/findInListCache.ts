@@ -8,7 +8,7 @@ export interface CachedResource {
   extend: readonly string[];
 }
 
-/** Finds a record in the cached lists, if they have all fields of its own response. */
+/** Finds a record in the cached lists that have all of its fields. */
 export function findInListCache<Entity extends { id: string }>(
   client: QueryClient,
   { key, extend }: CachedResource,

@@ -27,7 +27,7 @@ export function ignoreComposingKeys(target: Window): void {
   }, { capture: true });
 }
 
-/** Calls back for each key pressed on the page, before a field can stop the event. */
+/** Calls back for each key pressed on the page. A field cannot stop the event. */
 export function useDocumentKeys(callback: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(callback);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const CONTROL = "[tabindex], a[href], button:not(:disabled)";
 
 /**
- * Focuses the first item that a "Show more" button adds to a list, as the button moves or is removed.
- * The button calls `awaitMore` before it loads more.
+ * Focuses the first item that a "Show more" button adds. The button itself may move or go. The
+ * button calls `awaitMore` before it loads more.
  */
 export function useFocusOnMore<List extends HTMLElement>(count: number, items = "li") {
   const list = useRef<List>(null);

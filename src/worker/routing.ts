@@ -34,7 +34,7 @@ export function listUnusedCaches(
 
 const LOCK_PREFIX = "entry ";
 
-/** Returns the name of the lock that a page keeps while open, by its entry script. */
+/** Returns the name of a page's lock, by its entry script. The page keeps it while open. */
 export const getLockName = (entry: string) => LOCK_PREFIX + entry;
 
 /** Lists the entry scripts of the open pages from their locks. */

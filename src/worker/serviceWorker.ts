@@ -114,12 +114,12 @@ function serveBuild({ build, files, pages }: AppShell) {
     }
   }
 
-  /** Matches caches of all builds, as an open page uses the files of its own build. */
+  /** Matches caches of all builds. An open page uses the files of its own build. */
   async function respondWithFile(request: Request): Promise<Response> {
     return await caches.match(request, { ignoreVary: true }) ?? await fetch(request);
   }
 
-  /** Does nothing while another build installs, or if the build of an open page is unknown. */
+  /** Does nothing while another build installs or an open page's build is unknown. */
   async function removeUnusedCaches() {
     const { installing, waiting } = scope.registration;
     const { held = [] } = await navigator.locks.query();

@@ -63,7 +63,7 @@ export async function findDocumentSession(
   return session && { ...session, permissions: listPermissions(session.roles) };
 }
 
-/** Finds the session of a document secret, and creates a token for API calls while rendering. */
+/** Finds the session of a document secret. Creates a token for API calls while rendering. */
 export async function openDocumentSession(
   { db, tokens }: { db: Kysely<Database>; tokens: Tokens },
   secret: string,

@@ -42,7 +42,7 @@ export const countConcurrentHashes = (processors: number): number =>
 
 const MAX_CONCURRENT_HASHES = 4;
 
-/** How many hash at once, each with the memory of one hash, and how many wait. */
+/** How many hashes run at once and how many wait. Each takes the memory of one hash. */
 export const PASSWORD_QUEUE = {
   atOnce: countConcurrentHashes(navigator.hardwareConcurrency),
   waiting: 40,

@@ -14,7 +14,7 @@ const ABSOLUTE_MS = 90 * DAY_MS;
 const ACCESS_MS = ACCESS_TOKEN_SECONDS * 1000;
 /** How long a session that began with a one-time password lasts. */
 const ONE_TIME_SESSION_MS = 60 * 60 * 1000;
-/** How long a replaced token still returns its successor, for another tab or a lost response. */
+/** How long a replaced token still returns its successor. */
 const GRACE_MS = 10_000;
 
 /** Starts a session; `oneTimeHash` is set if it began with a one-time password. */

@@ -83,7 +83,7 @@ function decode(base64: string): Uint8Array<ArrayBuffer> {
 /** Many times what the largest picture needs. */
 const LIMIT_MS = 10_000;
 
-/** How many pictures may wait, and how many of one person may run and wait together. */
+/** How many pictures may wait, in total and per user. The latter counts running ones too. */
 export const PICTURE_QUEUE = { waiting: 12, perPerson: 3 };
 
 /** Checks pictures in a worker. */

@@ -33,7 +33,7 @@ interface LockedProcess {
   project: LockedProject;
 }
 
-/** Locks a process, so that its milestones cannot be added, moved or removed, and its project. */
+/** Locks a process and its project. Its milestones cannot be added, moved or removed. */
 export async function lockProcess(
   trx: Transaction<Database>,
   id: string,

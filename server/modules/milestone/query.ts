@@ -18,7 +18,7 @@ import { selectPerson } from "../../platform/db/people.ts";
 
 const PROJECT = ["process", "project"];
 
-/** The stored number of all milestones, or of those that match one filter, if there is one. */
+/** The stored number of all milestones or of one filter's, if there is one. */
 function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
   if (filter === undefined) return selectRowCount("milestones");
   if (filter.operator !== "EQUALS") return undefined;

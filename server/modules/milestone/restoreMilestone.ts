@@ -13,7 +13,7 @@ interface DeletedMilestone {
 }
 
 /**
- * Restores a deleted milestone at its position, or at the end of a process that is now shorter.
+ * Restores a deleted milestone at its position, or at the end if that is gone.
  * @throws {ProblemError} `not-found` if the process was deleted
  */
 export async function restoreAtPosition(

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const READ_RETENTION_MS = 90 * DAY_MS;
 
-/** Notifications that wait this long for a mail are outdated, as when mail was not set up. */
+/** Notifications that wait this long for a mail are outdated. */
 const NEWS_RETENTION_MS = 7 * DAY_MS;
 
 /** How long failed mails are stored, so that they can be sent again. */

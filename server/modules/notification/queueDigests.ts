@@ -23,9 +23,9 @@ interface DigestsInput {
 const BATCH = 10;
 
 /**
- * Queues a digest mail for each user whose digest hour has passed, unless it is empty.
- * The same transaction schedules their next one; concurrent processes skip locked users. A missed
- * hour is made up for once. Returns the number of mails.
+ * Queues a digest mail for each user whose digest hour has passed. Empty ones are left out. The
+ * same transaction schedules their next one; concurrent processes skip locked users. A missed hour
+ * is made up for once. Returns the number of mails.
  */
 export async function queueDigests({ db, clock, signal }: DigestsInput): Promise<number> {
   let mailCount = 0;

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { isWithinDays } from "../../platform/db/expressions.ts";
 import { createMilestoneResource } from "../milestone/query.ts";
 
-/** Reads the counts of the start page, each part only if the user may see it. */
+/** Reads the counts of the start page that the user may see. */
 export async function readOverview(
   db: Kysely<Database>,
   { id, permissions }: Pick<CurrentUser, "id" | "permissions">,

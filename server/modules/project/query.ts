@@ -28,7 +28,7 @@ const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
-/** The stored number of all projects, or of those that match one filter, if there is one. */
+/** The stored number of all projects or of one filter's, if there is one. */
 function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
   if (filter === undefined) return selectRowCount("projects");
   if (filter.operator !== "EQUALS") return undefined;

@@ -6,7 +6,7 @@ import type { ExpansionRequest } from "./expansionWorker.ts";
 
 const BOUNDS: ExpansionBounds = { budgetMs: 250, maxDues: MAX_CALENDAR_OCCURRENCES };
 
-/** How many expansions may wait, and how many of one person may run and wait together. */
+/** How many expansions may wait, in total and per user. The latter counts running ones too. */
 export const EXPANSION_QUEUE = { waiting: 40, perPerson: 4 };
 
 /** Expands schedules in a worker. */

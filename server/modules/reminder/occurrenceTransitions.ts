@@ -31,7 +31,8 @@ export interface ActionWithNote {
 }
 
 /**
- * Completes or skips an occurrence, also one not yet stored, and its reminder after the last.
+ * Completes or skips an occurrence, and its reminder after the last one. The occurrence need not be
+ * stored yet.
  * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests
  */

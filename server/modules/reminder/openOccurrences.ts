@@ -33,7 +33,7 @@ export const selectUndoData = (open: OpenDates, now: Date): RawBuilder<unknown> 
     from (${selectFirstOpen(open)}) as open`;
 
 /**
- * Completes or skips a reminder's open occurrences up to a day, and the reminder after the last.
+ * Completes or skips a reminder's open occurrences up to a day. After the last, also the reminder.
  * Settles up to `MAX_SETTLED_AT_ONCE`, and counts the remaining ones.
  */
 export async function settleOpenOccurrences(

@@ -27,7 +27,7 @@ interface RankedResult extends SearchResult {
   at: Date;
 }
 
-/** Each kind has at least one row, with the number of results and whether it is complete. */
+/** At least one row of each kind, with its number of results. */
 type Row = (RankedResult | { kind: SearchKind; id: null }) & { count: number; isAll: boolean };
 
 /** Searches all kinds: best ranks first, then the user's own and the latest records. */

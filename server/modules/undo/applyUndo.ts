@@ -94,7 +94,7 @@ async function undoItem(
   });
 }
 
-/** Updates the version in the user's previous undo of the record, which is the next to apply. */
+/** Updates the version in the user's previous undo of the record. It is the next to apply. */
 async function updatePreviousUndo(
   trx: Transaction<Database>,
   { recordId, versionBefore, version }: {

@@ -37,7 +37,7 @@ interface Deletion<More extends object> {
   ) => Promise<void>;
 }
 
-/** Creates an undo rule that restores a deleted record with its id and all its rows. */
+/** Creates an undo rule that restores a deleted record with all its rows. */
 export const createDeletionRule = <More extends object>(
   { kind, permission, parts, lock, restore = (trx, _, { rows }) => restoreRows(trx, rows) }:
     Deletion<

@@ -63,7 +63,7 @@ export function checkCanGrant({ actor }: AccountAudit, roles: readonly Role[]): 
 }
 
 /**
- * Like `lockAccount`, but also locks all active administrators, so that concurrent changes see each
+ * Like `lockAccount`, but also locks all active administrators. Concurrent changes then see each
  * other's result.
  */
 export async function lockAccountAndAdministrators(

@@ -33,7 +33,7 @@ type Count = <Item, Shape extends ListShape>(
   scope?: RawBuilder<unknown>,
 ) => Promise<ViewCount>;
 
-/** Counts the rows of each list that the user may see, as the list's own route does. */
+/** Counts the rows of each permitted list, as the list's own route does. */
 const LISTS: Record<ViewedListName, (requester: Requester, count: Count) => Promise<ViewCount>> = {
   projects: (_, count) => count(projects),
   milestones: ({ now }, count) => count(createMilestoneResource(now)),

@@ -130,7 +130,7 @@ async function* listPaths(folder: string, parent = ""): AsyncGenerator<string> {
   }
 }
 
-/** The file names of the WAL segments from the start to the end of the backup. */
+/** The file names of the WAL segments written during the backup. */
 function listSegments({ label, lastSegment }: { label: string; lastSegment: string }): string[] {
   const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1];
   if (firstSegment === undefined) throw new Error("The backup's label names no log");

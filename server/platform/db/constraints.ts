@@ -45,7 +45,7 @@ async function checkExists(
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Serialises all transactions that count against one quota of a user, so that none exceeds it. */
+/** Serialises all transactions that count against one quota of a user. None exceeds it then. */
 export async function lockQuota(
   trx: Transaction<Database>,
   quota: string,
@@ -64,7 +64,7 @@ const UNIQUE_INDEX_FIELDS: Record<string, string> = {
   saved_views_name_unique: "name",
 };
 
-/** Awaits a write, and turns a violated unique index into a validation error of its field. */
+/** Awaits a write. A violated unique index becomes a validation error of its field. */
 export async function rejectDuplicate<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

@@ -61,9 +61,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * The embedded database, in a process of its own so that it cannot block the server.
- * A process that crashes or exceeds the time limit is killed and started again with the committed
- * data. Until then every query is rejected with `DatabaseUnavailable`.
+ * The embedded database. Its own process keeps it from blocking the server. A process that crashes
+ * or exceeds the time limit is killed and started again with the committed data. Until then every
+ * query is rejected with `DatabaseUnavailable`.
  */
 export class EmbeddedDatabase {
   #run: Run | null = null;

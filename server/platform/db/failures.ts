@@ -6,9 +6,7 @@ const DISK_FULL = "53100";
 /** Codes for an exceeded statement timeout or lock timeout. */
 const LOCK_TIMEOUT = "55P03";
 const TIMEOUTS = ["57014", LOCK_TIMEOUT];
-/**
- * Codes for a database that stops, starts, has no connection left, or ended an idle transaction.
- */
+/** Codes of a database that stops, starts, has no connection left, or ended a transaction. */
 const UNAVAILABLE = ["57P01", "57P02", "57P03", "53300", "25P03"];
 /** Code for a write in a read-only database, such as a replica. */
 const READ_ONLY = "25006";

@@ -134,7 +134,7 @@ function createAnyOfCondition(
   }
 }
 
-/** Compares an integer column with a number that may be a fraction, which no integer equals. */
+/** Compares an integer column with a number. No integer equals a fraction. */
 function createIntegerCondition(
   value: RawBuilder<unknown>,
   { operator, ...filter }: Filter,

@@ -32,7 +32,7 @@ export async function* decodeFrames(bytes: ReadableStream<Uint8Array>): AsyncGen
   }
 }
 
-/** The number of bytes of the next frame, or of its header until that has arrived. */
+/** The number of bytes of the next frame, or of its header at first. */
 function getFrameLength(bytes: Uint8Array): number {
   if (bytes.length < HEADER_BYTES) return HEADER_BYTES;
   const { buffer, byteOffset } = bytes;

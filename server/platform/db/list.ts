@@ -33,7 +33,7 @@ export async function readListPage<Item, Shape extends ListShape>(
   return `{"data":[${rows.map(({ item }) => item).join()}],${total.slice(1)}`;
 }
 
-/** The number of rows if the page is nearer to the end of the list, else undefined. */
+/** The number of rows if the page is nearer to the end, else undefined. */
 async function readCountIfFar<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,

@@ -46,7 +46,7 @@ function removePort(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Returns the /64 network of an IPv6 address, as one client usually has all of it. */
+/** Returns the /64 network of an IPv6 address. One client usually has all of it. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

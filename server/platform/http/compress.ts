@@ -32,7 +32,7 @@ export const compressResponses = createMiddleware<AppEnv>(async (c, next) => {
   if (!matchDeclaration(c)?.hasSecret) await compressResponse(c, FAST_QUALITY);
 });
 
-/** Compresses the response in the context, if it is a text of a kilobyte and more. */
+/** Compresses the response in the context if it is a longer text. */
 export async function compressResponse(c: Context, quality: typeof HIGH_QUALITY): Promise<void> {
   const { res } = c;
   const type = res.headers.get("Content-Type") ?? "";

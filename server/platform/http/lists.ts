@@ -29,7 +29,7 @@ interface ListOptions {
   otherKeys?: OtherKeys;
 }
 
-/** Responds with a page of a list, or streams all rows if only `ROWS_MEDIA_TYPE` is accepted. */
+/** Responds with a page of a list. Streams all rows if only `ROWS_MEDIA_TYPE` is accepted. */
 export async function sendList<Item, Shape extends ListShape>(
   c: Context<AppEnv>,
   resource: Resource<Item, Shape>,

@@ -118,7 +118,7 @@ function translateErrors(errors: FieldMessages, t: Translate): Record<string, st
   return Object.fromEntries(entries);
 }
 
-/** Rejects writes with 507 while the disk is full, and sets a header in every response. */
+/** Rejects writes with 507 while the disk is full. Sets a header in every response. */
 export function rejectWritesWhenFull(storage: Storage) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (await storage.isFull()) {

@@ -37,7 +37,7 @@ export interface MailQueue<Table extends MailQueueName> {
   getKind(row: Row<Table>): MailKind;
   /** Builds the mail; undefined if it is no longer wanted. */
   render(row: Row<Table>): Promise<Mail | ExpiredMail | undefined>;
-  /** Ends the waiting of a mail that was sent, failed for good, or is not wanted. */
+  /** Removes a mail from the queue: it was sent, has failed, or is unwanted. */
   end(row: Row<Table>, outcome: "SENT" | "FAILED" | "NONE"): Promise<void>;
 }
 

@@ -149,7 +149,7 @@ export interface PermittedAction extends BulkActionTexts {
 
 const isKind = (name: string): name is BulkKind => Object.hasOwn(BULK_ACTIONS, name);
 
-/** Lists the bulk actions that the user is permitted, by the path of the list in the API. */
+/** Lists the user's permitted bulk actions, by the API path of the list. */
 export function listBulkActions(
   path: string,
   hasPermission: (permission: Permission) => boolean,

@@ -33,8 +33,8 @@ interface ListExportProps {
 }
 
 /**
- * Exports the rows of a list to a CSV file, with the filters at the time of the request. The dialog
- * opens only when the export takes long or fails.
+ * Exports the rows of a list to a CSV file. The filters are those at its start. The dialog opens only
+ * when the export takes long or fails.
  */
 export function ListExport({ identity, list, onlyIds, onClose }: ListExportProps) {
   const { t, language } = useTranslation();

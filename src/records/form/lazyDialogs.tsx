@@ -15,7 +15,7 @@ export interface EditDialogProps<Entity> {
 
 type Dialogs = typeof import("./lazyParts.ts");
 
-/** Creates the lazy create and edit dialogs of a record kind; they load with its form. */
+/** Creates the lazy create and edit dialogs of a record kind. They load with its form. */
 export function createRecordDialogs<
   Entity extends VersionedRecord,
   Draft extends Values,

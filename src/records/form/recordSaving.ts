@@ -118,7 +118,7 @@ interface EditFormOptions<Draft extends Values, Entity, Patch, Saved> {
   onSaved: (saved: Saved) => void;
 }
 
-/** The submission that edits a record; after a version conflict it can load the newest version. */
+/** The submission that edits a record. After a version conflict it can load the newest version. */
 export function useEditForm<Draft extends Values, Entity extends VersionedRecord, Patch, Saved>(
   props: EditFormOptions<Draft, Entity, Patch, Saved>,
 ) {

@@ -158,7 +158,7 @@ interface PatchedFieldOptions<Fields, Entity, Patch, Value> extends EditCallback
   isSame?: (one: Value, other: Value) => boolean;
 }
 
-/** Edits one field of a record in place, with the schema and version check of its form. */
+/** Edits one field of a record in place, validated as in its form. */
 export function usePatchedField<
   Fields extends VersionedRecord,
   Entity extends Fields,

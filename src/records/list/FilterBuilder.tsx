@@ -112,7 +112,7 @@ function BuilderForm(
   );
 }
 
-/** Leaves out ids and records that the user cannot list; links may still filter by them. */
+/** Leaves out ids and records that the user cannot list. Links may still filter by them. */
 function useFilterableFields({ search: { shape }, fields }: FilterableList) {
   const { hasAny } = usePermissions();
   return Object.entries(fields).filter(([id, { record }]) => {

@@ -18,7 +18,7 @@ import { getFiltersLength, MAX_FILTERS, MAX_FILTERS_LENGTH, parseFilters } from 
 /** Operators that compare with the end of a day: "after" the day and "up to" the day. */
 const END_OF_DAY_OPERATORS: readonly Operator[] = ["GREATER_THAN", "LESS_THAN_OR_EQUAL"];
 
-/** Converts a day to its start or end as an instant; for equality to text with day and zone. */
+/** Converts a day to its start or end as an instant. For equality, to a text with day and zone. */
 export function toMoment(day: string, operator: Operator): string {
   if (isEquality(operator)) return formatZonedDay({ day, timeZone: getReaderTimeZone() });
   const time = END_OF_DAY_OPERATORS.includes(operator) ? "23:59:59.999" : "00:00:00.000";
@@ -28,7 +28,7 @@ export function toMoment(day: string, operator: Operator): string {
     .toString({ smallestUnit: "millisecond" });
 }
 
-/** Converts a filter value back to its day; null if it is no start or end of a day. */
+/** Converts a filter value back to its day. Null if it is no start or end of a day. */
 export function toDay(value: string, operator: Operator): ZonedDay | null {
   if (isEquality(operator)) return parseZonedDay(value);
   const date = new Date(value);

@@ -33,7 +33,7 @@ const useListPreferences = () =>
 export const useDefaultView = (list: ViewedListName): string | undefined =>
   findDefaultView(useListPreferences(), list);
 
-/** The hidden columns of a list, stored in the account, and a function that changes them. */
+/** The hidden columns of a list, and a function that changes them. The account stores them. */
 export function useStoredColumns(list: ViewedListName) {
   const { http } = useServices();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { ListSearch } from "../list/listSearch.ts";
 import { parseFilters } from "../list/parseFilters.ts";
 import type { ViewContent } from "./toViewParams.ts";
 
-/** Converts an address to the query of a view; drops parameters that the list does not know. */
+/** Converts an address to the query of a view. Drops parameters that the list does not know. */
 export function toSavedQuery(
   { params, read, shape }: ListSearch,
   address: URLSearchParams,

@@ -30,7 +30,7 @@ interface ComboBoxProps<Id extends string>
   shouldClearOnChoice?: boolean;
 }
 
-/** A text field that searches one of many options; İ, I, ı and i match each other. */
+/** A text field that searches many options. İ, I, ı and i match each other. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, chosen, onChange, onSearch, onRetry, isLoading = false } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { FormFieldsContext, useFilledInForm } from "./useFilledIn.ts";
 interface FormProps {
   /** Not called while a field holds an incomplete value. */
   onSubmit: () => void;
-  /** Errors by field; new ones after a submit move the focus to the first invalid field. */
+  /** Errors by field. New ones after a submit move the focus to the first invalid field. */
   errors?: object | undefined;
   error?: string | undefined;
   id?: string;

@@ -7,7 +7,7 @@ export interface TextFormat {
   read: (text: string) => TextReading;
   /** Formats a value; returns an invalid value unchanged. */
   format: (value: string) => string;
-  /** Changes one part of the value by an arrow key; null if that is not possible. */
+  /** Changes one part of the value by an arrow key. Null if that is not possible. */
   step: (value: string | null, part: number, delta: 1 | -1, today: string) => string | null;
 }
 

@@ -9,7 +9,9 @@ import type { TextFormat } from "./textFormat.ts";
 import { useFilledIn } from "./useFilledIn.ts";
 
 export interface TypedFieldProps extends FieldProps {
-  /** The value; the typed text while it is invalid, so that validation fails; `null` if empty. */
+  /**
+   * The value, or `null` if empty. While invalid it is the typed text, so that validation fails.
+   */
   value: string | null;
   onChange: (value: string | null) => void;
 }

@@ -89,7 +89,7 @@ export function isFocusLost([focused]: readonly FocusStep[]): boolean {
   return !focused.element.isConnected || !isFocusable(focused.element);
 }
 
-/** Focuses the first element of a path, or its sibling, that is still in the page. */
+/** Focuses the first element of a path that still exists, or its sibling. */
 export function focusNearest(path: readonly FocusStep[]): void {
   const main = document.querySelector("main");
   const candidates = path.flatMap(({ element, siblings }, index) => {

@@ -4,9 +4,7 @@ import { triggers } from "./keptFigureTriggers.ts";
 /** The status of the row that marks milestones not yet counted. */
 export const UNCOUNTED = "UNCOUNTED";
 
-/**
- * Open milestones by due date, then those on hold by due date, then completed ones, newest first.
- */
+/** Open milestones, then those on hold, both by due date. Then completed ones, newest first. */
 const urgency = sql`
   create function milestone_urgency(
     status text, due_date date, completed_at timestamptz, project_status text

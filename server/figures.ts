@@ -27,7 +27,7 @@ const dataDir = Deno.env.get("DATA_DIR")?.trim() || PRODUCT_DEFAULTS.dataDir;
 
 try {
   if (verb !== "compare" && verb !== "mend" || rest.length > 0) {
-    throw new Error("Say deno task figures, or deno task figures mend");
+    throw new Error("Usage: deno task figures [mend]");
   }
   const { db, close } = databaseUrl === undefined
     ? await openDatabase({ dataDir }, () => Infinity)

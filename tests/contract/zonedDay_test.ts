@@ -8,7 +8,7 @@ const formatBounds = (text: string) => {
   return [from.toString(), before.toString()];
 };
 
-Deno.test("toBounds: returns the first moments of a day and the next in its zone", () => {
+Deno.test("getBounds: returns the first moments of a day and the next in its zone", () => {
   assert.deepEqual(
     ["2026-11-21", "2026-11-21[UTC]", "2026-10-25[Europe/Berlin]", "2018-11-04[America/Sao_Paulo]"]
       .map(formatBounds),

@@ -36,7 +36,7 @@ Deno.test("figures task: reports wrong counters and corrects them with the argum
     assert.deepEqual(await runFigures(dataDir), [0, "All kept figures are right."]);
     assert.deepEqual(
       await runFigures(dataDir, "count"),
-      [1, "Say deno task figures, or deno task figures mend"],
+      [1, "Usage: deno task figures [mend]"],
     );
   } finally {
     await Deno.remove(dataDir, { recursive: true });

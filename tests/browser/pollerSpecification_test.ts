@@ -41,6 +41,6 @@ test("notification poller machine: the page follows its specification on every e
     "the toast of all cannot be shown": HAS_ROOM,
     "the session cannot be followed": "it is followed within the page, where nothing is lost",
     "the tabs cannot be followed": "they are followed within the browser, where nothing is lost",
-    "the lead cannot be asked for": "the browser gives it, or has no locks",
+    "the lead cannot be requested": "the browser gives it, or has no locks",
   });
 });

@@ -21,9 +21,9 @@ test("session machine: the page follows its specification on every edge", async 
     "restoring: Elif signs in, in the first half hour": READ_AT_ONCE,
     "restoring: Deniz signs in, in the first half hour": READ_AT_ONCE,
     "restoring: another tab renews, in the first half hour": READ_AT_ONCE,
-    "restoring: Deniz signs in elsewhere, in the first half hour": READ_AT_ONCE,
+    "restoring: Deniz signs in in another tab, in the first half hour": READ_AT_ONCE,
     "restoring: another tab signs out": READ_AT_ONCE,
-    "restoring: the session ends by itself elsewhere": READ_AT_ONCE,
+    "restoring: the session expires in another tab": READ_AT_ONCE,
     "restoring: signs out": READ_AT_ONCE,
     "the tabs cannot be followed": "they are followed within the browser, where nothing is lost",
   });

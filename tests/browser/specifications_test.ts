@@ -130,6 +130,6 @@ test("screenshot capture machine: the page follows its specification on every ed
   await walkOnPages(screenshotCapture, [await createCaptureDriver(browserTest)], {
     ...FORM_IS_AWAY,
     "anywhere: marks the picture, unpictured": "there is nothing to be marked",
-    "the overlay is never drawn": "whatever is not drawn is hidden, and not waited for",
+    "the overlay is never rendered": "whatever is not drawn is hidden, and not waited for",
   });
 });

@@ -8,10 +8,10 @@ const GRANTED = [
   "Elif signs in",
   "Deniz signs in",
   "another tab renews",
-  "Deniz signs in elsewhere",
-  "access 1 is the answer",
-  "access 2 is the answer",
-  "signedIn.token.refreshing: access 3 is the answer, 3 is new",
+  "Deniz signs in in another tab",
+  "the refresh returns access 1",
+  "the refresh returns access 2",
+  "signedIn.token.refreshing: the refresh returns access 3, 3 is new",
 ];
 
 /** Which transitions of the session cannot follow each other, and why. */
@@ -27,27 +27,27 @@ export const impossible: readonly Impossible[] = [
     because: "no time has passed",
   },
   {
-    after: ["the answer takes long"],
+    after: ["the refresh takes long"],
     never: ["signedIn.lifetime.running: the clock is checked, ended"],
     because: "the token ends by itself when an answer takes longer",
   },
   {
-    after: [...GRANTED, "the clock is checked", "is active", "the longest timers ring"],
+    after: [...GRANTED, "the clock is checked", "is active", "the longest timers end"],
     never: ["the token ends"],
     because: "the warning or the renewal is due before",
   },
   {
-    after: ["Deniz signs in", "Deniz signs in elsewhere", "access 3 is the answer"],
+    after: ["Deniz signs in", "Deniz signs in in another tab", "the refresh returns access 3"],
     never: ["holding 1 for good", "holding 1", "holding 2", "3 is new"],
     because: "access 3 is the session's then",
   },
   {
-    after: ["Elif signs in", "another tab renews", "access 2 is the answer", "holding 2"],
+    after: ["Elif signs in", "another tab renews", "the refresh returns access 2", "holding 2"],
     never: ["holding 1 for good", "holding 1", "2 is new"],
     because: "access 2 is the session's then",
   },
   {
-    after: ["a token is restored", "one of two months is restored", "access 1 is the answer"],
+    after: ["a token is restored", "one of two months is restored", "the refresh returns access 1"],
     never: ["holding 1 for good", "holding 2"],
     because: "access 1 is the session's then, with a refresh token",
   },
@@ -58,17 +58,17 @@ export const impossible: readonly Impossible[] = [
     because: "there is no refresh token then",
   },
   {
-    after: ["the refresh does not arrive", "the longest timers ring"],
+    after: ["the refresh fails", "the longest timers end"],
     never: ["holding 1 for good", "not renewable"],
     because: "there is a refresh token then",
   },
   {
-    after: ["too late", "the longest timers ring"],
+    after: ["too late", "the longest timers end"],
     never: ["in the first half hour", "1 is new", "2 is new", "3 is new", "holding 2"],
     because: "half an hour has passed",
   },
   {
-    after: ["the longest timers ring"],
+    after: ["the longest timers end"],
     never: ["signedIn.lifetime.running: the clock is checked, ended"],
     because: "it lasts for two months",
   },
@@ -78,8 +78,8 @@ export const impossible: readonly Impossible[] = [
     because: "it is due in two months",
   },
   {
-    after: ["the refresh does not arrive"],
-    never: ["the longest timers ring"],
+    after: ["the refresh fails"],
+    never: ["the longest timers end"],
     because: "the retry is due before",
   },
   {
@@ -88,11 +88,11 @@ export const impossible: readonly Impossible[] = [
       "the warning is due",
       "the renewal is due",
       "is active",
-      "asks to stay",
+      "extends the session",
       "holding 2",
-      "the answer takes long",
+      "the refresh takes long",
     ],
-    never: ["the longest timers ring"],
+    never: ["the longest timers end"],
     because: "the token ends sooner",
   },
   {

@@ -34,14 +34,14 @@ export const signedInTransitions: Specification["transitions"] = {
       calls: stores(denizs),
     },
     "another tab renews": { when: "2 is new", ...replaces(second) },
-    "Deniz signs in elsewhere": { when: "3 is new", ...replaces(denizs) },
+    "Deniz signs in in another tab": { when: "3 is new", ...replaces(denizs) },
     "another tab signs out": {
       to: "signedOut",
       context: nobody,
       emits: ended("elsewhere"),
       stops: ["refresh"],
     },
-    "the session ends by itself elsewhere": {
+    "the session expires in another tab": {
       to: "signedOut",
       context: nobody,
       emits: ended("refreshFailed"),
@@ -55,14 +55,14 @@ export const signedInTransitions: Specification["transitions"] = {
       { when: "ended", ...ends("expired", "refresh") },
       { when: "not ended", to: "signedIn.lifetime.running", times: expiry },
     ],
-    "the longest timers ring": { to: "signedIn.lifetime.running", times: later(expiry) },
+    "the longest timers end": { to: "signedIn.lifetime.running", times: later(expiry) },
   },
   "signedIn.token": {
-    "access 1 is refused": [
+    "access 1 is rejected": [
       { when: "holding 1 for good", ...ends("refreshFailed") },
       { when: "holding 1", ...refreshes("demanded") },
     ],
-    "access 2 is refused": { when: "holding 2", ...refreshes("demanded") },
+    "access 2 is rejected": { when: "holding 2", ...refreshes("demanded") },
     "the claims change": { when: "renewable", ...refreshes("renewing") },
   },
   "signedIn.token.idle": {
@@ -72,7 +72,7 @@ export const signedInTransitions: Specification["transitions"] = {
     },
     "is active": { to: "signedIn.token.active", times: renewing },
     "the clock is checked": { when: "not ended", to: "signedIn.token.idle", times: warning },
-    "the longest timers ring": { to: "signedIn.token.idle", times: later(warning) },
+    "the longest timers end": { to: "signedIn.token.idle", times: later(warning) },
   },
   "signedIn.token.active": {
     "the renewal is due": [
@@ -84,46 +84,46 @@ export const signedInTransitions: Specification["transitions"] = {
       },
     ],
     "the clock is checked": { when: "not ended", to: "signedIn.token.active", times: renewing },
-    "the longest timers ring": { to: "signedIn.token.active", times: later(renewing) },
+    "the longest timers end": { to: "signedIn.token.active", times: later(renewing) },
   },
   "signedIn.token.expiring": {
     "is active": { when: "renewable", ...refreshes("renewing") },
-    "asks to stay": { when: "renewable", ...refreshes("renewing") },
+    "extends the session": { when: "renewable", ...refreshes("renewing") },
   },
   "signedIn.token.refreshing": {
-    "access 1 is the answer": [
+    "the refresh returns access 1": [
       { when: "1 is new", ...renews(again) },
       { when: "1 is not new", ...endsAt("access 1") },
     ],
-    "access 2 is the answer": [
+    "the refresh returns access 2": [
       { when: "2 is new", ...renews(renewal) },
       { when: "2 is not new", ...endsAt("access 2") },
     ],
-    "access 3 is the answer": [
+    "the refresh returns access 3": [
       { when: "3 is new", ...replaces(denizs), calls: [["storeTokens", denizs]], stops: [] },
       { when: "3 is not new", ...endsAt("access 3") },
     ],
-    "a stale token is the answer": endsAt("access 0"),
-    "the refresh is refused": ends("refreshFailed"),
-    "the answer takes long": {},
+    "the refresh returns a stale token": endsAt("access 0"),
+    "the refresh is rejected": ends("refreshFailed"),
+    "the refresh takes long": {},
     "the claims change": {},
   },
   "signedIn.token.refreshing.renewing": {
-    "the refresh does not arrive": {
+    "the refresh fails": {
       to: "signedIn.token.retrying",
       emits: [{ type: "session.effectFailed", effect: "refresh", error: offline }],
       times: ["renewalRetry"],
     },
-    "access 1 is refused": { when: "holding 1", to: "signedIn.token.refreshing.demanded" },
-    "access 2 is refused": { when: "holding 2", to: "signedIn.token.refreshing.demanded" },
+    "access 1 is rejected": { when: "holding 1", to: "signedIn.token.refreshing.demanded" },
+    "access 2 is rejected": { when: "holding 2", to: "signedIn.token.refreshing.demanded" },
   },
   "signedIn.token.refreshing.demanded": {
-    "the refresh does not arrive": ends("refreshFailed"),
-    "access 1 is refused": {},
-    "access 2 is refused": {},
+    "the refresh fails": ends("refreshFailed"),
+    "access 1 is rejected": {},
+    "access 2 is rejected": {},
   },
   "signedIn.token.retrying": {
     "the retry is due": refreshes("renewing"),
-    "asks to stay": refreshes("renewing"),
+    "extends the session": refreshes("renewing"),
   },
 };

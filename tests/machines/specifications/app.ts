@@ -56,7 +56,7 @@ export const app: Specification = {
     "the forms have settled": sent({ type: "child.settled", id: "unsavedForms" }),
     "the forms are done": done("unsavedForms"),
     "the forms fail": failed("unsavedForms", broken),
-    "is to be loaded anew": sent({ type: "reload.requested" }),
+    "a reload is requested": sent({ type: "reload.requested" }),
   },
   conditions: {
     "forms run": ({ running }) => running.includes("unsavedForms"),
@@ -138,7 +138,7 @@ export const app: Specification = {
         stops: [watcher],
         emits: [{ type: "child.failed", id: "unsavedForms", error: broken }],
       },
-      "is to be loaded anew": [
+      "a reload is requested": [
         { when: "forms run", sends: [["unsavedForms", { type: "reload.requested" }]] },
         { when: "no forms run", emits: [{ type: "reload.allowed" }] },
       ],
@@ -170,7 +170,7 @@ export const app: Specification = {
         "the forms have settled",
         "the forms are done",
         "the forms fail",
-        "anywhere: is to be loaded anew, no forms run",
+        "anywhere: a reload is requested, no forms run",
       ],
       never: [
         "forms run",
@@ -183,7 +183,7 @@ export const app: Specification = {
       because: "none run then",
     },
     {
-      after: ["anywhere: is to be loaded anew, forms run"],
+      after: ["anywhere: a reload is requested, forms run"],
       never: ["no forms run"],
       because: "they run on",
     },

@@ -11,14 +11,14 @@ const browserChanges = (permission: string, isChosen: boolean) =>
 
 /** What the browser says, wherever nobody is asked. */
 const followed = {
-  "the browser cannot": { to: "unsupported" },
-  "the browser cannot, though it was chosen": { to: "unsupported" },
-  "the browser denies it": { to: "denied" },
-  "the browser denies what was chosen": { to: "denied" },
-  "the browser has to ask": { to: "off" },
-  "the browser has to ask for what was chosen": { to: "off" },
-  "the browser permits it": { to: "off" },
-  "the browser permits what was chosen": { to: "on" },
+  "notifications are unsupported": { to: "unsupported" },
+  "notifications are unsupported but chosen": { to: "unsupported" },
+  "permission is denied": { to: "denied" },
+  "permission is denied but notifications are chosen": { to: "denied" },
+  "permission is not yet requested": { to: "off" },
+  "permission is not yet requested but notifications are chosen": { to: "off" },
+  "permission is granted": { to: "off" },
+  "permission is granted and notifications are chosen": { to: "on" },
 };
 /** Whatever it says, the answer says the same. */
 const passedOver = Object.fromEntries(Object.keys(followed).map((event) => [event, {}]));
@@ -30,20 +30,20 @@ export const browserNotifications: Specification = {
   effects: ["followBrowser", "requestPermission"],
   actions: ["storeSetting", "logFailure"],
   events: {
-    "the browser cannot": browserChanges("unsupported", false),
-    "the browser cannot, though it was chosen": browserChanges("unsupported", true),
-    "the browser denies it": browserChanges("denied", false),
-    "the browser denies what was chosen": browserChanges("denied", true),
-    "the browser has to ask": browserChanges("default", false),
-    "the browser has to ask for what was chosen": browserChanges("default", true),
-    "the browser permits it": browserChanges("granted", false),
-    "the browser permits what was chosen": browserChanges("granted", true),
+    "notifications are unsupported": browserChanges("unsupported", false),
+    "notifications are unsupported but chosen": browserChanges("unsupported", true),
+    "permission is denied": browserChanges("denied", false),
+    "permission is denied but notifications are chosen": browserChanges("denied", true),
+    "permission is not yet requested": browserChanges("default", false),
+    "permission is not yet requested but notifications are chosen": browserChanges("default", true),
+    "permission is granted": browserChanges("granted", false),
+    "permission is granted and notifications are chosen": browserChanges("granted", true),
     "is switched on": sent({ type: "notifications.enabled" }),
     "is switched off": sent({ type: "notifications.disabled" }),
     "the user allows it": done("requestPermission", "granted"),
     "the user denies it": done("requestPermission", "denied"),
-    "the user does not answer": done("requestPermission", "default"),
-    "the browser does not ask": failed("requestPermission", "broken"),
+    "the user dismisses the prompt": done("requestPermission", "default"),
+    "the browser shows no prompt": failed("requestPermission", "broken"),
     "the browser cannot be followed": failed("followBrowser", "broken"),
   },
   start: { to: "starting", starts: { followBrowser: undefined } },
@@ -64,8 +64,8 @@ export const browserNotifications: Specification = {
       ...passedOver,
       "the user allows it": { to: "on", calls: [["storeSetting", { isOn: true }]] },
       "the user denies it": { to: "denied" },
-      "the user does not answer": { to: "off" },
-      "the browser does not ask": {
+      "the user dismisses the prompt": { to: "off" },
+      "the browser shows no prompt": {
         to: "off",
         calls: [["logFailure", {
           message: "Requesting the permission for notifications failed",

@@ -8,16 +8,16 @@ export const browserStorage: Specification = {
   effects: ["followBrowserStorage"],
   events: {
     "the session is not stored": sent({ type: "session.storeFailed" }),
-    "the session is stored after all": sent({ type: "session.stored" }),
-    "a choice is not stored": sent({ type: "preference.storeFailed" }),
+    "the session is stored again": sent({ type: "session.stored" }),
+    "a preference is not stored": sent({ type: "preference.storeFailed" }),
   },
   start: { to: "available", starts: { followBrowserStorage: undefined } },
   transitions: {
     available: {
       "the session is not stored": { to: "sessionUnstored" },
-      "a choice is not stored": { to: "preferencesUnstored" },
+      "a preference is not stored": { to: "preferencesUnstored" },
     },
     preferencesUnstored: { "the session is not stored": { to: "sessionUnstored" } },
-    sessionUnstored: { "the session is stored after all": { to: "available" } },
+    sessionUnstored: { "the session is stored again": { to: "available" } },
   },
 };

@@ -30,12 +30,12 @@ export const commandPalette: Specification = {
   actions: ["storeVisits"],
   delays: { debounce: 150 },
   events: {
-    "asks for it": sent({ type: "palette.requested" }),
-    "asks for the keys": sent({ type: "shortcuts.requested" }),
+    "opens the palette": sent({ type: "palette.requested" }),
+    "opens the shortcuts": sent({ type: "shortcuts.requested" }),
     "closes it": sent({ type: "palette.closed" }),
     "types rüz": sent({ type: "text.changed", text: "rüz" }),
     "types a space": sent({ type: "text.changed", text: " " }),
-    "typing rests": elapses("debounce"),
+    "the search delay passes": elapses("debounce"),
     "something is found": done("search", some),
     "nothing is found": done("search", none),
     "the search fails": failed("search", new Error("offline")),
@@ -51,14 +51,14 @@ export const commandPalette: Specification = {
       },
     },
     closed: {
-      "asks for it": { to: "open.recent", context: { text: "", found: null } },
-      "asks for the keys": { to: "shortcuts" },
+      "opens the palette": { to: "open.recent", context: { text: "", found: null } },
+      "opens the shortcuts": { to: "shortcuts" },
     },
     shortcuts: { "closes it": closed },
     "open.recent": anywhere,
     "open.typing": {
       ...anywhere,
-      "typing rests": { to: "open.searching", starts: { search: { text: "rüz" } } },
+      "the search delay passes": { to: "open.searching", starts: { search: { text: "rüz" } } },
     },
     "open.searching": {
       "types rüz": { ...typed, stops: ["search"] },

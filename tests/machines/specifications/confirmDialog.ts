@@ -34,16 +34,16 @@ export const confirmDialog: Specification = {
   effects: ["awaitAction"],
   delays: { transition: 300 },
   events: {
-    "elif asks": asks(elif, { message: "Delete?", waitsForAction: true }),
-    "deniz asks": asks(deniz, { message: "Discard?" }),
-    "the user says yes": sent({ type: "dialog.confirmed" }),
-    "the user says no": sent({ type: "dialog.cancelled" }),
+    "elif requests a confirmation": asks(elif, { message: "Delete?", waitsForAction: true }),
+    "deniz requests a confirmation": asks(deniz, { message: "Discard?" }),
+    "the user confirms": sent({ type: "dialog.confirmed" }),
+    "the user declines": sent({ type: "dialog.cancelled" }),
     "elif withdraws": sent({ type: "question.withdrawn", requester: elif }),
     "deniz withdraws": sent({ type: "question.withdrawn", requester: deniz }),
     "the session is over": sent({ type: "questions.cleared" }),
-    "the asker has acted": done("awaitAction"),
-    "the asker stops": failed("awaitAction", new Error("stopped")),
-    "the dialog has moved": elapses("transition"),
+    "the requester has finished": done("awaitAction"),
+    "the requester stops": failed("awaitAction", new Error("stopped")),
+    "the animation has ended": elapses("transition"),
   },
   conditions: {
     "elif asked": ({ context }) => findRequester(context) === "elif",
@@ -56,18 +56,18 @@ export const confirmDialog: Specification = {
   start: { to: "closed", context: { current: null, waiting: [] } },
   transitions: {
     "": {
-      "elif asks": asksUnlessKnown("elif"),
-      "deniz asks": asksUnlessKnown("deniz"),
+      "elif requests a confirmation": asksUnlessKnown("elif"),
+      "deniz requests a confirmation": asksUnlessKnown("deniz"),
       "elif withdraws": withdraws("elif"),
       "deniz withdraws": withdraws("deniz"),
       "the session is over": { context: { waiting: [] }, emits: declinesWaiting },
     },
     closed: {
-      "elif asks": opens(() => ({ current: createPending("elif") })),
-      "deniz asks": opens(() => ({ current: createPending("deniz") })),
+      "elif requests a confirmation": opens(() => ({ current: createPending("elif") })),
+      "deniz requests a confirmation": opens(() => ({ current: createPending("deniz") })),
     },
     asking: {
-      "the user says yes": [
+      "the user confirms": [
         {
           when: "elif asked",
           to: "processing",
@@ -76,7 +76,7 @@ export const confirmDialog: Specification = {
         },
         { when: "not elif asked", ...closes(), emits: answers(true) },
       ],
-      "the user says no": { ...closes(), emits: answers(false) },
+      "the user declines": { ...closes(), emits: answers(false) },
       "elif withdraws": [
         { when: "elif asked", ...closes() },
         { when: "not elif asked", ...withdraws("elif") },
@@ -91,7 +91,7 @@ export const confirmDialog: Specification = {
         emits: (before) => [...answers(false)(before), ...declinesWaiting(before)],
       },
     },
-    "asking.opening": { "the dialog has moved": { to: "asking.open" } },
+    "asking.opening": { "the animation has ended": { to: "asking.open" } },
     processing: {
       "the session is over": {
         ...closes(),
@@ -99,13 +99,13 @@ export const confirmDialog: Specification = {
         emits: declinesWaiting,
         stops: ["awaitAction"],
       },
-      "the asker has acted": closes(),
-      "the asker stops": closes(),
+      "the requester has finished": closes(),
+      "the requester stops": closes(),
     },
     closing: {
-      "elif asks": asksUnlessWaiting("elif"),
-      "deniz asks": asksUnlessWaiting("deniz"),
-      "the dialog has moved": [
+      "elif requests a confirmation": asksUnlessWaiting("elif"),
+      "deniz requests a confirmation": asksUnlessWaiting("deniz"),
+      "the animation has ended": [
         {
           when: "one waits",
           ...opens(({ context }) => ({
@@ -119,12 +119,12 @@ export const confirmDialog: Specification = {
   },
   impossible: [
     {
-      after: ["closed: elif asks"],
+      after: ["closed: elif requests a confirmation"],
       never: ["not elif asked", "deniz asked"],
       because: "elif has asked",
     },
     {
-      after: ["closed: deniz asks"],
+      after: ["closed: deniz requests a confirmation"],
       never: ["elif asked", "not deniz asked"],
       because: "deniz has asked",
     },
@@ -149,7 +149,7 @@ export const confirmDialog: Specification = {
       because: "another stays asked",
     },
     {
-      after: ["closing: elif asks", "closing: deniz asks"],
+      after: ["closing: elif requests a confirmation", "closing: deniz requests a confirmation"],
       never: ["none waits"],
       because: "one waits",
     },
@@ -161,7 +161,7 @@ export const confirmDialog: Specification = {
   ],
   // Two that wait tell all there is to tell.
   isReachable: ({ context }, event) =>
-    !event.endsWith(" asks") || toDialog(context).waiting.length < 2,
+    !event.endsWith(" requests a confirmation") || toDialog(context).waiting.length < 2,
 };
 
 function asks(requester: AnyActorRef, question: { message: string; waitsForAction?: boolean }) {

@@ -19,12 +19,12 @@ export const deletion: Specification = {
   actions: ["performAlternative", "logFailure"],
   tags: { keepAlive: ["deleting"], keepDialog: ["confirming", "deleting"] },
   events: {
-    "asks to delete it": sent({ type: "deletion.requested", question }),
-    "nothing prevents it": done("findAlternative", null),
+    "requests the deletion": sent({ type: "deletion.requested", question }),
+    "nothing uses it": done("findAlternative", null),
     "a process uses it": done("findAlternative", alternative("A process uses it.")),
-    "what uses it cannot be found": failed("findAlternative", offline),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
+    "its use cannot be checked": failed("findAlternative", offline),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
     "it is deleted": done("deleteRecord", null),
     "the server says that it is used": done("deleteRecord", alternative("Disable?")),
     "it is not deleted": failed("deleteRecord", offline),
@@ -32,25 +32,25 @@ export const deletion: Specification = {
   start: { to: "idle", context: { question: null, alternative: null } },
   transitions: {
     idle: {
-      "asks to delete it": {
+      "requests the deletion": {
         to: "checking",
         context: { question },
         starts: { findAlternative: undefined },
       },
     },
     checking: {
-      "nothing prevents it": {
+      "nothing uses it": {
         to: "confirming",
         starts: {
           confirm: { question: { ...question, waitsForAction: true }, requester: "actor it" },
         },
       },
       "a process uses it": offers("A process uses it."),
-      "what uses it cannot be found": { to: "idle", calls: [["logFailure", { error: offline }]] },
+      "its use cannot be checked": { to: "idle", calls: [["logFailure", { error: offline }]] },
     },
     confirming: {
-      "says yes": { to: "deleting", starts: { deleteRecord: undefined } },
-      "says no": { to: "idle" },
+      "confirms the deletion": { to: "deleting", starts: { deleteRecord: undefined } },
+      "declines the deletion": { to: "idle" },
     },
     deleting: {
       "it is deleted": { to: "deleted" },
@@ -58,11 +58,11 @@ export const deletion: Specification = {
       "it is not deleted": { to: "idle", calls: [["logFailure", { error: offline }]] },
     },
     offering: {
-      "says yes": {
+      "confirms the deletion": {
         to: "idle",
         calls: ({ context }) => [["performAlternative", context.alternative]],
       },
-      "says no": { to: "idle" },
+      "declines the deletion": { to: "idle" },
     },
   },
 };

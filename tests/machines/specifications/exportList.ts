@@ -24,9 +24,9 @@ export const exportList: Specification = {
   effects: ["fetchPage", "save"],
   delays: { progressDelay: 600 },
   events: {
-    "a page comes": done("fetchPage", first),
-    "the last page comes": done("fetchPage", last),
-    "a page does not come": failed("fetchPage", offline),
+    "a page arrives": done("fetchPage", first),
+    "the last page arrives": done("fetchPage", last),
+    "a page fails to load": failed("fetchPage", offline),
     "the file is saved": done("save"),
     "the file is not saved": failed("save", offline),
     "cancels": sent({ type: "export.cancelled" }),
@@ -46,17 +46,17 @@ export const exportList: Specification = {
   transitions: {
     "delay.waiting": { "it takes long": { to: "delay.elapsed" } },
     "work.fetching": {
-      "a page comes": {
+      "a page arrives": {
         to: "work.fetching",
         context: ({ context }) => withPage(context, first),
         starts: { fetchPage: { after: "b" } },
       },
-      "the last page comes": {
+      "the last page arrives": {
         to: "work.saving",
         context: ({ context }) => withPage(context, last),
         starts: ({ context }) => ({ save: { parts: withPage(context, last).parts } }),
       },
-      "a page does not come": { to: "work.failed", context: { failure: offline } },
+      "a page fails to load": { to: "work.failed", context: { failure: offline } },
       "cancels": {
         to: "work.abandoned",
         emits: [{ type: "export.abandoned" }],
@@ -93,7 +93,7 @@ export const exportList: Specification = {
     },
   },
   // Two pages tell all there is to tell.
-  isReachable: ({ context: { count } }, event) => event !== "a page comes" || Number(count) < 2,
+  isReachable: ({ context: { count } }, event) => event !== "a page arrives" || Number(count) < 2,
   impossible: [
     {
       after: ["the file is not saved"],
@@ -101,7 +101,7 @@ export const exportList: Specification = {
       because: "nothing is saved before all pages have come",
     },
     {
-      after: ["a page does not come"],
+      after: ["a page fails to load"],
       never: ["complete"],
       because: "nothing is fetched once all pages have come",
     },

@@ -30,12 +30,12 @@ export const feedbackForm: Specification = {
     "sends the feedback": sent({ type: "feedback.sent" }),
     "opens the picture": sent({ type: "picture.opened" }),
     "closes the picture": sent({ type: "picture.closed" }),
-    "pulls the bar beyond the corner": sent({ type: "bar.moved", by: { x: 0.75, y: -1.25 } }),
-    "lays the bar down": sent({ type: "bar.dropped" }),
+    "drags the bar beyond the corner": sent({ type: "bar.moved", by: { x: 0.75, y: -1.25 } }),
+    "drops the bar": sent({ type: "bar.dropped" }),
     "the overlay is shown": shows("screenshot", "overlay"),
     "the form is to be opened again": shows("screenshot", "reopen"),
     "the page is captured": shows("screenshot"),
-    "the screenshot breaks": failed("screenshot", broken),
+    "the screenshot fails to decode": failed("screenshot", broken),
   },
   raised: ["overlay.shown", "reopen.flagged"],
   start: {
@@ -58,7 +58,7 @@ export const feedbackForm: Specification = {
     },
     signedIn: {
       "signs out": { to: "signedOut", stops: ["screenshot"] },
-      "the screenshot breaks": breaks(),
+      "the screenshot fails to decode": breaks(),
       "the overlay is shown": {},
       "the form is to be opened again": {},
     },
@@ -81,17 +81,17 @@ export const feedbackForm: Specification = {
     "signedIn.open.viewing": { "closes the picture": { to: "signedIn.open.writing" } },
     "signedIn.hidden": {
       "signs out": { to: "signedOut", context: lowerBar, stops: ["screenshot"] },
-      "the screenshot breaks": { ...breaks(), context: lowerBar },
+      "the screenshot fails to decode": { ...breaks(), context: lowerBar },
       "the form is to be opened again": {
         to: "signedIn.open.writing",
         context: (before) => ({ ...lowerBar(before), ...countOpening(before.context) }),
       },
-      "pulls the bar beyond the corner": {
+      "drags the bar beyond the corner": {
         context: ({ context }) => ({
           bar: { x: getBar(context).x + 0.75, y: getBar(context).y - 1.25 },
         }),
       },
-      "lays the bar down": { context: lowerBar },
+      "drops the bar": { context: lowerBar },
     },
   },
   impossible: [
@@ -104,7 +104,7 @@ export const feedbackForm: Specification = {
   // Opened twice, and pulled beyond the corner once, tells all there is to tell.
   duplicateKey: ({ context }) => [context.bar, Math.min(Number(context.openings), 2)],
   isReachable: ({ context }, event) =>
-    event !== "pulls the bar beyond the corner" || getBar(context).y > -1,
+    event !== "drags the bar beyond the corner" || getBar(context).y > -1,
 };
 
 function breaks(): Transition {

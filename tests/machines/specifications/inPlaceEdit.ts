@@ -67,8 +67,8 @@ const begins = ({ context: { stored } }: StateBefore) => ({
 
 /** To the input, or where nobody is left to see it, back with a word about that. */
 const refuses = (context: Context) => [
-  { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: allowsUnload },
-  { when: "somebody looks", to: "changing.editing", context },
+  { when: "the view is unmounted", to: "viewing", context, calls: LOST, stops: allowsUnload },
+  { when: "the view is mounted", to: "changing.editing", context },
 ];
 
 /** The same after it was sent: logged, if it had been asked about. */
@@ -77,8 +77,8 @@ const fails = (error: unknown, context: Context) => {
     Object(validated).question === undefined ? [] : [["logFailure", { error }] as const];
   const calls = (before: StateBefore) => [...logged(before), ...LOST];
   return [
-    { when: "nobody looks any more", to: "viewing", context, calls, stops: allowsUnload },
-    { when: "somebody looks", to: "changing.editing", context, calls: logged },
+    { when: "the view is unmounted", to: "viewing", context, calls, stops: allowsUnload },
+    { when: "the view is mounted", to: "changing.editing", context, calls: logged },
   ];
 };
 
@@ -95,7 +95,7 @@ const changes = {
       starts: ({ context: { draft } }: StateBefore) => ({ validate: { value: draft } }),
     },
   ],
-  "gives it back": givesBack,
+  "cancels the edit": givesBack,
   "the session is over": [
     { when: "nothing is changed", to: "viewing" },
     { when: "something is changed", ...loses() },
@@ -125,8 +125,8 @@ const LOST = [["notifyDiscarded"]] as const;
 const asksWhich = (newest: StoredField<string>) => {
   const context = { stored: newest, base: newest };
   return [
-    { when: "nobody looks any more", to: "viewing", context, calls: LOST, stops: allowsUnload },
-    { when: "somebody looks", to: "stale", context },
+    { when: "the view is unmounted", to: "viewing", context, calls: LOST, stops: allowsUnload },
+    { when: "the view is mounted", to: "stale", context },
   ];
 };
 
@@ -143,43 +143,43 @@ export const inPlaceEdit: Specification = {
   events: {
     "the record is read again": sent({ type: "record.changed", stored: read }),
     "begins": sent({ type: "edit.started" }),
-    "takes hold of it": sent({ type: "move.started" }),
+    "starts moving it": sent({ type: "move.started" }),
     "types another value": sent({ type: "value.changed", value: "new" }),
     "types the old value": sent({ type: "value.changed", value: "old" }),
     "submits": sent({ type: "edit.submitted" }),
-    "gives it back": sent({ type: "edit.cancelled" }),
+    "cancels the edit": sent({ type: "edit.cancelled" }),
     "leaves": sent({ type: "view.unmounted" }),
     "the session is over": sent({ type: "session.ended" }),
     "keeps their own": sent({ type: "ownValue.chosen" }),
     "keeps the newer": sent({ type: "newerValue.chosen" }),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
-    "it is found right": done("validate", { ok: true, value: "checked" }),
-    "it is found right and loses something": done("validate", {
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
+    "it is valid": done("validate", { ok: true, value: "checked" }),
+    "it is valid and needs a confirmation": done("validate", {
       ok: true,
       value: "checked",
       question,
     }),
-    "it is found wrong": done("validate", { ok: false, errors: wrong }),
-    "it cannot be checked": failed("validate", offline),
+    "it is invalid": done("validate", { ok: false, errors: wrong }),
+    "it cannot be validated": failed("validate", offline),
     "it is saved": done("save", "saved"),
     "the record has another version": failed("save", stale),
-    "the server refuses the value": failed("save", refused),
-    "it does not arrive": failed("save", offline),
+    "the server rejects the value": failed("save", refused),
+    "the request fails": failed("save", offline),
     "another field was changed": done("readNewest", elsewhere),
-    "what was wanted stands there": done("readNewest", wanted),
-    "something else stands there": done("readNewest", others),
-    "the newest cannot be read": failed("readNewest", offline),
+    "the record has the wanted value": done("readNewest", wanted),
+    "the record has another value": done("readNewest", others),
+    "the newest version cannot be read": failed("readNewest", offline),
   },
   conditions: {
-    "nobody looks any more": ({ context }) => context.isUnmounted === true,
-    "somebody looks": ({ context }) => context.isUnmounted === false,
+    "the view is unmounted": ({ context }) => context.isUnmounted === true,
+    "the view is mounted": ({ context }) => context.isUnmounted === false,
     "nothing is changed": ({ context }) => toField(context).draft === toField(context).base.value,
     "something is changed": ({ context }) => toField(context).draft !== toField(context).base.value,
     "the old value is wanted": isNewest(elsewhere),
     "the new value is wanted": isNewest(wanted),
-    "the old value stood there": isElsewhere(elsewhere),
-    "the other value stood there": isElsewhere(others),
+    "the record had the old value": isElsewhere(elsewhere),
+    "the record had the other value": isElsewhere(others),
   },
   start: {
     to: "viewing",
@@ -197,28 +197,28 @@ export const inPlaceEdit: Specification = {
     "": { "the record is read again": { context: { stored: read } } },
     viewing: {
       "begins": { to: "changing.editing", context: begins },
-      "takes hold of it": { to: "changing.moving", context: begins },
+      "starts moving it": { to: "changing.moving", context: begins },
     },
     changing: changes,
     validating: {
-      "it is found right": {
+      "it is valid": {
         ...saves(),
         context: { validated: { input: "checked", question: undefined } },
       },
-      "it is found right and loses something": {
+      "it is valid and needs a confirmation": {
         to: "confirming",
         context: { validated: { input: "checked", question } },
         starts: { confirm: { question, requester: "actor it" } },
       },
-      "it is found wrong": refuses({ errors: wrong }),
-      "it cannot be checked": refuses({ failure: offline }),
-      "gives it back": { ...givesBack, stops: () => ["validate", ...allowsUnload()] },
+      "it is invalid": refuses({ errors: wrong }),
+      "it cannot be validated": refuses({ failure: offline }),
+      "cancels the edit": { ...givesBack, stops: () => ["validate", ...allowsUnload()] },
       "leaves": leaves,
       "the session is over": { ...loses(), stops: () => ["validate", ...allowsUnload()] },
     },
     confirming: {
-      "says yes": saves(),
-      "says no": refuses({}),
+      "confirms the deletion": saves(),
+      "declines the deletion": refuses({}),
       "leaves": leaves,
       "the session is over": { ...loses(), stops: () => ["confirm", ...allowsUnload()] },
     },
@@ -229,61 +229,61 @@ export const inPlaceEdit: Specification = {
         emits: ({ context: { draft } }) => [{ type: "edit.saved", value: draft }],
       },
       "the record has another version": { to: "comparing", starts: { readNewest: undefined } },
-      "the server refuses the value": fails(refused, { errors: refused.fieldErrors }),
-      "it does not arrive": fails(offline, { failure: offline }),
+      "the server rejects the value": fails(refused, { errors: refused.fieldErrors }),
+      "the request fails": fails(offline, { failure: offline }),
       "leaves": leaves,
       "the session is over": leaves,
     },
     comparing: {
       "another field was changed": [
         ends(elsewhere, "the old value is wanted"),
-        savesAgain(elsewhere, "the old value stood there"),
+        savesAgain(elsewhere, "the record had the old value"),
         ...asksWhich(elsewhere),
       ],
-      "what was wanted stands there": [
+      "the record has the wanted value": [
         ends(wanted, "the new value is wanted"),
         ...asksWhich(wanted),
       ],
-      "something else stands there": [
-        savesAgain(others, "the other value stood there"),
+      "the record has another value": [
+        savesAgain(others, "the record had the other value"),
         ...asksWhich(others),
       ],
-      "the newest cannot be read": fails(offline, { failure: offline }),
+      "the newest version cannot be read": fails(offline, { failure: offline }),
       "leaves": leaves,
       "the session is over": leaves,
     },
     stale: {
       "keeps their own": saves(),
       "keeps the newer": givesBack,
-      "gives it back": givesBack,
+      "cancels the edit": givesBack,
       "leaves": loses(),
       "the session is over": loses(),
     },
   },
   impossible: [
     {
-      after: ["begins", "takes hold of it"],
+      after: ["begins", "starts moving it"],
       never: ["something is changed"],
       because: "nothing is typed yet",
     },
     {
       after: ["leaves", "the session is over"],
-      never: ["somebody looks"],
+      never: ["the view is mounted"],
       because: "nobody comes back to what was left",
     },
     {
       after: ["submits", "keeps their own"],
-      never: ["nobody looks any more"],
+      never: ["the view is unmounted"],
       because: "whoever does that is there",
     },
     {
       after: [
-        "it is found wrong",
-        "it cannot be checked",
-        "the server refuses the value",
-        "it does not arrive",
-        "says no",
-        "the newest cannot be read",
+        "it is invalid",
+        "it cannot be validated",
+        "the server rejects the value",
+        "the request fails",
+        "declines the deletion",
+        "the newest version cannot be read",
       ],
       never: ["nothing is changed"],
       because: "what is checked is another value than stood there",

@@ -34,9 +34,9 @@ export const linkPrefetch: Specification = {
     "presses /b": sent({ type: "link.pressed", address: "/b" }),
     "leaves": sent({ type: "link.left" }),
     "follows /a": sent({ type: "link.followed", address: "/a" }),
-    "has rested": elapses("hoverDelay"),
-    "the page is there": done("fetchPage"),
-    "the page does not come": failed("fetchPage", "refused"),
+    "the delay has passed": elapses("hoverDelay"),
+    "the page is loaded": done("fetchPage"),
+    "the page fails to load": failed("fetchPage", "refused"),
   },
   conditions: {
     "of /a": ({ context }) => context.address === "/a",
@@ -54,7 +54,7 @@ export const linkPrefetch: Specification = {
       "presses /b": fetches("/b"),
     },
     hovering: {
-      "has rested": {
+      "the delay has passed": {
         to: "fetching",
         starts: ({ context: { address } }) => ({
           fetchPage: { address, isFollowed: "function isFollowed" },
@@ -67,8 +67,8 @@ export const linkPrefetch: Specification = {
       "presses /b": fetches("/b"),
     },
     fetching: {
-      "the page is there": settles(),
-      "the page does not come": settles(),
+      "the page is loaded": settles(),
+      "the page fails to load": settles(),
       "leaves": { context: { next: null } },
       "comes to /a": [
         { when: "of /b", context: { next: "/a" } },
@@ -109,7 +109,7 @@ export const linkPrefetch: Specification = {
       after: [
         "presses /a",
         "presses /b",
-        "has rested",
+        "the delay has passed",
         "leaves",
         "fetching: comes to /a, of /a",
         "fetching: comes to /b, of /b",

@@ -11,19 +11,19 @@ export const network: Specification = {
   events: {
     "the network is lost": sent({ type: "network.lost" }),
     "the network returns": sent({ type: "network.returned" }),
-    "something else answers": sent({ type: "network.intercepted" }),
-    "the server answers": sent({ type: "server.responded" }),
+    "another host responds": sent({ type: "network.intercepted" }),
+    "the server responds": sent({ type: "server.responded" }),
   },
   start: { to: "online", starts: { followNetwork: undefined } },
   transitions: {
     online: {
       "the network is lost": { to: "offline" },
-      "something else answers": { to: "intercepted" },
+      "another host responds": { to: "intercepted" },
     },
     offline: { "the network returns": returned },
     intercepted: {
       "the network is lost": { to: "offline" },
-      "the server answers": returned,
+      "the server responds": returned,
     },
   },
 };

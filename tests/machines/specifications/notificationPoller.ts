@@ -58,7 +58,7 @@ export const notificationPoller: Specification = {
     "a is new": done("poll", answer(a)),
     "b and a are new": done("poll", answer(b, a)),
     "four are new": done("poll", answer(...FOUR)),
-    "asking fails": failed("poll", "offline"),
+    "the poll fails": failed("poll", "offline"),
     "the toast is seen": done("showToast"),
     "the toast cannot be shown": failed("showToast", "broken"),
     "the toast of all is seen": done("showSummary"),
@@ -69,7 +69,7 @@ export const notificationPoller: Specification = {
     "the pause is over": elapses("backOff"),
     "the session cannot be followed": failed("followReader", "broken"),
     "the tabs cannot be followed": failed("followTabs", "broken"),
-    "the lead cannot be asked for": failed("joinElection", "broken"),
+    "the lead cannot be requested": failed("joinElection", "broken"),
   },
   conditions: {
     "nothing shown": ({ context }) => !isShown(context, "a") && !isShown(context, "b"),
@@ -96,10 +96,10 @@ export const notificationPoller: Specification = {
     const isFresh = sumLengths(pending, shown) === 0 && failures === 0;
     const followed = FOLLOWED[leaves.join().split(".", 2).join(".")] ?? 0;
     const lost = followed - running.filter((one) => /^(follow|joinElection)/.test(one)).length;
-    if (/cannot be (followed|asked for)$/.test(event)) return isFresh || lost === 0;
+    if (/cannot be (followed|requested)$/.test(event)) return isFresh || lost === 0;
     // What two that are lost change is seen of each alone.
     if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(event);
-    return event !== "asking fails" || failures === 0 ||
+    return event !== "the poll fails" || failures === 0 ||
       (Number(failures) < 5 && sumLengths(pending, shown) === 0 && lost === 0);
   },
   start: {
@@ -146,7 +146,7 @@ export const notificationPoller: Specification = {
       },
     },
     "signedIn.participating": {
-      "the lead cannot be asked for": { calls: logs("Joining the election failed", "broken") },
+      "the lead cannot be requested": { calls: logs("Joining the election failed", "broken") },
     },
     "signedIn.participating.queued": { "it is elected": polls },
     "signedIn.participating.polling": {
@@ -176,7 +176,7 @@ export const notificationPoller: Specification = {
         },
         acknowledges("the four shown", FOUR, FOUR.map(({ id }) => id), answer(...FOUR)),
       ],
-      "asking fails": {
+      "the poll fails": {
         to: "signedIn.participating.backingOff",
         context: ({ context: { failures } }) => ({ failures: Number(failures) + 1 }),
         calls: logs("Checking for new notifications failed", "offline"),
@@ -219,7 +219,7 @@ export const notificationPoller: Specification = {
     },
   },
   impossible: [
-    ...["session cannot be followed", "tabs cannot be followed", "lead cannot be asked for"].map(
+    ...["session cannot be followed", "tabs cannot be followed", "lead cannot be requested"].map(
       (lost) => ({
         after: [`the ${lost}`],
         never: [`the ${lost}`],

@@ -16,10 +16,10 @@ export const passwordCheck: Specification = {
   events: {
     "types eight characters": sent({ type: "password.typed", password: "password" }),
     "types seven": sent({ type: "password.typed", password: "passwor" }),
-    "typing rests": elapses("debounce"),
+    "the search delay passes": elapses("debounce"),
     "it is common": done("checkPassword", { isCommon: true }),
     "it is not common": done("checkPassword", { isCommon: false }),
-    "nobody answers": failed("checkPassword", new Error("offline")),
+    "the check fails": failed("checkPassword", new Error("offline")),
   },
   conditions: {
     long: ({ context }) => context.password === "password",
@@ -32,7 +32,7 @@ export const passwordCheck: Specification = {
       "types seven": types("passwor"),
     },
     typing: {
-      "typing rests": [
+      "the search delay passes": [
         { when: "long", to: "checking", starts: { checkPassword: { password: "password" } } },
         { when: "short", to: "idle" },
       ],
@@ -42,7 +42,7 @@ export const passwordCheck: Specification = {
       "types seven": { ...types("passwor"), stops: ["checkPassword"] },
       "it is common": { to: "idle", context: { isCommon: true } },
       "it is not common": { to: "idle" },
-      "nobody answers": { to: "idle" },
+      "the check fails": { to: "idle" },
     },
   },
   impossible: [

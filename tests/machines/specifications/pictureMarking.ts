@@ -35,22 +35,22 @@ export const pictureMarking: Specification = {
   events: {
     "takes the arrow": sent({ type: "tool.chosen", tool: "arrow" }),
     "takes the blackout": sent({ type: "tool.chosen", tool: "blackout" }),
-    "lays the tool down": sent({ type: "tool.putAway" }),
+    "deselects the tool": sent({ type: "tool.putAway" }),
     "presses": sent({ type: "pointer.pressed", at: { x: 10, y: 10 } }),
     "draws beyond the edge": sent({ type: "pointer.moved", at: { x: 90, y: -60 } }),
     "lets go": sent({ type: "pointer.released" }),
     "loses the pointer": sent({ type: "pointer.lost" }),
     "begins by key": sent({ type: "mark.started", at: { x: 500, y: 250 } }),
     "moves it by key": sent({ type: "mark.moved", by: { x: 700, y: 0 } }),
-    "stretches it by key": sent({ type: "mark.resized", by: { x: 0, y: 700 } }),
+    "resizes it by key": sent({ type: "mark.resized", by: { x: 0, y: 700 } }),
     "places it": sent({ type: "mark.placed" }),
-    "drops it": sent({ type: "mark.dropped" }),
+    "discards the mark": sent({ type: "mark.dropped" }),
     "undoes": sent({ type: "mark.undone" }),
     "zooms": sent({ type: "picture.zoomed", zoom: 2 }),
     "keeps the marks": sent({ type: "marks.applied" }),
     "closes": sent({ type: "closing.requested", question }),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
     "the marks are flattened in": done("flatten", MARKED),
     "the marks cannot be flattened in": failed("flatten", tainted),
   },
@@ -82,7 +82,7 @@ export const pictureMarking: Specification = {
     "open.ready": {
       "takes the arrow": { context: { tool: "arrow" } },
       "takes the blackout": { context: { tool: "blackout" } },
-      "lays the tool down": { to: "open.viewing" },
+      "deselects the tool": { to: "open.viewing" },
       "presses": {
         to: "open.drawing",
         context: ({ context }) => ({ mark: { kind: context.tool, ...dot } }),
@@ -99,7 +99,7 @@ export const pictureMarking: Specification = {
       },
       "lets go": places("open.ready"),
       "loses the pointer": { to: "open.ready", context: { mark: null } },
-      "drops it": { to: "open.ready", context: { mark: null } },
+      "discards the mark": { to: "open.ready", context: { mark: null } },
     },
     "open.placing": {
       "moves it by key": {
@@ -108,14 +108,14 @@ export const pictureMarking: Specification = {
           return { mark: { kind, from: { x: 800, y: from.y }, to: { x: 1000, y: to.y } } };
         },
       },
-      "stretches it by key": {
+      "resizes it by key": {
         context: ({ context }) => {
           const { kind, from, to } = getMark(context);
           return { mark: { kind, from, to: { x: to.x, y: 500 } } };
         },
       },
       "places it": places("open.ready"),
-      "drops it": { to: "open.ready", context: { mark: null } },
+      "discards the mark": { to: "open.ready", context: { mark: null } },
       "undoes": { to: "open.ready", context: { mark: null } },
       "takes the arrow": {
         to: "open.ready",
@@ -125,7 +125,7 @@ export const pictureMarking: Specification = {
         to: "open.ready",
         context: ({ context }) => ({ ...placeMark(context), tool: "blackout" }),
       },
-      "lays the tool down": places("open.viewing"),
+      "deselects the tool": places("open.viewing"),
       "presses": {
         to: "open.drawing",
         context: ({ context }) => ({ ...placeMark(context), mark: { kind: context.tool, ...dot } }),
@@ -147,8 +147,8 @@ export const pictureMarking: Specification = {
       },
     },
     discarding: {
-      "says yes": closes(),
-      "says no": [
+      "confirms the deletion": closes(),
+      "declines the deletion": [
         {
           when: "flattening before",
           to: "open.last",
@@ -170,7 +170,7 @@ export const pictureMarking: Specification = {
         "begins by key",
         "draws beyond the edge",
         "moves it by key",
-        "stretches it by key",
+        "resizes it by key",
       ],
       never: ["nothing to lose"],
       because: "a mark is being made",
@@ -179,7 +179,7 @@ export const pictureMarking: Specification = {
       after: [
         "open.placing: takes the arrow",
         "open.placing: takes the blackout",
-        "open.placing: lays the tool down",
+        "open.placing: deselects the tool",
         "places it",
         "editing before",
         "the marks cannot be flattened in",

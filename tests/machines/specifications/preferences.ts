@@ -38,17 +38,17 @@ export const preferences: Specification = {
   events: {
     "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
     "chooses English": sent({ type: "language.chosen", language: "en" }),
-    "the Turkish texts are there": done("loadCatalogue", turkish),
-    "the English texts are there": done("loadCatalogue", english),
-    "the texts do not come": failed("loadCatalogue", offline),
-    "chooses the light": sent({ type: "theme.chosen", theme: "light" }),
-    "chooses the dark": sent({ type: "theme.chosen", theme: "dark" }),
-    "chooses what the system has": sent({ type: "theme.chosen", theme: "system" }),
+    "the Turkish texts are loaded": done("loadCatalogue", turkish),
+    "the English texts are loaded": done("loadCatalogue", english),
+    "the texts fail to load": failed("loadCatalogue", offline),
+    "chooses the light theme": sent({ type: "theme.chosen", theme: "light" }),
+    "chooses the dark theme": sent({ type: "theme.chosen", theme: "dark" }),
+    "chooses the system's theme": sent({ type: "theme.chosen", theme: "system" }),
     "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
     "turns single keys on": sent({ type: "singleKeys.chosen", isOn: true }),
   },
   isReachable: ({ context: { requestedLanguage } }, event) =>
-    !event.endsWith("texts are there") ||
+    !event.endsWith("texts are loaded") ||
     event.includes(requestedLanguage === "tr" ? "Turkish" : "English"),
   conditions: {
     "with texts": ({ context }) => context.catalogue !== null,
@@ -107,9 +107,9 @@ export const preferences: Specification = {
       "turns single keys on": turns(true),
     },
     theme: {
-      "chooses the light": chooses("light"),
-      "chooses the dark": chooses("dark"),
-      "chooses what the system has": chooses("system"),
+      "chooses the light theme": chooses("light"),
+      "chooses the dark theme": chooses("dark"),
+      "chooses the system's theme": chooses("system"),
     },
     "language.ready": {
       "chooses Turkish": [{ when: "in Turkish" }, { when: "in English", ...loads("tr") }],
@@ -136,17 +136,17 @@ export const preferences: Specification = {
         },
         { when: "without texts", ...loads("en"), stops: ["loadCatalogue"] },
       ],
-      "the Turkish texts are there": {
+      "the Turkish texts are loaded": {
         to: "language.ready",
         context: { language: "tr", catalogue: turkish },
         calls: [["storeLanguage", { language: "tr" }]],
       },
-      "the English texts are there": {
+      "the English texts are loaded": {
         to: "language.ready",
         context: { language: "en", catalogue: english },
         calls: [["storeLanguage", { language: "en" }]],
       },
-      "the texts do not come": [
+      "the texts fail to load": [
         { when: "with texts", to: "language.ready", emits: fails },
         { when: "without texts", to: "language.unavailable", emits: fails },
       ],
@@ -181,14 +181,14 @@ export const preferences: Specification = {
         ],
         never: [
           `wanting ${other}`,
-          `the ${other} texts are there`,
+          `the ${other} texts are loaded`,
           `language.loading: chooses ${chosen}, in ${chosen}`,
           `language.loading: chooses ${chosen}, without texts`,
         ],
         because: `${chosen} is wanted then`,
       },
       {
-        after: [`the ${chosen} texts are there`, `in ${chosen}`],
+        after: [`the ${chosen} texts are loaded`, `in ${chosen}`],
         never: [`in ${other}`],
         because: `the texts are ${chosen} then`,
       },

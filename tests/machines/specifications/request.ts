@@ -18,14 +18,14 @@ export const request: Specification = {
   actions: ["logFailure"],
   tags: { keepAlive: ["running"], keepDialog: ["confirming", "running"] },
   events: {
-    "asks for a": sent({ type: "request.made", argument: "a" }),
-    "asks for b, which is asked about": sent({
+    "requests a": sent({ type: "request.made", argument: "a" }),
+    "requests b, which needs a confirmation": sent({
       type: "confirmation.requested",
       argument: "b",
       question,
     }),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
     "dismisses the result": sent({ type: "result.dismissed" }),
     "it is done": done("run", "done"),
     "it fails": failed("run", offline),
@@ -33,12 +33,12 @@ export const request: Specification = {
   start: { to: "idle", context: { requested: null, result: null } },
   transitions: {
     idle: {
-      "asks for a": {
+      "requests a": {
         to: "running",
         context: { requested: { argument: "a" }, result: null },
         starts: { run: { argument: "a" } },
       },
-      "asks for b, which is asked about": {
+      "requests b, which needs a confirmation": {
         to: "confirming",
         context: { requested: { argument: "b", question } },
         starts: { confirm: { question, requester: "actor it" } },
@@ -46,12 +46,12 @@ export const request: Specification = {
       "dismisses the result": { context: { result: null } },
     },
     confirming: {
-      "says yes": {
+      "confirms the deletion": {
         to: "running",
         context: { result: null },
         starts: { run: { argument: "b" } },
       },
-      "says no": { to: "idle", context: { requested: null } },
+      "declines the deletion": { to: "idle", context: { requested: null } },
       "dismisses the result": { context: { result: null } },
     },
     running: {

@@ -24,17 +24,17 @@ export const screenshotCapture: Specification = {
   delays: { captureDelay: 100, reopenFlag: 100 },
   tags: { overlay: ["overlay", "showingResult"], reopen: ["reopening"] },
   events: {
-    "wants a picture": sent({ type: "capture.started" }),
+    "opens screenshot mode": sent({ type: "capture.started" }),
     "takes it": sent({ type: "capture.requested" }),
     "cancels": sent({ type: "capture.cancelled" }),
-    "the overlay is gone": elapses("captureDelay"),
-    "the page is drawn": done("capture", TAKEN),
-    "the page cannot be drawn": failed("capture", tainted),
-    "the overlay is seen again": done("awaitFrame"),
-    "the overlay is never drawn": failed("awaitFrame", tainted),
-    "the flag has been up": elapses("reopenFlag"),
+    "the overlay is hidden": elapses("captureDelay"),
+    "the page is rendered": done("capture", TAKEN),
+    "the page cannot be rendered": failed("capture", tainted),
+    "the overlay is shown again": done("awaitFrame"),
+    "the overlay is never rendered": failed("awaitFrame", tainted),
+    "the message has been shown long enough": elapses("reopenFlag"),
     "marks the picture": sent({ type: "screenshot.marked", image: MARKED }),
-    "takes the picture out": sent({ type: "screenshot.reset" }),
+    "removes the picture": sent({ type: "screenshot.reset" }),
     "types": sent({ type: "draft.changed", draft: { ...typed, screenshot: "not this one" } }),
     "sends it": sent({ type: "draft.cleared" }),
   },
@@ -49,7 +49,7 @@ export const screenshotCapture: Specification = {
         { when: "pictured", ...endsWithPicture(MARKED) },
         { when: "unpictured" },
       ],
-      "takes the picture out": {
+      "removes the picture": {
         context: ({ context: { formData } }) => {
           const { screenshot: _, ...fields } = formData as Record<string, string>;
           return { screenshot: null, formData: fields };
@@ -66,22 +66,22 @@ export const screenshotCapture: Specification = {
         calls: [["storeDraft", { draft: {} }]],
       },
     },
-    idle: { "wants a picture": { to: "overlay" } },
+    idle: { "opens screenshot mode": { to: "overlay" } },
     overlay: {
       "takes it": { to: "hiding", times: ["captureDelay"] },
       "cancels": reopens(),
     },
     hiding: {
-      "the overlay is gone": { to: "capturing", starts: { capture: undefined } },
+      "the overlay is hidden": { to: "capturing", starts: { capture: undefined } },
       "cancels": reopens(),
     },
     capturing: {
-      "the page is drawn": {
+      "the page is rendered": {
         to: "showingResult",
         ...endsWithPicture(TAKEN),
         starts: { awaitFrame: undefined },
       },
-      "the page cannot be drawn": {
+      "the page cannot be rendered": {
         to: "showingResult",
         calls: [["logFailure", { message: "Screenshot capture failed", error: tainted }]],
         starts: { awaitFrame: undefined },
@@ -89,25 +89,25 @@ export const screenshotCapture: Specification = {
       "cancels": { ...reopens(), stops: ["capture"] },
     },
     showingResult: {
-      "the overlay is seen again": reopens(),
-      "the overlay is never drawn": {
+      "the overlay is shown again": reopens(),
+      "the overlay is never rendered": {
         ...reopens(),
         calls: [["logFailure", { message: "Rendering the overlay failed", error: tainted }]],
       },
       "cancels": { ...reopens(), stops: ["awaitFrame"] },
     },
     reopening: {
-      "the flag has been up": { to: "idle" },
-      "wants a picture": { to: "overlay" },
+      "the message has been shown long enough": { to: "idle" },
+      "opens screenshot mode": { to: "overlay" },
     },
   },
   impossible: [
     {
-      after: ["unpictured", "takes the picture out", "sends it"],
+      after: ["unpictured", "removes the picture", "sends it"],
       never: ["pictured"],
       because: "there is no picture then",
     },
-    { after: ["pictured", "the page is drawn"], never: ["unpictured"], because: "there is one" },
+    { after: ["pictured", "the page is rendered"], never: ["unpictured"], because: "there is one" },
   ],
 };
 

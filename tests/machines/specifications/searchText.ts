@@ -12,7 +12,7 @@ export const searchText: Specification = {
     "presses Enter": sent({ type: "text.submitted" }),
     "clears the field": sent({ type: "text.cleared" }),
     "the address says güneş": sent({ type: "value.changed", value: "güneş" }),
-    "typing rests": elapses("debounce"),
+    "the search delay passes": elapses("debounce"),
   },
   conditions: {
     new: ({ context }) => context.draft !== context.value,
@@ -47,7 +47,7 @@ export const searchText: Specification = {
         },
         { when: "known", to: "idle" },
       ],
-      "typing rests": [
+      "the search delay passes": [
         {
           when: "new",
           to: "idle",

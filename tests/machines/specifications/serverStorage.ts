@@ -7,11 +7,11 @@ export const serverStorage: Specification = {
   machine: serverStorageMachine,
   events: {
     "the disk is full": sent({ type: "storage.filled" }),
-    "the disk has room again": sent({ type: "storage.freed" }),
+    "the disk has space again": sent({ type: "storage.freed" }),
   },
   start: { to: "available" },
   transitions: {
     available: { "the disk is full": { to: "full" } },
-    full: { "the disk has room again": { to: "available" } },
+    full: { "the disk has space again": { to: "available" } },
   },
 };

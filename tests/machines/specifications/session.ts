@@ -55,23 +55,23 @@ export const session: Specification = {
     "Deniz signs in": sent({ type: "tokens.granted", ...denizs }),
     "a stale token is granted": sent({ type: "tokens.granted", ...stale }),
     "another tab renews": sent({ type: "tokens.changed", grant: second }),
-    "Deniz signs in elsewhere": sent({ type: "tokens.changed", grant: denizs }),
+    "Deniz signs in in another tab": sent({ type: "tokens.changed", grant: denizs }),
     "another tab has a stale token": sent({ type: "tokens.changed", grant: stale }),
     "another tab signs out": sent({ type: "tokens.removed" }),
-    "the session ends by itself elsewhere": sent({ type: "tokens.lost" }),
-    "access 1 is refused": sent({ type: "token.rejected", accessToken: "access 1" }),
-    "access 2 is refused": sent({ type: "token.rejected", accessToken: "access 2" }),
+    "the session expires in another tab": sent({ type: "tokens.lost" }),
+    "access 1 is rejected": sent({ type: "token.rejected", accessToken: "access 1" }),
+    "access 2 is rejected": sent({ type: "token.rejected", accessToken: "access 2" }),
     "the claims change": sent({ type: "claims.changed" }),
     "signs out": sent({ type: "signOut.requested" }),
     "the clock is checked": sent({ type: "clock.checked" }),
     "is active": sent({ type: "user.active" }),
-    "asks to stay": sent({ type: "stay.requested" }),
-    "access 1 is the answer": done("refresh", again),
-    "access 2 is the answer": done("refresh", renewal),
-    "access 3 is the answer": done("refresh", denizs),
-    "a stale token is the answer": done("refresh", stale),
-    "the refresh is refused": failed("refresh", { rejected: true }),
-    "the refresh does not arrive": failed("refresh", offline),
+    "extends the session": sent({ type: "stay.requested" }),
+    "the refresh returns access 1": done("refresh", again),
+    "the refresh returns access 2": done("refresh", renewal),
+    "the refresh returns access 3": done("refresh", denizs),
+    "the refresh returns a stale token": done("refresh", stale),
+    "the refresh is rejected": failed("refresh", { rejected: true }),
+    "the refresh fails": failed("refresh", offline),
     "the server has signed out": done("signOut"),
     "the server does not sign out": failed("signOut", offline),
     "signing out takes too long": elapses("signOutTimeout"),
@@ -79,8 +79,8 @@ export const session: Specification = {
     "the renewal is due": elapses("renewal"),
     "the retry is due": elapses("renewalRetry"),
     "the token ends": elapses("expiry"),
-    "the answer takes long": passes(58_000),
-    "the longest timers ring": passes(LONGEST_TIMER),
+    "the refresh takes long": passes(58_000),
+    "the longest timers end": passes(LONGEST_TIMER),
     "sleeps for a quarter of an hour": sleeps(15 * MINUTE),
     "the tabs cannot be followed": failed("followTabs", offline),
   },
@@ -131,10 +131,10 @@ export const session: Specification = {
     switch (event) {
       case "sleeps for a quarter of an hour":
         return now < 30 * MINUTE;
-      case "the answer takes long":
+      case "the refresh takes long":
         return leaves.some((leaf) => leaf.startsWith("signedIn.token.refreshing")) &&
           left > 58_000 && !hasLongTimers;
-      case "the longest timers ring":
+      case "the longest timers end":
         return hasLongTimers && !/signingOut|retrying/.test(leaves.join());
       case "the warning is due":
       case "the renewal is due":
@@ -178,9 +178,12 @@ export const session: Specification = {
       "Elif signs in": { when: "in the first half hour", ...signsIn(second, "restore") },
       "Deniz signs in": { when: "in the first half hour", ...signsIn(denizs, "restore") },
       "another tab renews": { when: "in the first half hour", ...begins(second, "restore") },
-      "Deniz signs in elsewhere": { when: "in the first half hour", ...begins(denizs, "restore") },
+      "Deniz signs in in another tab": {
+        when: "in the first half hour",
+        ...begins(denizs, "restore"),
+      },
       "another tab signs out": { to: "signedOut", stops: ["restore"] },
-      "the session ends by itself elsewhere": { to: "signedOut", stops: ["restore"] },
+      "the session expires in another tab": { to: "signedOut", stops: ["restore"] },
       "signs out": signsOut("restore"),
     },
     signedOut: {
@@ -194,7 +197,7 @@ export const session: Specification = {
       ],
       "a stale token is granted": { emits: ended("expired") },
       "another tab renews": { when: "in the first half hour", ...begins(second) },
-      "Deniz signs in elsewhere": { when: "in the first half hour", ...begins(denizs) },
+      "Deniz signs in in another tab": { when: "in the first half hour", ...begins(denizs) },
     },
     signingOut: {
       "the server has signed out": { to: "signedOut", context: nobody, emits: ended("signedOut") },

@@ -35,13 +35,13 @@ export const submission: Specification = {
     "gets other values": sent({ type: "form.reset", values: other }),
     "gets the newest values": sent({ type: "form.rebased", values: newest }),
     "gets the values it has": sent({ type: "form.rebased", values: typed }),
-    "is found right": done("validate", { ok: true, value: "checked" }),
-    "is found wrong": done("validate", { ok: false, errors: missing }),
-    "cannot be checked": failed("validate", noSchema),
+    "is valid": done("validate", { ok: true, value: "checked" }),
+    "is invalid": done("validate", { ok: false, errors: missing }),
+    "cannot be validated": failed("validate", noSchema),
     "is saved": done("submit", "saved"),
-    "is refused at a field": failed("submit", taken),
-    "does not arrive": failed("submit", offline),
-    "is refused in garbled words": failed("submit", garbled),
+    "is rejected at a field": failed("submit", taken),
+    "fails to reach the server": failed("submit", offline),
+    "is rejected with an unreadable body": failed("submit", garbled),
     "was saved before with other values": failed("submit", spent),
   },
   start: {
@@ -73,13 +73,13 @@ export const submission: Specification = {
       "gets the values it has": { to: "editing", context: rebases(typed) },
     },
     validating: {
-      "is found right": {
+      "is valid": {
         to: "submitting",
         context: { validated: { value: "checked" } },
         starts: ({ context: { record } }) => ({ submit: { value: "checked", record } }),
       },
-      "is found wrong": { to: "editing", context: { errors: missing } },
-      "cannot be checked": {
+      "is invalid": { to: "editing", context: { errors: missing } },
+      "cannot be validated": {
         to: "editing",
         context: { failure: noSchema, errors: {} },
         emits: [{ type: "submission.failed", failure: noSchema }],
@@ -98,17 +98,17 @@ export const submission: Specification = {
         }),
         emits: [{ type: "submission.succeeded", result: "saved" }],
       },
-      "is refused at a field": {
+      "is rejected at a field": {
         to: "editing",
         context: { failure: taken, errors: taken.fieldErrors },
         emits: [{ type: "submission.failed", failure: taken }],
       },
-      "does not arrive": {
+      "fails to reach the server": {
         to: "editing",
         context: { failure: offline, errors: {} },
         emits: [{ type: "submission.failed", failure: offline }],
       },
-      "is refused in garbled words": {
+      "is rejected with an unreadable body": {
         to: "editing",
         context: { failure: garbled, errors: {} },
         emits: [{ type: "submission.failed", failure: garbled }],

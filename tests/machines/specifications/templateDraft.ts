@@ -40,17 +40,17 @@ export const templateDraft: Specification = {
     "the form is changed": form(changed, false),
     "the form is being saved": form(changed, true),
     "the form is being saved as it was": form(asSaved, true),
-    "saving is refused as stale": sent({ type: "form.rejected", failure: stale }),
-    "saving is refused": sent({ type: "form.rejected", failure: offline }),
+    "saving is rejected as stale": sent({ type: "form.rejected", failure: stale }),
+    "saving is rejected": sent({ type: "form.rejected", failure: offline }),
     "another name is read": sent({ type: "technology.changed", technology: renamed }),
     "another template is read": sent({ type: "technology.changed", technology: other }),
     "it is saved": sent({ type: "template.saved", technology: other }),
-    "wants to discard": sent({ type: "discard.requested", question }),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
-    "wants the newest": sent({ type: "newest.requested", question }),
-    "the newest comes": done("loadNewest", other),
-    "the newest does not come": failed("loadNewest", offline),
+    "discards the draft": sent({ type: "discard.requested", question }),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
+    "requests the newest version": sent({ type: "newest.requested", question }),
+    "the newest version arrives": done("loadNewest", other),
+    "the newest version fails to load": failed("loadNewest", offline),
   },
   conditions: {
     "same template": ({ context }) => readVersion(context) !== 3,
@@ -82,7 +82,7 @@ export const templateDraft: Specification = {
       "another template is read": { context: { newest: other }, calls: resets(other) },
     },
     changed: {
-      "wants to discard": {
+      "discards the draft": {
         to: "discarding",
         context: { question },
         starts: asks,
@@ -92,27 +92,31 @@ export const templateDraft: Specification = {
       "the form is changed": keeps(changed, false),
       "another name is read": { context: { newest: renamed } },
       "another template is read": { context: { newest: other } },
-      "wants the newest": { to: "confirmingNewest", context: { question }, starts: asks },
+      "requests the newest version": {
+        to: "confirmingNewest",
+        context: { question },
+        starts: asks,
+      },
     },
-    saving: { "saving is refused as stale": { to: "changed.conflict" } },
+    saving: { "saving is rejected as stale": { to: "changed.conflict" } },
     discarding: {
       ...keepsAll(),
-      "says yes": {
+      "confirms the deletion": {
         to: "changed.last",
         calls: ({ context }) => resets(getNewest(context)),
       },
-      "says no": { to: "changed.last" },
+      "declines the deletion": { to: "changed.last" },
     },
     confirmingNewest: {
       ...keepsAll(),
-      "says yes": { to: "loading", starts: { loadNewest: undefined } },
-      "says no": { to: "changed.conflict" },
+      "confirms the deletion": { to: "loading", starts: { loadNewest: undefined } },
+      "declines the deletion": { to: "changed.conflict" },
     },
     loading: {
       ...keepsAll(),
-      "the newest comes": weighs(other, "changed.outdated")
+      "the newest version arrives": weighs(other, "changed.outdated")
         .map((transition) => ({ ...transition, calls: resets(other) })),
-      "the newest does not come": {
+      "the newest version fails to load": {
         to: "changed.conflict",
         calls: [["logFailure", { message: "Loading the newest version failed", error: offline }]],
       },
@@ -140,7 +144,12 @@ export const templateDraft: Specification = {
       because: "the server has the same template",
     },
     {
-      after: ["other template", "another template is read", "it is saved", "the newest comes"],
+      after: [
+        "other template",
+        "another template is read",
+        "it is saved",
+        "the newest version arrives",
+      ],
       never: ["same template"],
       because: "the server has another template",
     },

@@ -26,25 +26,25 @@ export const toast: Specification = {
   delays: { duration: 5_000, leave: 200 },
   events: {
     "is paused": sent({ type: "toast.paused" }),
-    "is let go": sent({ type: "toast.resumed" }),
-    "is raised again": sent({ type: "toast.repeated" }),
+    "is resumed": sent({ type: "toast.resumed" }),
+    "is shown again": sent({ type: "toast.repeated" }),
     "is closed": sent({ type: "toast.dismissed" }),
     "its action is pressed": sent({ type: "toast.actionPressed" }),
     "its link is followed": sent({ type: "toast.linkFollowed" }),
-    "its time is over": elapses("duration"),
+    "its time has passed": elapses("duration"),
     "it has faded": elapses("leave"),
   },
   start: { to: "running", context: {}, times: ["duration"] },
   transitions: {
     running: {
       "is paused": { to: "paused" },
-      "is raised again": { to: "running", context: countsRepeat, times: ["duration"] },
-      "its time is over": leaves(),
+      "is shown again": { to: "running", context: countsRepeat, times: ["duration"] },
+      "its time has passed": leaves(),
       ...closes(),
     },
     paused: {
-      "is let go": { to: "running", times: ["duration"] },
-      "is raised again": { context: countsRepeat },
+      "is resumed": { to: "running", times: ["duration"] },
+      "is shown again": { context: countsRepeat },
       ...closes(),
     },
     leaving: {
@@ -52,7 +52,7 @@ export const toast: Specification = {
     },
   },
   // Raised three times tells all there is to tell.
-  isReachable: ({ context: { count } }, event) => event !== "is raised again" || Number(count) < 3,
+  isReachable: ({ context: { count } }, event) => event !== "is shown again" || Number(count) < 3,
 };
 
 function countsRepeat({ context: { count } }: { context: { count?: unknown } }) {

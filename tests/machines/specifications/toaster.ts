@@ -41,7 +41,7 @@ const FADING = [
   "the news have faded",
   "the error has faded",
   "the notification has faded",
-  "the error is raised under another name",
+  "the error is shown under another name",
 ];
 
 /**
@@ -59,10 +59,10 @@ export const toaster: Specification = {
   }),
   effects: ["toast"],
   events: {
-    "news are raised": raises("news", "news"),
-    "the error is raised": raises("error", "error"),
-    "the error is raised under another name": raises("error", "other"),
-    "the notification is raised": raises("notification", "notification"),
+    "news are shown": raises("news", "news"),
+    "the error is shown": raises("error", "error"),
+    "the error is shown under another name": raises("error", "other"),
+    "the notification is shown": raises("notification", "notification"),
     "the notification begins to fade": sent({ type: "toast.leaving", id: "notification" }),
     "the notification has faded": sent({ type: "toast.removed", id: "notification" }),
     "the session ends": sent({ type: "toasts.cleared" }),
@@ -71,10 +71,10 @@ export const toaster: Specification = {
     "the error begins to fade": sent({ type: "toast.leaving", id: "error" }),
     "the news have faded": sent({ type: "toast.removed", id: "news" }),
     "the error has faded": sent({ type: "toast.removed", id: "error" }),
-    "the pointer comes": sent({ type: "pointer.entered" }),
-    "the pointer goes": sent({ type: "pointer.left" }),
-    "the focus comes": sent({ type: "focus.entered" }),
-    "the focus goes": sent({ type: "focus.left" }),
+    "the pointer enters": sent({ type: "pointer.entered" }),
+    "the pointer leaves": sent({ type: "pointer.left" }),
+    "the focus enters": sent({ type: "focus.entered" }),
+    "the focus leaves": sent({ type: "focus.left" }),
   },
   raised: ["toast.added"],
   conditions: {
@@ -85,7 +85,7 @@ export const toaster: Specification = {
   transitions: {
     "": {
       ...raisesAndFades({ paused: false }),
-      "the error is raised under another name": {
+      "the error is shown under another name": {
         context: ({ context }) => ({
           waiting: toToasts(context).waiting.map((one) =>
             one.toast.id === "error" ? { ...one, count: one.count + 1 } : one
@@ -105,8 +105,8 @@ export const toaster: Specification = {
       "the session ends": clears({ paused: false }),
     },
     running: {
-      "the pointer comes": { to: "paused.byPointer", sends: toAll("toast.paused") },
-      "the focus comes": { to: "paused.byFocus", sends: toAll("toast.paused") },
+      "the pointer enters": { to: "paused.byPointer", sends: toAll("toast.paused") },
+      "the focus enters": { to: "paused.byFocus", sends: toAll("toast.paused") },
     },
     paused: {
       ...raisesAndFades({ paused: true }),
@@ -116,16 +116,16 @@ export const toaster: Specification = {
       "the session ends": clears({ paused: true }),
     },
     "paused.byPointer": {
-      "the pointer goes": { to: "running", sends: toAll("toast.resumed") },
-      "the focus comes": { to: "paused.byBoth" },
+      "the pointer leaves": { to: "running", sends: toAll("toast.resumed") },
+      "the focus enters": { to: "paused.byBoth" },
     },
     "paused.byFocus": {
-      "the focus goes": { to: "running", sends: toAll("toast.resumed") },
-      "the pointer comes": { to: "paused.byBoth" },
+      "the focus leaves": { to: "running", sends: toAll("toast.resumed") },
+      "the pointer enters": { to: "paused.byBoth" },
     },
     "paused.byBoth": {
-      "the pointer goes": { to: "paused.byFocus" },
-      "the focus goes": { to: "paused.byPointer" },
+      "the pointer leaves": { to: "paused.byFocus" },
+      "the focus leaves": { to: "paused.byPointer" },
     },
   },
   impossible: [
@@ -141,7 +141,7 @@ export const toaster: Specification = {
     },
     {
       after: ["the error begins to fade", "the error has faded"],
-      never: ["the error begins to fade", "the error is raised under another name"],
+      never: ["the error begins to fade", "the error is shown under another name"],
       because: "it can be seen no more, and comes as under its first name",
     },
     {
@@ -156,7 +156,7 @@ export const toaster: Specification = {
       because: "they have faded",
     },
     {
-      after: ["the error has faded", "the error is raised under another name"],
+      after: ["the error has faded", "the error is shown under another name"],
       never: ["the error has faded"],
       because: "it has faded or does not fade",
     },
@@ -166,21 +166,21 @@ export const toaster: Specification = {
       because: "it has faded",
     },
     {
-      after: ["news are raised", "the news begin to fade"],
+      after: ["news are shown", "the news begin to fade"],
       never: ["paused: the error has faded, last", "paused: the notification has faded, last"],
       because: "the news are there too",
     },
     {
       after: [
-        "the error is raised",
-        "the error is raised under another name",
+        "the error is shown",
+        "the error is shown under another name",
         "the error begins to fade",
       ],
       never: ["paused: the news have faded, last", "paused: the notification has faded, last"],
       because: "the error is there too",
     },
     {
-      after: ["the notification is raised", "the notification begins to fade"],
+      after: ["the notification is shown", "the notification begins to fade"],
       never: ["paused: the news have faded, last", "paused: the error has faded, last"],
       because: "the notification is there too",
     },
@@ -190,7 +190,7 @@ export const toaster: Specification = {
   isReachable(before, event) {
     switch (event) {
       // Else it comes as it would under its first name.
-      case "the error is raised under another name":
+      case "the error is shown under another name":
         return isSeen(before, "error") ||
           toToasts(before.context).waiting.some(({ toast, count }) =>
             toast.id === "error" && count < 3
@@ -220,9 +220,9 @@ function raises(name: string, id: string) {
 /** What comes while toasts are paused is paused too. */
 function raisesAndFades({ paused }: { paused: boolean }): Record<string, Transition> {
   return {
-    "news are raised": addsToast("news", paused),
-    "the error is raised": addsToast("error", paused),
-    "the notification is raised": addsToast("notification", paused),
+    "news are shown": addsToast("news", paused),
+    "the error is shown": addsToast("error", paused),
+    "the notification is shown": addsToast("notification", paused),
     "the news begin to fade": fades("news", paused),
     "the error begins to fade": fades("error", paused),
     "the notification begins to fade": fades("notification", paused),

@@ -27,18 +27,18 @@ export const transition: Specification = {
   actions: ["notifyMoved", "notifyNotAllowed", "logFailure"],
   tags: { keepAlive: ["applying"] },
   events: {
-    "asks to complete": asks("complete"),
-    "asks to reset": asks("reset"),
-    "completes, asked elsewhere": confirms("complete"),
-    "resets, asked elsewhere": confirms("reset"),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", declined),
+    "requests the completion": asks("complete"),
+    "requests the reset": asks("reset"),
+    "completes, confirmed elsewhere": confirms("complete"),
+    "resets, confirmed elsewhere": confirms("reset"),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", declined),
     "dismisses the failure": sent({ type: "failure.dismissed" }),
     "somebody completes it": sent({ type: "entity.changed", stored: stored("COMPLETED") }),
     "somebody resets it": sent({ type: "entity.changed", stored: stored("PENDING") }),
     "the server has completed it": done("applyAction", { status: "COMPLETED" }),
     "the server has reset it": done("applyAction", { status: "PENDING" }),
-    "the server does not": failed("applyAction", offline),
+    "the server rejects it": failed("applyAction", offline),
   },
   conditions: {
     pending: ({ context }) => context.status === "PENDING",
@@ -54,15 +54,15 @@ export const transition: Specification = {
       "somebody resets it": { context: stored("PENDING") },
     },
     ready: {
-      "asks to complete": [
+      "requests the completion": [
         { when: "pending", ...applies("complete", "COMPLETED") },
         { when: "completed", calls: [["notifyNotAllowed", { name }]] },
       ],
-      "completes, asked elsewhere": [
+      "completes, confirmed elsewhere": [
         { when: "pending", ...applies("complete", "COMPLETED") },
         { when: "completed", calls: [["notifyNotAllowed", { name }]] },
       ],
-      "asks to reset": [
+      "requests the reset": [
         {
           when: "completed",
           to: "confirming",
@@ -71,7 +71,7 @@ export const transition: Specification = {
         },
         { when: "pending", calls: [["notifyNotAllowed", { name }]] },
       ],
-      "resets, asked elsewhere": [
+      "resets, confirmed elsewhere": [
         { when: "completed", ...applies("reset", "PENDING") },
         { when: "pending", calls: [["notifyNotAllowed", { name }]] },
       ],
@@ -80,7 +80,7 @@ export const transition: Specification = {
       "dismisses the failure": { to: "ready.idle", context: { request: null, failure: null } },
     },
     confirming: {
-      "says yes": [
+      "confirms the deletion": [
         { when: "completed", ...applies("reset", "PENDING") },
         {
           when: "pending",
@@ -89,12 +89,12 @@ export const transition: Specification = {
           calls: [["notifyNotAllowed", { name }]],
         },
       ],
-      "says no": { to: "ready.idle", context: { request: null, failure: null } },
+      "declines the deletion": { to: "ready.idle", context: { request: null, failure: null } },
     },
     applying: {
       "the server has completed it": moves("COMPLETED"),
       "the server has reset it": moves("PENDING"),
-      "the server does not": {
+      "the server rejects it": {
         to: "ready.failed",
         context: { optimisticStatus: null, failure: offline },
         calls: ({ context: { request } }) =>

@@ -88,13 +88,13 @@ export const undo: Specification = {
     "a is done": sent({ type: "change.made", id: "a", title: "a is done" }),
     "b is done": sent({ type: "change.made", id: "b", title: "b is done" }),
     "c is done": sent({ type: "change.made", id: "c", title: "c is done" }),
-    "a is to be taken back": sent({ type: "undo.requested", id: "a" }),
-    "the last is to be taken back": sent({ type: "lastUndo.requested" }),
+    "the undo of a is requested": sent({ type: "undo.requested", id: "a" }),
+    "the undo of the last change is requested": sent({ type: "lastUndo.requested" }),
     "the first toast leaves": sent({ type: "toast.fading", id: "undo-0" }),
     "another toast leaves": sent({ type: "toast.fading", id: "toast-7" }),
-    "it is taken back": done("undoChange", outcome),
-    "it is refused": failed("undoChange", refused),
-    "there is no network": failed("undoChange", offline),
+    "it is undone": done("undoChange", outcome),
+    "the server rejects it": failed("undoChange", refused),
+    "the network fails": failed("undoChange", offline),
   },
   conditions: {
     "a is offered": isOffered("a"),
@@ -116,27 +116,27 @@ export const undo: Specification = {
       "another toast leaves": {},
     },
     idle: {
-      "a is to be taken back": [
+      "the undo of a is requested": [
         { when: "a is offered", ...begins(fixedId("a")) },
         { when: "a is not offered" },
       ],
-      "the last is to be taken back": [
+      "the undo of the last change is requested": [
         { when: "something is offered", ...begins(getLastOffer) },
         { when: "nothing is offered" },
       ],
     },
     undoing: {
-      "a is to be taken back": [
+      "the undo of a is requested": [
         { when: "a is offered", ...queues(fixedId("a")) },
         { when: "a is not offered" },
       ],
-      "the last is to be taken back": [
+      "the undo of the last change is requested": [
         { when: "something is offered", ...queues(getLastOffer) },
         { when: "nothing is offered" },
       ],
-      "it is taken back": settles({ calls: [["notifyUndone", outcome]] }),
-      "it is refused": settles({ calls: [["notifyFailed", { error: refused }]] }),
-      "there is no network": settles({
+      "it is undone": settles({ calls: [["notifyUndone", outcome]] }),
+      "the server rejects it": settles({ calls: [["notifyFailed", { error: refused }]] }),
+      "the network fails": settles({
         offers: true,
         calls: (before) => [
           ["raiseRetry", {
@@ -186,7 +186,7 @@ export const undo: Specification = {
       because: "it is being taken back",
     },
     {
-      after: ["there is no network"],
+      after: ["the network fails"],
       never: ["nothing is offered"],
       because: "what was to be taken back is offered again",
     },

@@ -58,25 +58,29 @@ export const unsavedForms: Specification = {
     "elif signs in": sent({ type: "owner.signedIn", userId: "elif", drafts: DRAFTS }),
     "the session expires": sent({ type: "owner.signedOut", reason: "expired" }),
     "elif signs out": sent({ type: "owner.signedOut", reason: "signedOut" }),
-    "the end is near": sent({ type: "session.expiring" }),
+    "the session expires soon": sent({ type: "session.expiring" }),
     "the session is renewed": sent({ type: "session.refreshed" }),
     "the session cannot be followed": failed("followOwner", broken),
-    "the page cannot be held": failed("blockUnload", broken),
+    "the page cannot be kept open": failed("blockUnload", broken),
     "a is opened": sent({ type: "form.opened", form: form("a") }),
     "b is opened": sent({ type: "form.opened", form: form("b") }),
-    "a is half filled": changes("a", true),
+    "a has unsaved values": changes("a", true),
     "a is as saved": changes("a", false),
-    "b is half filled": changes("b", true),
-    "a is taken off": sent({ type: "form.closed", id: "a" }),
+    "b has unsaved values": changes("b", true),
+    "a is removed": sent({ type: "form.closed", id: "a" }),
     "all are released": sent({ type: "forms.released" }),
-    "a's dialog is to be closed": sent({ type: "leaving.requested", id: "a", cause: "closing" }),
-    "a is to be left": sent({ type: "leaving.requested", id: "a", cause: "navigation" }),
-    "b is to be left": sent({ type: "leaving.requested", id: "b", cause: "navigation" }),
-    "says yes": done("confirm"),
-    "says no": failed("confirm", new Error("declined")),
-    "the app is to be loaded anew": sent({ type: "reload.requested" }),
-    "what was kept is to be in a": sent({ type: "draft.restored", id: "a" }),
-    "what was kept is settled": sent({ type: "draft.settled", draftKey: "/a#page" }),
+    "closing a's dialog is requested": sent({
+      type: "leaving.requested",
+      id: "a",
+      cause: "closing",
+    }),
+    "leaving a is requested": sent({ type: "leaving.requested", id: "a", cause: "navigation" }),
+    "leaving b is requested": sent({ type: "leaving.requested", id: "b", cause: "navigation" }),
+    "confirms the deletion": done("confirm"),
+    "declines the deletion": failed("confirm", new Error("declined")),
+    "a reload of the app is requested": sent({ type: "reload.requested" }),
+    "restoring the draft into a is requested": sent({ type: "draft.restored", id: "a" }),
+    "the draft is restored or discarded": sent({ type: "draft.settled", draftKey: "/a#page" }),
   },
   start: {
     to: "owner.signedOut leaving.staying",
@@ -90,12 +94,12 @@ export const unsavedForms: Specification = {
       })),
       "a is opened": transition((forms) => openForm(forms, "a")),
       "b is opened": transition((forms) => openForm(forms, "b")),
-      "a is half filled": transition((forms) => fillForm(forms, "a", true)),
+      "a has unsaved values": transition((forms) => fillForm(forms, "a", true)),
       "a is as saved": transition((forms) => fillForm(forms, "a", false)),
-      "b is half filled": transition((forms) => fillForm(forms, "b", true)),
-      "a is taken off": transition((forms) => removeForm(forms, "a")),
+      "b has unsaved values": transition((forms) => fillForm(forms, "b", true)),
+      "a is removed": transition((forms) => removeForm(forms, "a")),
       "all are released": transition(() => ({ forms: [] })),
-      "the app is to be loaded anew": transition(() => ({ calls: [["reload"]] })),
+      "a reload of the app is requested": transition(() => ({ calls: [["reload"]] })),
     },
     "owner.signedOut": {
       "elif signs in": transition((_) => ({ userId: "elif", drafts: DRAFTS }), {
@@ -108,12 +112,12 @@ export const unsavedForms: Specification = {
         calls: [["storeDrafts", { userId: "elif", drafts: listDrafts(forms) }]],
       }), { owner: "signedOut" }),
       "elif signs out": transition(() => NO_OWNER, { owner: "signedOut" }),
-      "what was kept is to be in a": transition(({ forms, drafts }) => ({
+      "restoring the draft into a is requested": transition(({ forms, drafts }) => ({
         sends: "/a#page" in drafts && forms.some(({ id }) => id === "a")
           ? [[follower("a"), { type: "draft.restored", values: { name: "kept" } }]]
           : [],
       })),
-      "what was kept is settled": transition(({ drafts }) => ({
+      "the draft is restored or discarded": transition(({ drafts }) => ({
         drafts: {},
         calls: "/a#page" in drafts
           ? [["removeDraft", { type: "draft.settled", draftKey: "/a#page" }]]
@@ -121,16 +125,16 @@ export const unsavedForms: Specification = {
       })),
     },
     "owner.signedIn.unsaved": {
-      "the page cannot be held": transition(() => ({
+      "the page cannot be kept open": transition(() => ({
         calls: [["logFailure", { message: "Blocking the unload failed", error: broken }]],
       })),
-      "the app is to be loaded anew": transition((forms) => ({
+      "a reload of the app is requested": transition((forms) => ({
         forms: forms.forms.map((one) => ({ ...one, isUnsaved: false })),
         calls: [["storeDrafts", { userId: "elif", drafts: listDrafts(forms) }], ["reload"]],
       })),
     },
     "owner.signedIn.unsaved.unwarned": {
-      "the end is near": { to: "owner.signedIn.unsaved.warned", calls: [["warn"]] },
+      "the session expires soon": { to: "owner.signedIn.unsaved.warned", calls: [["warn"]] },
     },
     "owner.signedIn.unsaved.warned": {
       "the session is renewed": {
@@ -139,24 +143,26 @@ export const unsavedForms: Specification = {
       },
     },
     "leaving.staying": {
-      "a's dialog is to be closed": transition((forms) => leaveForm(forms, "a", "closing")),
-      "a is to be left": transition((forms) => leaveForm(forms, "a", "navigation")),
-      "b is to be left": transition((forms) => leaveForm(forms, "b", "navigation")),
+      "closing a's dialog is requested": transition((forms) => leaveForm(forms, "a", "closing")),
+      "leaving a is requested": transition((forms) => leaveForm(forms, "a", "navigation")),
+      "leaving b is requested": transition((forms) => leaveForm(forms, "b", "navigation")),
     },
     "leaving.asking": {
-      "a's dialog is to be closed": transition((forms) => leaveOtherForm(forms, "a", "closing")),
-      "a is to be left": transition((forms) => leaveOtherForm(forms, "a", "navigation")),
-      "b is to be left": transition((forms) => leaveOtherForm(forms, "b", "navigation")),
-      "says yes": transition(({ forms, leaving }) => ({
+      "closing a's dialog is requested": transition((forms) =>
+        leaveOtherForm(forms, "a", "closing")
+      ),
+      "leaving a is requested": transition((forms) => leaveOtherForm(forms, "a", "navigation")),
+      "leaving b is requested": transition((forms) => leaveOtherForm(forms, "b", "navigation")),
+      "confirms the deletion": transition(({ forms, leaving }) => ({
         leaving: null,
         forms: leaving?.cause === "closing" ? forms.filter(({ id }) => id !== leaving.id) : forms,
         emits: [{ type: "leaving.allowed", leaving }],
       })),
-      "says no": transition(({ leaving }) => ({
+      "declines the deletion": transition(({ leaving }) => ({
         leaving: null,
         emits: [{ type: "leaving.declined", leaving }],
       })),
-      "a is taken off": transition((forms) => ({
+      "a is removed": transition((forms) => ({
         ...removeForm(forms, "a"),
         ...forms.leaving?.id === "a" ? { leaving: null, stops: [follower("a"), "confirm"] } : {},
       })),
@@ -166,18 +172,18 @@ export const unsavedForms: Specification = {
     {
       after: [
         "elif signs in",
-        "the end is near",
+        "the session expires soon",
         "the session is renewed",
         "the session cannot be followed",
-        "the page cannot be held",
+        "the page cannot be kept open",
         "a is opened",
         "b is opened",
-        "a's dialog is to be closed",
-        "a is to be left",
-        "b is to be left",
-        "the app is to be loaded anew",
-        "what was kept is to be in a",
-        "what was kept is settled",
+        "closing a's dialog is requested",
+        "leaving a is requested",
+        "leaving b is requested",
+        "a reload of the app is requested",
+        "restoring the draft into a is requested",
+        "the draft is restored or discarded",
       ],
       never: ["the session cannot be followed"],
       because: "it changes nothing, and is tried where nothing has happened yet",
@@ -192,12 +198,12 @@ export const unsavedForms: Specification = {
         "elif signs in",
         "a is opened",
         "b is opened",
-        "a's dialog is to be closed",
-        "a is to be left",
-        "b is to be left",
-        "the page cannot be held",
+        "closing a's dialog is requested",
+        "leaving a is requested",
+        "leaving b is requested",
+        "the page cannot be kept open",
       ],
-      never: ["the page cannot be held"],
+      never: ["the page cannot be kept open"],
       because: "it changes nothing, and is tried with a alone and nothing kept or asked",
     },
   ],
@@ -313,7 +319,7 @@ function isReachable({ leaves, context, running }: StateBefore, event: string): 
   switch (event) {
     case "the session cannot be followed":
       return isFirst;
-    case "the page cannot be held":
+    case "the page cannot be kept open":
       return forms.length === 1 && leaving === null && Object.keys(drafts).length === 0;
     case "b is opened":
       return leaving !== null || forms.some(({ id }) => id === "b");

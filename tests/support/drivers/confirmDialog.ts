@@ -100,7 +100,7 @@ export async function createConfirmDialogDriver(
       );
     },
     events: {
-      async "elif asks"() {
+      async "elif requests a confirmation"() {
         await beginSaving();
         const loadedReferences = Promise.all(
           ["projects", "users"].map((kind) => page.waitForResponse(new RegExp(`/api/${kind}\\?`))),
@@ -111,13 +111,13 @@ export async function createConfirmDialogDriver(
           document.querySelector("header [aria-busy=true]") === null
         );
       },
-      async "deniz asks"() {
+      async "deniz requests a confirmation"() {
         await beginSaving();
         await page.evaluate(() => history.back());
       },
-      "the user says yes": ({ context }) =>
+      "the user confirms": ({ context }) =>
         clickAnswer(findRequester(context) === "elif" ? /^Sil$/ : /^Değişiklikleri at$/),
-      "the user says no": ({ context }) =>
+      "the user declines": ({ context }) =>
         clickAnswer(findRequester(context) === "elif" ? /^Vazgeç$/ : /^Düzenlemeye dön$/),
       async "elif withdraws"() {
         await settle();
@@ -130,9 +130,9 @@ export async function createConfirmDialogDriver(
         // What was being deleted meanwhile is not deleted.
         if (deletions.areHeld()) await deletions.abort();
       },
-      "the asker has acted": () => deletions.abort(),
-      "the asker stops": () => deletions.respond({ status: 204 }),
-      "the dialog has moved": () => timers.fire(),
+      "the requester has finished": () => deletions.abort(),
+      "the requester stops": () => deletions.respond({ status: 204 }),
+      "the animation has ended": () => timers.fire(),
     },
     expectedView({ leaves: [state = ""], context }) {
       const isShown = state === "processing" || state.startsWith("asking");
@@ -166,17 +166,17 @@ function isPossible(
   const waiting = listWaiting(context);
   const isKnown = (one: string) => requester === one || waiting.includes(one);
   switch (event) {
-    case "elif asks":
+    case "elif requests a confirmation":
       return !isKnown("elif");
-    case "deniz asks":
+    case "deniz requests a confirmation":
       return !isKnown("deniz") && (requester === undefined || !isSaved);
     case "deniz withdraws":
       return isSaved && isKnown("deniz");
-    case "the user says yes":
+    case "the user confirms":
       return isSaved || requester === "elif" || waiting.length === 0;
     case "elif withdraws":
       return state.startsWith("asking") && requester === "elif" && waiting.length === 0;
-    case "the asker stops":
+    case "the requester stops":
       return waiting.length === 0;
     default:
       return true;

@@ -68,9 +68,9 @@ export async function createExportDriver(
       await waitForRequest();
     },
     events: {
-      "a page comes": ({ context: { count } }) => sendBatch(1, count, "b"),
-      "the last page comes": ({ context: { count } }) => sendBatch(2, count, null),
-      "a page does not come": () => page.evaluate(() => globalThis.heldRows.fail()),
+      "a page arrives": ({ context: { count } }) => sendBatch(1, count, "b"),
+      "the last page arrives": ({ context: { count } }) => sendBatch(2, count, null),
+      "a page fails to load": () => page.evaluate(() => globalThis.heldRows.fail()),
       ...(isDiskFull
         ? { "the file is not saved": () => Promise.resolve() }
         : { "the file is saved": () => Promise.resolve() }),

@@ -152,7 +152,7 @@ async function createDriverOn(page: Page, followsIn?: string): Promise<PageDrive
       "a is new": respondWith("a"),
       "b and a are new": respondWith("b", "a"),
       "four are new": respondWith("c", "d", "e", "f"),
-      "asking fails": () => news.abort(),
+      "the poll fails": () => news.abort(),
       "the toast is seen": () => Promise.resolve(),
       "the toast of all is seen": () => Promise.resolve(),
       "it is acknowledged": () =>

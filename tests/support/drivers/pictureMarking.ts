@@ -40,7 +40,7 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
     events: {
       "takes the arrow": () => page.getByText("Ok", { exact: true }).click(),
       "takes the blackout": () => page.getByText("Karart", { exact: true }).click(),
-      "lays the tool down": () => page.getByText("İncele", { exact: true }).click(),
+      "deselects the tool": () => page.getByText("İncele", { exact: true }).click(),
       async "presses"() {
         await point(0.2, 0.2);
         await page.mouse.down();
@@ -53,9 +53,9 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
       },
       "begins by key": () => sheet.press("Enter"),
       "moves it by key": () => sheet.press("ArrowRight"),
-      "stretches it by key": () => sheet.press("Shift+ArrowDown"),
+      "resizes it by key": () => sheet.press("Shift+ArrowDown"),
       "places it": () => sheet.press("Enter"),
-      async "drops it"() {
+      async "discards the mark"() {
         await sheet.press("Escape");
         await page.mouse.up();
       },
@@ -70,8 +70,9 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
         await keep.press("Enter");
       },
       "closes": () => button("Kapat").last().press("Enter"),
-      "says yes": () => question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
-      "says no": () =>
+      "confirms the deletion": () =>
+        question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
+      "declines the deletion": () =>
         question.getByRole("button", { name: "İşaretlemeye devam et" }).press("Enter"),
       "the marks are flattened in": pictures.release,
       "the marks cannot be flattened in": pictures.fail,

@@ -32,7 +32,7 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
       await pictures.hold();
     },
     events: {
-      async "wants a picture"() {
+      async "opens screenshot mode"() {
         await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
       },
       async "takes it"() {
@@ -43,11 +43,11 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
         await page.keyboard.press("Escape");
         await pictures.release();
       },
-      "the overlay is gone": () => page.clock.runFor(100),
-      "the page is drawn": pictures.release,
-      "the page cannot be drawn": pictures.fail,
-      "the overlay is seen again": () => page.clock.runFor(40),
-      "the flag has been up": () => page.clock.runFor(100),
+      "the overlay is hidden": () => page.clock.runFor(100),
+      "the page is rendered": pictures.release,
+      "the page cannot be rendered": pictures.fail,
+      "the overlay is shown again": () => page.clock.runFor(40),
+      "the message has been shown long enough": () => page.clock.runFor(100),
       async "marks the picture"() {
         await pictures.releaseAll();
         await clickButton(page, "Büyüt ve işaretle");
@@ -59,7 +59,7 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
         await sheet.waitFor({ state: "detached" });
         await pictures.hold();
       },
-      "takes the picture out": () => clickButton(page, "Görüntüyü kaldır"),
+      "removes the picture": () => clickButton(page, "Görüntüyü kaldır"),
       async "types"() {
         await ensureFormOpen();
         await title.fill("Harita boş");
@@ -93,14 +93,14 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
     canPerform({ leaves: [state = ""], context: { screenshot, formData } }, event) {
       const isWritten = (formData as Draft).title !== undefined;
       switch (event) {
-        case "wants a picture":
+        case "opens screenshot mode":
           return isWritten;
         case "sends it":
         case "types":
           return (state === "idle" || state === "reopening") &&
             (isWritten || event === "types");
         case "marks the picture":
-        case "takes the picture out":
+        case "removes the picture":
           return (state === "idle" || state === "reopening") && isWritten && screenshot !== null;
         default:
           return true;
@@ -112,7 +112,7 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
 /** Events that need the form, which is closed in screenshot mode. */
 export const FORM_IS_AWAY: Readonly<Record<string, string>> = Object.fromEntries(
   ["overlay", "hiding", "capturing", "showingResult"].flatMap((state) =>
-    ["marks the picture, pictured", "takes the picture out", "types", "sends it"].map((name) => [
+    ["marks the picture, pictured", "removes the picture", "types", "sends it"].map((name) => [
       `${state} (anywhere: ${name})`,
       "the form is away while a picture is taken",
     ])

@@ -20,7 +20,7 @@ export async function createSearchDriver(page: Page): Promise<PageDriver> {
       "presses Enter": () => field.press("Enter"),
       "clears the field": () => field.press("Escape"),
       "the address says güneş": () => page.evaluate(goTo, "/project/?filter=güneş"),
-      "typing rests": () => page.clock.runFor(300),
+      "the search delay passes": () => page.clock.runFor(300),
     },
     expectedView: ({ context: { draft, value } }) => ({ draft, value }),
     view: async () => ({

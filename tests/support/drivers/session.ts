@@ -140,12 +140,12 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "Deniz signs in": signInOrChangePassword(denizTokens),
     "a stale token is granted": signInOrChangePassword(staleTokens),
     "another tab renews": storeInOtherTab(toStoredItems(secondTokens)),
-    "Deniz signs in elsewhere": storeInOtherTab(toStoredItems(denizTokens)),
+    "Deniz signs in in another tab": storeInOtherTab(toStoredItems(denizTokens)),
     "another tab has a stale token": storeInOtherTab(toStoredItems(staleTokens)),
     "another tab signs out": storeInOtherTab(SIGNED_OUT_ITEMS),
-    "the session ends by itself elsewhere": storeInOtherTab(LOST_ITEMS),
-    "access 1 is refused": rejectNextRequest,
-    "access 2 is refused": rejectNextRequest,
+    "the session expires in another tab": storeInOtherTab(LOST_ITEMS),
+    "access 1 is rejected": rejectNextRequest,
+    "access 2 is rejected": rejectNextRequest,
     "the claims change": () => runWithTickingClock(page, changeName()),
     async "signs out"() {
       await click(account);
@@ -154,22 +154,24 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     },
     "the clock is checked": () => page.evaluate(() => void dispatchEvent(new Event("focus"))),
     "is active": () => page.evaluate(press, presses += 10_000),
-    "asks to stay": () =>
+    "extends the session": () =>
       runWithTickingClock(page, click(page.getByRole("button", { name: "Oturumu açık tut" }))),
-    async "access 1 is the answer"({ context }) {
+    async "the refresh returns access 1"({ context }) {
       const { access } = await page.evaluate(read, KEYS);
       const isHeld = context.accessToken === "access 1" && access !== null;
       await server.refreshes.respond(
         createRefreshResponse(isHeld ? { access, refresh: null } : refreshedFirstTokens),
       );
     },
-    "access 2 is the answer": () => server.refreshes.respond(createRefreshResponse(secondTokens)),
-    "access 3 is the answer": () => server.refreshes.respond(createTokenResponse(denizTokens)),
-    "a stale token is the answer": () =>
+    "the refresh returns access 2": () =>
+      server.refreshes.respond(createRefreshResponse(secondTokens)),
+    "the refresh returns access 3": () =>
+      server.refreshes.respond(createTokenResponse(denizTokens)),
+    "the refresh returns a stale token": () =>
       server.refreshes.respond(createRefreshResponse(staleTokens)),
-    "the refresh is refused": () =>
+    "the refresh is rejected": () =>
       server.refreshes.respond(createProblemResponse("session-ended")),
-    "the refresh does not arrive": () => server.refreshes.abort(),
+    "the refresh fails": () => server.refreshes.abort(),
     "the server has signed out": () => server.signOuts.respond({ status: 204 }),
     "the server does not sign out": () => server.signOuts.abort(),
     "signing out takes too long": () => time.fire("signOutTimeout"),
@@ -177,8 +179,8 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "the renewal is due": () => time.fire("renewal"),
     "the retry is due": () => time.fire("renewalRetry"),
     "the token ends": () => time.fire("expiry"),
-    "the answer takes long": () => time.pass(58_000),
-    "the longest timers ring": () => time.fastForward(2_147_483_647),
+    "the refresh takes long": () => time.pass(58_000),
+    "the longest timers end": () => time.fastForward(2_147_483_647),
     "sleeps for a quarter of an hour": () => Promise.resolve(time.sleep(15 * 60_000)),
   };
   const keepInStep =
@@ -235,9 +237,9 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
       };
     },
     canPerform({ context, leaves: [, token] }, event) {
-      if (event === "asks to stay") return token === staysIn;
+      if (event === "extends the session") return token === staysIn;
       if (staysIn !== undefined) return leadsToStaying(event, token);
-      if (event.endsWith(" is refused") && event.startsWith("access ")) {
+      if (event.endsWith(" is rejected") && event.startsWith("access ")) {
         return event.startsWith(String(context.accessToken));
       }
       return true;
@@ -247,7 +249,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
 
 /** Whether an event keeps the form unsaved until the page offers to stay. */
 const leadsToStaying = (event: string, token: string | undefined) =>
-  /^(a token is restored|the warning is due|the refresh does not arrive)$/.test(event) ||
+  /^(a token is restored|the warning is due|the refresh fails)$/.test(event) ||
   (event === "is active" && token === "signedIn.token.expiring");
 
 /** Clicks without a pointer or a key, which would be activity. */

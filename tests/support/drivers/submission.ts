@@ -28,17 +28,17 @@ export async function createResetRequestDriver(page: Page): Promise<PageDriver> 
       "types elif": () => field.fill("elif@iklim.example"),
       "empties the field": () => field.fill(""),
       "submits": () => field.press("Enter"),
-      "is found right": checks.answer,
-      "is found wrong": checks.answer,
-      "cannot be checked": checks.fail,
+      "is valid": checks.answer,
+      "is invalid": checks.answer,
+      "cannot be validated": checks.fail,
       "is saved": () => requests.respond({ status: 204 }),
-      "is refused at a field": () =>
+      "is rejected at a field": () =>
         requests.respond(
           createProblemResponse("validation-failed", { email: ["Bu e-posta alınmış"] }),
         ),
-      "is refused in garbled words": () =>
+      "is rejected with an unreadable body": () =>
         requests.respond(createProblemResponse("validation-failed", "none")),
-      "does not arrive": () => requests.abort(),
+      "fails to reach the server": () => requests.abort(),
     },
     expectedView: ({ leaves: [state], context }) => ({
       email: (context.values as Fields).email && "elif@iklim.example",
@@ -63,8 +63,8 @@ export async function createResetRequestDriver(page: Page): Promise<PageDriver> 
 /** Whether the real schema allows this validation result: only an empty field is invalid. */
 function isChecked({ context }: Observation, event: string): boolean {
   const isEmpty = (context.sent as Fields).email === "";
-  if (event === "is found right") return !isEmpty;
-  if (event === "is found wrong") return isEmpty;
+  if (event === "is valid") return !isEmpty;
+  if (event === "is invalid") return isEmpty;
   return true;
 }
 
@@ -99,9 +99,10 @@ export async function createProfileDriver(page: Page): Promise<PageDriver> {
     events: {
       "types elif": () => field.fill("Elif"),
       "submits": () => field.press("Enter"),
-      "is found right": () => Promise.resolve(),
+      "is valid": () => Promise.resolve(),
       "is saved": () => requests.respond(respondAs(NAMES.deniz)),
-      "is refused in garbled words": () => requests.respond(createProblemResponse("stale-version")),
+      "is rejected with an unreadable body": () =>
+        requests.respond(createProblemResponse("stale-version")),
       "gets other values": () => Promise.resolve(),
       async "gets the newest values"() {
         isNewest = true;

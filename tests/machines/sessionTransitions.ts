@@ -46,7 +46,7 @@ export const renewing = (
 export const later = (times: (before: StateBefore) => string[]) => (before: StateBefore) =>
   times({ ...before, now: before.now + LONGEST_TIMER });
 
-/** Two minutes before the end people are warned, one minute before it the token is renewed. */
+/** The warning is due two minutes before the token expires, its refresh one minute before. */
 function getSessionContext({ user, accessToken, refreshToken }: Grant, { now }: StateBefore) {
   const end = user.exp * 1000;
   return {

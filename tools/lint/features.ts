@@ -21,7 +21,7 @@ const PUBLIC = /^(?:resource|links|statuses|columns)\.tsx?$/;
 
 const FEATURE_FILE = /^src\/features\/([^/]+)\/(.+)$/;
 
-/** Why a file may not import a file of another feature, or undefined where it may. */
+/** Returns why a file may not import a file of another feature; undefined if it may. */
 export function whyNotFeature(
   file: string,
   target: string,

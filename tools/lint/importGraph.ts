@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 
-/** A source of the project, as the rules on imports know it. Paths are those of the project. */
+/** A source file and its imports. Paths are relative to the project. */
 interface SourceFile {
   /** What it imports of the project, types included. */
   imports: ReadonlySet<string>;
-  /** What it loads by `import()`, as a thread, or for its effects alone: files of their own. */
+  /** Files loaded by `import()`, as a worker, or only for their effects. */
   loads: ReadonlySet<string>;
   /** Lines that are neither blank, nor comments, nor imports. */
   lines: number;
@@ -35,7 +35,7 @@ export function readSource(path: string, text: string): SourceFile {
   };
 }
 
-/** The path in the project that a file means by a relative specifier. */
+/** Resolves a relative specifier of a file to a path in the project. */
 export function resolveImport(file: string, specifier: string): string {
   return posix.join(posix.dirname(file), specifier);
 }
@@ -62,7 +62,7 @@ function sourcesIn(root: string, folder: string): string[] {
   });
 }
 
-/** The shortest cycle that a file closes by importing or loading another, from itself to itself. */
+/** Finds the shortest import cycle through a file and one of its imports. */
 export function findCycle(graph: ImportGraph, file: string, target: string): string[] | null {
   const importers = new Map([[target, file]]);
   for (const path of importers.keys()) {
@@ -84,7 +84,7 @@ function pathTo(file: string, importers: ReadonlyMap<string, string>): string[] 
   return cycle;
 }
 
-/** Why a file may not import another, or undefined where it may. */
+/** Returns why a file may not import another; undefined if it may. */
 export function whyNotCycle(graph: ImportGraph, file: string, target: string): string | undefined {
   const cycle = findCycle(graph, file, target);
   if (cycle === null) return undefined;

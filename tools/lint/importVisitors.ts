@@ -27,7 +27,7 @@ export function dynamicImports(check: CheckImport): Deno.lint.LintVisitor {
   };
 }
 
-/** Reports the imports of which `whyNot` says why they are not allowed. */
+/** Reports the imports for which `whyNot` returns a reason. */
 export function reportImport(
   context: Deno.lint.RuleContext,
   whyNot: (specifier: string) => string | undefined,

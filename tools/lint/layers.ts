@@ -45,7 +45,7 @@ const SRC_LAYERS: Layer[] = [
 
 const HTTP = ["hono", "hono-openapi", "server/platform/http"];
 
-/** The files of a module that know HTTP: its routes, and what routes share. */
+/** The files of a module that may use HTTP: its routes and their shared code. */
 const HTTP_FILES = /(?:[rR]outes?|Cookie|\/authorize|\/mailInBackground|\/withUndo)\.ts$/;
 
 const SERVER_LAYERS: Layer[] = [
@@ -64,7 +64,10 @@ const SERVER_LAYERS: Layer[] = [
 
 const LAYERS = [...SHARED_LAYERS, ...SRC_LAYERS, ...SERVER_LAYERS];
 
-/** Why a file may not import something, or undefined where it may. Paths are those of the project. */
+/**
+ * Returns why a file may not import something; undefined if it may. Paths are relative to the
+ * project.
+ */
 export function whyNotImport(file: string, specifier: string): string | undefined {
   const layer = LAYERS.find(({ path, files }) =>
     isWithin(file, path) && (files?.test(file) ?? true)

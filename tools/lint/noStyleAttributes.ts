@@ -1,6 +1,6 @@
 /// <reference lib="deno.unstable" />
 
-/** What appears only after an interaction, and is placed by the pointer or by what it belongs to. */
+/** Components that appear only after an interaction and are positioned then. */
 const AFTER_INTERACTION = new Set([
   "src/ui/overlay/Popover.tsx",
   "src/ui/chart/AreaChart.tsx",

@@ -1,18 +1,18 @@
 /// <reference lib="deno.unstable" />
 
-/** What reads the present moment and the zone of this device: all else asks the app's clock. */
+/** The files that may read the system clock and time zone. All others use the app's clock. */
 const CLOCK = new Set(["src/i18n/clock.ts", "src/i18n/timeZone.ts"]);
 
-/** What measures how long something takes, or how far clocks differ, and shows nothing of it. */
+/** Files that measure durations or clock differences and show neither. */
 const MEASURING = new Set([
   "src/platform/locks.ts",
   "src/platform/serverClock.ts",
 ]);
 
-/** What of a library of dates depends on the present moment, or on where this device is. */
+/** Functions of date libraries that depend on the present or on the device's time zone. */
 const PRESENT = new Set(["now", "today", "isToday", "getLocalTimeZone"]);
 
-/** Refuses to read the present moment anywhere in `src` but in the clock. */
+/** Rejects reading the system clock in `src` outside of the clock. */
 export function oneClock(
   context: Deno.lint.RuleContext,
   file: string,

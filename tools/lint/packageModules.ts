@@ -1,13 +1,13 @@
 /// <reference lib="deno.unstable" />
 
-/** Packages whose entry names everything they have, by a module of theirs. */
+/** Packages whose entry exports all of their modules, each with one of its modules. */
 const PACKAGES: Record<string, string> = {
   "react-aria": "react-aria/useButton",
   "react-stately": "react-stately/useToggleState",
   "lucide-react": "lucide-react/icons/plus",
 };
 
-/** The private modules of packages that the app needs, each with the one file that may import it. */
+/** Private modules of packages, each with the one file that may import it. */
 const PRIVATE_MODULES: Record<string, string> = {
   // Public in the entry of the package alone.
   "react-aria/private/utils/openLink": "src/ui/menu/MenuPopover.tsx",
@@ -18,13 +18,13 @@ const PRIVATE_MODULES: Record<string, string> = {
   "react-aria/private/utils/isFocusable": "src/ui/overlay/overlayFocus.ts",
 };
 
-/** Has what the app knows of Stitches beyond its documented API. */
+/** The file with all uses of Stitches beyond its documented API. */
 const STITCHES_INTERNALS = "src/ui/stitchesInternals.ts";
 
 /**
- * Has `src` import values from the modules of packages, not from entries that name all they have: a
- * bundler that splits code puts whatever an entry names into every page. Keeps private and unsafe
- * parts of packages out, except in the one file that wraps each.
+ * Requires `src` to import from modules of packages, not from entries that export all. A bundler
+ * with code splitting would put the whole entry into every page. Rejects private and unsafe parts
+ * of packages, except in the file that wraps each.
  */
 export function packageModules(
   context: Deno.lint.RuleContext,

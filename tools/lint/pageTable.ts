@@ -2,13 +2,13 @@
 import { resolveImport } from "./importGraph.ts";
 import { dynamicImports, reportImport } from "./importVisitors.ts";
 
-/** The table of pages, and the tables of features that it consists of. */
+/** The table of pages and the features' tables that it contains. */
 const PAGE_TABLE = /^src\/(?:app\/pages|.+\/routes)\.ts$/;
 
 const BUILD = /^(?:build\.ts$|tools\/(?:build|dev)(?:\/|\.ts$))/;
 const APP = /^(?:main\.tsx$|src\/)/;
 
-/** Keeps the page table free of code, as the build runs it, and the build free of the app. */
+/** Rejects code in the page table, which the build runs, and imports of the app in the build. */
 export function pageTable(context: Deno.lint.RuleContext, file: string): Deno.lint.LintVisitor {
   const check = reportImport(context, (specifier) => whyNotRun(file, specifier));
   return {

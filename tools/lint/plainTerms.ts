@@ -13,7 +13,7 @@ interface Term {
 const NAMES = ["identifier", "file", "test"] as const;
 const EVERYWHERE = [...NAMES, "comment"] as const;
 
-/** Words that no documentation of the field uses this way, and what to write instead. */
+/** Words that no documentation of the field uses this way, with their replacements. */
 export const TERMS: readonly Term[] = [
   { old: "anew", plain: "again", in: EVERYWHERE },
   { old: "asker", plain: "requester", in: EVERYWHERE },
@@ -37,7 +37,7 @@ export const TERMS: readonly Term[] = [
   { old: "whoever", plain: "the caller, the user", in: ["test", "comment"] },
 ];
 
-/** The first old term in a name or text, and undefined where there is none. */
+/** Finds the first old term in a name or text; undefined without one. */
 export function findOldTerm(text: string, kind: NameKind): Term | undefined {
   const words = ` ${toWords(text)} `;
   return TERMS.find((term) => term.in.includes(kind) && words.includes(` ${term.old} `));

@@ -19,13 +19,13 @@ import { testNames } from "./testNames.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 
-/** Where the app's actor is created, which all others are children of. */
+/** The file that creates the app's actor, the parent of all others. */
 const ACTOR_TREE = "machines/createApp.ts";
 
 /** What would create an actor of its own, beside that tree. */
 const ROOTS = new Set(["createActor", "useActor", "useActorRef", "useMachine"]);
 
-/** A file of more lines holds more than one idea; tests may be as long as what they test. */
+/** The maximum number of lines of a file, tests excepted. */
 const MOST_LINES = 250;
 
 /** Lint rules of this code base; ARCHITECTURE.md describes the layers they enforce. */
@@ -218,7 +218,7 @@ function inProject(filename: string): string {
 const isFunction = ({ type }: Deno.lint.Node): boolean =>
   type === "ArrowFunctionExpression" || type === "FunctionExpression";
 
-/** An editor lints one file at a time for hours: what the others import is read again by then. */
+/** How long imports are cached. An editor lints single files for hours. */
 const MAX_GRAPH_AGE_MS = 10_000;
 let lastRead: { graph: ImportGraph; at: number } | undefined;
 

@@ -23,7 +23,7 @@ const MODULES = [
 
 const MODULE_FILE = /^server\/modules\/([^/]+)\//;
 
-/** Why a file of a module may not import another file, or undefined where it may. */
+/** Returns why a file of a module may not import another file; undefined if it may. */
 export function whyNotModule(
   file: string,
   target: string,

@@ -7,7 +7,9 @@ const IN_BROWSER = /^(?:main\.tsx$|src\/|machines\/|contract\/|static\/)/;
 const METHODS = new Set(
   LACKED.filter((name) => name.includes(".prototype.")).map((name) => name.split(".").at(-1) ?? ""),
 );
-/** Those of arrays and maps bear the same names: they count after what makes an iterator. */
+/**
+ * Methods of iterators. Arrays and maps have the same names, so the receiver must be an iterator.
+ */
 const SHARED = new Set(
   LACKED.filter((name) => name.startsWith("Iterator.prototype."))
     .map((name) => name.split(".").at(-1) ?? ""),
@@ -17,7 +19,7 @@ const STATICS = new Set(LACKED.filter((name) => /^\w+\.\w+$/.test(name)));
 const GLOBALS = new Set(LACKED.filter((name) => !name.includes(".")));
 const MAKES_ITERATOR = new Set(["values", "keys", "entries", "matchAll"]);
 
-/** Why browser code may not say this, or undefined where it may. */
+/** Returns why browser code may not use this; undefined if it may. */
 export function whyBeyondTarget(file: string, node: Deno.lint.Node): string | undefined {
   if (!IN_BROWSER.test(file)) return undefined;
   const name = writtenName(node);
@@ -48,7 +50,7 @@ function findMethod(node: Deno.lint.Node): string {
     : "";
 }
 
-/** `Promise.try` of a member expression, with the name of what it is a member of. */
+/** The name of a member expression with its object, such as `Promise.try`. */
 function writtenName(node: Deno.lint.Node): string | undefined {
   if (node.type === "Identifier") return node.name;
   if (node.type !== "MemberExpression" || node.property.type !== "Identifier") return undefined;
@@ -56,7 +58,7 @@ function writtenName(node: Deno.lint.Node): string | undefined {
   return of === "globalThis" ? node.property.name : `${of}.${node.property.name}`;
 }
 
-/** Whether an identifier reads a variable, and is no name of a property, parameter or type. */
+/** Whether an identifier reads a variable, rather than naming a property, parameter or type. */
 export function isReference(node: Deno.lint.Identifier): boolean {
   const { parent } = node;
   switch (parent.type) {

@@ -1,6 +1,6 @@
 /// <reference lib="deno.unstable" />
 
-/** The unit, a colon, and what it does; what a template fills in counts as a word. */
+/** A unit, a colon, and what it does. Each value of a template counts as a word. */
 const FORM = /^[^:\s][^:]*: \S.*\S$/s;
 
 const MESSAGE = "Name the test `<unit>: <what it does> <when>`";
@@ -20,7 +20,7 @@ export function testNames(context: Deno.lint.RuleContext, file: string): Deno.li
   };
 }
 
-/** The literal name of a test, and undefined for other calls and computed names. */
+/** Returns the literal name of a test; undefined for other calls and computed names. */
 export function findTestName(
   { callee, arguments: [name] }: Deno.lint.CallExpression,
   file: string,
@@ -39,7 +39,7 @@ function isTestFunction(callee: Deno.lint.Node): boolean {
   return callee.object.name === "Deno" && callee.property.name === "test";
 }
 
-/** A literal's text, with a word for each value of a template; undefined for what is computed. */
+/** Returns a literal's text, with a word for each template value; undefined if computed. */
 function literalText(node: Deno.lint.Node): string | undefined {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type !== "TemplateLiteral") return undefined;

@@ -2,10 +2,10 @@ import type { ImportGraph } from "./importGraph.ts";
 
 const MOST_LINES = 10;
 
-/** Migrations and the features' tables of pages are files of their own, however short. */
+/** Files that may be short: migrations and the features' tables of pages. */
 const SEPARATE = /^(?:server\/platform\/db\/migrations\/|src\/.+\/routes\.ts$)/;
 
-/** Bundles list the pages that are fetched together, however short those are. */
+/** Bundles, which list pages that are fetched together, may be short too. */
 export const BUNDLES = "src/app/bundles/";
 
 /**
@@ -28,7 +28,7 @@ export function importerOfTinyFile(graph: ImportGraph, file: string): string | u
   return importers.length === 1 ? importers[0] : undefined;
 }
 
-/** Why a file should be part of its importer, or undefined where it should not. */
+/** Returns why a file should be part of its importer; undefined if it should not. */
 export function whyNotTiny(graph: ImportGraph, file: string): string | undefined {
   const importer = importerOfTinyFile(graph, file);
   if (importer === undefined) return undefined;

@@ -34,7 +34,7 @@ export const PARTS = [
   "clock",
 ];
 
-/** Who is there, and which children run for whom; every actor is its child. */
+/** The app: who is signed in, and which child actors run. */
 export const app: Specification = {
   name: "app",
   machine: appMachine,

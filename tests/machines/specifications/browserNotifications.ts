@@ -23,7 +23,7 @@ const followed = {
 /** Whatever it says, the answer says the same. */
 const passedOver = Object.fromEntries(Object.keys(followed).map((event) => [event, {}]));
 
-/** Whether this browser shows notifications while nobody looks at the app. */
+/** Whether this browser shows notifications while the app is hidden. */
 export const browserNotifications: Specification = {
   name: "browserNotifications",
   machine: browserNotificationsMachine,

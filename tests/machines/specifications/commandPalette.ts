@@ -18,10 +18,10 @@ const typed = { to: "open.typing", context: { text: "rüz" }, times: ["debounce"
 const emptied = { to: "open.recent", context: { text: " ", found: null } };
 const closed = { to: "closed" };
 
-/** Whatever is done in the open field, wherever its search stands. */
+/** The events of the open palette in any state of its search. */
 const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": closed };
 
-/** The field that finds records, pages and actions; it looks once typing has rested for 150 ms. */
+/** The field that finds records, pages and actions. It searches 150 ms after the last key. */
 export const commandPalette: Specification = {
   name: "commandPalette",
   machine: commandPaletteMachine,

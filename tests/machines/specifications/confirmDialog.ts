@@ -25,8 +25,8 @@ const elif = createRequester("elif").start();
 const deniz = createRequester("deniz").start();
 
 /**
- * Two askers: the dialog waits for the action that elif confirms, and not for deniz's. Its
- * transitions take 300 ms.
+ * The dialog with two requesters. It stays open during elif's confirmed action, and not during
+ * deniz's. Its animations take 300 ms.
  */
 export const confirmDialog: Specification = {
   name: "confirmDialog",

@@ -1,7 +1,7 @@
 import { enablement as lifecycle } from "../../../machines/lifecycles/enablement.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
-/** Whether a user or a project is switched on; repeating what holds is nothing wrong. */
+/** Whether a user or a project is active. Setting the present status again is no error. */
 export const enablement: Specification = {
   name: "enablement",
   machine: lifecycle,

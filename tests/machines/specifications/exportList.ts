@@ -17,7 +17,7 @@ interface Export {
   next?: string | null;
 }
 
-/** An export in pages, which shows itself once it has taken 600 ms or has failed. */
+/** An export in pages. It is shown when it takes more than 600 ms or fails. */
 export const exportList: Specification = {
   name: "exportList",
   machine: exportListMachine,

@@ -15,7 +15,7 @@ interface Bar {
   y: number;
 }
 
-/** The form for feedback beside the flow of a screenshot, for which it makes room. */
+/** The form for feedback, which is hidden while a screenshot is taken. */
 export const feedbackForm: Specification = {
   name: "feedbackForm",
   machine: feedbackFormMachine,

@@ -65,13 +65,13 @@ const begins = ({ context: { stored } }: StateBefore) => ({
   isUnmounted: false,
 });
 
-/** To the input, or where nobody is left to see it, back with a word about that. */
+/** Back to the input. Without a view, the edit ends and a toast says so. */
 const refuses = (context: Context) => [
   { when: "the view is unmounted", to: "viewing", context, calls: LOST, stops: allowsUnload },
   { when: "the view is mounted", to: "changing.editing", context },
 ];
 
-/** The same after it was sent: logged, if it had been asked about. */
+/** The same after the request: it is also logged if the edit was confirmed. */
 const fails = (error: unknown, context: Context) => {
   const logged = ({ context: { validated } }: StateBefore) =>
     Object(validated).question === undefined ? [] : [["logFailure", { error }] as const];

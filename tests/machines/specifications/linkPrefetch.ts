@@ -21,7 +21,7 @@ const fetches = (address: string) => ({
   starts: { fetchPage: { address, isFollowed: "function isFollowed" } },
 });
 
-/** A link that the pointer or the focus comes to, whose page is fetched before it is followed. */
+/** Fetches the page of a hovered or focused link before the link is followed. */
 export const linkPrefetch: Specification = {
   name: "linkPrefetch",
   machine: linkPrefetchMachine,

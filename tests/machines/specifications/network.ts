@@ -3,7 +3,7 @@ import { sent, type Specification } from "../../support/specification/specificat
 
 const returned = { to: "online", emits: [{ type: "network.returned" }] };
 
-/** Whether this device reaches the server over a network; its return is news. */
+/** Whether this device reaches the server. It emits when the network returns. */
 export const network: Specification = {
   name: "network",
   machine: networkMachine,

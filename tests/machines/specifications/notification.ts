@@ -1,7 +1,7 @@
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
-/** The statuses of a notification; nothing leads back, and nothing is refused. */
+/** The statuses of a notification. No action is rejected, and none leads back. */
 export const notification: Specification = {
   name: "notification",
   machine: notificationLifecycle,

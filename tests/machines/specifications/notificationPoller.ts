@@ -83,7 +83,7 @@ export const notificationPoller: Specification = {
     "the next shown": ({ context }) => isShown(context, getPending(context)[1]?.id),
     "the next not shown": ({ context }) => !isShown(context, getPending(context)[1]?.id),
   },
-  /** What is due matters while it is delivered, the order of what was shown never. */
+  /** Due times matter only while polling; the order of shown notifications never does. */
   duplicateKey: ({ context, running }) => [
     ["showToast", "showSummary", "acknowledge"].some((one) => running.includes(one))
       ? context.pending

@@ -4,7 +4,7 @@ import { sent, type Specification } from "../../support/specification/specificat
 const notFound = { key: "Not Found" };
 const projects = { title: "Bozcaada", categoryTitle: { key: "Projects" } };
 
-/** The page's title, and beside it whether the frame shows it, and what stands in its place. */
+/** The page's title, whether the frame shows it, and the screen that replaces the page. */
 export const pageTitle: Specification = {
   name: "pageTitle",
   machine: pageTitleMachine,

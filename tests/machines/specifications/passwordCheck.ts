@@ -7,7 +7,7 @@ import {
   type Specification,
 } from "../../support/specification/specification.ts";
 
-/** A password of eight characters or more is asked about once typing has rested for 300 ms. */
+/** Checks a password of eight characters or more, 300 ms after the last key. */
 export const passwordCheck: Specification = {
   name: "passwordCheck",
   machine: passwordCheckMachine,

@@ -19,13 +19,13 @@ interface Mark {
   to: { x: number; y: number };
 }
 
-/** A mark that a pointer has drawn no way yet is too small to be kept. */
+/** A mark that the pointer has only begun is too small to be kept. */
 const dot = { from: { x: 10, y: 10 }, to: { x: 10, y: 10 } };
 const begun = { from: { x: 400, y: 200 }, to: { x: 600, y: 300 } };
 
 /**
- * A picture that is marked with two marks at most, drawn by a pointer or set by the keyboard. How marks
- * are moved and which are too small is in mark_test.ts.
+ * A picture with at most two marks, placed by pointer or keyboard. mark_test.ts has how marks move
+ * and which are too small.
  */
 export const pictureMarking: Specification = {
   name: "pictureMarking",

@@ -10,7 +10,7 @@ const question = { message: "Delete?" };
 const declined = new Error("The user declined");
 const offline = new Error("offline");
 
-/** A request of the server, asked about first where there is a question. */
+/** A request to the server, confirmed first if it has a question. */
 export const request: Specification = {
   name: "request",
   machine: createRequestMachine<string, string>(),

@@ -14,7 +14,7 @@ const tainted = new Error("tainted");
 const kept = { title: "Grafik boş" };
 const typed = { title: "Harita boş" };
 
-/** A picture of the app for a feedback, and what was entered beside it. */
+/** A screenshot of the app for feedback, and the form's values meanwhile. */
 export const screenshotCapture: Specification = {
   name: "screenshotCapture",
   machine: screenshotCaptureMachine,

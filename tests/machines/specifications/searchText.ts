@@ -1,7 +1,7 @@
 import { searchTextMachine } from "../../../machines/searchText.ts";
 import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
 
-/** The text of a search, which is searched for once typing has rested for 300 ms. */
+/** The text of a search, which is applied 300 ms after the last key. */
 export const searchText: Specification = {
   name: "searchText",
   machine: searchTextMachine,

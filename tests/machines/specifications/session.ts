@@ -33,7 +33,7 @@ import {
 import { signedInTransitions } from "../sessionSignedInTransitions.ts";
 import { MINUTE } from "../sessionStubs.ts";
 
-/** How long after a refresh that did not arrive another is tried. */
+/** The delay of the retry after a failed refresh. */
 const RETRY = 3_000;
 /** Who is signed in, and for how long: tokens end 900 or 1800 seconds after the start. */
 export const session: Specification = {

@@ -1,7 +1,7 @@
 import { sidebarMachine } from "../../../machines/sidebar.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
-/** The navigation, wide or collapsed, and beside it the drawer of a narrow screen. */
+/** The navigation, expanded or collapsed, and the drawer of narrow screens. */
 export const sidebar: Specification = {
   name: "sidebar",
   machine: sidebarMachine,

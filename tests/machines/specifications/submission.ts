@@ -144,14 +144,14 @@ interface Form {
 
 const getEmail = (values: unknown) => (values as { email: string }).email;
 
-/** Only the email can be wrong, and no longer is once it was changed. */
+/** Only the email can be invalid, until it is changed. */
 const changed = ({ initial }: Form, values: { email: string }) => ({
   values,
   isDirty: values.email !== getEmail(initial),
   errors: {},
 });
 
-/** A newer version: an email that was not changed follows it, another one is kept. */
+/** A newer version replaces the email unless the user has changed it. */
 function rebases(version: { email: string }) {
   return ({ context }: StateBefore) => {
     const [was, is] = [getEmail(context.initial), getEmail(context.values)];

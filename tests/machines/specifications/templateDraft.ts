@@ -25,7 +25,7 @@ const asSaved = { steps: [design], base: first };
 const changed = { steps: [design, { ...milestone("Registration"), key: "added 0" }], base: first };
 const asks = { confirm: { question, requester: "actor it" } };
 
-/** The template in a form, which is followed, beside the server's, of which two others come. */
+/** The template in a form, compared with the server's, of which two newer ones arrive. */
 export const templateDraft: Specification = {
   name: "templateDraft",
   machine: templateDraftMachine.provide({

@@ -5,8 +5,8 @@ const stay = { type: "stay.requested" };
 const followed = { type: "notification.followed", id: "n1" };
 
 /**
- * A toast that is read for five seconds, and fades away for 200 ms. Its link tells the poller, its
- * action a session that is not there.
+ * A toast that is shown for five seconds and fades for 200 ms. Its link is sent to the poller, and
+ * its action to a session that does not run.
  */
 export const toast: Specification = {
   name: "toast",

@@ -45,8 +45,8 @@ const FADING = [
 ];
 
 /**
- * Toasts, with room for one result to be seen, and for any notification; how many there is room for
- * is in toaster_test.ts.
+ * Toasts with room for one result and for any number of notifications. The real limits are in
+ * toaster_test.ts.
  */
 export const toaster: Specification = {
   name: "toaster",
@@ -248,7 +248,7 @@ function addsToast(id: string, paused: boolean): Transition {
   };
 }
 
-/** The next result that waits comes in place of one; none waits for a notification's. */
+/** The next waiting result replaces a closed one. Notifications never make a result wait. */
 function fades(id: string, paused: boolean): Transition {
   const next = ({ context }: StateBefore) =>
     TOASTS[id]?.isNotification ? [] : toToasts(context).waiting.slice(0, 1);

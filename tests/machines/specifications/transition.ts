@@ -15,9 +15,9 @@ const asks = (action: string) => sent({ type: "action.requested", request: { act
 const confirms = (action: string) => sent({ type: "action.confirmed", request: { action } });
 
 /**
- * A milestone on its way through its lifecycle: shown at once, asked about where something is lost,
- * taken back when it is refused. What a lifecycle allows is the lifecycle's own specification; here
- * it is completed where it is pending, and reset where it is completed.
+ * The transitions of a milestone: set optimistically, confirmed if destructive, reverted if
+ * rejected. The lifecycle's own specification has what it allows. Here a pending milestone is
+ * completed, and a completed one reset.
  */
 export const transition: Specification = {
   name: "transition",

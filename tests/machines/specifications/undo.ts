@@ -77,7 +77,7 @@ const settles = (more: Pick<Transition, "calls"> & { offers?: boolean }): Transi
 const isOffered = (id: string) => (before: StateBefore) =>
   getUndo(before).offers.some((offer) => offer.id === id);
 
-/** Up to three changes that can be taken back, while their toasts stand. */
+/** Up to three changes that can be undone while their toasts are shown. */
 export const undo: Specification = {
   name: "undo",
   machine: undoMachine.provide({ guards: { isRetryable: (_, { error }) => error === offline } }),

@@ -26,7 +26,7 @@ interface Forms {
   leaving: { id: string; cause: string } | null;
 }
 
-/** What comes of an event, beside that the page is held while a form is half filled. */
+/** The outcome of an event. The page is kept open while a form has unsaved values. */
 interface Change extends Partial<Forms> {
   owner?: "signedOut";
   emits?: unknown[];
@@ -48,7 +48,7 @@ const form = (id: string) => ({
 const NO_OWNER = { userId: "", drafts: {}, forms: [] };
 const follower = (id: string) => `followForm ${id}`;
 
-/** Two forms on a page, a and b, of elif, for whom something was kept that belongs into a. */
+/** Two forms on elif's page, a and b. A draft for a was stored. */
 export const unsavedForms: Specification = {
   name: "unsavedForms",
   machine: unsavedFormsMachine,
@@ -220,7 +220,10 @@ function changes(id: string, isUnsaved: boolean) {
   return sent({ type: "form.changed", id, values: { title: id }, isUnsaved });
 }
 
-/** The owner is in `saved` or `unsaved` by their forms, and one is asked while one is to be left. */
+/**
+ * The owner is `saved` or `unsaved` by their forms. A confirmation is open while leaving is
+ * requested.
+ */
 function transition(of: (forms: Forms) => Change, { owner }: { owner?: string } = {}): Transition {
   const change = ({ context }: StateBefore) => of(toForms(context));
   const next = (before: StateBefore): Forms => {
@@ -307,7 +310,7 @@ function toForms(context: unknown): Forms {
   return context as Forms;
 }
 
-/** b comes only while a is asked about, and what broke is tried from where it broke. */
+/** b is opened only while a is confirmed. A failed effect is retried in its state. */
 function isReachable({ leaves, context, running }: StateBefore, event: string): boolean {
   const { forms, leaving, drafts } = toForms(context);
   const isUnsaved = leaves.some((leaf) => leaf.includes(".unsaved"));

@@ -1,7 +1,7 @@
 import { viewingMachine } from "../../../tools/inspector/viewing.ts";
 import { sent, type Specification } from "../../support/specification/specification.ts";
 
-/** The time that the inspector shows, and beside it whether its log follows. */
+/** The moment that the inspector shows, and whether its log follows. */
 export const viewing: Specification = {
   name: "viewing",
   machine: viewingMachine,

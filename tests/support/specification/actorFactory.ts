@@ -37,7 +37,7 @@ export interface Observation {
   stops: string[];
   times: string[];
   tags: readonly string[];
-  /** Transitions that were taken, of machines that `always` follow too. */
+  /** The transitions taken, with those of `always`. */
   taken: AnyTransitionDefinition[];
   /** The actors that it runs, by id. */
   running: readonly string[];
@@ -205,7 +205,7 @@ const PARENT = "parent";
 
 const createEmptyLog = (): Log => ({ emits: [], calls: [], sends: [], times: [], taken: [] });
 
-/** A root that starts the machine, and beside it those that it sends to. */
+/** A root actor that starts the machine and the actors that it sends to. */
 function createRoot(machine: AnyStateMachine, others: readonly string[]): AnyActorLogic {
   return setup({ actors: { machine, other: fromTransition(() => null, null) } }).createMachine({
     id: "root",

@@ -1,4 +1,4 @@
-/** A value as it can be compared and printed: actors by their id, functions by their name. */
+/** Converts a value for comparison and printing: actors to ids, functions to names. */
 export function toComparable(value: unknown): unknown {
   if (typeof value === "function") return `function ${value.name}`;
   if (typeof value !== "object" || value === null || value instanceof Error) return value;

@@ -1,4 +1,4 @@
-/** Prepends the path that led to an error, as lines of code to paste into a test. */
+/** Prepends the path to an error, as code for a test. */
 export function createErrorWithPath(
   begin: readonly string[],
   path: readonly string[],

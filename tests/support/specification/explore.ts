@@ -24,7 +24,7 @@ export interface ReachedState {
 type Visited = Snapshot<unknown> & ReachedState;
 type Visit = AdjacencyValue<Visited, { type: string }>;
 
-/** A test event in a state, the transitions expected there, and the state it led to. */
+/** A test event in a state, with the expected transitions and the next state. */
 export interface Step {
   from: ReachedState;
   event: string;
@@ -33,7 +33,7 @@ export interface Step {
 }
 
 export interface Deviation {
-  /** The transition, or the state and the event that no transition names. */
+  /** The name of the transition, or the state and event without one. */
   of: string;
   path: readonly string[];
   error: unknown;
@@ -46,17 +46,17 @@ export interface Exploration {
   starts: readonly ReachedState[];
   states: readonly ReachedState[];
   steps: readonly Step[];
-  /** What is not as expected, by the transition: the shortest path to it. */
+  /** The deviations by transition, each with its shortest path. */
   deviations: ReadonlyMap<string, Deviation>;
   taken: ReadonlySet<AnyTransitionDefinition>;
 }
 
-/** A larger specification has to be bounded by `duplicateKey` and `isReachable`. */
+/** The maximum of states. Larger specifications need `duplicateKey` and `isReachable`. */
 const MAX_STATES = 5_000;
 
 /**
- * Walks a machine to every state, sends each test event in each, and compares what it does with the
- * specification. @throws the first deviation, if `endsAtFirst`.
+ * Sends each test event in each state, and compares the outcome with the specification.
+ * @throws the first deviation, if `endsAtFirst`.
  */
 export function explore(
   specification: Specification,
@@ -139,13 +139,13 @@ const toSnapshot = (state: ReachedState) => ({
   error: undefined,
 });
 
-/** The transitions by their names, or the state that ignores the event. */
+/** The names of the transitions, or the state that ignores the event. */
 export const toStepName = ({ transitions, from, event }: Step): string =>
   transitions.length > 0
     ? transitions.map(({ id }) => id).join(" + ")
     : `${from.observed.leaves.join(" ")} ignores: ${event}`;
 
-/** The difference between what a step did and what its transitions say; undefined if there is none. */
+/** Compares a step with its transitions. Undefined if they agree. */
 export function findDeviation(factory: ActorFactory, { transitions, from, to }: Step): unknown {
   try {
     assert.deepEqual(sortOutcome(to.observed), getOutcome(factory, transitions, from.observed));

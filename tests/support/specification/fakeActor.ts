@@ -1,6 +1,6 @@
 import type { Actor, ActorLogic, AnyActorRef, AnyStateMachine, Snapshot } from "xstate";
 
-/** The child actors by id, or by source where the id is generated and only one of it runs. */
+/** The child actors by id, or by source if the id is generated. */
 export function listChildren(actor: Actor<AnyStateMachine>): Map<string, AnyActorRef> {
   const children = Object.values(
     actor.getSnapshot().children as Record<string, AnyActorRef | undefined>,
@@ -28,7 +28,7 @@ export type FakeActorEvent =
   | { type: "reject"; error: unknown }
   | { type: "show"; tags: readonly string[] };
 
-/** An actor that does nothing until it is told to end or to change its tags. */
+/** An actor that does nothing until the test ends it or changes its tags. */
 export const fakeActor: ActorLogic<FakeActorSnapshot, FakeActorEvent, unknown> = {
   transition: (snapshot, event) => {
     switch (event.type) {

@@ -13,7 +13,7 @@ export interface Inventory {
   unspecifiedEvents: string[];
   /** Test events that no state handles. */
   unhandledEvents: string[];
-  /** Transitions that were never taken, and actors that a transition never stopped. */
+  /** Transitions that were never taken, and actors that were never stopped. */
   unusedTransitions: string[];
 }
 
@@ -110,7 +110,7 @@ function getGuardName(guard: unknown): string {
 const listPassedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
   [...taken].flatMap(({ source, target }) => [getPath(source), ...(target ?? []).map(getPath)]);
 
-/** The guarded edges that were asked and did not hold: a later one was taken instead, or none. */
+/** The guarded edges whose guard was evaluated and false. */
 function findFailedGuards(
   starts: readonly ReachedState[],
   steps: readonly Step[],

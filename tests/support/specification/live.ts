@@ -23,23 +23,23 @@ export interface Person {
 export interface LiveRecord {
   /** Its actions are below this. */
   address: string;
-  /** All that an action could change of it; its `status` is its state. */
+  /** The fields that an action may change; `status` is the state. */
   read(ask: CallApi): Promise<unknown>;
 }
 
-/** How the actions of a lifecycle are asked of the live API, and its statuses read. */
+/** How to request a lifecycle's actions from the live API and read statuses. */
 export interface LiveDriver<Server extends TestServer> {
   specification: Specification;
   server(): Promise<Server>;
-  /** Makes one as the lifecycle starts; of this person, where records are one's own. */
+  /** Creates a record in the initial status. If records are private, the caller owns it. */
   add(server: Server, owner: Person): Promise<LiveRecord>;
-  /** The last part of an action's address, where it is not called as the action. */
+  /** The last segment of an action's path, if it differs from the action's name. */
   addresses?: Readonly<Record<string, string>>;
   /** What is sent with an action that cannot be without. */
   bodies?: Readonly<Record<string, object>>;
-  /** Who may do what the lifecycle lets them; everybody else is refused. */
+  /** The roles that may perform actions; others are rejected. */
   may: readonly Role[];
-  /** Where records are one's own: which of those who may are told what at one of somebody else. */
+  /** For private records: the error that each permitted role gets for another user's record. */
   strangers?: { roles: readonly Role[]; refusal: ProblemType };
 }
 
@@ -84,7 +84,7 @@ export interface LiveActor {
 }
 
 export interface LiveApi {
-  /** Brings a new record to the end of the path; this role then sends the events. */
+  /** Brings a new record to the end of the path. This role then sends the events. */
   start(role: Role, path?: readonly string[], isStranger?: boolean): Promise<LiveActor>;
   close(): Promise<void>;
 }
@@ -194,7 +194,7 @@ function checkRefused({ status, body }: ApiResponse, problem: ProblemType) {
 
 const getStatus = (record: unknown) => (record as { status: unknown }).status;
 
-/** The status that a specification has an action lead to, or undefined where it is refused. */
+/** The status to which an action leads; undefined if it is rejected. */
 function getNextStatus(specification: Specification, { observed }: ReachedState, event: string) {
   const transitions: NamedTransition[] = findTransitions(
     listNamedTransitions(specification),

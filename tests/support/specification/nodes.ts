@@ -24,7 +24,7 @@ export const listLeaves = (snapshot: AnyMachineSnapshot): string[] =>
   listActiveNodes(snapshot).filter(({ type }) => type !== "compound" && type !== "parallel")
     .map(getPath);
 
-/** By each history state that leads somewhere: where, as paths separated by spaces. */
+/** The targets of each history state, as paths separated by spaces. */
 export function readHistory({ machine, historyValue }: AnyMachineSnapshot): Record<string, string> {
   const found = listNodes(machine).filter(({ id }) => id in historyValue);
   return Object.fromEntries(
@@ -35,10 +35,7 @@ export function readHistory({ machine, historyValue }: AnyMachineSnapshot): Reco
 export const isWithin = (path: string, outer: string): boolean =>
   outer === "" || path === outer || path.startsWith(`${outer}.`);
 
-/**
- * Where a transition from one state to others leaves off: the innermost state around all of them
- * that has one active state within it at a time.
- */
+/** The innermost compound state that contains the source and all targets of a transition. */
 export function toDomain(machine: AnyStateMachine, from: string, to: readonly string[]): string {
   const compound = new Set(
     listNodes(machine).filter(({ type }) => type === "compound").map(getPath),

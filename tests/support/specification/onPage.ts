@@ -10,17 +10,17 @@ import { createErrorWithPath } from "./errorWithPath.ts";
 
 /** Longer than anything here takes on a busy machine. */
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** How long one look may wait for a part of the page, which may be going while it is looked at. */
+/** How long reading the page may wait for an element, which may be closing. */
 const LOOK_MS = 1_000;
 
-/** What people do on a page, and what they see there, in the words of a specification. */
+/** How to perform a specification's events on a page and read its view. */
 export interface PageDriver {
   page: Page;
   /** Brings the page to the start of the specification, or to another by its name. */
   start(name?: string): Promise<unknown>;
-  /** By the test event: what somebody does on the page, or what happens to it. */
+  /** By test event: what the user does on the page, or what happens to it. */
   events: Readonly<Record<string, (before: Observation) => Promise<unknown>>>;
-  /** What the page shows in a state; undefined if the state does not last long enough to look. */
+  /** What the page shows in a state. Undefined if the state is too short to read. */
   expectedView(observed: Observation): unknown;
   /** Reads what the page shows now, without waiting. */
   view(): Promise<unknown>;
@@ -30,12 +30,12 @@ export interface PageDriver {
   timeoutMs?: number;
 }
 
-/** By the event, the transition, its condition or the edge: why a page cannot do it. */
+/** Why a page cannot perform an event, transition, condition or edge. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
- * Walks every edge of a specification on pages: what one driver cannot do another may; what none
- * can has its reason. Prints how many edges were walked.
+ * Walks every edge of a specification on pages. Several drivers may share the edges; an edge that
+ * none can walk has a reason. Prints how many edges were walked.
  */
 export async function walkOnPages(
   specification: Specification,
@@ -82,8 +82,8 @@ export async function walkOnPages(
 }
 
 /**
- * Performs a path on a page and compares the page with the specification at each step. Returns the
- * edges that were walked.
+ * Performs a path on a page and compares each step with the specification. Returns the edges that
+ * were walked.
  */
 export async function playOnPage(
   specification: Specification,
@@ -151,7 +151,7 @@ async function waitForView(driver: PageDriver, observed: Observation): Promise<v
   }
 }
 
-/** What is seen now; what goes meanwhile is not waited for as long as what somebody does. */
+/** Reads the view now, with a shorter timeout than user actions have. */
 async function look(driver: PageDriver): Promise<unknown> {
   driver.page.setDefaultTimeout(LOOK_MS);
   try {
@@ -171,12 +171,12 @@ const waitForTurn = (page: Page) =>
     })
   ).catch(() => {});
 
-/** What has a reason not to be done: the event, the edge, the transition, or its condition. */
+/** The reason why an event, edge, transition or condition cannot be performed. */
 const getReason = (step: Step, reasons: Reasons) =>
   [step.event, toEdge(step), ...step.transitions.flatMap(({ id, when = id }) => [id, when])]
     .find((name) => name in reasons);
 
-/** Every event is done by a driver or has a reason; nothing else is named. */
+/** Each event is performed by a driver or has a reason; nothing else is named. */
 function checkNames(
   { events }: Specification,
   drivers: readonly PageDriver[],

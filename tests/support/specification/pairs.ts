@@ -20,8 +20,8 @@ export interface Pairs {
 }
 
 /**
- * Finds the pairs of transitions that follow each other somewhere, each with its shortest path, and
- * those that never do although the state between them has both.
+ * Finds the pairs of transitions that can follow each other, with their shortest paths. Also
+ * returns pairs that never do although they share a state.
  */
 export function findPairs(explored: Exploration): Pairs {
   const { steps, states, transitions, specification } = explored;
@@ -67,7 +67,7 @@ export function findPairs(explored: Exploration): Pairs {
 const isNamed = ({ id, when, event }: NamedTransition, names: readonly string[]) =>
   [id, event, ...when === undefined ? [] : [when]].some((name) => names.includes(name));
 
-/** Replays a pair on one actor; returns how the second transition deviates, if it does. */
+/** Replays a pair on one actor. Returns how the second transition deviates, if it does. */
 export function findPairDeviation(explored: Exploration, { first, second }: Pair): unknown {
   const replay = createReplay(explored.specification, explored.factory);
   const from = replay([...first.from.path, first.event]);

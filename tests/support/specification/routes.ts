@@ -4,7 +4,7 @@ import { toStepName } from "./explore.ts";
 /** Steps from a start, each of which begins where the one before ended. */
 export type Route = readonly Step[];
 
-/** Names what a route has to cover: a transition in one of the states that has it. */
+/** An edge that a route has to cover: a transition in one of its states. */
 export const toEdge = (step: Step): string =>
   step.transitions.length === 1 && step.transitions[0]?.from === step.from.observed.leaves.join(" ")
     ? toStepName(step)
@@ -16,9 +16,9 @@ export const listEdges = ({ steps }: Exploration): string[] => [
 ];
 
 /**
- * Routes that walk every edge that can be: on from where the last one ended to the nearest edge not
- * yet walked, and from a start again where none can be reached. What can only be reached by a sleep
- * is walked last, each from a start: a state does not tell the time.
+ * Finds routes that walk every possible edge. Each step goes to the nearest edge not yet walked, or
+ * begins at a start again. Edges behind a sleep are walked last, each from a start, as a state does
+ * not contain the time.
  */
 export function findRoutes(
   { starts, steps, specification: { events } }: Exploration,
@@ -61,7 +61,7 @@ export function findRoutes(
 
 const getEnd = (route: Route): Pick<ReachedState, "key"> => route.at(-1)?.to ?? { key: "" };
 
-/** The shortest route from a state whose last step is an edge that is left; breadth first. */
+/** Finds the shortest route from a state to an edge not yet walked, breadth first. */
 function findNearest(
   from: Pick<ReachedState, "key">,
   leaving: ReadonlyMap<string, readonly Step[]>,

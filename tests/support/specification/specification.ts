@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyStateMachine } from "xstate";
 
-/** What may happen to an actor: an event, the end of a child actor, or the passing of time. */
+/** A test event: an event, the end of a child actor, or elapsed time. */
 export type TestEvent =
   | { kind: "sent"; event: AnyEventObject }
   | { kind: "done"; actor: string; output: unknown }
@@ -33,7 +33,7 @@ export const shows = (actor: string, ...tags: readonly string[]): TestEvent => (
 export const elapses = (delay: string): TestEvent => ({ kind: "elapses", delay });
 /** Time passes, in milliseconds, and its timers elapse. */
 export const passes = (ms: number): TestEvent => ({ kind: "passes", ms });
-/** The computer sleeps, in milliseconds: the system clock goes on, timers do not. */
+/** The computer sleeps for milliseconds: the system clock advances, timers do not. */
 export const sleeps = (ms: number): TestEvent => ({ kind: "sleeps", ms });
 
 export type Context = Readonly<Record<string, unknown>>;
@@ -55,25 +55,25 @@ type Given<Value> = Value | ((before: StateBefore) => Value);
 
 /** What an event does in a state. Effects that are not named must not happen. */
 export interface Transition {
-  /** One of the specification's conditions; the first transition whose condition holds is the one. */
+  /** One of the specification's conditions. The first transition whose condition holds is taken. */
   when?: string;
   /**
-   * The states it leads to, as a full path each, separated by spaces; a history state's path stands
-   * for where that leads. Without, it stays.
+   * The target states, as full paths separated by spaces. A history state's path means its target.
+   * Without, the state stays.
    */
   to?: Given<string | undefined>;
   /** What changes of the context; all else is as before. */
   context?: Given<Context>;
   emits?: Given<readonly unknown[]>;
-  /** Placeholder actions and effects that are called, with what they are given. */
+  /** The actions and effects that are called, with their arguments. */
   calls?: Given<readonly Call[]>;
   /** Events sent to other actors, by the other's name. */
   sends?: Given<readonly Sent[]>;
   /** Actors that are started, by id, with their input. */
   starts?: Given<Readonly<Record<string, unknown>>>;
-  /** Delays whose timers are started, or started again; `name 500` where they differ in length. */
+  /** Delays whose timers are started or restarted; `name 500` if their lengths differ. */
   times?: Given<readonly string[]>;
-  /** Actors that are stopped, by id, if they run; the user who has answered is not among them. */
+  /** Running actors that are stopped, by id. */
   stops?: Given<readonly string[]>;
 }
 
@@ -83,7 +83,7 @@ export type Sent = readonly [to: string, event: AnyEventObject];
 /** Creates a function whose calls are recorded. */
 export type Recorder = (name: string) => (given?: unknown) => void;
 
-/** Made from the clock on the wall, which begins at 0, where the machine reads it. */
+/** The input; a function of the simulated system clock, if the machine reads it. */
 type Input = unknown | ((now: () => number) => unknown);
 
 /** What is expected of a start. */
@@ -96,17 +96,17 @@ export type Start = Omit<Transition, "when" | "context" | "to" | "stops"> & {
 /** The expected behaviour of a machine: test events, states and transitions. */
 export interface Specification {
   name: string;
-  /** The machine, or a factory that gets a recorder for the functions it needs. */
+  /** The machine, or a factory that gets a recorder for its functions. */
   machine: AnyStateMachine | ((call: Recorder) => AnyStateMachine);
   /** What it starts with, unless a start has an input of its own. */
   input?: Input;
-  /** Its child actors, by source; each is a fake that does nothing until a test event ends it. */
+  /** Its child actors, by source. Each is a fake that runs until a test event ends it. */
   effects?: readonly string[];
   /** Placeholder actions, by name. */
   actions?: readonly string[];
-  /** Actors of its system that it sends to, by their names in it; `parent` started it. */
+  /** Actors of its system that it sends to, by system id; `parent` started it. */
   others?: readonly string[];
-  /** How long each delay takes, in milliseconds, where that is always the same. */
+  /** The delays with a constant length, in milliseconds. */
   delays?: Readonly<Record<string, number>>;
   /** By the tag: the states that have it. */
   tags?: Readonly<Record<string, readonly string[]>>;
@@ -115,15 +115,17 @@ export interface Specification {
   raised?: readonly string[];
   conditions?: Readonly<Record<string, (before: StateBefore) => boolean>>;
   start: Start;
-  /** By name, where a machine starts otherwise with another input. */
+  /** Other starts by name, for machines whose start depends on the input. */
   otherStarts?: Readonly<Record<string, Start>>;
-  /** By the source state, as a path from the root (`""`), and by the test event's name. */
+  /** By source state, as a path from the root (`""`), and by test event. */
   transitions: Readonly<
     Record<string, Readonly<Record<string, Transition | readonly Transition[]>>>
   >;
   /** What of the context is compared, where not all of it can be. */
   context?: (context: Context) => Context;
-  /** Two states with the same value and key are duplicates; by default the key is context and history. */
+  /**
+   * States with the same value and key are duplicates. By default the key is context and history.
+   */
   duplicateKey?: (before: StateBefore) => unknown;
   /** Bounds the exploration: whether the test event is sent in this state. */
   isReachable?: (before: StateBefore, event: string) => boolean;
@@ -131,7 +133,7 @@ export interface Specification {
   impossible?: readonly Impossible[];
 }
 
-/** After some transitions (by name, event or condition) others are never taken. */
+/** Transitions (by name, event or condition) that never follow others. */
 export interface Impossible {
   after: readonly string[];
   never: readonly string[];

@@ -127,7 +127,7 @@ function createDeviationError(
   return createErrorWithPath([begin], events, error);
 }
 
-/** Sends random test events; each has to do what the specification says. */
+/** Sends random test events and compares each with the specification. */
 function randomWalk({ specification, factory }: Exploration) {
   const names = Object.keys(specification.events);
   const transitions = listNamedTransitions(specification);

@@ -17,8 +17,8 @@ interface Delivered {
 
 /** Runs a test with a mail server and its received mails. */
 async function withMailServer(
-  story: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
-  { refuse = false, hideSTARTTLS = true } = {},
+  test: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
+  { rejects = false, hideSTARTTLS = true } = {},
 ): Promise<void> {
   const delivered: Delivered[] = [];
   const smtp = new SMTPServer({
@@ -26,7 +26,7 @@ async function withMailServer(
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
       password === "gizli" ? done(null, { user: username }) : done(new Error("wrong password")),
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error("no such mailbox") : null),
+    onRcptTo: (_address, _session, done) => done(rejects ? new Error("no such mailbox") : null),
     onData: (stream, { envelope, user }, done) => {
       buffer(stream).then((bytes) => {
         delivered.push({
@@ -39,13 +39,13 @@ async function withMailServer(
       }, done);
     },
   });
-  // Who does not trust its certificate ends the handshake.
+  // A client that does not trust its certificate ends the handshake.
   smtp.on("error", () => {});
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
   const { port } = smtp.server.address() as AddressInfo;
   try {
-    await story(`smtp://iklim:gizli@127.0.0.1:${port}`, delivered);
+    await test(`smtp://iklim:gizli@127.0.0.1:${port}`, delivered);
   } finally {
     const closed = Promise.withResolvers<void>();
     smtp.close(() => closed.resolve());
@@ -125,7 +125,7 @@ Deno.test("mailer: fails when the mail is rejected or the server does not respon
       /535|Invalid login/,
     );
     assert.deepEqual(delivered, []);
-  }, { refuse: true });
+  }, { rejects: true });
   await assert.rejects(createTestMailer(closed).send(plain), /ECONNREFUSED/);
 });
 

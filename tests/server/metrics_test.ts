@@ -122,8 +122,8 @@ Deno.test("metrics: report the delay of the event loop", async () => {
   const { meters } = createTestMeters();
   let now = 0;
   let call = () => {};
-  const repeat = (_ms: number, given: () => void) => {
-    call = given;
+  const repeat = (_ms: number, callback: () => void) => {
+    call = callback;
     return () => call = () => {};
   };
   const stop = watchEventLoop(meters.observeEventLoopDelay, { now: () => now, repeat });
@@ -140,7 +140,7 @@ Deno.test("metrics: report the delay of the event loop", async () => {
 const BUILD = { app: "abc", schema: "0001", deno: "2" };
 const memory = () => ({ rss: 1000, heapUsed: 500, heapTotal: 600, external: 0 });
 
-function createGauges(given: Partial<Parameters<typeof addGauges>[1]> = {}) {
+function createGauges(overrides: Partial<Parameters<typeof addGauges>[1]> = {}) {
   const { registry } = createMeters();
   addGauges(registry, {
     usage: undefined,
@@ -149,7 +149,7 @@ function createGauges(given: Partial<Parameters<typeof addGauges>[1]> = {}) {
     memory,
     build: BUILD,
     startedAt: 5_000,
-    ...given,
+    ...overrides,
   });
   return registry;
 }
@@ -210,12 +210,18 @@ Deno.test("metrics: report used, waiting and rejected connections of each share"
 });
 
 Deno.test("metrics: report connections of replicas separately", async () => {
-  const ofOne = new DatabaseUsage(new Map([["list", new FairSemaphore(4)]]));
-  ofOne.countError("list", new Overloaded());
+  const replicaUsage = new DatabaseUsage(new Map([["list", new FairSemaphore(4)]]));
+  replicaUsage.countError("list", new Overloaded());
   const registry = createGauges({
     usage: new DatabaseUsage(new Map([["list", new FairSemaphore(2)]])),
     replicas: {
-      metrics: [{ host: "one:5432", state: "used", servedCount: 0, primaryCount: 0, usage: ofOne }],
+      metrics: [{
+        host: "one:5432",
+        state: "used",
+        servedCount: 0,
+        primaryCount: 0,
+        usage: replicaUsage,
+      }],
     },
   });
   assert.deepEqual(await readSamples(registry, "iklim_database_connections_limit"), {

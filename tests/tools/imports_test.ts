@@ -168,10 +168,10 @@ Deno.test("code base: the folders of server have no import cycle", () => {
   for (const [file, { imports }] of project) {
     const folder = dirname(file);
     if (!file.startsWith("server/")) continue;
-    const known = folders.get(folder) ?? { imports: new Set(), loads: new Set(), lines: 0 };
-    folders.set(folder, known);
+    const imported = folders.get(folder) ?? { imports: new Set(), loads: new Set(), lines: 0 };
+    folders.set(folder, imported);
     for (const target of imports) {
-      if (dirname(target) !== folder) known.imports.add(dirname(target));
+      if (dirname(target) !== folder) imported.imports.add(dirname(target));
     }
   }
   const cycles = [...folders].flatMap(([folder, { imports }]) =>

@@ -193,7 +193,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
         }
       }
       await performEvent(before);
-      // What was not waited for comes late.
+      // A sign-out that the test did not wait for is answered here.
       if (server.signOuts.areHeld() && before.running.includes("signOut")) {
         await server.signOuts.respond({ status: 204 });
       }

@@ -28,10 +28,10 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(() => server.close());
 
-const read = async (path: string, by: OpenOptions = {}) =>
-  await readDocument(await server.openDocument(path, { secret, ...by }));
+const read = async (path: string, options: OpenOptions = {}) =>
+  await readDocument(await server.openDocument(path, { secret, ...options }));
 
-/** The cells of the status and of the day of creation of both projects. */
+/** The status and the creation day of both projects. */
 const readCells = (markup: string) =>
   readRows(markup).slice(1).map((cells) => [cells.at(-3), cells.at(-1)]);
 
@@ -107,7 +107,7 @@ Deno.test("documents: have the navigation collapsed when the ui cookie says so",
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const OTHER = { language: "en", theme: "dark", timeZone: "Asia/Tokyo", isCollapsed: true } as const;
 
-/** Values of the cookie that are none of ours. */
+/** Invalid values of the cookie. */
 const UNUSABLE: Record<string, string | undefined> = {
   missing: undefined,
   empty: "",
@@ -126,8 +126,8 @@ const UNUSABLE: Record<string, string | undefined> = {
 Deno.test("documents: use Turkish and Istanbul when the ui cookie is unusable", async () => {
   assert.deepEqual((await read("/project", { ui: OTHER })).data?.ui, OTHER);
   for (const [kind, ui] of Object.entries(UNUSABLE)) {
-    const by = ui === undefined ? {} : { ui };
-    const { language, title, markup, data } = await read("/project", by);
+    const options = ui === undefined ? {} : { ui };
+    const { language, title, markup, data } = await read("/project", options);
     assert.deepEqual(
       [language, title, readCells(markup), data?.ui],
       ["tr", "İklim projeleri · İklim", ISTANBUL, UI],
@@ -142,8 +142,8 @@ Deno.test("documents: leave out the columns that the user has hidden", async () 
     { user_id: user.id, list: "projects", hidden_columns: ["type", "status"] },
     { user_id: user.id, list: "users", hidden_columns: ["name"] },
   ]).execute();
-  const readFirstRow = async (by?: string) =>
-    readRows((await read("/project", { secret: by })).markup)[1]?.slice(2);
+  const readFirstRow = async (documentSecret?: string) =>
+    readRows((await read("/project", { secret: documentSecret })).markup)[1]?.slice(2);
   assert.deepEqual([
     await readFirstRow(secret),
     await readFirstRow(await server.signInForDocuments(user)),

@@ -7,7 +7,7 @@ import { World } from "./world.ts";
 const MIN_STEPS = 100;
 const MAX_STEPS = 1_000;
 /** One walk in this many is also settled at its middle. */
-const SETTLED_TWICE_EVERY = 4;
+const MIDDLE_SETTLED_EVERY = 4;
 
 /** Every walk begins with two tabs of a signed-in user. */
 const BEGINNING: Step[] = [
@@ -21,7 +21,7 @@ interface WalkOptions {
   steps: number;
   seed: number;
   /** Called after each walk. */
-  onWalk?: (done: number) => void;
+  onWalk?: (stepsDone: number) => void;
   /** Returns the first failure without shortening it, which is slow. */
   keepsFirstFailure?: boolean;
 }
@@ -41,32 +41,36 @@ interface Failure {
 
 /** Runs random walks until the step count is reached or one fails. */
 export async function walk(
-  { steps: stepCount, seed, onWalk, keepsFirstFailure: isFirstEnough = false }: WalkOptions,
+  { steps: stepCount, seed, onWalk, keepsFirstFailure = false }: WalkOptions,
 ): Promise<WalkResult> {
   const counts = new Map<string, number>();
   const candidates = fc.integer({ min: MIN_STEPS, max: MAX_STEPS })
     .chain((length) => fc.array(step, { minLength: length, maxLength: length }));
   const uninstall = installBrowser();
-  let done = 0;
+  let stepsDone = 0;
   try {
-    for (let nth = 0; done < stepCount; nth++) {
+    for (let nth = 0; stepsDone < stepCount; nth++) {
       const [chosen = []] = fc.sample(candidates, { numRuns: 1, seed: seed + nth });
-      const { faults, steps } = await explore([...BEGINNING, ...chosen], stepCount - done, counts);
-      done += steps.length;
-      const isRestedTwice = faults.length === 0 && nth % SETTLED_TWICE_EVERY === 0;
-      const half = isRestedTwice ? steps.slice(0, steps.length / 2) : [];
+      const { faults, steps } = await explore(
+        [...BEGINNING, ...chosen],
+        stepCount - stepsDone,
+        counts,
+      );
+      stepsDone += steps.length;
+      const settlesMiddle = faults.length === 0 && nth % MIDDLE_SETTLED_EVERY === 0;
+      const half = settlesMiddle ? steps.slice(0, steps.length / 2) : [];
       const failures = [{ faults, steps }, { faults: await findFaults(half), steps: half }];
       const failure = failures.find(({ faults }) => faults.length > 0);
       if (failure) {
         return {
-          steps: done,
+          steps: stepsDone,
           counts,
-          failure: isFirstEnough ? failure : await shortenSteps(failure.steps),
+          failure: keepsFirstFailure ? failure : await shortenSteps(failure.steps),
         };
       }
-      onWalk?.(done);
+      onWalk?.(stepsDone);
     }
-    return { steps: done, counts, failure: null };
+    return { steps: stepsDone, counts, failure: null };
   } finally {
     uninstall();
   }
@@ -83,12 +87,12 @@ export async function replaySteps(steps: readonly Step[]): Promise<string[]> {
 }
 
 /** Takes the possible steps of a walk and settles. */
-async function explore(chosen: readonly Step[], most: number, counts: Map<string, number>) {
+async function explore(chosen: readonly Step[], maxSteps: number, counts: Map<string, number>) {
   const world = new World(counts);
   const steps: Step[] = [];
   try {
     for (const one of chosen) {
-      if (steps.length === most) break;
+      if (steps.length === maxSteps) break;
       if (!await world.take(one)) continue;
       steps.push(one);
       if (world.faults.length > 0) return { steps, faults: world.faults };

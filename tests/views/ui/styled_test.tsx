@@ -93,38 +93,38 @@ viewTest(
 );
 
 viewTest("styled: inserts rules when the component is committed", async ({ show }) => {
-  const Held = styled("p", { visibility: "visible", outlineOffset: 621 });
-  const AlsoHeld = styled("p", { visibility: "visible", outlineOffset: 622 });
+  const Committed = styled("p", { visibility: "visible", outlineOffset: 621 });
+  const Suspended = styled("p", { visibility: "visible", outlineOffset: 622 });
   const listAdded = () => [...readCss().matchAll(/62[12]px/g)].map(String);
   const seen: Record<string, string[]> = {};
   const { promise, resolve } = Promise.withResolvers<{ default: () => null }>();
   const Waiting = lazy(() => promise);
-  function Looking() {
-    seen["while rendered"] ??= listAdded();
-    useLayoutEffect(() => void (seen["when put in"] ??= listAdded()), []);
+  function Observer() {
+    seen["during render"] ??= listAdded();
+    useLayoutEffect(() => void (seen["in a layout effect"] ??= listAdded()), []);
     return null;
   }
   await show(
     <Suspense fallback="kommt">
-      <AlsoHeld>zwei</AlsoHeld>
+      <Suspended>zwei</Suspended>
       <Waiting />
     </Suspense>,
   );
-  seen["of what is not put in"] = listAdded();
+  seen["while suspended"] = listAdded();
   resolve({ default: () => null });
   await screen.findByText("zwei");
-  seen["of what came after all"] = listAdded();
+  seen["after suspense"] = listAdded();
   await show(
     <>
-      <Held>eins</Held>
-      <Looking />
+      <Committed>eins</Committed>
+      <Observer />
     </>,
   );
   assert.deepEqual(seen, {
-    "of what is not put in": [],
-    "of what came after all": ["622px"],
-    "while rendered": ["622px"],
-    "when put in": ["622px", "621px"],
+    "while suspended": [],
+    "after suspense": ["622px"],
+    "during render": ["622px"],
+    "in a layout effect": ["622px", "621px"],
   });
 });
 

@@ -8,7 +8,7 @@ import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 
 const test = createBrowserTest();
 
-const SEEN = [["tr", 1440, "light"], ["en", 360, "dark"]] as const;
+const VIEWS = [["tr", 1440, "light"], ["en", 360, "dark"]] as const;
 
 /** Signs a member in by a one-time password, on a page that has been opened. */
 async function signInByOneTimePassword(
@@ -24,11 +24,12 @@ async function signInByOneTimePassword(
   });
   const { data: [user] } = await (await fetchApi("GET", `/api/users?${query}`, { token })).json();
   const body = { userId: user.id };
-  const made = await (await fetchApi("POST", "/api/auth/master-password", { token, body })).json();
-  const signedIn = await fetchApi("POST", "/api/auth/login", {
-    body: { email, password: made.password },
+  const password = await (await fetchApi("POST", "/api/auth/master-password", { token, body }))
+    .json();
+  const signInResponse = await fetchApi("POST", "/api/auth/login", {
+    body: { email, password: password.password },
   });
-  const { access_token, refresh_token } = await signedIn.json();
+  const { access_token, refresh_token } = await signInResponse.json();
   await page.addInitScript(
     (tokens) => Object.entries(tokens).forEach(([key, value]) => localStorage.setItem(key, value)),
     { [ACCESS_TOKEN_KEY]: access_token, [REFRESH_TOKEN_KEY]: refresh_token },
@@ -38,18 +39,21 @@ async function signInByOneTimePassword(
 for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   test(`page: passes axe in light and wide in Turkish and dark and narrow in English, ${route}`, async (browserTest) => {
     const { as, isForced } = example;
-    // A link that was never made is answered 404.
+    // The response for an unknown link is 404.
     if (route.endsWith("/:token")) browserTest.expectConsole(/status of 404/);
     const open = isForced ? browserTest.newPage : browserTest.sharedPage;
     const page = await open({ reducedMotion: true, ...(as && { as }) });
     if (isForced) await signInByOneTimePassword(browserTest, page);
     const path = await findPath(browserTest, example);
     const faults: Record<string, string[]> = {};
-    for (const [language, width, look] of SEEN) {
+    for (const [language, width, colorScheme] of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
       await openInLanguage(page, language, path);
       await page.locator(HEADING).first().waitFor();
-      Object.assign(faults, await listFaultsAtWidths(page, language, [width], [look, look]));
+      Object.assign(
+        faults,
+        await listFaultsAtWidths(page, language, [width], [colorScheme, colorScheme]),
+      );
     }
     assert.equal(new URL(page.url()).pathname, path);
     assert.deepEqual(faults, {});

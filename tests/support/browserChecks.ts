@@ -43,7 +43,7 @@ export async function listFaultsAtWidths(
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await waitForStablePage(page);
-    // As high as the page, so that nothing lies under what stays in sight while the page scrolls.
+    // A viewport as high as the page, so that sticky elements cover nothing.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(900, height) });
     const pageFaults = await listFaults(page);
@@ -86,7 +86,7 @@ async function waitUntilStable(): Promise<void> {
 async function findFaultsInPage(
   { tags, part }: { tags: string[]; part: string },
 ): Promise<string[]> {
-  // Also those that axe leaves out unless they are named: the size of targets, and experimental ones.
+  // Enables the rules that are off by default: target size and experimental ones.
   const rules = Object.fromEntries(
     axe.getRules(tags).filter(({ tags }) => !tags.includes("deprecated"))
       .map(({ ruleId }) => [ruleId, { enabled: true }]),
@@ -94,7 +94,7 @@ async function findFaultsInPage(
   const { violations } = await axe.run(part === "html" ? document : part, {
     resultTypes: ["violations"],
     runOnly: { type: "tag", values: tags },
-    // No film is waited for: none is loaded where its media query does not match.
+    // Does not wait for videos, as those of other media queries never load.
     preload: { assets: ["cssom"], timeout: 10_000 },
     rules,
   });

@@ -1,37 +1,36 @@
 import { Window } from "happy-dom";
 import "./renders.ts";
 
-// Registering happy-dom whole would replace the event dispatch, fetch and timers that Deno's test
-// runner lives on, so only names that Deno lacks are copied. Import this file first, and bare.
+// Copies only names that Deno lacks: Deno's test runner needs its own event dispatch, fetch and
+// timers. Import this file first and without names.
 const window = new Window({ url: "http://localhost:8000/" });
 const names = Object.getOwnPropertyNames(window);
-// Deno's own of these know nothing of the page (no address, no dispatch on its elements) or are
-// shared by all files that run side by side.
-const foreign = ["location", "CustomEvent", "localStorage", "sessionStorage"];
+// Replaced although Deno has them: Deno's have no page, or are shared by all concurrent test files.
+const replaced = ["location", "CustomEvent", "localStorage", "sessionStorage"];
 const scope = globalThis as Record<string, unknown>;
 const source = window as unknown as Record<string, unknown>;
 
 for (const name of names) {
-  if (name in scope && !foreign.includes(name)) continue;
+  if (name in scope && !replaced.includes(name)) continue;
   Object.defineProperty(scope, name, {
     value: source[name],
     configurable: true,
     writable: true,
   });
 }
-// React draws its work onto the profiler's timeline where there is one, which nobody looks at here.
+// React would write to the profiler's timeline, which is slow.
 delete (console as Partial<Console>).timeStamp;
 delete (console as Console & { createTask?: unknown }).createTask;
 
 Object.assign(scope, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
 
-// Nothing else is to be done as soon as a test waits.
+// The process is idle whenever a test waits.
 Object.assign(globalThis, {
   requestIdleCallback: (run: () => void) => setTimeout(run),
   cancelIdleCallback: clearTimeout,
 });
 
-// Locks and channels reach every file that runs in this process: each file gets names of its own.
+// Locks and channels reach all files in this process, so each file prefixes their names.
 const browser = crypto.randomUUID();
 const { locks } = navigator;
 Object.defineProperty(navigator, "locks", {
@@ -47,11 +46,11 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
-// Happy-dom holds each rule against each element whenever one asks whether something is hidden: of
-// the app's styles it gets those that tell.
-const NOTIFYING = /[{;](display:(none|block)|visibility:|pointer-events:|content:)/;
+// Happy-dom matches every rule against every element to compute visibility. It gets only the rules
+// that affect visibility.
+const VISIBILITY_RULE = /[{;](display:(none|block)|visibility:|pointer-events:|content:)/;
 const { CSSMediaRule } = window;
 const insertRule = CSSMediaRule.prototype.insertRule;
 CSSMediaRule.prototype.insertRule = function (rule: string, index?: number) {
-  return insertRule.call(this, NOTIFYING.test(rule) ? rule : "@font-face{}", index);
+  return insertRule.call(this, VISIBILITY_RULE.test(rule) ? rule : "@font-face{}", index);
 };

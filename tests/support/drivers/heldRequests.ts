@@ -10,14 +10,14 @@ export async function holdRequests(page: Page, url: string, method?: string) {
     if (method === undefined || route.request().method() === method) heldRoutes.push(route);
     else await route.fallback();
   });
-  // What the page takes back is not answered any more.
+  // Requests that the page aborts get no response.
   page.on(
     "requestfailed",
     (request) => heldRoutes = heldRoutes.filter((one) => one.request() !== request),
   );
   const takeOldest = () => {
     const [route, ...others] = heldRoutes;
-    if (route === undefined) throw new Error(`nothing was asked of ${url}`);
+    if (route === undefined) throw new Error(`No request to ${url} is held`);
     heldRoutes = others;
     return route;
   };

@@ -19,14 +19,14 @@ const respondWithCompany = ({ path }: { path: string }) => {
   return path.endsWith("/count") ? 0 : { data: [], total: 0 };
 };
 
-type Around = Partial<Parameters<typeof createRoutedApp>[1]>;
+type AppOptions = Partial<Parameters<typeof createRoutedApp>[1]>;
 
-const createApp = (around: Around = {}) =>
+const createApp = (options: AppOptions = {}) =>
   createRoutedApp(routes, {
     at: "/toast-test",
     as: { roles: ["ADMIN"] },
     respond: respondWithCompany,
-    ...around,
+    ...options,
   });
 
 Deno.test("prefetchPage: caches the loader's responses", async () => {
@@ -43,7 +43,7 @@ Deno.test("prefetchPage: caches the loader's responses", async () => {
 });
 
 Deno.test("prefetchPage: requests nothing without the permission of the page or for an unknown address", async () => {
-  const isPrefetched = async (as: Around["as"], address: string) => {
+  const isPrefetched = async (as: AppOptions["as"], address: string) => {
     const app = await createApp(as === undefined ? {} : { as });
     const before = app.calls.length;
     await prefetchPage(app.services, loadBundle, { address, ...noLink });
@@ -60,7 +60,7 @@ Deno.test("prefetchPage: requests nothing without the permission of the page or 
   }, { permitted: true, notPermitted: false, nobody: false, noId: false, noPage: false });
 });
 
-/** Calls that fail, and how each was made. */
+/** Creates a client whose calls fail, and their options. */
 function createFailingHttp(): { http: Http; callOptions: CallOptions[] } {
   const callOptions: CallOptions[] = [];
   const http: Http = (path, _read, options = {}) => {
@@ -73,16 +73,16 @@ function createFailingHttp(): { http: Http; callOptions: CallOptions[] } {
 Deno.test("createPrefetchHttp: repeats a failed call in the foreground once its link was followed", async () => {
   let isFollowed = false;
   const { http, callOptions } = createFailingHttp();
-  const ask = createPrefetchHttp(http, () => isFollowed);
+  const fetchAhead = createPrefetchHttp(http, () => isFollowed);
   const quiet = { quiet: true };
-  const ahead = { ...quiet, background: true, isPrefetch: true };
-  await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
-  assert.deepEqual(callOptions.splice(0), [ahead]);
+  const prefetchOptions = { ...quiet, background: true, isPrefetch: true };
+  await assert.rejects(fetchAhead("/api/companies", (body) => body, quiet), RequestFailure);
+  assert.deepEqual(callOptions.splice(0), [prefetchOptions]);
   isFollowed = true;
-  await assert.rejects(ask("/api/companies", (body) => body, quiet), RequestFailure);
-  assert.deepEqual(callOptions.splice(0), [ahead, quiet]);
+  await assert.rejects(fetchAhead("/api/companies", (body) => body, quiet), RequestFailure);
+  assert.deepEqual(callOptions.splice(0), [prefetchOptions, quiet]);
   await assert.rejects(
-    ask("/api/companies", (body) => body, { ...quiet, signal: AbortSignal.abort() }),
+    fetchAhead("/api/companies", (body) => body, { ...quiet, signal: AbortSignal.abort() }),
     RequestFailure,
   );
   assert.equal(callOptions.length, 1);
@@ -97,52 +97,52 @@ Deno.test("createPrefetchHttp: rejects writes", async () => {
   assert.deepEqual(callOptions, []);
 });
 
-/** Renders the navigation; `isAsked` returns whether the companies page was requested. */
+/** Renders the navigation; `isRequested` returns whether the companies page was requested. */
 async function showNavigation(show: Parameters<Parameters<typeof viewTest>[1]>[0]["show"]) {
   const app = await createApp();
   await show(app.element);
   const link = await screen.findByRole("link", { name: "İş ortakları" });
-  // By then the frame listens.
+  // The frame adds its listeners in an effect.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return {
     link,
     rest: () => act(() => app.advanceClock(65)),
-    isAsked: () => app.calls.some(({ path }) => path === "/api/companies"),
+    isRequested: () => app.calls.some(({ path }) => path === "/api/companies"),
   };
 }
 
 viewTest(
   "navigation: prefetches the page of a link that the pointer rests on",
   async ({ show }) => {
-    const { link, rest, isAsked } = await showNavigation(show);
+    const { link, rest, isRequested } = await showNavigation(show);
     fireEvent.pointerOver(link);
     fireEvent.pointerOut(link);
     rest();
     fireEvent.pointerOver(link);
-    assert.equal(isAsked(), false);
+    assert.equal(isRequested(), false);
     rest();
-    await waitFor(() => assert.ok(isAsked()));
+    await waitFor(() => assert.ok(isRequested()));
   },
 );
 
 viewTest("navigation: prefetches nothing where the user saves data", async ({ show }) => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   try {
-    const { link, rest, isAsked } = await showNavigation(show);
-    const reported: Event[] = [];
-    link.addEventListener("pointerover", (event) => reported.push(event));
+    const { link, rest, isRequested } = await showNavigation(show);
+    const events: Event[] = [];
+    link.addEventListener("pointerover", (event) => events.push(event));
     fireEvent.pointerOver(link);
     rest();
     fireEvent.pointerDown(link);
-    // By then it would have been asked for, had it been.
+    // The page would have been requested by now.
     await act(fetchBundle);
-    assert.deepEqual([reported.length, isAsked()], [1, false]);
+    assert.deepEqual([events.length, isRequested()], [1, false]);
   } finally {
     Reflect.deleteProperty(navigator, "connection");
   }
 });
 
-/** The script of the page, and the turns in which its loader would ask. */
+/** Loads the page's script and waits while its loader could request. */
 async function fetchBundle() {
   await import("../../../src/app/bundles/lists.ts");
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));

@@ -17,7 +17,7 @@ interface Delivered {
 
 /** Runs a test with a mail server and its received mails. */
 async function withMailServer(
-  test: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
+  run: (smtpUrl: string, delivered: Delivered[]) => Promise<void>,
   { rejects = false, hideSTARTTLS = true } = {},
 ): Promise<void> {
   const delivered: Delivered[] = [];
@@ -45,7 +45,7 @@ async function withMailServer(
   await once(smtp.server, "listening");
   const { port } = smtp.server.address() as AddressInfo;
   try {
-    await test(`smtp://iklim:gizli@127.0.0.1:${port}`, delivered);
+    await run(`smtp://iklim:gizli@127.0.0.1:${port}`, delivered);
   } finally {
     const closed = Promise.withResolvers<void>();
     smtp.close(() => closed.resolve());

@@ -13,7 +13,8 @@ test("confirm dialog machine: the page follows its specification on every edge",
     await createConfirmDialogDriver(browserTest, { isSaved: true }),
   ], {
     "elif withdraws": "leaving the page withdraws the visible question and no other",
-    "processing (anywhere: elif asks)": "what is being deleted is not asked about again",
+    "processing (anywhere: elif requests a confirmation)":
+      "what is being deleted is not asked about again",
     "closed (anywhere: deniz withdraws)": "nothing is asked that could be withdrawn",
   });
 });

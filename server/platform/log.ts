@@ -85,7 +85,7 @@ const getStack = (error: Error): string => removeAddresses(error.stack ?? String
 /** Escapes control characters that could forge lines or commands; JSON escapes fewer. */
 const escapeControls = (line: string): string =>
   line.replace(
-    // deno-lint-ignore no-control-regex -- these are what it is about
+    // deno-lint-ignore no-control-regex -- matches control characters
     /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

@@ -2,7 +2,7 @@ import type { TestServer } from "./server.ts";
 
 export interface ApiResponse {
   status: number;
-  // deno-lint-ignore no-explicit-any -- what was answered is what the test is about
+  // deno-lint-ignore no-explicit-any -- tests read bodies of any shape
   body: any;
 }
 

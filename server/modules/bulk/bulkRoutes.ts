@@ -64,9 +64,9 @@ export function createBulkRoutes<Item, Shape extends ListShape>(
     "/bulk",
     writeRoute({
       summary:
-        `Do one thing to many ${records}: those named, or all that a list's filters find. Each ` +
-        "answer tells of some; the same request with `from` goes on. A key in " +
-        `${IDEMPOTENCY_KEY_HEADER} belongs to the whole, for a day: nothing is done twice`,
+        `Change many ${records}: those with the given ids, or all that match a list's filters. ` +
+        "Each response covers one batch; repeat the request with `from` to continue. A key in " +
+        `${IDEMPOTENCY_KEY_HEADER} covers all batches for a day, so that nothing is done twice`,
       tag,
       access: [first, ...others],
       body: form,

@@ -68,7 +68,7 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/reset",
-    createTransitionRoute("reset", "Begin a milestone anew; its completions are kept as undone"),
+    createTransitionRoute("reset", "Restart a milestone; its completions are kept as undone"),
   );
 
 function createTransitionWork(action: MilestoneAction): BulkWork {

@@ -36,7 +36,15 @@ export interface ListShape {
   fields: Record<string, ListField>;
   extend: readonly string[];
   defaultSort: { field: string; direction: SortDirection };
+  /** Pages beyond `MAX_PAGED_ROWS` are returned too. */
+  hasFarPages?: true;
 }
+
+/** Rows further from the start have no page, unless they are on the last one. */
+export const MAX_PAGED_ROWS = 10_000;
+
+/** The number of the last page that starts within `MAX_PAGED_ROWS`. */
+export const getFurthestPage = (size: number): number => Math.ceil(MAX_PAGED_ROWS / size);
 
 export interface ListPage<Item> {
   data: Item[];

@@ -15,4 +15,5 @@ export const notificationList = {
   },
   extend: [],
   defaultSort: { field: "createdAt", direction: "desc" },
+  hasFarPages: true,
 } as const satisfies ListShape;

@@ -10,6 +10,7 @@ interface ProblemKind {
 export const PROBLEM_TYPES = {
   "validation-failed": { status: 400, title: { en: "Bad request", tr: "Geçersiz istek" } },
   "invalid-query": { status: 400, title: { en: "Invalid query", tr: "Geçersiz sorgu" } },
+  "page-too-far": { status: 400, title: { en: "Page too far", tr: "Sayfa çok ileride" } },
   "malformed-request": { status: 400, title: { en: "Malformed request", tr: "Bozuk istek" } },
   "link-invalid": { status: 400, title: { en: "Invalid link", tr: "Geçersiz bağlantı" } },
 

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_PAGE } from "../contract/constants.ts";
 import { formatListQuery, type ListQuery } from "../contract/listQuery.ts";
-import { createPageQuery } from "../server/platform/db/list.ts";
+import { createFirstPageQuery } from "../server/platform/db/list.ts";
 import { type OpenDatabase, openDatabase } from "../server/platform/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
@@ -148,7 +148,7 @@ function getUrl({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
 
 function serveBare({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   const db = dbFor("list");
-  const compiled = createPageQuery(projects, query).compile(db);
+  const compiled = createFirstPageQuery(projects, query).compile(db);
   return Deno.serve(HERE, async () => {
     const { rows } = await db.executeQuery(compiled);
     const items = rows.map(({ item }) => item).join();

@@ -12,5 +12,7 @@ export const Problem = type({
   "requestId?": "string",
   "errors?": { "[string]": "string[]" },
   "allowed?": "string[]",
+  /** Of `page-too-far`: the nearest page that the list returns. */
+  "nearestPage?": "number.integer",
 });
 export type Problem = typeof Problem.infer;

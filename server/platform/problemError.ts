@@ -9,6 +9,8 @@ interface ProblemOptions {
   errors?: FieldMessages;
   /** The actions that the lifecycle allows instead. */
   allowed?: readonly string[];
+  /** The nearest page of a list that can be read instead. */
+  nearestPage?: number;
   /** Seconds after which another attempt may succeed. */
   retryAfter?: number;
 }
@@ -45,6 +47,12 @@ export const staleVersion = () =>
   new ProblemError("stale-version", {
     key: "This has been changed meanwhile. Load it again and repeat your change.",
   });
+
+/** Creates the error of a page that is too far from the start of a list. */
+export const pageTooFar = (nearestPage: number) =>
+  new ProblemError("page-too-far", {
+    key: "This list is longer than its pages reach. Narrow it with a search or a filter.",
+  }, { nearestPage });
 
 /** Creates the error of an action that the status forbids; `allowed` lists allowed ones. */
 export const notAllowedFromStatus = (key: TextKey, allowed: readonly string[]) =>

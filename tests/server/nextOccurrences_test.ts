@@ -179,7 +179,7 @@ Deno.test("reminder list: reads a page sorted by next occurrence from an index",
       sortDirection,
       filters: [],
       extend: [],
-    });
+    }, { plan: { kind: "walk" } });
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(server.db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     indexes.push(/Index (?:Only )?Scan (?:Backward )?using (\S+)/.exec(plan)?.[1]);

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
+import { sql } from "kysely";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../contract/feedback.ts";
 import { LANGUAGES } from "../../contract/language.ts";
+import { getFurthestPage, MAX_PAGED_ROWS } from "../../contract/listQuery.ts";
 import { PROBLEM_TYPES, type ProblemType } from "../../contract/problemTypes.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import { DatabaseUnavailable } from "../../server/platform/db/embedded.ts";
@@ -114,6 +116,14 @@ async function requestMailedLink(user: TestUser): Promise<string> {
 const EXAMPLES: Record<ProblemType, () => Promise<Response>> = {
   "validation-failed": () => ask("POST", "/api/companies", {}),
   "invalid-query": () => ask("GET", "/api/companies?colour=red"),
+  "page-too-far": async () => {
+    await sql`
+      insert into companies (id, name)
+      select gen_random_uuid(), 'Firma ' || number
+      from generate_series(1, ${MAX_PAGED_ROWS + 100}) as number`
+      .execute(server.db);
+    return await ask("GET", `/api/companies?page=${getFurthestPage(10) + 1}`);
+  },
   "malformed-request": () => open("POST", "/api/auth/login", "{"),
   "link-invalid": () =>
     open("POST", "/api/auth/password", { token: "a".repeat(43), password: `${PASSWORD}!` }),

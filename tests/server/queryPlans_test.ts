@@ -4,7 +4,7 @@ import type { ListShape } from "../../contract/listQuery.ts";
 import { parseActivityQuery } from "../../contract/activity.ts";
 import { listPermissions } from "../../contract/permissions.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
-import { createPageQuery } from "../../server/platform/db/list.ts";
+import { createPageQuery, planListPage } from "../../server/platform/db/list.ts";
 import { type Resource } from "../../server/platform/db/resource.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { openPostgres } from "../../server/platform/db/open.ts";
@@ -203,8 +203,11 @@ async function readByLists(
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
+    const { plan: pagePlan } = await planListPage(db, resource, parsed.query, scope);
+    if (pagePlan.kind === "empty" || pagePlan.kind === "tooFar") continue;
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
-      explain (format json) ${createPageQuery(resource, parsed.query, scope)}`.execute(db);
+      explain (format json) ${createPageQuery(resource, parsed.query, { scope, plan: pagePlan })}`
+      .execute(db);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
     const tables = listWholeScans(plan).filter((table) => isLarge.has(table));
     if (tables.length > 0) rowsByTable[name] = [...new Set(tables)];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { MAX_PAGED_ROWS } from "../../contract/listQuery.ts";
 import { type Role, ROLE_PERMISSIONS, ROLES } from "../../contract/permissions.ts";
 import type { SavedView, SavedViewInput } from "../../contract/schemas/view.ts";
 import {
@@ -8,7 +9,6 @@ import {
   MAX_VIEWS,
   VIEWED_LIST_NAMES,
 } from "../../contract/view.ts";
-import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
 import { VIEW_SHARING } from "../../contract/viewSharing.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import {
@@ -387,11 +387,11 @@ Deno.test("saved view: is counted no further than a list when it is pinned", asy
   await sql`
     insert into companies (id, name)
     select gen_random_uuid(), 'Firma ' || number
-    from generate_series(1, ${COUNTED_ROWS + 40}) as number`.execute(server.db);
+    from generate_series(1, ${MAX_PAGED_ROWS + 40}) as number`.execute(server.db);
   const { body: { pinned } } = await me.callApi("GET", `${VIEWS}/counts`);
   assert.deepEqual(
     pinned.map(({ count, isCountExact }: Record<string, unknown>) => ({ count, isCountExact })),
-    [{ count: COUNTED_ROWS, isCountExact: false }],
+    [{ count: MAX_PAGED_ROWS, isCountExact: false }],
   );
 });
 

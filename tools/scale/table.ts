@@ -1,4 +1,4 @@
-import { COUNTED_ROWS } from "../../server/platform/db/list.ts";
+import { MAX_PAGED_ROWS } from "../../contract/listQuery.ts";
 import { formatTable } from "../bench/section.ts";
 import { isSearch, type Results, type Timing } from "./measure.ts";
 import type { SizeName } from "./size.ts";
@@ -146,7 +146,7 @@ const growsWithAnswer = (large: Timing, small?: Timing) =>
 
 /** Rows counted for a first page; totals without a filter are stored. */
 const countedBy = ({ name, total = 0 }: Timing) =>
-  name.endsWith("last page") ? 0 : Math.min(total, COUNTED_ROWS);
+  name.endsWith("last page") ? 0 : Math.min(total, MAX_PAGED_ROWS);
 
 const listed = (rows: readonly Timing[]) =>
   rows.length === 0 ? "" : `: ${rows.map(({ name }) => name).join("; ")}`;

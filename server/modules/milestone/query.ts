@@ -13,24 +13,17 @@ import {
   todayAt,
 } from "../../platform/db/expressions.ts";
 import type { Resource } from "../../platform/db/resource.ts";
-import { selectRowCount, selectStatusCount } from "../../platform/db/rowCounts.ts";
+import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
 import { selectPerson } from "../../platform/db/people.ts";
 
 const PROJECT = ["process", "project"];
 
-/** The stored number of all milestones or of one filter's, if there is one. */
-function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
-  if (filter === undefined) return selectRowCount("milestones");
-  if (filter.operator !== "EQUALS") return undefined;
-  switch (filter.fieldId) {
-    case "status":
-      return selectStatusCount("milestone_figures", sql`status = ${filter.value}`);
-    case "ownerId":
-      return selectStatusCount("milestone_figures", sql`owner_id = ${filter.value}::uuid`);
-    default:
-      return undefined;
-  }
-}
+/** The stored number of milestones that match filters, if there is one. */
+const getStoredCount = (filters: readonly Filter[]): RawBuilder<number | null> | undefined =>
+  filters.length === 0 ? selectRowCount("milestones") : selectFilteredCount("milestone_figures", {
+    status: { type: "select", value: sql`status` },
+    ownerId: { type: "entity", value: sql`owner_id` },
+  }, filters);
 
 /** Creates the milestones resource for a time, as lateness depends on the day. */
 export function createMilestoneResource(now: Date): Resource<Milestone, typeof milestoneList> {

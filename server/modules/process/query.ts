@@ -22,7 +22,6 @@ import { personFields } from "../../platform/db/people.ts";
 
 /** Creates the processes resource for a time, as lateness depends on the day. */
 export function createProcessResource(now: Date): Resource<Process, typeof processList> {
-  const stamps = entityColumns("process");
   return {
     shape: processList,
     row: "process",
@@ -31,7 +30,7 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
     joins: { project: sql`join projects as project on project.id = process.project_id` },
     tiebreak: sql`process.id`,
     columns: {
-      ...stamps,
+      ...entityColumns("process"),
       projectId: { value: sql`process.project_id` },
       project: { ...nameColumn("project", ["project"]), isRequired: true },
       name: { ...foldedText("process.name"), isRequired: true },
@@ -46,9 +45,8 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
             where stakeholder.process_id = process.id and ${matches(sql`stakeholder.owner_id`)}
           )`,
       },
-      updatedAt: { ...stamps.updatedAt, isClustered: true },
-      startedAt: { value: sql`process.started_at`, isClustered: true },
-      completedAt: { value: sql`process.completed_at`, isClustered: true },
+      startedAt: { value: sql`process.started_at` },
+      completedAt: { value: sql`process.completed_at` },
     },
     select: {
       ...entitySelect("process"),

@@ -15,7 +15,7 @@ import {
   nameColumn,
 } from "../../platform/db/expressions.ts";
 import type { Resource } from "../../platform/db/resource.ts";
-import { selectRowCount, selectStatusCount } from "../../platform/db/rowCounts.ts";
+import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { selectPerson } from "../../platform/db/people.ts";
@@ -28,23 +28,18 @@ const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
   completedMilestoneCount: sql`process.completed_milestone_count`,
 };
 
-/** The stored number of all projects or of one filter's, if there is one. */
-function getStoredCount(filter?: Filter): RawBuilder<number | null> | undefined {
-  if (filter === undefined) return selectRowCount("projects");
-  if (filter.operator !== "EQUALS") return undefined;
-  const completed = selectRowCount("completed_projects");
-  switch (filter.fieldId) {
-    case "completed":
-      return filter.value === "true"
-        ? completed
-        : sql`(${selectRowCount("projects")} - ${completed})`;
-    case "status":
-      return selectStatusCount("project_figures", sql`status = ${filter.value}`);
-    case "typeId":
-      return selectStatusCount("project_figures", sql`type_id = ${filter.value}::uuid`);
-    default:
-      return undefined;
+/** The stored number of projects that match filters, if there is one. */
+function getStoredCount(filters: readonly Filter[]): RawBuilder<number | null> | undefined {
+  const [first, second] = filters;
+  if (first === undefined) return selectRowCount("projects");
+  if (first.fieldId === "completed" && first.operator === "EQUALS" && second === undefined) {
+    const completed = selectRowCount("completed_projects");
+    return first.value === "true" ? completed : sql`(${selectRowCount("projects")} - ${completed})`;
   }
+  return selectFilteredCount("project_figures", {
+    status: { type: "select", value: sql`status` },
+    typeId: { type: "entity", value: sql`type_id` },
+  }, filters);
 }
 
 export const projects: Resource<Project, typeof projectList> = {

@@ -21,10 +21,6 @@ export interface Column {
   from?: readonly string[];
   /** A condition that is true wherever the column has a value. An index starts with it. */
   implied?: RawBuilder<unknown>;
-  /**
-   * Matching rows are close together in creation order, so that filtering before sorting is faster.
-   */
-  isClustered?: true;
   /** Another column that may match instead; a negated filter has to match both. */
   or?: Column;
 }
@@ -168,7 +164,7 @@ function createIntegerCondition(
 }
 
 /** Operators that a missing value matches. */
-export const NEGATED_OPERATORS: readonly Operator[] = [
+const NEGATED_OPERATORS: readonly Operator[] = [
   "NOT_EQUALS",
   "NOT_CONTAINS",
   "NOT_IN",

@@ -1,25 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Filter, ListPage, ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { createFilteredPageCtes, createPageCtes } from "./page.ts";
 import {
-  createListCondition,
-  filtersFirst,
-  getOrder,
-  getSource,
-  jsonItem,
-  type Resource,
-} from "./resource.ts";
+  type Filter,
+  type ListPage,
+  type ListQuery,
+  type ListShape,
+  MAX_PAGED_ROWS,
+} from "../../../contract/listQuery.ts";
+import { pageTooFar } from "../problemError.ts";
+import { type MatchCount, type PagePlan, planPage } from "./listPlan.ts";
+import { createPageCtes, createSortedPageCte } from "./page.ts";
+import { createListCondition, getOrder, getSource, jsonItem, type Resource } from "./resource.ts";
 import type { Database } from "./schema.ts";
-
-/** Above this row count, `total` is the planner's estimate. */
-export const COUNTED_ROWS = 10_000;
-
-/** From this offset on, a page may be read from the end of the list. */
-const MIN_FAR_OFFSET = 1_000;
 
 /**
  * Reads one page of a list as JSON text, which the server does not parse.
  * `scope`, a condition over `row` alone, narrows the list.
+ * @throws {ProblemError} `page-too-far`
  */
 export async function readListPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
@@ -27,133 +23,176 @@ export async function readListPage<Item, Shape extends ListShape>(
   query: ListQuery,
   scope?: RawBuilder<unknown>,
 ): Promise<string> {
-  const rowCount = await readCountIfFar(db, resource, query, scope);
-  const { rows } = await createPageQuery(resource, query, scope, rowCount).execute(db);
-  const total = JSON.stringify(await readTotal(db, resource, query, { scope, rows }));
-  return `{"data":[${rows.map(({ item }) => item).join()}],${total.slice(1)}`;
+  const { page, size, filters } = query;
+  if (filters.length === 0 && scope === undefined && page * size <= MAX_PAGED_ROWS / 2) {
+    const { rows } = await createFirstPageQuery(resource, query).execute(db);
+    const [first] = rows;
+    const matches = {
+      count: first?.total ?? 0,
+      isExact: first === undefined || first.isStored || first.total <= MAX_PAGED_ROWS,
+    };
+    if (first || page === 1) {
+      return toPageText(rows, await readTotal(db, resource, query, { scope, matches, rows }));
+    }
+  }
+  const { matches, plan } = await planListPage(db, resource, query, scope);
+  switch (plan.kind) {
+    case "empty":
+      return toPageText([], { total: matches.count });
+    case "tooFar":
+      throw pageTooFar(plan.nearestPage);
+    default: {
+      const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
+      return toPageText(rows, await readTotal(db, resource, query, { scope, matches, rows }));
+    }
+  }
 }
 
-/** The number of rows if the page is nearer to the end, else undefined. */
-async function readCountIfFar<Item, Shape extends ListShape>(
+/** Counts the rows that match, and decides how the page is read. */
+export async function planListPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
   scope: RawBuilder<unknown> | undefined,
-): Promise<number | undefined> {
-  const before = (query.page - 1) * query.size;
-  const storedCount = getStoredCount(resource, query, scope);
-  if (storedCount === undefined || before < MIN_FAR_OFFSET) return undefined;
-  const { rows } = await sql<{ count: number | null }>`select ${storedCount} as count`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return before < count && before > count / 2 ? count : undefined;
+): Promise<{ matches: MatchCount; plan: PagePlan }> {
+  const matches = await countMatches(db, resource, query, scope);
+  const { page, size, filters } = query;
+  const isNarrowed = filters.length > 0 || scope !== undefined;
+  const hasFarPages = resource.shape.hasFarPages ?? false;
+  return { matches, plan: planPage({ page, size, isNarrowed, hasFarPages }, matches) };
+}
+
+type Total = Omit<ListPage<unknown>, "data">;
+
+const toPageText = (rows: readonly { item: string }[], total: Total): string =>
+  `{"data":[${rows.map(({ item }) => item).join()}],${JSON.stringify(total).slice(1)}`;
+
+/** The number of rows of a list, or the planner's estimate if they were not counted to the end. */
+async function readTotal<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  { scope, matches, rows }: {
+    scope: RawBuilder<unknown> | undefined;
+    matches: MatchCount;
+    rows: readonly unknown[];
+  },
+): Promise<Total> {
+  if (matches.isExact) return { total: matches.count };
+  const end = (query.page - 1) * query.size + rows.length;
+  if (rows.length > 0 && rows.length < query.size) return { total: end };
+  const estimated = await estimateRows(db, selectMatching(resource, query, scope));
+  return { total: Math.max(roundEstimate(estimated), end), isTotalExact: false };
 }
 
 /** The stored number of rows of a list, if there is one. */
 const getStoredCount = <Item, Shape extends ListShape>(
   { count }: Resource<Item, Shape>,
-  { filters }: ListQuery,
+  { filters }: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> | undefined,
-) => filters.length <= 1 && scope === undefined ? count?.(filters[0]) : undefined;
+) => scope === undefined ? count?.(filters) : undefined;
 
-async function readTotal<Item, Shape extends ListShape>(
+/** Counts the rows that match, up to `MAX_PAGED_ROWS` unless the number is stored. */
+async function countMatches<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
-  query: ListQuery,
-  { scope, rows }: { scope: RawBuilder<unknown> | undefined; rows: readonly PageRow[] },
-): Promise<Omit<ListPage<Item>, "data">> {
-  const before = (query.page - 1) * query.size;
-  const [first] = rows;
-  if (!first) {
-    if (query.page === 1) return { total: 0 };
-    const countResult = await createCountQuery(resource, query, scope, null).execute(db);
-    return { total: countResult.rows[0]?.count ?? 0 };
-  }
-  if (first.isStored || first.total <= COUNTED_ROWS) return { total: first.total };
-  if (rows.length < query.size) return { total: before + rows.length };
-  const estimated = await estimateRows(db, selectMatching(resource, query, scope));
-  return { total: Math.max(roundEstimate(estimated), before + rows.length), isTotalExact: false };
+  query: Pick<ListQuery, "filters">,
+  scope: RawBuilder<unknown> | undefined,
+): Promise<MatchCount> {
+  const { rows: [row] } = await sql<{ count: number; isStored: boolean }>`
+    with of_all as materialized (
+      select ${getStoredCount(resource, query, scope) ?? sql`null::bigint`} as stored
+    )
+    select
+      coalesce(
+        stored, (${createCountQuery(resource, query, scope, MAX_PAGED_ROWS + 1)})
+      ) as count,
+      stored is not null as "isStored"
+    from of_all`.execute(db);
+  if (!row) throw new TypeError("The rows of a list were not counted");
+  const { count, isStored } = row;
+  return { count, isExact: isStored || count <= MAX_PAGED_ROWS };
 }
 
-/** Counts the rows of a list, up to `COUNTED_ROWS` unless the number is stored. */
+/** Counts the rows of a list, up to `MAX_PAGED_ROWS` unless the number is stored. */
 export async function countRows<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   filters: readonly Filter[],
   scope?: RawBuilder<unknown>,
 ): Promise<{ count: number; isCountExact?: false }> {
-  const { field, direction } = resource.shape.defaultSort;
-  const query = {
-    page: 1,
-    size: 1,
-    sortField: field,
-    sortDirection: direction,
-    filters: [...filters],
-    extend: [],
-  };
-  const storedCount = getStoredCount(resource, query, scope) ?? sql`null::bigint`;
-  const { rows: [row] } = await sql<{ count: number; isStored: boolean }>`
-    with of_all as materialized (select ${storedCount} as stored)
-    select
-      coalesce(stored, (${createCountQuery(resource, query, scope, COUNTED_ROWS + 1)})) as count,
-      stored is not null as "isStored"
-    from of_all`.execute(db);
-  if (!row) throw new Error("The rows of a list were not counted");
-  const { count, isStored } = row;
-  return isStored || count <= COUNTED_ROWS
-    ? { count }
-    : { count: COUNTED_ROWS, isCountExact: false };
+  const { count, isExact } = await countMatches(db, resource, { filters: [...filters] }, scope);
+  return isExact ? { count } : { count: MAX_PAGED_ROWS, isCountExact: false };
 }
 
-interface PageRow {
+interface ItemRow {
   item: string;
-  /** Counted up to `COUNTED_ROWS + 1`, unless the number is stored. */
+}
+
+interface CountedItemRow extends ItemRow {
+  /** Counted up to `MAX_PAGED_ROWS + 1`, unless the number is stored. */
   total: number;
   isStored: boolean;
 }
 
-/**
- * Builds the query of one page; JSON is computed for its rows only.
- * `all` is the number of all rows if the page is read from the end.
- */
+/** Builds the query of a page near the start of a whole list, with the number of all rows. */
+export function createFirstPageQuery<Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+): RawBuilder<CountedItemRow> {
+  const count = createCountQuery(resource, query, undefined, MAX_PAGED_ROWS + 1);
+  return sql`
+    with ${createPageCte(resource, query, { plan: { kind: "walk" } })},
+    of_all as materialized (
+      select ${getStoredCount(resource, query, undefined) ?? sql`null::bigint`} as stored
+    )
+    select
+      ${jsonItem(resource, query.extend, query.fields)}::text as item,
+      (select coalesce(stored, (${count})) from of_all) as total,
+      (select stored is not null from of_all) as "isStored"
+    ${joinPage(resource)}`;
+}
+
+interface PageOptions {
+  scope?: RawBuilder<unknown> | undefined;
+  plan: PagePlan & { kind: "sort" | "walk" };
+}
+
+/** Builds the query of one page; JSON is computed for its rows only. */
 export function createPageQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  scope?: RawBuilder<unknown>,
-  rowCount?: number,
-): RawBuilder<PageRow> {
-  const { from, row } = resource;
-  const id = sql.ref(`${row}.id`);
-  const source = getSource(resource, query);
+  options: PageOptions,
+): RawBuilder<ItemRow> {
+  return sql`
+    with ${createPageCte(resource, query, options)}
+    select ${jsonItem(resource, query.extend, query.fields)}::text as item ${joinPage(resource)}`;
+}
+
+function createPageCte<Item, Shape extends ListShape>(
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  { scope, plan }: PageOptions,
+): RawBuilder<unknown> {
   const page = {
-    id,
+    id: sql.ref(`${resource.row}.id`),
     condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),
     limit: query.size,
     offset: (query.page - 1) * query.size,
+    fromEnd: plan.rowCount,
   };
-  const storedCount = getStoredCount(resource, query, scope) ?? sql`null::bigint`;
-  const isFound = filtersFirst(resource, query);
-  const countQuery = isFound
-    ? sql`select count from found`
-    : createCountQuery(resource, query, scope, COUNTED_ROWS + 1);
-  return sql`
-    with ${
-    isFound
-      ? createFilteredPageCtes(source, { ...page, maxCount: COUNTED_ROWS })
-      : createPageCtes(source, { ...page, fromEnd: rowCount })
-  },
-    of_all as materialized (select ${storedCount} as stored)
-    select
-      ${jsonItem(resource, query.extend, query.fields)}::text as item,
-      (select coalesce(stored, (${countQuery})) from of_all) as total,
-      (select stored is not null from of_all) as "isStored"
-    from page join ${from} on ${id} = page.id order by page.place`;
+  const source = getSource(resource, query);
+  return plan.kind === "sort" ? createSortedPageCte(source, page) : createPageCtes(source, page);
 }
 
-/** Builds a query that counts rows, up to `most` unless that is null. */
+const joinPage = <Item, Shape extends ListShape>({ from, row }: Resource<Item, Shape>) =>
+  sql`from page join ${from} on ${sql.ref(`${row}.id`)} = page.id order by page.place`;
+
+/** Builds a query that counts rows, up to `maxCount` unless that is null. */
 export function createCountQuery<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  query: ListQuery,
+  query: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> | undefined,
   maxCount: number | null,
 ): RawBuilder<{ count: number }> {
@@ -164,7 +203,7 @@ export function createCountQuery<Item, Shape extends ListShape>(
 
 const selectMatching = <Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  query: ListQuery,
+  query: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
   sql`select from ${getSource(resource, { ...query, sortField: null })}
@@ -177,10 +216,10 @@ async function estimateRows(db: Kysely<Database>, query: RawBuilder<unknown>): P
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
-/** Rounds an estimate to two digits; more than `COUNTED_ROWS` are known to exist. */
+/** Rounds an estimate to two digits; more than `MAX_PAGED_ROWS` are known to exist. */
 function roundEstimate(estimated: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimated, 1))) - 1);
-  return Math.max(Math.round(estimated / unit) * unit, COUNTED_ROWS);
+  return Math.max(Math.round(estimated / unit) * unit, MAX_PAGED_ROWS);
 }
 
 /** Reads one entity; undefined if it does not exist or does not fulfil `scope`. */

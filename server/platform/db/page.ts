@@ -85,13 +85,8 @@ export function createKeysetSegments(
 export function createPageCtes(
   source: RawBuilder<unknown>,
   { id, condition, order, fromEnd, ...page }: Page,
-  name = "page",
 ): RawBuilder<unknown> {
-  const isForward = fromEnd === undefined;
-  const limit = isForward ? page.limit : Math.min(page.limit, fromEnd - page.offset);
-  const offset = isForward ? page.offset : fromEnd - page.offset - limit;
-  const sortDirection = sql.raw(isForward === (order.direction === "asc") ? "asc" : "desc");
-  const rowNumber = sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()");
+  const { isForward, limit, offset, sortDirection, rowNumber } = getReading(order, page, fromEnd);
   const [first, second] = (isForward ? createParts(order) : createParts(order).toReversed())
     .map(({ sortTerms, partCondition }) => ({
       rows: sql`${source} where ${condition} and ${partCondition}`,
@@ -107,9 +102,8 @@ export function createPageCtes(
       select id, ${rowNumber} as place
       from (select ${id} as id from ${rows} order by ${sortTerms} limit ${maxRows} offset ${skip}) as sorted
     )`;
-  const tableName = sql.ref(name);
   if (second === undefined) {
-    return sql`${tableName} as ${ids(first, sql`${limit}`, sql`${offset}`)}`;
+    return sql`page as ${ids(first, sql`${limit}`, sql`${offset}`)}`;
   }
   const before = offset === 0 ? sql`0` : sql`
     case when exists (select from first_part) then 0
@@ -118,40 +112,49 @@ export function createPageCtes(
   return sql`
     first_part as ${ids(first, sql`${limit}`, sql`${offset}`)},
     second_part as ${ids(second, sql`${limit} - (select count(*) from first_part)`, before)},
-    ${tableName} as (
+    page as (
       select id, place from first_part
       union all select id, ${isForward ? limit : -limit} + place from second_part
     )`;
 }
 
-/**
- * Like `createPageCtes`, but finds the rows before it sorts them.
- * `found` has their number, up to `maxCount + 1`. If more match, rows are read in their order instead.
- */
-export function createFilteredPageCtes(
+/** Like `createPageCtes`, but finds all matching rows before it sorts them. */
+export function createSortedPageCte(
   source: RawBuilder<unknown>,
-  { maxCount, ...page }: Omit<Page, "fromEnd"> & { maxCount: number },
+  { id, condition, order, fromEnd, ...page }: Page,
 ): RawBuilder<unknown> {
-  const { id, condition, order, limit, offset } = page;
-  const sortDirection = sql.raw(order.direction);
+  const { isForward, limit, offset, sortDirection, rowNumber } = getReading(order, page, fromEnd);
   const terms = [...order.terms, order.tiebreak]
     .map((term, index) => ({ term, name: sql.ref(`term_${index}`) }));
-  const isWithinLimit = sql`(select count from found) <= ${maxCount}::integer`;
-  const orderedPage = { ...page, condition: sql`${condition} and not ${isWithinLimit}` };
+  const nulls = sql.raw(isForward ? "nulls last" : "nulls first");
   return sql`
     matching as materialized (
       select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
-      from ${source} where ${condition} limit ${maxCount + 1}::integer
+      from ${source} where ${condition}
     ),
-    found as materialized (select count(*) as count from matching),
-    sorted as (
-      select id, row_number() over () as place
+    page as (
+      select id, ${rowNumber} as place
       from (
-        select id from matching where ${isWithinLimit}
-        order by ${sql.join(terms.map(({ name }) => sql`${name} ${sortDirection} nulls last`))}
+        select id from matching
+        order by ${sql.join(terms.map(({ name }) => sql`${name} ${sortDirection} ${nulls}`))}
         limit ${limit} offset ${offset}
-      ) as few
-    ),
-    ${createPageCtes(source, orderedPage, "walked")},
-    page as (select id, place from sorted union all select id, place from walked)`;
+      ) as sorted
+    )`;
+}
+
+/** Where a page is read, and in which direction: `fromEnd` rows backwards, or forwards. */
+function getReading(
+  { direction }: Order,
+  page: Pick<Page, "limit" | "offset">,
+  fromEnd: number | undefined,
+) {
+  const isForward = fromEnd === undefined;
+  const limit = isForward ? page.limit : Math.min(page.limit, fromEnd - page.offset);
+  return {
+    isForward,
+    limit,
+    offset: isForward ? page.offset : fromEnd - page.offset - limit,
+    sortDirection: sql.raw(isForward === (direction === "asc") ? "asc" : "desc"),
+    rowNumber: sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()"),
+  };
 }

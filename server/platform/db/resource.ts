@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { type Column, createFilterCondition, NEGATED_OPERATORS } from "./filter.ts";
+import { type Column, createFilterCondition } from "./filter.ts";
 import { jsonObject } from "./expressions.ts";
 import type { Order } from "./page.ts";
 
@@ -14,8 +14,8 @@ export interface Resource<Item, Shape extends ListShape> {
   row: string;
   /** The table as `row`. */
   from: RawBuilder<unknown>;
-  /** Selects the stored row count, of all rows or of one filter. Null while it is unknown. */
-  count?: (filter?: Filter) => RawBuilder<number | null> | undefined;
+  /** Selects the stored number of rows that match, if it is stored. Null while it is unknown. */
+  count?: (filters: readonly Filter[]) => RawBuilder<number | null> | undefined;
   /** Joins for filters and sorting, in the order in which they depend on each other. */
   joins?: Record<string, RawBuilder<unknown>>;
   /** Breaks ties of the sort order; unique. */
@@ -63,7 +63,7 @@ export function getSource<Item, Shape extends ListShape>(
 /** Builds the condition of a list: its scope and all filters. */
 export function createListCondition<Item, Shape extends ListShape>(
   { columns, shape }: Resource<Item, Shape>,
-  { filters }: ListQuery,
+  { filters }: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> = sql`true`,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
@@ -75,23 +75,6 @@ export function createListCondition<Item, Shape extends ListShape>(
     return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
   });
   return sql.join([scope, ...conditions], sql` and `);
-}
-
-/**
- * Whether rows are filtered before they are sorted.
- * Reading rows in order until a page is full is slow if few match, or if matches are far from the
- * start.
- */
-export function filtersFirst<Item, Shape extends ListShape>(
-  { columns }: Resource<Item, Shape>,
-  { filters, sortField }: ListQuery,
-): boolean {
-  return filters.some(({ fieldId, operator }) => {
-    const column: Column | undefined = columns[fieldId];
-    if (NEGATED_OPERATORS.includes(operator)) return false;
-    return operator === "CONTAINS" || column?.anyOf !== undefined ||
-      column?.isClustered === true && fieldId !== sortField;
-  });
 }
 
 /** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */

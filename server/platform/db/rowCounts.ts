@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Filter } from "../../../contract/listQuery.ts";
+import type { FieldType } from "../../../contract/operators.ts";
+import { createFilterCondition } from "./filter.ts";
 import { UNCOUNTED } from "./migrations/0014_kept_figures.ts";
 import { COUNTED } from "./migrations/0016_row_counts.ts";
 import type { Database } from "./schema.ts";
@@ -14,19 +16,33 @@ export const selectRowCount = (name: CountedName): RawBuilder<number | null> =>
   )`;
 
 /** Returns the stored count of a list without filters. */
-export const createRowCounter = (name: CountedName) => (filter?: Filter) =>
-  filter === undefined ? selectRowCount(name) : undefined;
+export const createRowCounter = (name: CountedName) => (filters: readonly Filter[]) =>
+  filters.length === 0 ? selectRowCount(name) : undefined;
 
-/** Selects the stored count of rows whose status fulfils a condition. */
-export const selectStatusCount = (
+/** The columns of a table of counts by the fields of a list that they store. */
+type CountedColumns = Record<string, { type: FieldType; value: RawBuilder<unknown> }>;
+
+/**
+ * Selects the stored count of rows that fulfil filters.
+ * Undefined if the table does not count by one of their fields.
+ */
+export function selectFilteredCount(
   table: "milestone_figures" | "project_figures",
-  condition: RawBuilder<unknown>,
-): RawBuilder<number | null> =>
-  sql`(
+  columns: CountedColumns,
+  filters: readonly Filter[],
+): RawBuilder<number | null> | undefined {
+  const conditions = [];
+  for (const filter of filters) {
+    const column = Object.hasOwn(columns, filter.fieldId) ? columns[filter.fieldId] : undefined;
+    if (column === undefined) return undefined;
+    conditions.push(createFilterCondition(column.type, column, filter));
+  }
+  return sql`(
     select case when bool_or(status = ${sql.lit(UNCOUNTED)}) then null
-      else coalesce(sum(count) filter (where ${condition}), 0)::bigint end
+      else coalesce(sum(count) filter (where ${sql.join(conditions, sql` and `)}), 0)::bigint end
     from ${sql.table(table)}
   )`;
+}
 
 /** The actual row counts. */
 const ACTUAL_ROW_COUNTS = sql.join(

@@ -15,7 +15,7 @@ const AUTHENTICATION_PROBLEMS = [
   "password-replacement-required",
   "invalid-query",
 ] as const;
-const LIST_PROBLEMS = ["invalid-query", "too-many-at-once", "busy"] as const;
+const LIST_PROBLEMS = ["invalid-query", "page-too-far", "too-many-at-once", "busy"] as const;
 const BODY_PROBLEMS = [
   "validation-failed",
   "body-too-large",

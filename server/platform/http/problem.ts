@@ -93,7 +93,7 @@ function toDatabaseProblem(error: unknown, request: Request): ProblemError | und
 
 /** Builds the problem response (RFC 9457), in the request's language. */
 function sendProblem({ type, detail, options: more }: ProblemError, c: Context<AppEnv>): Response {
-  const { errors, allowed, retryAfter } = more;
+  const { errors, allowed, nearestPage, retryAfter } = more;
   const { status, title } = PROBLEM_TYPES[type];
   const t = c.get("t");
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
@@ -107,6 +107,7 @@ function sendProblem({ type, detail, options: more }: ProblemError, c: Context<A
     requestId: c.get("requestId"),
     ...(errors && { errors: translateErrors(errors, t) }),
     ...(allowed && { allowed: [...allowed] }),
+    ...(nearestPage !== undefined && { nearestPage }),
   };
   return c.body(JSON.stringify(problem), status);
 }

@@ -11,6 +11,10 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
     en: "The query holds keys or values that this address does not know. `errors` names them.",
     tr: "Sorguda bu adresin bilmediği anahtarlar veya değerler var. `errors` bunları sayar.",
   },
+  "page-too-far": {
+    en: "The list is longer than its pages reach. `nearestPage` is the last one that can be read.",
+    tr: "Liste, sayfalarının ulaştığından uzun. Okunabilen son sayfa `nearestPage` alanındadır.",
+  },
   "malformed-request": {
     en: "The address or the body could not be read: no valid JSON, cut off, or nested too deeply.",
     tr: "Adres veya gövde okunamadı: geçerli JSON değil, yarıda kesilmiş veya fazla iç içe.",

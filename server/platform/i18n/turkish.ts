@@ -25,6 +25,8 @@ export const turkish = {
     "İstekte aralık dışında kalan ya da var olmayan bir değer var.",
   "The query holds something this list cannot be asked.":
     "Sorguda bu listenin yanıtlayamayacağı bir şey var.",
+  "This list is longer than its pages reach. Narrow it with a search or a filter.":
+    "Bu liste, sayfalarının ulaştığından uzun. Arama veya süzgeçle daraltın.",
   "Unknown value": "Bilinmeyen değer",
   "Out of range": "Aralık dışında",
   "This field cannot be filtered so": "Bu alan böyle süzülemez",

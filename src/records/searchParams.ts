@@ -1,6 +1,7 @@
 import { redirect, useLocation } from "react-router";
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../contract/constants.ts";
 import { createChoiceParam, createNumberReader } from "../../contract/searchParam.ts";
+import { RequestFailure } from "../api/requestFailure.ts";
 import { useRouter } from "../ui/navigation/useRouter.ts";
 import { usePendingLocation } from "./pendingLocation.tsx";
 
@@ -152,14 +153,26 @@ function withParams(pathname: string, params: URLSearchParams): string {
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
-/** Redirects to the last page if `page` is past it. For loaders. */
-export function redirectPastLastPage(
+/** Redirects to the nearest page if `page` is too far or past the last one. For loaders. */
+export async function redirectToNearestPage(
   request: Request,
   shape: SearchShape,
-  { page, size, total }: { page: number; size: number; total: number },
-): void {
-  const lastPage = Math.max(1, Math.ceil(total / size));
-  if (page <= lastPage) return;
+  { page, size }: { page: number; size: number },
+  list: Promise<{ total: number } | null | undefined>,
+): Promise<void> {
+  const nearestPage = await list.then(
+    (loaded) => loaded ? Math.max(1, Math.ceil(loaded.total / size)) : page,
+    getNearestPage,
+  );
+  if (page <= nearestPage) return;
   const { pathname, searchParams } = new URL(request.url);
-  throw redirect(`${pathname}?${writeSearch(shape, searchParams, { page: lastPage })}`);
+  throw redirect(`${pathname}?${writeSearch(shape, searchParams, { page: nearestPage })}`);
+}
+
+/** The page that the API names instead of one that is too far; other errors are thrown again. */
+function getNearestPage(error: unknown): number {
+  if (error instanceof RequestFailure && error.problem?.nearestPage !== undefined) {
+    return error.problem.nearestPage;
+  }
+  throw error;
 }

@@ -19,7 +19,7 @@ import { styled } from "../../ui/theme.ts";
 import type { SelectableRow } from "../../records/bulk/selectColumn.tsx";
 import { useRowSelection } from "../../records/bulk/useRowSelection.tsx";
 import { useListExport } from "../../records/export/useListExport.tsx";
-import { redirectPastLastPage, useSearch } from "../../records/searchParams.ts";
+import { redirectToNearestPage, useSearch } from "../../records/searchParams.ts";
 import {
   createFullQuery,
   createNotificationColumns,
@@ -38,11 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = readNotificationSearch(new URL(request.url).searchParams);
   const client = context.get(routerQueries);
   const queries = notificationQueries(http);
-  const [{ total }] = await Promise.all([
-    client.fetchQuery(queries.list(createNotificationQuery(search))),
+  const list = client.fetchQuery(queries.list(createNotificationQuery(search)));
+  await Promise.all([
+    redirectToNearestPage(request, notificationSearch, search, list),
     client.prefetchQuery(queries.unreadCount()),
   ]);
-  redirectPastLastPage(request, notificationSearch, { ...search, total });
   return null;
 }
 
@@ -101,7 +101,7 @@ export function Component() {
             }
           />
         )}
-      footer={<Pager search={search} list={list ?? { total: 0 }} onChange={change} />}
+      footer={<Pager search={search} list={list ?? { total: 0 }} hasFarPages onChange={change} />}
     />
   );
 

@@ -66,6 +66,7 @@ export const layout = {
   Columns: "Sütunlar",
   "Rows per page": "Sayfa başına",
   "Previous page": "Önceki sayfa",
+  "Narrow the list to see other rows": "Diğer satırlar için listeyi daraltın",
   "Next page": "Sonraki sayfa",
   Pages: "Sayfalar",
   "{first}–{last} / {total}": "{first}–{last} / {total}",

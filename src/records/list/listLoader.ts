@@ -10,7 +10,7 @@ import type { Http } from "../../api/http.ts";
 import { readClock } from "../../i18n/clock.ts";
 import { createListQuery } from "../../api/resource.ts";
 import { savedViews } from "../views/resource.ts";
-import { redirectPastLastPage, useCurrentSearch, writeSearch } from "../searchParams.ts";
+import { redirectToNearestPage, useCurrentSearch, writeSearch } from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import {
   fetchListPreferences,
@@ -73,8 +73,8 @@ export function createListLoader<Item extends { id: string }>(
         // The page shows the errors of its queries.
         requests.catch(() => {});
       } else {
-        const [{ total }] = await requests;
-        redirectPastLastPage(request, address.params, { ...search, total });
+        const list = requests.then(([loaded]) => loaded);
+        await redirectToNearestPage(request, address.params, search, list);
       }
     }
     return { filters };

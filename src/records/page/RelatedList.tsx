@@ -11,7 +11,7 @@ import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { QuerySection } from "../QuerySection.tsx";
 import type { ListDeclaration } from "../list/listDeclaration.ts";
-import { pagingShape, readSearch, redirectPastLastPage, useSearch } from "../searchParams.ts";
+import { pagingShape, readSearch, redirectToNearestPage, useSearch } from "../searchParams.ts";
 import { fetchPermitted, type PermittedQuery, usePermittedQuery } from "../permittedQuery.ts";
 
 interface RelatedListProps<Item extends { id: string }> {
@@ -104,6 +104,6 @@ export async function fetchRelatedPage<Item>(
   query: (page: number) => PermittedQuery<ListPage<Item>>,
 ): Promise<void> {
   const { page } = readSearch(pageParam, new URL(request.url).searchParams);
-  const list = await fetchPermitted(context, query(page));
-  if (list) redirectPastLastPage(request, pageParam, { ...list, page, size: DEFAULT_PAGE_SIZE });
+  const list = fetchPermitted(context, query(page));
+  await redirectToNearestPage(request, pageParam, { page, size: DEFAULT_PAGE_SIZE }, list);
 }

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { DEFAULT_PAGE_SIZE } from "../../../contract/constants.ts";
+import { getFurthestPage } from "../../../contract/listQuery.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Chip } from "../button/Chip.tsx";
@@ -13,18 +14,23 @@ interface PagerProps {
   /** Undefined while loading. */
   list: { total: number; isTotalExact?: boolean | undefined } | undefined;
   sizes?: readonly number[];
+  /** Whether the list returns every page, however far. */
+  hasFarPages?: boolean;
   onChange: (change: { page: number } | { size: number }) => void;
 }
 
 const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
 
 /** The visible range and the total of rows, with buttons to other pages. */
-export function Pager({ search, list, sizes = SIZES, onChange }: PagerProps) {
+export function Pager(
+  { search, list, sizes = SIZES, hasFarPages = false, onChange }: PagerProps,
+) {
   const { size } = search;
   const { total, isTotalExact = true } = list ?? {};
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const page = Math.min(Math.max(1, search.page), pages);
+  const furthestPage = hasFarPages ? pages : Math.min(pages, getFurthestPage(size));
   const range = total !== undefined &&
     t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
       first: total === 0 ? 0 : (page - 1) * size + 1,
@@ -33,7 +39,12 @@ export function Pager({ search, list, sizes = SIZES, onChange }: PagerProps) {
     });
   return (
     <Root aria-label={t("Pages")}>
-      <span role="status">{range}</span>
+      <span role="status">
+        {range}
+        {page === furthestPage && page < pages && (
+          <Hint>{t("Narrow the list to see other rows")}</Hint>
+        )}
+      </span>
       <Controls>
         <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>
         <MenuTrigger
@@ -60,7 +71,7 @@ export function Pager({ search, list, sizes = SIZES, onChange }: PagerProps) {
           variant="secondary"
           size="small"
           isDisabled={page === 1}
-          onPress={() => onChange({ page: page - 1 })}
+          onPress={() => onChange({ page: Math.min(page - 1, furthestPage) })}
         />
         <PagePosition>
           {total !== undefined && `${page} / ${pages}`}
@@ -70,7 +81,7 @@ export function Pager({ search, list, sizes = SIZES, onChange }: PagerProps) {
           aria-label={t("Next page")}
           variant="secondary"
           size="small"
-          isDisabled={page === pages}
+          isDisabled={page >= furthestPage}
           onPress={() => onChange({ page: page + 1 })}
         />
       </Controls>
@@ -90,6 +101,8 @@ const Root = styled("nav", {
   color: "$inkThird",
   fontVariantNumeric: "tabular-nums",
 });
+
+const Hint = styled("span", { display: "block", color: "$ink" });
 
 const Controls = styled("div", { display: "flex", alignItems: "center", gap: "$2" });
 

@@ -87,6 +87,40 @@ for (const [name, [page, size, total], expected] of cases) {
   });
 }
 
+for (
+  const [place, page, hint, targets] of [
+    ["on the furthest page", 1_000, "Diğer satırlar için listeyi daraltın", [{ page: 999 }]],
+    ["on the last page", 5_000, "", [{ page: 1_000 }]],
+  ] as const
+) {
+  viewTest(`pager: leads to no page that is too far ${place}`, async ({ show, user }) => {
+    const reported: unknown[] = [];
+    await show(createPager(page, 10, 50_000, reported));
+    await user.click(screen.getByRole("button", { name: "Sonraki sayfa" }));
+    await user.click(screen.getByRole("button", { name: "Önceki sayfa" }));
+    const { textContent } = screen.getByRole("status");
+    assert.deepEqual([textContent?.replace(/^.*50\.000/, ""), reported], [hint, targets]);
+  });
+}
+
+viewTest("pager: leads to all pages of a list that has far ones", async ({ show, user }) => {
+  const reported: unknown[] = [];
+  const pager = (
+    <Pager
+      search={{ page: 1_000, size: 10 }}
+      list={{ total: 50_000 }}
+      hasFarPages
+      onChange={(change) => reported.push(change)}
+    />
+  );
+  await show(wrapInRouter(pager).element);
+  await user.click(screen.getByRole("button", { name: "Sonraki sayfa" }));
+  assert.deepEqual([screen.getByRole("status").textContent, reported], [
+    "9.991–10.000 / 50.000",
+    [{ page: 1_001 }],
+  ]);
+});
+
 viewTest("pager: marks an estimated total", async ({ show }) => {
   const search = { page: 2, size: 10 };
   const list = { total: 1_200_000, isTotalExact: false };

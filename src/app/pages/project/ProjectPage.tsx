@@ -24,7 +24,7 @@ import {
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import type { DeletionBlocker } from "../../../records/page/useDeletion.ts";
 import { useEnablement } from "../../../records/page/useEnablement.ts";
-import { readSearch, redirectPastLastPage, useSearch } from "../../../records/searchParams.ts";
+import { readSearch, redirectToNearestPage, useSearch } from "../../../records/searchParams.ts";
 import { ProjectMilestones } from "./ProjectMilestones.tsx";
 import { ProjectOverview } from "./ProjectOverview.tsx";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
@@ -53,11 +53,9 @@ const OPTION_KINDS = { kinds: ["projectType", "company", "milestoneOwner"] } as 
 export const loader = createRecordLoader(projectRecord, ({ request, context, http, id }) => {
   const session = context.get(routerServices).actors.session.getSnapshot();
   const search = readSearch(projectPageSearch, new URL(request.url).searchParams);
-  async function load() {
-    const rows = await loadTab({ http, queryClient: context.get(routerQueries), id, search });
-    if (rows) redirectPastLastPage(request, projectPageSearch, { page: search.page, ...rows });
-  }
-  return hasPermission(session, TAB_PERMISSIONS[search.tab]) ? [load()] : [];
+  if (!hasPermission(session, TAB_PERMISSIONS[search.tab])) return [];
+  const rows = loadTab({ http, queryClient: context.get(routerQueries), id, search });
+  return [redirectToNearestPage(request, projectPageSearch, search, rows)];
 });
 
 export const Component = createRecordPage(projectRecord, ProjectPage);
@@ -174,10 +172,10 @@ interface TabInput {
   search: ProjectPageSearch;
 }
 
-/** Loads a tab's data, and returns its total and page size. */
+/** Loads a tab's data, and returns the total of its list; null if it has none. */
 async function loadTab(
   { http, queryClient, id, search }: TabInput,
-): Promise<{ total: number; size: number } | null> {
+): Promise<{ total: number } | null> {
   const milestones = milestoneQueries(http);
   if (search.tab === "information") {
     await Promise.all([
@@ -187,14 +185,14 @@ async function loadTab(
     return null;
   }
   if (search.tab === "processes") {
-    const [{ total }] = await Promise.all([
+    const [processes] = await Promise.all([
       queryClient.fetchQuery(processQueries(http).listByProject(id, processesQuery(search))),
       queryClient.fetchQuery(milestones.durationsByProcess(id)),
     ]);
-    return { total, size: search.size };
+    return processes;
   }
   if (search.tab === "history") return null;
-  const list = milestones.listByProject(id, projectMilestonesQuery(search));
-  const { total } = await queryClient.fetchQuery(list);
-  return { total, size: search.size };
+  return await queryClient.fetchQuery(
+    milestones.listByProject(id, projectMilestonesQuery(search)),
+  );
 }

@@ -9,7 +9,8 @@ export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 export const MAX_OWNERS_COMPARED = 20;
 
 /**
- * The list of milestones. `responsibles` are the users responsible for the process. `urgency` sorts
+ * The list of milestones. `responsibles` are the users responsible for the process; they are the
+ * `effectiveAssignee` while there is no other assignee. `urgency` sorts
  * open milestones by due date, then those on hold by due date, then completed ones, newest first.
  */
 export const milestoneList = {
@@ -23,6 +24,8 @@ export const milestoneList = {
     name: { type: "text", sortable: true, filterable: true },
     ownerId: { type: "entity", sortable: false, filterable: true },
     owner: { type: "text", sortable: true, filterable: true },
+    assigneeId: { type: "entity", sortable: false, filterable: true },
+    effectiveAssignee: { type: "entity", sortable: false, filterable: true },
     responsibles: { type: "entity", sortable: false, filterable: true },
     position: { type: "number", sortable: true, filterable: true },
     expectedDays: { type: "number", sortable: true, filterable: true },
@@ -62,7 +65,7 @@ export function createStatusFilters(displayStatus: MilestoneStatusChoice): Filte
     case "LATE":
       return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
     case "OPEN":
-      return [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }];
+      return [{ fieldId: "status", operator: "IN", value: ["PENDING", "IN_PROGRESS"] }];
     default:
       return [{ fieldId: "status", operator: "EQUALS", value: displayStatus }];
   }
@@ -74,9 +77,9 @@ export const milestoneAddress = {
   shape: { ...milestoneList, defaultSort: { field: "urgency", direction: "asc" } },
   textField: "name",
   quickFilters: {
-    /** `me`: only milestones of processes that the caller is responsible for. */
+    /** `me`: only milestones that the caller has to do. */
     responsible: createChoiceRule(
-      (_, { userId }) => [{ fieldId: "responsibles", operator: "EQUALS", value: userId }],
+      (_, { userId }) => [{ fieldId: "effectiveAssignee", operator: "EQUALS", value: userId }],
       ["me"],
     ),
     status: createChoiceRule(createStatusFilters, STATUS_CHOICES),

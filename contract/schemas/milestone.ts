@@ -28,6 +28,8 @@ export const Milestone = type({
   name: "string",
   description: "string | null",
   ownerId: "string.uuid | null",
+  /** The user who has to do it. */
+  assigneeId: "string.uuid | null",
   position: "number.integer",
   expectedDays: "number.integer | null",
   dueDate: "string | null",

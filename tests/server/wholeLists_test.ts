@@ -128,7 +128,7 @@ Deno.test("whole list: reads very many rows with their relations", async () => {
       const rest = found.slice(index + 1).flatMap(({ data }) => data);
       assert.deepEqual(await readRows(`${path}&after=${found[index]?.next}`), rest);
     }
-    for (const page of [1, 53, 70, 106]) {
+    for (const page of [1, 53, 70, 100]) {
       const response = await server.request("GET", `${path}&size=100&page=${page}`, { token });
       const body = await response.json();
       assert.equal(response.status, 200, `${path}: ${JSON.stringify(body)}`);

@@ -104,6 +104,7 @@ export function createMilestone(fields: Partial<Milestone> = {}): Milestone {
     name: "Tescil",
     description: null,
     ownerId: null,
+    assigneeId: null,
     position: 0,
     expectedDays: null,
     dueDate: null,

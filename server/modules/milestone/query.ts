@@ -15,6 +15,7 @@ import {
 import type { Resource } from "../../platform/db/resource.ts";
 import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
 import { selectPerson } from "../../platform/db/people.ts";
+import { isResponsible, selectWork } from "../../platform/db/assignees.ts";
 
 const PROJECT = ["process", "project"];
 
@@ -48,6 +49,8 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       name: { ...foldedText("milestone.name"), isRequired: true },
       ownerId: { value: sql`milestone.owner_id` },
       owner: nameColumn("owner", ["owner"]),
+      assigneeId: { value: sql`milestone.assignee_id` },
+      effectiveAssignee: effectiveAssigneeColumn,
       responsibles: createResponsiblesColumn(sql`milestone.process_id`),
       position: {
         value: sql`milestone.position`,
@@ -58,7 +61,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       },
       expectedDays: { value: sql`milestone.expected_days`, isWhole: true },
       dueDate: { value: sql`milestone.due_date` },
-      status: { value: sql`milestone.status`, isRequired: true },
+      status: { value: sql`milestone.status`, isRequired: true, implied: getImpliedDates },
       late: { value: selectIsLate(now) },
       urgency: {
         value: sql`milestone.due_date`,
@@ -68,7 +71,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       startedAt: { value: sql`milestone.started_at` },
       completedAt: {
         value: sql`milestone.completed_at`,
-        implied: sql`milestone.urgency > ${sql.lit(FIRST_COMPLETED_URGENCY)}`,
+        implied: () => isCompleted,
       },
     },
     select: {
@@ -77,6 +80,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       name: sql`milestone.name`,
       description: sql`milestone.description`,
       ownerId: sql`milestone.owner_id`,
+      assigneeId: sql`milestone.assignee_id`,
       position: sql`milestone.position`,
       expectedDays: sql`milestone.expected_days`,
       dueDate: sql`milestone.due_date`,
@@ -91,7 +95,21 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
 }
 
 /** Urgencies from here on are those of completed milestones. */
-const FIRST_COMPLETED_URGENCY = 2 ** 43;
+const FIRST_COMPLETED_URGENCY = sql.lit(2 ** 43);
+const isCompleted = sql`milestone.urgency > ${FIRST_COMPLETED_URGENCY}`;
+
+/** What follows from some statuses for the columns of indexes, so that no index is read in vain. */
+function getImpliedDates({ value = [] }: Filter): RawBuilder<unknown> | undefined {
+  const statuses = [value].flat();
+  if (!statuses.includes("COMPLETED")) {
+    const isOpen = sql`milestone.urgency < ${FIRST_COMPLETED_URGENCY}
+      and milestone.completed_at is null`;
+    return statuses.includes("IN_PROGRESS")
+      ? isOpen
+      : sql`${isOpen} and milestone.started_at is null`;
+  }
+  return statuses.length === 1 ? isCompleted : undefined;
+}
 
 /** Whether the row `milestone` is on hold: not completed, in a disabled project. */
 const selectIsOnHold = (): RawBuilder<unknown> =>
@@ -108,12 +126,24 @@ export const selectIsLate = (now: Date): RawBuilder<unknown> =>
 /** The filter column of a process's responsibles. */
 export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column => ({
   value: sql`null`,
-  anyOf: (matches) =>
-    sql`exists (
-      select from process_responsibles as responsible
-      where responsible.process_id = ${processId} and ${matches(sql`responsible.user_id`)}
-    )`,
+  anyOf: (matches) => isResponsible(processId, matches),
 });
+
+/**
+ * The filter column of the people who have to do a milestone.
+ * It is assigned to them, or to nobody in a process that they are responsible for.
+ */
+const effectiveAssigneeColumn: Column = {
+  value: sql`null`,
+  anyOf: (matches) =>
+    sql`(${matches(sql`milestone.assignee_id`)} or (
+      milestone.assignee_id is null and ${isResponsible(sql`milestone.process_id`, matches)}
+    ))`,
+  matching: selectWork,
+  hasAny: sql`(milestone.assignee_id is not null or ${
+    isResponsible(sql`milestone.process_id`, () => sql`true`)
+  })`,
+};
 
 export const milestoneCompletions: Resource<
   MilestoneCompletion,

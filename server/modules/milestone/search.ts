@@ -33,6 +33,11 @@ export const milestoneSearch: SearchedKind = {
     )`,
     own: sql`
       select milestone.id from milestones as milestone
-      where milestone.process_id in ${selectOwnProcesses(user)}`,
+      where milestone.process_id in ${selectOwnProcesses(user)}
+      union
+      (
+        select assigned.id from milestones as assigned where assigned.assignee_id = ${user.id}::uuid
+        order by assigned.urgency, assigned.id limit ${OWN_PROCESSES}
+      )`,
   }),
 };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NotificationTopic } from "../../../contract/notificationPreferences.ts";
 import type { DigestContent, DigestCounts } from "../../platform/db/newsTables.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { selectWork } from "../../platform/db/assignees.ts";
 import { todayAt } from "../../platform/db/expressions.ts";
 
 /** The most lines of each part. */
@@ -34,16 +35,15 @@ const selectIfDigested = (userId: string, topic: NotificationTopic, part: RawBui
         and choice.topic = ${topic} and choice.mail = 'DIGEST'
     ) then ${part} else '{"lines": [], "count": 0}' end`;
 
-/** Selects open milestones of the processes for which a user is responsible. */
+/** Selects the milestones that a user has to do. */
 const selectOwnMilestones = (userId: string, between: RawBuilder<unknown>) =>
   sql`
     select milestone.id, milestone.name, process.id as "processId", project.name as project,
       to_char(milestone.due_date, 'DD.MM.YYYY') as due
-    from process_responsibles as responsible
-    join project_processes as process on process.id = responsible.process_id
+    from (${selectWork((id) => sql`${id} = ${userId}::uuid`)}) as milestone
+    join project_processes as process on process.id = milestone.process_id
     join projects as project on project.id = process.project_id
-    join milestones as milestone on milestone.process_id = process.id
-    where responsible.user_id = ${userId}::uuid and ${between}
+    where ${between}
     order by milestone.urgency, milestone.id`;
 
 /**

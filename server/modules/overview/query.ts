@@ -69,7 +69,7 @@ async function readLateMilestones(
       JSON.parse(await readListPage(db, createMilestoneResource(now), query)),
     );
   };
-  const ownFilter: Filter = { fieldId: "responsibles", operator: "EQUALS", value: userId };
+  const ownFilter: Filter = { fieldId: "effectiveAssignee", operator: "EQUALS", value: userId };
   const [{ total: late, data: [oldest] }, { total: ownLate }] = await Promise.all([
     readFirst([LATE]),
     readFirst([LATE, ownFilter]),

@@ -12,15 +12,19 @@ export interface Column {
   /** Codes and addresses have no Turkish letters: only A to Z are folded, and sorted as ASCII. */
   letters?: "ascii";
   /** For a field of several values: the condition that any of them matches. `value` is not used. */
-  anyOf?: (fits: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  anyOf?: (matches: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** For a field of several values: selects the table's rows that match `anyOf`, which is slower. */
+  matching?: (matches: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** For a field of several values: whether there is any; by default `anyOf` with all values. */
+  hasAny?: RawBuilder<unknown>;
   /** An integer column, compared as such so that indexes are used. */
   isWhole?: true;
   /** Never null, so that an index is read in both directions without a null check. */
   isRequired?: true;
   /** The joins of the resource that the column needs. */
   from?: readonly string[];
-  /** A condition that is true wherever the column has a value. An index starts with it. */
-  implied?: RawBuilder<unknown>;
+  /** A condition that is true wherever the filter is, which is not negated. An index serves it. */
+  implied?: (filter: Filter) => RawBuilder<unknown> | undefined;
   /** Another column that may match instead; a negated filter has to match both. */
   or?: Column;
 }
@@ -49,8 +53,11 @@ export function createFilterCondition(
   { or, implied, ...column }: Column,
   filter: Filter,
 ): RawBuilder<unknown> {
-  if (implied && !NEGATED_OPERATORS.includes(filter.operator)) {
-    return sql`(${createFilterCondition(type, column, filter)} and ${implied})`;
+  const impliedCondition = NEGATED_OPERATORS.includes(filter.operator)
+    ? undefined
+    : implied?.(filter);
+  if (impliedCondition) {
+    return sql`(${createFilterCondition(type, column, filter)} and ${impliedCondition})`;
   }
   if (or) {
     const [condition, orCondition] = [
@@ -62,7 +69,7 @@ export function createFilterCondition(
       : sql`(${condition} or ${orCondition})`;
   }
   const { value, anyOf } = column;
-  if (anyOf) return createAnyOfCondition(type, anyOf, filter);
+  if (anyOf) return createAnyOfCondition(type, { ...column, anyOf }, filter);
   if (column.isWhole) return createIntegerCondition(value, filter);
   const isArray = type === "multi-select";
   const values = [filter.value ?? []].flat();
@@ -107,13 +114,10 @@ export function createFilterCondition(
 
 function createAnyOfCondition(
   type: FieldType,
-  anyOf: NonNullable<Column["anyOf"]>,
+  { anyOf, hasAny = anyOf(() => sql`true`) }: Required<Pick<Column, "anyOf">> & Column,
   { operator, value }: Filter,
 ): RawBuilder<unknown> {
-  const values = [value ?? []].flat();
-  const isAnyOf = anyOf((element) =>
-    sql`${element} = any(${values}::${sql.raw(SQL_TYPES[type])}[])`
-  );
+  const isAnyOf = anyOf(createMatch(type, value));
   switch (operator) {
     case "EQUALS":
     case "IN":
@@ -122,13 +126,19 @@ function createAnyOfCondition(
     case "NOT_IN":
       return not(isAnyOf);
     case "IS_NULL":
-      return sql`not ${anyOf(() => sql`true`)}`;
+      return sql`not ${hasAny}`;
     case "IS_NOT_NULL":
-      return anyOf(() => sql`true`);
+      return hasAny;
     default:
       throw new TypeError(`${operator} does not apply to several values`);
   }
 }
+
+/** Creates the comparison of an element with the values of a filter. */
+export const createMatch = (type: FieldType, value: Filter["value"] = []) => {
+  const values = sql`${[value].flat()}::${sql.raw(SQL_TYPES[type])}[]`;
+  return (element: RawBuilder<unknown>) => sql`${element} = any(${values})`;
+};
 
 /** Compares an integer column with a number. No integer equals a fraction. */
 function createIntegerCondition(

@@ -110,6 +110,11 @@ const INDEXES: readonly Index[] = [
   ...sortIndexes("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
   ...sortIndexes("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
   ...sortIndexes("milestones", "position", "project_status, urgency", ...STAMPS),
+  {
+    name: "milestones_by_assignee_id_urgency",
+    table: "milestones",
+    definition: "(assignee_id, urgency, id) where assignee_id is not null",
+  },
 
   {
     name: "milestone_figures_owner_id",

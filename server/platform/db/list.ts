@@ -26,14 +26,9 @@ export async function readListPage<Item, Shape extends ListShape>(
   const { page, size, filters } = query;
   if (filters.length === 0 && scope === undefined && page * size <= MAX_PAGED_ROWS / 2) {
     const { rows } = await createFirstPageQuery(resource, query).execute(db);
-    const [first] = rows;
-    const matches = {
-      count: first?.total ?? 0,
-      isExact: first === undefined || first.isStored || first.total <= MAX_PAGED_ROWS,
-    };
-    if (first || page === 1) {
-      return toPageText(rows, await readTotal(db, resource, query, { scope, matches, rows }));
-    }
+    const count = rows[0]?.total ?? 0;
+    const isExact = rows[0]?.isStored || count <= MAX_PAGED_ROWS;
+    if (isExact && (count > 0 || page === 1)) return toPageText(rows, { total: count });
   }
   const { matches, plan } = await planListPage(db, resource, query, scope);
   switch (plan.kind) {
@@ -43,7 +38,7 @@ export async function readListPage<Item, Shape extends ListShape>(
       throw pageTooFar(plan.nearestPage);
     default: {
       const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
-      return toPageText(rows, await readTotal(db, resource, query, { scope, matches, rows }));
+      return toPageText(rows, getTotal(query, matches, rows));
     }
   }
 }
@@ -67,22 +62,17 @@ type Total = Omit<ListPage<unknown>, "data">;
 const toPageText = (rows: readonly { item: string }[], total: Total): string =>
   `{"data":[${rows.map(({ item }) => item).join()}],${JSON.stringify(total).slice(1)}`;
 
-/** The number of rows of a list, or the planner's estimate if they were not counted to the end. */
-async function readTotal<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
-  resource: Resource<Item, Shape>,
-  query: ListQuery,
-  { scope, matches, rows }: {
-    scope: RawBuilder<unknown> | undefined;
-    matches: MatchCount;
-    rows: readonly unknown[];
-  },
-): Promise<Total> {
-  if (matches.isExact) return { total: matches.count };
-  const end = (query.page - 1) * query.size + rows.length;
-  if (rows.length > 0 && rows.length < query.size) return { total: end };
-  const estimated = await estimateRows(db, selectMatching(resource, query, scope));
-  return { total: Math.max(roundEstimate(estimated), end), isTotalExact: false };
+/** The number of rows of a list, or an estimate if they were not counted to the end. */
+function getTotal(
+  { page, size }: ListQuery,
+  { count, isExact }: MatchCount,
+  rows: readonly unknown[],
+): Total {
+  if (isExact) return { total: count };
+  const end = (page - 1) * size + rows.length;
+  return rows.length > 0 && rows.length < size
+    ? { total: end }
+    : { total: Math.max(count, end), isTotalExact: false };
 }
 
 /** The stored number of rows of a list, if there is one. */
@@ -92,26 +82,39 @@ const getStoredCount = <Item, Shape extends ListShape>(
   scope: RawBuilder<unknown> | undefined,
 ) => scope === undefined ? count?.(filters) : undefined;
 
-/** Counts the rows that match, up to `MAX_PAGED_ROWS` unless the number is stored. */
+/**
+ * Returns the number of rows that match: the stored one, or counted up to `MAX_PAGED_ROWS`.
+ * If the planner expects far more, they are not counted.
+ */
 async function countMatches<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> | undefined,
 ): Promise<MatchCount> {
-  const { rows: [row] } = await sql<{ count: number; isStored: boolean }>`
-    with of_all as materialized (
-      select ${getStoredCount(resource, query, scope) ?? sql`null::bigint`} as stored
-    )
-    select
-      coalesce(
-        stored, (${createCountQuery(resource, query, scope, MAX_PAGED_ROWS + 1)})
-      ) as count,
-      stored is not null as "isStored"
-    from of_all`.execute(db);
-  if (!row) throw new TypeError("The rows of a list were not counted");
-  const { count, isStored } = row;
-  return { count, isExact: isStored || count <= MAX_PAGED_ROWS };
+  const storedCount = getStoredCount(resource, query, scope);
+  const stored = storedCount && await readCount(db, storedCount);
+  if (typeof stored === "number") return { count: stored, isExact: true };
+  const estimated = await estimateMatches(db, resource, query, scope);
+  if (estimated > UNCOUNTED_ROWS) return { count: roundEstimate(estimated), isExact: false };
+  const counted = await readCount(
+    db,
+    sql`(${createCountQuery(resource, query, scope, MAX_PAGED_ROWS + 1)})`,
+  );
+  return counted !== null && counted <= MAX_PAGED_ROWS
+    ? { count: counted, isExact: true }
+    : { count: roundEstimate(estimated), isExact: false };
+}
+
+/** From this estimate on, rows are not counted: the planner is right that many match. */
+const UNCOUNTED_ROWS = 5 * MAX_PAGED_ROWS;
+
+async function readCount(
+  db: Kysely<Database>,
+  count: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows: [row] } = await sql<{ count: number | null }>`select ${count} as count`.execute(db);
+  return row?.count ?? null;
 }
 
 /** Counts the rows of a list, up to `MAX_PAGED_ROWS` unless the number is stored. */
@@ -209,10 +212,15 @@ const selectMatching = <Item, Shape extends ListShape>(
   sql`select from ${getSource(resource, { ...query, sortField: null })}
     where ${createListCondition(resource, query, scope, { withImplied: false })}`;
 
-/** The planner's estimate of the number of rows. */
-async function estimateRows(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
+/** The planner's estimate of the number of rows that match. */
+async function estimateMatches<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: Pick<ListQuery, "filters">,
+  scope: RawBuilder<unknown> | undefined,
+): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
-    explain (format json) ${query}`.execute(db);
+    explain (format json) ${selectMatching(resource, query, scope)}`.execute(db);
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { type Column, createFilterCondition } from "./filter.ts";
+import type { Filter, ListField, ListQuery, ListShape } from "../../../contract/listQuery.ts";
+import { type Column, createFilterCondition, createMatch } from "./filter.ts";
 import { jsonObject } from "./expressions.ts";
 import type { Order } from "./page.ts";
 
@@ -47,9 +47,12 @@ type FirstSegment<Name extends string> = Name extends `${infer First}.${string}`
 
 /** Builds the `from` clause, with the joins that filters and sort field need. */
 export function getSource<Item, Shape extends ListShape>(
-  { from, joins = {}, columns }: Resource<Item, Shape>,
+  resource: Resource<Item, Shape>,
   { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
 ): RawBuilder<unknown> {
+  const { row, joins = {}, columns } = resource;
+  const rows = findMatchingRows(resource, filters)?.rows;
+  const from = rows ? sql`(${rows}) as ${sql.ref(row)}` : resource.from;
   const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
     ...(sortField === null ? [] : [sortField]),
@@ -60,21 +63,47 @@ export function getSource<Item, Shape extends ListShape>(
   return sql.join([from, ...joined], sql` `);
 }
 
+/** Finds a filter whose matching rows replace the table, and selects these rows. */
+function findMatchingRows<Item, Shape extends ListShape>(
+  { shape, columns }: Resource<Item, Shape>,
+  filters: readonly Filter[],
+): { filter: Filter; rows: RawBuilder<unknown> } | undefined {
+  for (const filter of filters) {
+    const type = shape.fields[filter.fieldId]?.type;
+    const column: Column | undefined = columns[filter.fieldId];
+    if (!type || !column?.matching || !["EQUALS", "IN"].includes(filter.operator)) continue;
+    return { filter, rows: column.matching(createMatch(type, filter.value)) };
+  }
+}
+
 /** Builds the condition of a list: its scope and all filters. */
 export function createListCondition<Item, Shape extends ListShape>(
-  { columns, shape }: Resource<Item, Shape>,
+  resource: Resource<Item, Shape>,
   { filters }: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> = sql`true`,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
-  const conditions = filters.map((filter) => {
-    const type = shape.fields[filter.fieldId]?.type;
+  const { columns, shape } = resource;
+  const matching = findMatchingRows(resource, filters)?.filter;
+  const conditions = filters.filter((filter) => filter !== matching).map((filter) => {
+    const field = shape.fields[filter.fieldId];
     const column: Column | undefined = columns[filter.fieldId];
-    if (!type || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
+    if (!field || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
     const { implied, ...bare } = column;
-    return createFilterCondition(type, implied && !withImplied ? bare : column, filter);
+    return createFilterCondition(
+      field.type,
+      implied && !withImplied ? bare : column,
+      column.isRequired ? toPositive(field, filter) : filter,
+    );
   });
   return sql.join([scope, ...conditions], sql` and `);
+}
+
+/** Turns a negated filter of a field that always has one of some values into the other values. */
+function toPositive({ type, values = [] }: ListField, filter: Filter): Filter {
+  const { fieldId, operator, value = [] } = filter;
+  if (type !== "select" || (operator !== "NOT_EQUALS" && operator !== "NOT_IN")) return filter;
+  return { fieldId, operator: "IN", value: values.filter((one) => ![value].flat().includes(one)) };
 }
 
 /** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */

@@ -143,6 +143,7 @@ export interface MilestonesTable extends EntityColumns {
   name: string;
   description: string | null;
   owner_id: string | null;
+  assignee_id: string | null;
   position: number;
   expected_days: number | null;
   due_date: Day | null;

@@ -29,6 +29,8 @@ const list: ListDeclaration<Milestone> = {
     dueDate: { label: "Due date" },
     ownerId: { label: "Responsible stakeholder", record: "milestoneOwner" },
     owner: { label: "Name of the stakeholder" },
+    assigneeId: { label: "Assignee", record: "user" },
+    effectiveAssignee: { label: "Who has to do it", record: "user" },
     responsibles: { label: "Responsibles", record: "user" },
     processId: IDENTIFIER,
     process: { label: "Name of the process" },

@@ -15,6 +15,8 @@ export const processes = {
   "Completed": "Tamamlandı",
   "Responsible stakeholder": "Sorumlu paydaş",
   "Responsibles": "Sorumlular",
+  "Assignee": "Atanan",
+  "Who has to do it": "Yapması gereken kişi",
   "Position": "Sıra",
   "Expected days": "Beklenen gün",
   "Due date": "Son tarih",

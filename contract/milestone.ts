@@ -38,7 +38,7 @@ export const milestoneList = {
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
-  extend: ["owner", "process", "project", "completions"],
+  extend: ["owner", "assignee", "process", "project", "completions"],
   defaultSort: { field: "position", direction: "asc" },
 } as const satisfies ListShape;
 

@@ -39,6 +39,7 @@ export const Milestone = type({
   startedAt: "string | null",
   completedAt: "string | null",
   "owner?": Reference.or("null"),
+  "assignee?": Person.or("null"),
   "process?": Reference,
   "project?": Reference.and({ code: "string", status: type.enumerated(...ENABLEMENT) }),
   /** Newest first. */
@@ -60,6 +61,8 @@ const writable = type({
   name: nameText,
   "description?": optionalProse,
   "ownerId?": "string.uuid | null",
+  /** An active user. */
+  "assigneeId?": "string.uuid | null",
   /** Later milestones move down; a new milestone is last by default. */
   "position?": "number.integer >= 0",
   "expectedDays?": OptionalDays,

@@ -343,6 +343,98 @@ Deno.test("milestone list: filters by fields, responsibles, project and lateness
   );
 });
 
+Deno.test("milestone list: finds who has to do what, and counts it", async () => {
+  const assignee = await server.addUser({ name: "Ali", surname: "Er" });
+  const responsible = await server.addUser({});
+  const ownerId = await server.addOwner("Sicil");
+  await server.callApi("PATCH", `/api/processes/${processId}`, {
+    version: 1,
+    responsibleIds: [responsible.id, server.admin.id],
+  });
+  await server.addMilestone(processId, { name: "open", ownerId });
+  await server.addMilestone(processId, { name: "assigned", ownerId, assigneeId: assignee.id });
+  const running = await server.addMilestone(processId, { name: "running" });
+  await server.callApi("PUT", `/api/milestones/${running.id}/start`);
+  const done = await server.addMilestone(processId, { name: "done", ownerId });
+  await server.callApi("PUT", `/api/milestones/${done.id}/complete`);
+  const nobodys = await server.addProcess();
+  await server.addMilestone(nobodys.id, { name: "nobody's" });
+
+  const list = async (...filters: [fieldId: string, operator: string, ...values: string[]][]) => {
+    const query = new URLSearchParams({ sortField: "name" });
+    filters.forEach(([fieldId, operator, ...values], index) => {
+      query.set(`filters[${index}].fieldId`, fieldId);
+      query.set(`filters[${index}].operator`, operator);
+      for (const value of values) query.append(`filters[${index}].value`, value);
+    });
+    const { body } = await server.callApi("GET", `/api/milestones?${query}`);
+    assert.equal(body.total, body.data.length);
+    return body.data.map(({ name }: Milestone) => name).join(" ");
+  };
+  const { id } = responsible;
+  const OPEN = ["status", "NOT_EQUALS", "COMPLETED"] as const;
+  const actual = {
+    "of the responsible": await list(["effectiveAssignee", "EQUALS", id]),
+    "of several, each once": await list(
+      ["effectiveAssignee", "IN", id, server.admin.id, assignee.id],
+    ),
+    "of the assignee": await list(["effectiveAssignee", "EQUALS", assignee.id]),
+    "of others": await list(["effectiveAssignee", "NOT_EQUALS", id]),
+    "of nobody": await list(["effectiveAssignee", "IS_NULL"]),
+    "of somebody": await list(["effectiveAssignee", "IS_NOT_NULL"]),
+    "open of the responsible": await list(["effectiveAssignee", "EQUALS", id], [...OPEN]),
+    "assigned": await list(["assigneeId", "IS_NOT_NULL"]),
+    "open": await list([...OPEN]),
+    "open of a stakeholder": await list([...OPEN], ["ownerId", "EQUALS", ownerId]),
+    "not running": await list(["status", "NOT_IN", "IN_PROGRESS"]),
+    "of no stakeholder": await list(["ownerId", "IS_NULL"]),
+  };
+  assert.deepEqual(actual, {
+    "of the responsible": "done open running",
+    "of several, each once": "assigned done open running",
+    "of the assignee": "assigned",
+    "of others": "assigned nobody's",
+    "of nobody": "nobody's",
+    "of somebody": "assigned done open running",
+    "open of the responsible": "open running",
+    "assigned": "assigned",
+    "open": "assigned nobody's open running",
+    "open of a stakeholder": "assigned open",
+    "not running": "assigned done nobody's open",
+    "of no stakeholder": "nobody's running",
+  });
+});
+
+Deno.test("milestone: is assigned to active users only, who cannot be deleted then", async () => {
+  const { id: assigneeId } = await server.addUser({ name: "Ali", surname: "Er" });
+  const disabled = await server.addUser({ status: "DISABLED" });
+  const milestone = await server.addMilestone(processId);
+  const path = `/api/milestones/${milestone.id}`;
+  const rejections = [];
+  for (const id of [disabled.id, milestone.id]) {
+    const { status, body } = await server.callApi("PATCH", path, { version: 1, assigneeId: id });
+    rejections.push([status, body.errors]);
+  }
+  assert.deepEqual(rejections, [
+    [400, { assigneeId: ["Only active users can be assigned"] }],
+    [400, { assigneeId: ["Unknown value"] }],
+  ]);
+  const assigned = await server.callApi("PATCH", path, {
+    version: 1,
+    assigneeId: assigneeId.toUpperCase(),
+  });
+  assert.deepEqual([assigned.status, assigned.body.assigneeId], [200, assigneeId]);
+  const extended = await server.callApi("GET", `${path}?extend=assignee`);
+  assert.deepEqual(extended.body.assignee, { id: assigneeId, name: "Ali", surname: "Er" });
+  const [entry] = await server.listHistory();
+  assert.deepEqual(entry?.changes, [{ field: "assignee", before: null, after: "Ali Er" }]);
+  const deletion = await server.callApi("DELETE", `/api/users/${assigneeId}`);
+  assert.deepEqual([deletion.status, deletion.body.detail], [
+    409,
+    "This user cannot be deleted. 1 milestone is assigned to them.",
+  ]);
+});
+
 Deno.test("milestone completions: are listed in pages, sorted and filtered", async () => {
   const { id } = await server.addMilestone(processId);
   for (let time = 0; time < 3; time++) {

@@ -17,12 +17,14 @@ import {
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { type Changes, recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
+import { readFullName } from "../../platform/db/people.ts";
 import { createMilestoneResource } from "./query.ts";
 
 const COLUMNS = {
   name: "name",
   description: "description",
   ownerId: "owner_id",
+  assigneeId: "assignee_id",
   position: "position",
   expectedDays: "expected_days",
   dueDate: "due_date",
@@ -30,17 +32,19 @@ const COLUMNS = {
 
 /**
  * Adds a milestone to a process, at the end unless a position is given.
- * @throws {ProblemError} `validation-failed` for an unknown process, owner or position
+ * @throws {ProblemError} `validation-failed` for an unknown process, owner or position, or an assignee
+ * who is not active
  */
 export async function createMilestone(
   trx: Transaction<Database>,
-  { processId, position, ownerId = null, ...input }: MilestoneInput,
+  { processId, position, ownerId = null, assigneeId = null, ...input }: MilestoneInput,
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const locked = await lockProcess(trx, processId);
   if (!locked) throw invalid({ processId: [{ key: "Unknown value" }] });
   const { process, project } = locked;
   if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
+  if (assigneeId !== null) await checkAssignee(trx, assigneeId);
   const end = await countInProcess(trx, process.id);
   const insertAt = position ?? end;
   checkPosition(insertAt, end);
@@ -52,6 +56,7 @@ export async function createMilestone(
     name: input.name,
     description: input.description ?? null,
     owner_id: ownerId,
+    assignee_id: assigneeId,
     position: insertAt,
     expected_days: input.expectedDays ?? null,
     due_date: input.dueDate ?? null,
@@ -89,7 +94,14 @@ async function updateLocked(
   stamp: AuditStamp,
 ): Promise<Milestone> {
   const { id } = before;
-  const patch = values.ownerId ? { ...values, ownerId: values.ownerId.toLowerCase() } : values;
+  const patch = {
+    ...values,
+    ...(values.ownerId && { ownerId: values.ownerId.toLowerCase() }),
+    ...(values.assigneeId && { assigneeId: values.assigneeId.toLowerCase() }),
+  };
+  if (patch.assigneeId && patch.assigneeId !== before.assignee_id) {
+    await checkAssignee(trx, patch.assigneeId);
+  }
   if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
   const { position } = patch;
   if (position !== undefined) checkPosition(position, await countInProcess(trx, process.id) - 1);
@@ -114,7 +126,7 @@ async function updateLocked(
     record: { id, name: patch.name ?? before.name },
     process,
     project,
-    changes: await replaceOwnerIds(trx, changes),
+    changes: await replaceAssigneeIds(trx, await replaceOwnerIds(trx, changes)),
   }], stamp);
   return item;
 }
@@ -186,6 +198,19 @@ export async function readMilestone(
   return await readRecord(db, createMilestoneResource(now), id, extend);
 }
 
+/**
+ * Checks that a user may be assigned, and locks them against deletion.
+ * @throws {ProblemError} `validation-failed`
+ */
+async function checkAssignee(trx: Transaction<Database>, id: string): Promise<void> {
+  const user = await trx.selectFrom("users").select("status").where("id", "=", id)
+    .forKeyShare().executeTakeFirst();
+  if (user?.status === "ACTIVE") return;
+  throw invalid({
+    assigneeId: [{ key: user ? "Only active users can be assigned" : "Unknown value" }],
+  });
+}
+
 function checkPosition(position: number, limit: number): void {
   if (position <= limit) return;
   throw invalid({ position: [{ key: "Must be at most {limit}", params: { limit } }] });
@@ -241,4 +266,23 @@ async function replaceOwnerIds(trx: Transaction<Database>, changes: Changes): Pr
       ? { field: "owner", before: findName(change.before), after: findName(change.after) }
       : other
   );
+}
+
+/** Replaces assignee ids in changes by the users' present names. */
+async function replaceAssigneeIds(trx: Transaction<Database>, changes: Changes): Promise<Changes> {
+  const readName = async (id: unknown) =>
+    typeof id === "string" ? await readFullName(trx, id) : null;
+  const replaced = [];
+  for (const change of changes) {
+    replaced.push(
+      change.field === "assigneeId"
+        ? {
+          field: "assignee",
+          before: await readName(change.before),
+          after: await readName(change.after),
+        }
+        : change,
+    );
+  }
+  return replaced;
 }

@@ -170,6 +170,7 @@ export const milestoneCompletions: Resource<
 };
 
 const extend: ReturnType<typeof createMilestoneResource>["extend"] = {
+  assignee: selectPerson(sql`milestone.assignee_id`),
   owner: {
     select: { id: sql`its_owner.id`, name: sql`its_owner.name` },
     from: sql`milestone_owners as its_owner`,

@@ -169,6 +169,11 @@ export async function deleteUser(
       plural: "They are responsible for {count} processes.",
     },
     {
+      from: sql`milestones where assignee_id = ${id}::uuid`,
+      singular: "1 milestone is assigned to them.",
+      plural: "{count} milestones are assigned to them.",
+    },
+    {
       from: sql`(
           select distinct milestone_id from milestone_completions
           where completed_by = ${id}::uuid or undone_by = ${id}::uuid

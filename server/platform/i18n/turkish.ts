@@ -72,6 +72,9 @@ export const turkish = {
   "The milestone templates of {count} technologies name it.":
     "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
   "They are responsible for 1 process.": "1 sürecin sorumlusu.",
+  "Only active users can be assigned": "Yalnızca etkin kullanıcılar atanabilir",
+  "1 milestone is assigned to them.": "1 kilometre taşı ona atanmış.",
+  "{count} milestones are assigned to them.": "{count} kilometre taşı ona atanmış.",
   "They are responsible for {count} processes.": "{count} sürecin sorumlusu.",
   "They completed or reopened 1 milestone.": "1 kilometre taşını tamamlamış ya da geri almış.",
   "They completed or reopened {count} milestones.":

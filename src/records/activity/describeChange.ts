@@ -38,6 +38,7 @@ const FIELD_LABELS: Record<string, Key> = {
   responsibles: "Responsibles",
   stakeholders: "Stakeholders",
   owner: "Responsible stakeholder",
+  assignee: "Assignee",
   position: "Position",
   expectedDays: "Expected days",
   dueDate: "Due date",

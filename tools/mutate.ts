@@ -36,7 +36,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "it is asked while somebody is signed in",
   },
   "machines/browserNotifications.ts": {
-    "drops actions: actions: {": "the tests provide them, as the app does",
     'swaps choices 1, 2: "browser.changed": [': "a browser says one thing at a time",
     'swaps choices 2, 3: "browser.changed": [': "a browser says one thing at a time",
     "swaps choices 1, 2: onDone: [": "a user answers one thing at a time",

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { type AnyStateMachine, createActor, waitFor } from "xstate";
+import { browserNotificationsMachine } from "../../machines/browserNotifications.ts";
+import { commandPaletteMachine } from "../../machines/commandPalette.ts";
 import { notificationPollerMachine } from "../../machines/notificationPoller.ts";
 import { notificationSidebarMachine } from "../../machines/notificationSidebar.ts";
 import { preferencesMachine } from "../../machines/preferences.ts";
@@ -18,6 +20,8 @@ const placeholders: [AnyStateMachine, string[]][] = [
     "storeShown",
     "logFailure",
   ]],
+  [browserNotificationsMachine, ["storeSetting", "logFailure"]],
+  [commandPaletteMachine, ["storeVisits"]],
   [notificationSidebarMachine, ["resetList", "logFailure"]],
 ];
 

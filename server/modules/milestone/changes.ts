@@ -15,9 +15,9 @@ import {
   type MilestoneRow,
 } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
-import { type Changes, recordActivity } from "../activity/record.ts";
+import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
-import { readFullName } from "../../platform/db/people.ts";
+import { checkAssignee, replaceIds } from "./people.ts";
 import { createMilestoneResource } from "./query.ts";
 
 const COLUMNS = {
@@ -126,7 +126,7 @@ async function updateLocked(
     record: { id, name: patch.name ?? before.name },
     process,
     project,
-    changes: await replaceAssigneeIds(trx, await replaceOwnerIds(trx, changes)),
+    changes: await replaceIds(trx, changes),
   }], stamp);
   return item;
 }
@@ -198,19 +198,6 @@ export async function readMilestone(
   return await readRecord(db, createMilestoneResource(now), id, extend);
 }
 
-/**
- * Checks that a user may be assigned, and locks them against deletion.
- * @throws {ProblemError} `validation-failed`
- */
-async function checkAssignee(trx: Transaction<Database>, id: string): Promise<void> {
-  const user = await trx.selectFrom("users").select("status").where("id", "=", id)
-    .forKeyShare().executeTakeFirst();
-  if (user?.status === "ACTIVE") return;
-  throw invalid({
-    assigneeId: [{ key: user ? "Only active users can be assigned" : "Unknown value" }],
-  });
-}
-
 function checkPosition(position: number, limit: number): void {
   if (position <= limit) return;
   throw invalid({ position: [{ key: "Must be at most {limit}", params: { limit } }] });
@@ -251,38 +238,4 @@ async function shiftOtherMilestones(
 ): Promise<void> {
   if (to > from) await shift(trx, process_id, { from: from + 1, to, by: -1 });
   if (to < from) await shift(trx, process_id, { from: to, to: from - 1, by: 1 });
-}
-
-/** Replaces owner ids in changes by the owners' present names. */
-async function replaceOwnerIds(trx: Transaction<Database>, changes: Changes): Promise<Changes> {
-  const change = changes.find(({ field }) => field === "ownerId");
-  if (!change) return changes;
-  const ids = [change.before, change.after].filter((id) => typeof id === "string");
-  const owners = await trx.selectFrom("milestone_owners").select(["id", "name"])
-    .where("id", "in", ids).execute();
-  const findName = (id: unknown) => owners.find((owner) => owner.id === id)?.name ?? null;
-  return changes.map((other) =>
-    other === change
-      ? { field: "owner", before: findName(change.before), after: findName(change.after) }
-      : other
-  );
-}
-
-/** Replaces assignee ids in changes by the users' present names. */
-async function replaceAssigneeIds(trx: Transaction<Database>, changes: Changes): Promise<Changes> {
-  const readName = async (id: unknown) =>
-    typeof id === "string" ? await readFullName(trx, id) : null;
-  const replaced = [];
-  for (const change of changes) {
-    replaced.push(
-      change.field === "assigneeId"
-        ? {
-          field: "assignee",
-          before: await readName(change.before),
-          after: await readName(change.after),
-        }
-        : change,
-    );
-  }
-  return replaced;
 }

@@ -83,14 +83,14 @@ test("milestone list: is filtered to mine, by stakeholder and by name in the URL
   assert.ok(registry);
   const me = await readManagerId(browserTest.signIn);
   const mine = await fetchJson<ListResponse<Milestone>>(
-    `/api/milestones?filters[0].fieldId=responsibles&filters[0].operator=EQUALS&filters[0].value=${me}`,
+    `/api/milestones?filters[0].fieldId=effectiveAssignee&filters[0].operator=EQUALS&filters[0].value=${me}`,
   );
   assert.ok(mine.total > 0);
 
   const page = await openPage("/milestones/", { as: "manager" });
-  await chip(page, "Süreçlerim").click();
+  await chip(page, "Benim işlerim").click();
   await expectEventually(() => readTotal(page), mine.total);
-  await chip(page, "Süreçlerim").click();
+  await chip(page, "Benim işlerim").click();
   await page.waitForURL("/milestones/");
 
   await chip(page, "Paydaş").click();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { relative } from "node:path";
+import { sql } from "kysely";
 import {
   backUpPostgres,
   restoreEmbedded,
@@ -166,7 +167,9 @@ Deno.test({
           () => backUpPostgres(one.url, file),
           async () => {
             await restorePostgres(other.url, file);
-            return await openDatabase({ databaseUrl: other.url });
+            const database = await openDatabase({ databaseUrl: other.url });
+            assert.equal(await hasStatistics(database), true);
+            return database;
           },
         );
       } finally {
@@ -175,3 +178,9 @@ Deno.test({
       }
     }),
 });
+
+async function hasStatistics({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from pg_stats where tablename = 'companies') as exists`.execute(db);
+  return rows[0]?.exists ?? false;
+}

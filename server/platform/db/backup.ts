@@ -7,6 +7,7 @@ import { createGunzip } from "node:zlib";
 import { type BackupMessage, getSocketPath } from "./backupSocket.ts";
 import { DatabaseInUse, EmbeddedDatabase } from "./embedded.ts";
 import { decodeFrames, encodeFrame } from "./frames.ts";
+import { createPool, UNLIMITED } from "./pool.ts";
 
 const FOLDER = "database";
 const BACKUP_LABEL = "backup_label";
@@ -197,12 +198,21 @@ export async function backUpPostgres(databaseUrl: string, file: string): Promise
   }
 }
 
-/** Replaces the content of a PostgreSQL database by a backup, in one transaction. */
+/**
+ * Replaces the content of a PostgreSQL database by a backup, in one transaction.
+ * Analyzes its tables: a backup has no statistics, without which the planner chooses badly.
+ */
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   await runCommand("pg_restore", databaseUrl, [
     ...["--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error"],
     file,
   ]);
+  const pool = createPool(databaseUrl, UNLIMITED, 1);
+  try {
+    await pool.query("analyze");
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Passes the password in the environment, as every user of a machine can read arguments. */

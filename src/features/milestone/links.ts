@@ -15,7 +15,7 @@ export const milestoneSearch = createListSearch({
   extend: ["owner", "process", "project"],
   quickFilters: {
     responsible: createChoiceFilter(milestoneAddress.quickFilters.responsible, {
-      labels: { me: { label: "My processes" } },
+      labels: { me: { label: "My work" } },
     }),
     status: createChoiceFilter(milestoneAddress.quickFilters.status, {
       labels: { ...MILESTONE_STATUS, OPEN: { label: "Still open" } },

@@ -29,7 +29,6 @@ export const processes = {
   "Status of the project": "Projenin durumu",
   "{count} milestones, {open} still open": "{count} kilometre taşı, {open} açık",
   "Still open": "Açık",
-  "My processes": "Süreçlerim",
   "Completed in the last {count} days": "Son {count} günde tamamlanan",
   "There are no milestones yet": "Henüz kilometre taşı eklenmedi",
   "Milestones of all projects appear here once a process has some.":

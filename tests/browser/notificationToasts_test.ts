@@ -129,17 +129,17 @@ for (
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     }
     await newest;
-    const responseHeld = Promise.withResolvers<void>();
+    const responseAllowed = Promise.withResolvers<void>();
     const requestStarted = Promise.withResolvers<void>();
     await page.route(MARK_ALL, async (route) => {
       requestStarted.resolve();
-      await responseHeld.promise;
+      await responseAllowed.promise;
       await route.continue();
     });
     await page.getByRole("button", { name: /Tümünü okundu işaretle/ }).click();
     await requestStarted.promise;
     const later = await notify("Bu arada");
-    responseHeld.resolve();
+    responseAllowed.resolve();
     await findToast(page, "Tümü okundu olarak işaretlendi").waitFor();
     await expectEventually(async () => (await readStatuses(4))[later] !== "READ", true);
     const read = Object.values(await readStatuses(4)).filter((status) => status === "READ");

@@ -1,9 +1,9 @@
 import { appMachine } from "../../../machines/app.ts";
 import { fakeActor } from "../../support/specification/fakeActor.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
   type StateBefore,
 } from "../../support/specification/specification.ts";
@@ -46,17 +46,17 @@ export const app: Specification = {
     "followSession",
   ],
   events: {
-    "nobody is signed in": sent({ type: "session.absent" }),
-    "a session starts": sent({ type: "session.started" }),
-    "a session is ending": sent({ type: "session.ending" }),
-    "somebody has signed out": sent({ type: "session.ended", reason: "signedOut" }),
-    "a session has expired": sent({ type: "session.ended", reason: "expired" }),
-    "a view requests the forms": sent(forms),
-    "a view releases the forms": sent({ type: "child.released", id: "unsavedForms" }),
-    "the forms have settled": sent({ type: "child.settled", id: "unsavedForms" }),
-    "the forms are done": done("unsavedForms"),
-    "the forms fail": failed("unsavedForms", broken),
-    "a reload is requested": sent({ type: "reload.requested" }),
+    "nobody is signed in": sendEvent({ type: "session.absent" }),
+    "a session starts": sendEvent({ type: "session.started" }),
+    "a session is ending": sendEvent({ type: "session.ending" }),
+    "somebody has signed out": sendEvent({ type: "session.ended", reason: "signedOut" }),
+    "a session has expired": sendEvent({ type: "session.ended", reason: "expired" }),
+    "a view requests the forms": sendEvent(forms),
+    "a view releases the forms": sendEvent({ type: "child.released", id: "unsavedForms" }),
+    "the forms have settled": sendEvent({ type: "child.settled", id: "unsavedForms" }),
+    "the forms are done": completeActor("unsavedForms"),
+    "the forms fail": failActor("unsavedForms", broken),
+    "a reload is requested": sendEvent({ type: "reload.requested" }),
   },
   conditions: {
     "forms run": ({ running }) => running.includes("unsavedForms"),

@@ -1,13 +1,13 @@
 import { browserNotificationsMachine } from "../../../machines/browserNotifications.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
 const browserChanges = (permission: string, isChosen: boolean) =>
-  sent({ type: "browser.changed", permission, isChosen });
+  sendEvent({ type: "browser.changed", permission, isChosen });
 
 /** What the browser says, wherever nobody is asked. */
 const followed = {
@@ -38,13 +38,13 @@ export const browserNotifications: Specification = {
     "permission is not yet requested but notifications are chosen": browserChanges("default", true),
     "permission is granted": browserChanges("granted", false),
     "permission is granted and notifications are chosen": browserChanges("granted", true),
-    "is switched on": sent({ type: "notifications.enabled" }),
-    "is switched off": sent({ type: "notifications.disabled" }),
-    "the user allows it": done("requestPermission", "granted"),
-    "the user denies it": done("requestPermission", "denied"),
-    "the user dismisses the prompt": done("requestPermission", "default"),
-    "the browser shows no prompt": failed("requestPermission", "broken"),
-    "the browser cannot be followed": failed("followBrowser", "broken"),
+    "is switched on": sendEvent({ type: "notifications.enabled" }),
+    "is switched off": sendEvent({ type: "notifications.disabled" }),
+    "the user allows it": completeActor("requestPermission", "granted"),
+    "the user denies it": completeActor("requestPermission", "denied"),
+    "the user dismisses the prompt": completeActor("requestPermission", "default"),
+    "the browser shows no prompt": failActor("requestPermission", "broken"),
+    "the browser cannot be followed": failActor("followBrowser", "broken"),
   },
   start: { to: "starting", starts: { followBrowser: undefined } },
   transitions: {

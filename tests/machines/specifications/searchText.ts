@@ -1,5 +1,9 @@
 import { searchTextMachine } from "../../../machines/searchText.ts";
-import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
+import {
+  elapseDelay,
+  sendEvent,
+  type Specification,
+} from "../../support/specification/specification.ts";
 
 /** The text of a search, which is applied 300 ms after the last key. */
 export const searchText: Specification = {
@@ -8,11 +12,11 @@ export const searchText: Specification = {
   input: { value: "" },
   delays: { debounce: 300 },
   events: {
-    "types rüz": sent({ type: "text.typed", text: "rüz" }),
-    "presses Enter": sent({ type: "text.submitted" }),
-    "clears the field": sent({ type: "text.cleared" }),
-    "the address says güneş": sent({ type: "value.changed", value: "güneş" }),
-    "the search delay passes": elapses("debounce"),
+    "types rüz": sendEvent({ type: "text.typed", text: "rüz" }),
+    "presses Enter": sendEvent({ type: "text.submitted" }),
+    "clears the field": sendEvent({ type: "text.cleared" }),
+    "the address says güneş": sendEvent({ type: "value.changed", value: "güneş" }),
+    "the search delay passes": elapseDelay("debounce"),
   },
   conditions: {
     new: ({ context }) => context.draft !== context.value,

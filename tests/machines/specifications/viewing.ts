@@ -1,17 +1,17 @@
 import { viewingMachine } from "../../../tools/inspector/viewing.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The moment that the inspector shows, and whether its log follows. */
 export const viewing: Specification = {
   name: "viewing",
   machine: viewingMachine,
   events: {
-    "looks at 3": sent({ type: "entry.chosen", entry: 3 }),
-    "looks at 5": sent({ type: "entry.chosen", entry: 5 }),
-    "comes back": sent({ type: "present.chosen" }),
-    "pauses at 9": sent({ type: "log.paused", entry: 9 }),
-    "goes on": sent({ type: "log.resumed" }),
-    "clears": sent({ type: "log.cleared" }),
+    "looks at 3": sendEvent({ type: "entry.chosen", entry: 3 }),
+    "looks at 5": sendEvent({ type: "entry.chosen", entry: 5 }),
+    "comes back": sendEvent({ type: "present.chosen" }),
+    "pauses at 9": sendEvent({ type: "log.paused", entry: 9 }),
+    "goes on": sendEvent({ type: "log.resumed" }),
+    "clears": sendEvent({ type: "log.cleared" }),
   },
   start: { to: "time.present log.following", context: { entry: 0, last: 0 } },
   transitions: {

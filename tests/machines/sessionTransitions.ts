@@ -105,7 +105,7 @@ export const createSignInDuringSignOut = (granted: Grant) => ({
   emits: [...createEndedEvents("signedOut"), createStartedEvent(granted)],
 });
 
-/** Emits a refresh for the same user; for another, the end and the start of a session. */
+/** The session continues for the same user. For another user it ends and a new one starts. */
 const listRefreshEvents = (granted: Grant) => ({ context }: StateBefore) =>
   (context as unknown as SignedInContext).user?.id === granted.user.id
     ? [{ type: "session.refreshed" }]

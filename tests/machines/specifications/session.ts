@@ -35,7 +35,7 @@ import { MINUTE } from "../sessionStubs.ts";
 
 /** The delay of the retry after a failed refresh. */
 const RETRY = 3_000;
-/** The session; access 1 expires 15 minutes after the start, a renewed or other token after 30. */
+/** The session. Access 1 expires 15 minutes after the start, a renewed or other token after 30. */
 export const session: Specification = {
   name: "session",
   machine: sessionMachine,

@@ -10,7 +10,7 @@ import { createSearchDriver } from "../support/drivers/searchText.ts";
 import { createNotificationDriver } from "../support/drivers/notification.ts";
 import { createNotificationSidebarDriver } from "../support/drivers/notificationSidebar.ts";
 import { createMarkingDriver } from "../support/drivers/pictureMarking.ts";
-import { createCaptureDriver, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
+import { createCaptureDriver, FORM_IS_CLOSED } from "../support/drivers/screenshotCapture.ts";
 import { createSidebarDriver } from "../support/drivers/sidebar.ts";
 import { createProfileDriver, createResetRequestDriver } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
@@ -128,8 +128,8 @@ test("picture marking machine: the dialog follows its specification on every edg
 test("screenshot capture machine: the page follows its specification on every edge", async (browserTest) => {
   browserTest.expectConsole(/Screenshot capture failed/);
   await walkOnPages(screenshotCapture, [await createCaptureDriver(browserTest)], {
-    ...FORM_IS_AWAY,
-    "anywhere: marks the picture, unpictured": "there is nothing to be marked",
-    "the overlay is never rendered": "whatever is not drawn is hidden, and not waited for",
+    ...FORM_IS_CLOSED,
+    "anywhere: marks the picture, without a picture": "without a picture there is nothing to mark",
+    "the overlay is never rendered": "the browser renders the overlay in every visible page",
   });
 });

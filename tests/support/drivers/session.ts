@@ -15,17 +15,17 @@ import {
   denizTokens,
   elif,
   EPOCH,
-  findName,
+  expiredTokens,
   firstTokens,
+  getTokenName,
   type Items,
-  KEYS,
   LOST_ITEMS,
-  read,
   readItems,
+  readTokens,
   refreshedFirstTokens,
   secondTokens,
   SIGNED_OUT_ITEMS,
-  staleTokens,
+  TOKEN_KEYS,
   type Tokens,
   tokensWithoutRefresh,
   toStoredItems,
@@ -133,15 +133,15 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "a token is restored": openWith(toStoredItems(firstTokens)),
     "a token without a refresh token is restored": openWith(toStoredItems(tokensWithoutRefresh)),
     "a token of two months is restored": openWith(toStoredItems(twoMonthTokens)),
-    "an expired token is restored": openWith(toStoredItems(staleTokens)),
+    "an expired token is restored": openWith(toStoredItems(expiredTokens)),
     "no token is stored": openWith(SIGNED_OUT_ITEMS),
     "the token cannot be restored": openWith(toStoredItems({ access: "no token", refresh: null })),
     "Elif signs in": signInOrChangePassword(secondTokens),
     "Deniz signs in": signInOrChangePassword(denizTokens),
-    "an expired token is granted": signInOrChangePassword(staleTokens),
+    "an expired token is granted": signInOrChangePassword(expiredTokens),
     "another tab renews": storeInOtherTab(toStoredItems(secondTokens)),
     "Deniz signs in in another tab": storeInOtherTab(toStoredItems(denizTokens)),
-    "another tab has an expired token": storeInOtherTab(toStoredItems(staleTokens)),
+    "another tab has an expired token": storeInOtherTab(toStoredItems(expiredTokens)),
     "another tab signs out": storeInOtherTab(SIGNED_OUT_ITEMS),
     "the session expires in another tab": storeInOtherTab(LOST_ITEMS),
     "access 1 is rejected": rejectNextRequest,
@@ -157,7 +157,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "the user extends the session": () =>
       runWithTickingClock(page, click(page.getByRole("button", { name: "Oturumu açık tut" }))),
     async "the refresh returns access 1"({ context }) {
-      const { access } = await page.evaluate(read, KEYS);
+      const { access } = await page.evaluate(readTokens, TOKEN_KEYS);
       const isHeld = context.accessToken === "access 1" && access !== null;
       await server.refreshes.respond(
         createRefreshResponse(isHeld ? { access, refresh: null } : refreshedFirstTokens),
@@ -168,7 +168,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "the refresh returns access 3": () =>
       server.refreshes.respond(createTokenResponse(denizTokens)),
     "the refresh returns an expired token": () =>
-      server.refreshes.respond(createRefreshResponse(staleTokens)),
+      server.refreshes.respond(createRefreshResponse(expiredTokens)),
     "the refresh is rejected": () =>
       server.refreshes.respond(createProblemResponse("session-ended")),
     "the refresh fails": () => server.refreshes.abort(),
@@ -226,11 +226,11 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
       };
     },
     async view() {
-      const { access, refresh } = await page.evaluate(read, KEYS);
+      const { access, refresh } = await page.evaluate(readTokens, TOKEN_KEYS);
       const label = await account.isVisible() ? await account.getAttribute("aria-label") : null;
       return {
         who: label?.split(" ").at(-1) ?? null,
-        stored: access === null ? null : [findName(access), refresh],
+        stored: access === null ? null : [getTokenName(access), refresh],
         isRefreshing: server.refreshes.areHeld(),
         isSigningOut: server.signOuts.areHeld(),
         isEntry: await entry.isVisible(),

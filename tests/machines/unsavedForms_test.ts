@@ -132,7 +132,7 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
   };
 }
 
-Deno.test("unsaved forms: holds the page while any form has unsaved input", async () => {
+Deno.test("unsaved forms: block unloading while any form has unsaved input", async () => {
   const { forms, open, type, save, log, stop } = createTestActor();
   open("a");
   open("b");
@@ -196,7 +196,7 @@ Deno.test("unsaved forms: warns once before the session ends", () => {
   stop();
 });
 
-Deno.test("unsaved forms: stores drafts and releases the page before a reload", () => {
+Deno.test("unsaved forms: store drafts and allow unloading before a reload", () => {
   const { forms, open, type, log, stored, stop } = createTestActor();
   open("a");
   forms.send({ type: "reload.requested" });
@@ -209,22 +209,22 @@ Deno.test("unsaved forms: stores drafts and releases the page before a reload", 
 });
 
 for (
-  const [reason, kept] of [
+  const [reason, expectedDrafts] of [
     ["expired", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
     ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
     ["signedOut", []],
     ["elsewhere", []],
   ] as const
 ) {
-  Deno.test(`unsaved forms: stores ${kept.length} drafts when the session ends: ${reason}`, () => {
+  Deno.test(`unsaved forms: stores ${expectedDrafts.length} drafts when the session ends: ${reason}`, () => {
     const { forms, open, type, stored, notify, stop } = createTestActor();
     open("a");
     open("b");
     type("a", "Ege");
     notify({ type: "owner.signedOut", reason });
-    assert.deepEqual(stored, kept);
-    const { userId, drafts: offered, forms: open_ } = forms.getSnapshot().context;
-    assert.deepEqual({ userId, offered, open_ }, { userId: "", offered: {}, open_: [] });
+    assert.deepEqual(stored, expectedDrafts);
+    const { userId, drafts, forms: openForms } = forms.getSnapshot().context;
+    assert.deepEqual({ userId, drafts, openForms }, { userId: "", drafts: {}, openForms: [] });
     stop();
   });
 }
@@ -374,7 +374,7 @@ for (const cause of ["closing", "navigation"] as const) {
       { type: "leaving.declined", leaving: { id: "a", cause } },
       { type: "leaving.allowed", leaving: { id: "a", cause } },
     ]);
-    // A dialog that closes changes the address, which is not asked about again.
+    // Closing removes the form, so that the changed address asks no second question.
     assert.equal(forms.getSnapshot().context.forms.length, cause === "closing" ? 0 : 1);
     stop();
   });

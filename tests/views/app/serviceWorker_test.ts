@@ -8,7 +8,7 @@ const ENTRY = "https://iklim.example/assets/main-4F2A.js";
 
 /** A page with a fake service worker and locks; `becomeIdle` runs its idle callbacks. */
 function createPage(register: () => Promise<unknown>) {
-  const reported: unknown[] = [];
+  const calls: unknown[] = [];
   const idleCallbacks: (() => void)[] = [];
   const state = { initialized: true, navigation: { state: "idle" } };
   const activity = createActivity();
@@ -17,16 +17,16 @@ function createPage(register: () => Promise<unknown>) {
   const fakes = {
     serviceWorker: {
       register: (...message: unknown[]) => {
-        reported.push(message);
+        calls.push(message);
         return register();
       },
       ready: Promise.resolve({
-        active: { postMessage: (message: unknown) => reported.push(message) },
+        active: { postMessage: (message: unknown) => calls.push(message) },
       }),
     },
     locks: {
       request: (name: string, options: unknown) => {
-        reported.push([name, options]);
+        calls.push([name, options]);
         return Promise.resolve();
       },
     },
@@ -41,7 +41,7 @@ function createPage(register: () => Promise<unknown>) {
   return {
     app,
     activity,
-    reported,
+    reported: calls,
     becomeIdle: () => idleCallbacks.splice(0).forEach((run) => run()),
     [Symbol.dispose]() {
       for (const name of Object.keys(fakes)) Reflect.deleteProperty(navigator, name);
@@ -50,7 +50,7 @@ function createPage(register: () => Promise<unknown>) {
   };
 }
 
-const HOLDS = ["entry /assets/main-4F2A.js", { mode: "shared" }];
+const LOCK_REQUEST = ["entry /assets/main-4F2A.js", { mode: "shared" }];
 
 Deno.test("service worker: is registered when the app is idle and notified of the loaded page", async () => {
   using opened = createPage(() => Promise.resolve());
@@ -58,17 +58,17 @@ Deno.test("service worker: is registered when the app is idle and notified of th
   activity.set("queries", 1);
   startServiceWorker(app, ENTRY);
   becomeIdle();
-  assert.deepEqual(reported, [HOLDS]);
+  assert.deepEqual(reported, [LOCK_REQUEST]);
 
   activity.set("queries", 0);
   activity.set("calls", 1);
   becomeIdle();
-  assert.deepEqual(reported, [HOLDS]);
+  assert.deepEqual(reported, [LOCK_REQUEST]);
 
   activity.set("calls", 0);
   becomeIdle();
   await Promise.resolve().then(() => {}).then(() => {});
-  assert.deepEqual(reported, [HOLDS, ["/sw.js"], "page.loaded"]);
+  assert.deepEqual(reported, [LOCK_REQUEST, ["/sw.js"], "page.loaded"]);
 });
 
 Deno.test("service worker: logs a failed registration", async () => {

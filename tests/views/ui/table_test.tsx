@@ -156,14 +156,14 @@ viewTest(
     const spacer = firstRender.querySelector("tbody tr:last-child");
     await show(element);
     assert.deepEqual({
-      atOnce: firstRender.querySelectorAll("tbody th").length,
+      firstRows: firstRender.querySelectorAll("tbody th").length,
       spacer: [
         spacer?.firstElementChild?.getAttribute("height"),
         spacer?.getAttribute("aria-hidden"),
       ],
       allRows: screen.getAllByRole("rowheader").length,
       spacersLeft: document.querySelectorAll("tbody tr[aria-hidden]").length,
-    }, { atOnce: 25, room: ["3375", "true"], soon: 100, roomThen: 0 });
+    }, { firstRows: 25, spacer: ["3375", "true"], allRows: 100, spacersLeft: 0 });
   },
 );
 

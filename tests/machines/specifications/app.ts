@@ -61,15 +61,15 @@ export const app: Specification = {
   conditions: {
     "forms run": ({ running }) => running.includes("unsavedForms"),
     "no forms run": ({ running }) => !running.includes("unsavedForms"),
-    "several views use the forms": (before) => (holders(before) ?? 0) > 1,
-    "one view uses the forms": (before) => holders(before) === 1,
+    "several views use the forms": (before) => (getHolderCount(before) ?? 0) > 1,
+    "one view uses the forms": (before) => getHolderCount(before) === 1,
   },
-  /** Four holders are as three. */
+  /** Limits the holders to three, as more change nothing. */
   isReachable: (before, event) => {
-    if (event === "a view requests the forms") return (holders(before) ?? 0) < 3;
+    if (event === "a view requests the forms") return (getHolderCount(before) ?? 0) < 3;
     return event !== "the forms have settled" || before.running.includes(watcher);
   },
-  duplicateKey: (before) => [holders(before), before.running],
+  duplicateKey: (before) => [getHolderCount(before), before.running],
   start: {
     to: "starting",
     context: { holders: {} },
@@ -116,18 +116,18 @@ export const app: Specification = {
         ],
       },
       "a view requests the forms": [
-        { when: "forms run", context: usedByMore(1), stops: [watcher] },
+        { when: "forms run", context: changeHolders(1), stops: [watcher] },
         {
           when: "no forms run",
-          context: usedByMore(1),
+          context: changeHolders(1),
           starts: { unsavedForms: { every: 5 } },
         },
       ],
       "a view releases the forms": [
-        { when: "several views use the forms", context: usedByMore(-1) },
+        { when: "several views use the forms", context: changeHolders(-1) },
         {
           when: "one view uses the forms",
-          context: usedByMore(-1),
+          context: changeHolders(-1),
           starts: { [watcher]: { child: "actor unsavedForms" } },
         },
       ],
@@ -153,17 +153,17 @@ export const app: Specification = {
     {
       after: ["a view requests the forms", "several views use the forms"],
       never: ["no forms run", "the forms have settled"],
-      because: "they run then for a view",
+      because: "the forms run afterwards, for a view",
     },
     {
       after: ["anywhere: a view requests the forms, no forms run"],
       never: ["several views use the forms"],
-      because: "one view uses them then",
+      because: "one view uses the forms afterwards",
     },
     {
       after: ["one view uses the forms"],
       never: ["no forms run", "several views use the forms", "one view uses the forms"],
-      because: "they run then, and no view uses them",
+      because: "the forms run afterwards, and no view uses them",
     },
     {
       after: [
@@ -180,22 +180,22 @@ export const app: Specification = {
         "the forms are done",
         "the forms fail",
       ],
-      because: "none run then",
+      because: "no forms run afterwards",
     },
     {
       after: ["anywhere: a reload is requested, forms run"],
       never: ["no forms run"],
-      because: "they run on",
+      because: "the forms keep running",
     },
   ],
 };
 
-function holders({ context }: StateBefore): number | undefined {
+function getHolderCount({ context }: StateBefore): number | undefined {
   return (context.holders as Readonly<Record<string, number>>).unsavedForms;
 }
 
-function usedByMore(count: 1 | -1) {
+function changeHolders(count: 1 | -1) {
   return (before: StateBefore) => ({
-    holders: { unsavedForms: (holders(before) ?? 0) + count },
+    holders: { unsavedForms: (getHolderCount(before) ?? 0) + count },
   });
 }

@@ -9,8 +9,8 @@ import {
 const browserChanges = (permission: string, isChosen: boolean) =>
   sendEvent({ type: "browser.changed", permission, isChosen });
 
-/** What the browser says, wherever nobody is asked. */
-const followed = {
+/** Transitions by the browser's permission, except while it is requested. */
+const followedTransitions = {
   "notifications are unsupported": { to: "unsupported" },
   "notifications are unsupported but chosen": { to: "unsupported" },
   "permission is denied": { to: "denied" },
@@ -20,8 +20,10 @@ const followed = {
   "permission is granted": { to: "off" },
   "permission is granted and notifications are chosen": { to: "on" },
 };
-/** Whatever it says, the answer says the same. */
-const passedOver = Object.fromEntries(Object.keys(followed).map((event) => [event, {}]));
+/** While the permission is requested, its result decides instead. */
+const ignoredEvents = Object.fromEntries(
+  Object.keys(followedTransitions).map((event) => [event, {}]),
+);
 
 /** Whether this browser shows notifications while the app is hidden. */
 export const browserNotifications: Specification = {
@@ -49,7 +51,7 @@ export const browserNotifications: Specification = {
   start: { to: "starting", starts: { followBrowser: undefined } },
   transitions: {
     "": {
-      ...followed,
+      ...followedTransitions,
       "the browser cannot be followed": {
         calls: [["logFailure", {
           message: "Following the permission for notifications failed",
@@ -61,7 +63,7 @@ export const browserNotifications: Specification = {
       "is switched on": { to: "requestingPermission", starts: { requestPermission: undefined } },
     },
     requestingPermission: {
-      ...passedOver,
+      ...ignoredEvents,
       "the user allows it": { to: "on", calls: [["storeSetting", { isOn: true }]] },
       "the user denies it": { to: "denied" },
       "the user dismisses the prompt": { to: "off" },
@@ -79,6 +81,6 @@ export const browserNotifications: Specification = {
   impossible: [{
     after: ["the browser cannot be followed"],
     never: ["the browser cannot be followed"],
-    because: "it is followed no more then",
+    because: "the browser is no longer followed afterwards",
   }],
 };
